@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import type { Endpoint } from './endpoint.ts'
+import { ContractError, errorBodySchema, HttpStatusError, NetworkError } from './errors.ts'
+
+export interface ClientOptions {
+  /** Origin of the API host, without a trailing slash. */
+  host: string
+  /** Bearer token of the session, if there is one. */
+  token?: () => string | undefined
+  /** After this long without a whole answer a call fails with `NetworkError`. */
+  timeoutMs?: number
+  fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  timeoutMs?: number
+  headers?: Record<string, string>
+}
+
+type Call<P, B> = (P extends void ? { params?: undefined } : { params: P }) &
+  (B extends void ? { body?: undefined } : { body: B }) &
+  CallOptions
+
+/** Reads the contract's calls of one host. Each call throws `NetworkError`, `HttpStatusError` or `ContractError`. */
+export function createClient({ host, token, timeoutMs = 15_000, fetch = globalThis.fetch }: ClientOptions) {
+  async function send<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>) {
+    const url = host + endpoint.path(call.params as P)
+    const timeout = AbortSignal.timeout(call.timeoutMs ?? timeoutMs)
+    const headers: Record<string, string> = { ...call.headers }
+    const bearer = endpoint.auth ? token?.() : undefined
+    if (bearer) headers.Authorization = `Bearer ${bearer}`
+    if (call.body !== undefined) headers['Content-Type'] = 'application/json'
+    try {
+      const answer = await fetch(url, {
+        method: endpoint.method,
+        headers,
+        credentials: 'omit',
+        signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      })
+      return { url, answer, bytes: await answer.arrayBuffer() }
+    } catch (cause) {
+      throw new NetworkError(url, { cause, timedOut: timeout.aborted })
+    }
+  }
+
+  function orThrow({ url, answer, bytes }: Awaited<ReturnType<typeof send>>) {
+    if (answer.ok) return { url, answer, bytes }
+    const parsed = v.safeParse(errorBodySchema, parseJson(bytes))
+    const retryAfter = Number(answer.headers.get('Retry-After') ?? Number.NaN)
+    throw new HttpStatusError(
+      url,
+      answer.status,
+      parsed.success ? parsed.output : {},
+      Number.isFinite(retryAfter) ? retryAfter : undefined,
+    )
+  }
+
+  return {
+    /** Sends a call and checks its JSON answer against the contract. */
+    async call<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>): Promise<A> {
+      const { url, bytes } = orThrow(await send(endpoint, call))
+      const result = v.safeParse(endpoint.answer, parseJson(bytes))
+      if (!result.success) throw new ContractError(url, describeIssues(result.issues))
+      return result.output
+    },
+    /** Sends a call whose answer is text, whatever its status. */
+    async callText<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>): Promise<{ status: number; text: string }> {
+      const { answer, bytes } = await send(endpoint, call)
+      return { status: answer.status, text: new TextDecoder().decode(bytes) }
+    },
+    /** Sends a call whose answer is a file, such as an image. */
+    async callBlob<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>): Promise<Blob> {
+      const { answer, bytes } = orThrow(await send(endpoint, call))
+      return new Blob([bytes], { type: answer.headers.get('Content-Type') ?? '' })
+    },
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/** Issues as `field: reason`, the first three. */
+export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string {
+  return issues
+    .slice(0, 3)
+    .map((issue) => `${v.getDotPath(issue as v.BaseIssue<unknown>) ?? 'answer'}: ${issue.message}`)
+    .join('; ')
+}
+
+function parseJson(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,134 @@
+/** The settings of every command, read from the environment in one pure function. */
+import * as v from 'valibot'
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const origin = (value: string) => {
+  const url = new URL(value)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('not http')
+  if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error('more than an origin')
+  return url.origin
+}
+
+/** `https://host` or `https://host:port`, without a path. */
+const originField = (fallback: string) =>
+  field(fallback, origin, 'must be an origin such as https://api.example.com, without a path')
+
+const baseUrlField = (fallback: string) =>
+  field(
+    fallback,
+    (value) => {
+      const url = new URL(value)
+      if (!/^https?:$/.test(url.protocol) || url.search || url.hash) throw new Error('no base')
+      return url.href.replace(/\/+$/, '')
+    },
+    'must be an http(s) address such as https://images.example.com/ro',
+  )
+
+const wholeField = (fallback: number, min: number, max: number) =>
+  field(
+    String(fallback),
+    (value) => {
+      const number = Number(value)
+      if (!/^\d+$/.test(value) || number < min || number > max) throw new Error('range')
+      return number
+    },
+    `must be a whole number from ${min} to ${max}`,
+  )
+
+function field<T>(fallback: string, read: (value: string) => T, rule: string) {
+  return v.pipe(
+    v.optional(v.string(), ''),
+    v.rawTransform(({ dataset, addIssue, NEVER }): T => {
+      const value = dataset.value.trim() || fallback
+      try {
+        return read(value)
+      } catch {
+        addIssue({ message: `${rule} (is "${value}")` })
+        return NEVER
+      }
+    }),
+  )
+}
+
+const text = (fallback: string) => field(fallback, (value) => value, '')
+const oneOf = <const T extends string>(fallback: T, ...rest: T[]) =>
+  field(
+    fallback,
+    (value) => {
+      if (![fallback, ...rest].includes(value as T)) throw new Error('unknown')
+      return value as T
+    },
+    `must be one of ${[fallback, ...rest].join(', ')}`,
+  )
+const list = <T>(fallback: string, read: (value: string) => T, rule: string) =>
+  field(
+    fallback,
+    (value) =>
+      value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(read),
+    rule,
+  )
+
+function schema(env: Readonly<Record<string, string | undefined>>) {
+  const hostPort = env.HOST_PORT?.trim() || '8787'
+  const localHost = `http://127.0.0.1:${hostPort}`
+  const publicHost = env.PUBLIC_API_HOST?.trim() || env.API_HOST?.trim() || localHost
+  return v.object({
+    PORT: wholeField(4321, 0, 65_535),
+    HOST_PORT: wholeField(8787, 0, 65_535),
+    API_HOST: originField(localHost),
+    PUBLIC_API_HOST: originField(publicHost),
+    SITE_URL: originField(`http://localhost:${env.PORT?.trim() || '4321'}`),
+    SITE_NAME: text('米德加爾特年鑑'),
+    POINTS_NAME: text('年鑑點數'),
+    PUBLIC_IMAGE_HOST: baseUrlField(publicHost),
+    PUBLIC_IP_LOOKUP: list(`${publicHost}/api/myip`, (x) => new URL(x).href, 'must be a list of http(s) addresses'),
+    GAME_DATA: text('data'),
+    GAME_DATA_MODE: oneOf('renewal', 'prerenewal'),
+    ITEM_INFO: text(''),
+    PACKAGE_INFO: text(''),
+    DATABASE_URL: field(
+      'sqlite:var/almanac.sqlite',
+      (value) => {
+        if (!/^(sqlite:.+|mysql:\/\/.+)/.test(value)) throw new Error('scheme')
+        return value
+      },
+      'must be sqlite:FILE or mysql://USER:PASSWORD@HOST:PORT/DATABASE',
+    ),
+    RENDERER_URL: text(''),
+    RENDERER_TOKEN: text(''),
+    PAYMENT_PROVIDER: oneOf('sandbox', 'ecpay'),
+    ECPAY_MERCHANT_ID: text(''),
+    ECPAY_HASH_KEY: text(''),
+    ECPAY_HASH_IV: text(''),
+    ECPAY_STAGE: oneOf('production', 'stage'),
+    PUBLIC_PAYMENT_ORIGINS: list(
+      `${publicHost},https://payment.ecpay.com.tw,https://payment-stage.ecpay.com.tw`,
+      origin,
+      'must be a list of origins',
+    ),
+    TRUSTED_PROXY_HOPS: wholeField(0, 0, 10),
+    FIREWALL_COMMAND: text(''),
+    CORS_ORIGINS: list(
+      env.SITE_URL?.trim() || `http://localhost:${env.PORT?.trim() || '4321'}`,
+      origin,
+      'must be a list of origins',
+    ),
+    CLIENT_DOWNLOAD_URL: field('', (x) => (x === '' ? '' : new URL(x).href), 'must be an address'),
+  })
+}
+
+export type Config = v.InferOutput<ReturnType<typeof schema>>
+
+/** Reads the configuration. Empty and absent mean the default; a wrong value throws `ConfigError` naming each field. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const result = v.safeParse(schema(env), env)
+  if (result.success) return result.output
+  const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`)
+  throw new ConfigError(`The configuration is wrong. Correct these environment variables:\n${lines.join('\n')}`)
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import type { EnchantInfo, EnchantReset, EnchantSlot } from '../domain/enchant.ts'
+import { gradeNumber } from '../domain/grade.ts'
+import { endpoint, segment } from './endpoint.ts'
+import { id, integer, materials, rows } from './fields.ts'
+
+const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
+const chance = integer(0, 1_000_000_000, 0)
+const chances = rows(v.object({ Item: id, Chance: chance }))
+const grade = v.pipe(v.unknown(), v.transform(gradeNumber))
+
+const slot = v.object({
+  Slot: integer(0, 255, 0),
+  Materials: materials,
+  Price: price,
+  Chance: v.optional(chance),
+  Enchants: rows(v.object({ Enchantgrade: grade, Items: chances })),
+  PerfectEnchants: rows(v.object({ Item: id, Materials: materials, Price: price })),
+  Upgrades: rows(v.object({ Enchant: id, Upgrade: id, Materials: materials, Price: price })),
+  RandomUpgrades: rows(v.object({ Enchant: id, Items: chances, Materials: materials, Price: price })),
+}) satisfies v.GenericSchema<unknown, EnchantSlot>
+
+const reset = v.object({ Price: price, Chance: chance, Materials: materials }) satisfies v.GenericSchema<
+  unknown,
+  EnchantReset
+>
+
+/** Object keyed by item id (or a list of ids) → ascending ids. */
+const targets = v.pipe(
+  v.optional(v.nullable(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])), null),
+  v.transform((value) => (value === null ? [] : Array.isArray(value) ? value : Object.keys(value))),
+  v.array(id),
+  v.transform((list) => [...new Set(list)].sort((a, b) => a - b)),
+)
+
+/** Slot numbers, bare or as `{ Slot }`. */
+const order = rows(
+  v.pipe(
+    v.union([v.number(), v.object({ Slot: v.number() })]),
+    v.transform((value) => (typeof value === 'number' ? value : value.Slot)),
+  ),
+)
+
+/** Enchant info; an empty object has no slots and no targets, which a page shows as 查無附魔資訊. */
+export const enchantInfoSchema = v.object({
+  MinimumRefine: integer(0, 255, 0),
+  MinimumEnchantgrade: grade,
+  TargetItems: targets,
+  Reset: v.pipe(
+    v.optional(v.nullable(reset)),
+    v.transform((value) => value ?? undefined),
+  ),
+  Slots: rows(slot),
+  Order: order,
+}) satisfies v.GenericSchema<unknown, EnchantInfo>
+
+/** Item id → enchant id, each entry still to be checked on its own. */
+export const enchantListSchema = v.record(v.string(), v.unknown())
+
+export const getEnchants = endpoint()({ method: 'GET', path: () => '/enchant', answer: enchantListSchema })
+export const getEnchant = endpoint<{ id: number }>()({
+  method: 'GET',
+  path: (p) => `/enchant/${segment(p.id)}`,
+  answer: enchantInfoSchema,
+})

@@ -1,0 +1,36 @@
+import type { GenericSchema } from 'valibot'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One call of the contract: how to ask and what a good answer is. */
+export interface Endpoint<Params, Body, Answer> {
+  method: Method
+  path: (params: Params) => string
+  /** Whether the call carries the session's bearer token when there is one. */
+  auth: boolean
+  answer: GenericSchema<unknown, Answer>
+  /** Only for the types: what is sent as JSON. */
+  body?: Body
+}
+
+export function endpoint<Params = void, Body = void>() {
+  return <Answer>(definition: {
+    method: Method
+    path: (params: Params) => string
+    auth?: boolean
+    answer: GenericSchema<unknown, Answer>
+  }): Endpoint<Params, Body, Answer> => ({ auth: false, ...definition })
+}
+
+/** One segment of a path. */
+export function segment(value: string | number): string {
+  return encodeURIComponent(String(value))
+}
+
+/** A query string with `?`; empty values are left out. */
+export function query(values: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { toastSchema } from './auth.ts'
+
+/** The request never got an answer (offline, refused, timed out, cut off). */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+  readonly url: string
+  /** Whether our own time limit ended it. */
+  readonly timedOut: boolean
+  constructor(url: string, options: { cause: unknown; timedOut?: boolean }) {
+    super(`no answer from ${url}`, { cause: options.cause })
+    this.url = url
+    this.timedOut = options.timedOut ?? false
+  }
+}
+
+/** Fields of an error answer that the contract knows; all optional. */
+export const errorBodySchema = v.object({
+  error: v.nullish(v.string()),
+  msg: v.nullish(v.string()),
+  message: v.nullish(v.string()),
+  warning: v.nullish(v.string()),
+  toast: v.nullish(toastSchema),
+})
+export type ErrorBody = v.InferOutput<typeof errorBodySchema>
+
+/** The host answered with a status outside 2xx. */
+export class HttpStatusError extends Error {
+  override name = 'HttpStatusError'
+  readonly url: string
+  readonly status: number
+  readonly body: ErrorBody
+  /** Seconds after which to try again, where the host said so. */
+  readonly retryAfterS: number | undefined
+  constructor(url: string, status: number, body: ErrorBody, retryAfterS?: number) {
+    super(`${url} answered ${status}`)
+    this.url = url
+    this.status = status
+    this.body = body
+    this.retryAfterS = retryAfterS
+  }
+}
+
+/** The host answered 2xx with something that the contract does not allow. */
+export class ContractError extends Error {
+  override name = 'ContractError'
+  readonly url: string
+  constructor(url: string, reason: string, options?: { cause: unknown }) {
+    super(`${url} broke the contract: ${reason}`, options)
+    this.url = url
+  }
+}

@@ -1,0 +1,134 @@
+/** Field schemas shared by the resources: tolerant exactly as `docs/contract.md` says. */
+import * as v from 'valibot'
+import type { Locations, Material } from '../domain/item.ts'
+
+/** Rows that one record may hold; more is refused, so that a broken host cannot fill the disk. */
+export const maxRows = 20_000
+const maxText = 200_000
+const maxId = 2_147_483_647
+
+const digits = /^\d{1,10}$/
+
+/** Item, enchant or reform box id: a positive 32-bit integer, as a number or as digits. */
+export const id = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(digits, 'must be a whole number'), v.transform(Number))]),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(maxId, `must be at most ${maxId}`),
+)
+
+/** Key of a package or announcement, which becomes part of a URL: letters, digits, `_`, `-`. */
+export const key = v.pipe(
+  v.union([v.pipe(v.number(), v.integer(), v.minValue(0), v.transform(String)), v.string()]),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, 'must be 1 to 100 letters, digits, _ or -'),
+)
+
+function orDefault<S extends v.GenericSchema<unknown, unknown>>(schema: S, fallback: v.InferOutput<S>) {
+  return v.pipe(
+    v.optional(v.nullable(v.union([schema, v.null_()])), null),
+    v.transform((value) => (value === null ? fallback : value) as v.InferOutput<S>),
+  )
+}
+
+const finite = v.union([
+  v.pipe(v.number(), v.finite('must be finite')),
+  v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'must be a number'), v.transform(Number)),
+])
+
+/** Integer in a range; numbers or digits; absent or null = `fallback`. */
+export function integer(min: number, max: number, fallback: number) {
+  return orDefault(v.pipe(finite, v.integer('must be a whole number'), v.minValue(min), v.maxValue(max)), fallback)
+}
+
+/** Number in a range; absent or null = `fallback`. */
+export function decimal(min: number, max: number, fallback: number) {
+  return orDefault(v.pipe(finite, v.minValue(min), v.maxValue(max)), fallback)
+}
+
+/** An id that may be missing: absent, null, '' or 0 = 0. */
+export const optionalId = orDefault(
+  v.union([
+    id,
+    v.pipe(
+      v.picklist([0, '0', '', -1]),
+      v.transform(() => 0),
+    ),
+    v.pipe(
+      v.boolean(),
+      v.transform(() => 0),
+    ),
+  ]),
+  0,
+)
+
+/** Text; absent or null = ''. Control characters but tab and newline are dropped. */
+export const text = orDefault(
+  v.pipe(v.string(), v.maxLength(maxText, `must be at most ${maxText} characters`), v.transform(withoutControls)),
+  '',
+)
+
+/** A name that must be there. */
+export const name = v.pipe(
+  v.string('must be text'),
+  v.maxLength(300, 'must be at most 300 characters'),
+  v.transform((value) => withoutControls(value).trim()),
+  v.minLength(1, 'must not be empty'),
+)
+
+/** Truthy or not; absent = `fallback`. */
+export function flag(fallback: boolean) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((value) => (value === undefined || value === null ? fallback : isTruthy(value))),
+  )
+}
+
+/** A list whose every row must be right; absent or null = empty. */
+export function rows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
+  return orDefault(v.pipe(v.array(schema), v.maxLength(maxRows, `must have at most ${maxRows} rows`)), [])
+}
+
+/** Leaves wrong entries out; for live answers, where one bad row must not hide the others. */
+export function keepGood<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
+  return v.transform((list: unknown[]): v.InferOutput<S>[] =>
+    list.flatMap((entry) => {
+      const result = v.safeParse(schema, entry)
+      return result.success ? [result.output as v.InferOutput<S>] : []
+    }),
+  )
+}
+
+/** A list without its wrong entries; absent or null = empty. */
+export function goodRows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
+  return v.pipe(orDefault(v.array(v.unknown()), []), keepGood(schema))
+}
+
+/** Equipment slots; what is not truthy is left out. Absent, null or an (empty) list = none. */
+export const locations = v.pipe(
+  v.unknown(),
+  v.transform((value): Locations => {
+    if (typeof value !== 'object' || value === null) return {}
+    const names = Array.isArray(value)
+      ? value.filter((entry) => typeof entry === 'string')
+      : Object.keys(value).filter((entry) => isTruthy((value as Record<string, unknown>)[entry]))
+    return Object.fromEntries(
+      names
+        .filter((entry) => /^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(entry))
+        .sort()
+        .map((entry) => [entry, true]),
+    )
+  }),
+)
+
+export const materials = rows(
+  v.object({ Material: id, Amount: integer(0, maxId, 1) }) satisfies v.GenericSchema<unknown, Material>,
+)
+
+function isTruthy(value: unknown): boolean {
+  return Boolean(value) && value !== '0' && value !== 'false'
+}
+
+function withoutControls(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  return value.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import type { Item } from '../domain/item.ts'
+import { endpoint, segment } from './endpoint.ts'
+import { id, integer, locations, name, optionalId, text } from './fields.ts'
+
+/** An item; its name is required because nothing else can supply it. */
+export const itemSchema = v.object({
+  Id: id,
+  Name: name,
+  Slot: integer(0, 255, 0),
+  Description: text,
+  View: optionalId,
+  ViewId: optionalId,
+  EnchantId: optionalId,
+  Locations: locations,
+  AegisName: v.optional(text),
+  Type: v.optional(text),
+}) satisfies v.GenericSchema<unknown, Item>
+
+/** `{ Version }`, a bare string or a bare number. */
+export const versionSchema = v.pipe(
+  v.union([v.string(), v.number(), v.object({ Version: v.union([v.string(), v.number()]) })]),
+  v.transform((value) => String(typeof value === 'object' ? value.Version : value)),
+)
+
+/** Item map keyed by id, each entry still to be checked on its own (a bare array is accepted). */
+export const itemCacheSchema = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
+
+export const getItemVersion = endpoint()({ method: 'GET', path: () => '/item/version', answer: versionSchema })
+export const getItemCache = endpoint()({ method: 'GET', path: () => '/item/cache', answer: itemCacheSchema })
+export const getItem = endpoint<{ id: number }>()({
+  method: 'GET',
+  path: (p) => `/item/${segment(p.id)}`,
+  answer: itemSchema,
+})
+export const getItemName = endpoint<{ id: number }>()({
+  method: 'GET',
+  path: (p) => `/item/${segment(p.id)}/name`,
+  answer: v.object({ Id: id, Name: name }),
+})

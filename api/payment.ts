@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { type DonateMeta, type Order, orderStates, type PaymentMethod, type VipMeta } from '../domain/payment.ts'
+import { endpoint, segment } from './endpoint.ts'
+import { decimal, goodRows, integer, key, text } from './fields.ts'
+
+const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
+
+export const donateMetaSchema = v.object({
+  min_donate: price,
+  order: goodRows(v.object({ Price: price, Ratio: decimal(0, 1_000_000, 1) })),
+}) satisfies v.GenericSchema<unknown, DonateMeta>
+
+export const vipMetaSchema = v.object({
+  vip_plans: goodRows(v.object({ Id: integer(0, 2_147_483_647, 0), Day: integer(0, 1_000_000, 0), Price: price })),
+  vip_description: text,
+}) satisfies v.GenericSchema<unknown, VipMeta>
+
+export const orderSchema = v.object({
+  id: key,
+  kind: v.picklist(['donate', 'vip']),
+  state: v.picklist(orderStates),
+  amount: price,
+  credit: decimal(0, Number.MAX_SAFE_INTEGER, 0),
+  created_at: text,
+}) satisfies v.GenericSchema<unknown, Order>
+
+export interface DonateOrder {
+  Price: number
+  account_id: string
+  paymentMethod: PaymentMethod
+}
+
+export interface VipOrder {
+  plan_id: number
+  account_id: string
+  paymentMethod: PaymentMethod
+}
+
+export const getDonatePlan = endpoint()({
+  method: 'GET',
+  path: () => '/donate/getPlan',
+  auth: true,
+  answer: donateMetaSchema,
+})
+export const getVipPlan = endpoint()({ method: 'GET', path: () => '/vip/getPlan', auth: true, answer: vipMetaSchema })
+
+/** The answer is text: HTML with a form, or JSON with `html`, `error`, `warning` or `message`. Read it with `callText`. */
+export const purchaseDonation = endpoint<void, DonateOrder>()({
+  method: 'POST',
+  path: () => '/donate/purchase',
+  auth: true,
+  answer: v.string(),
+})
+export const purchaseVip = endpoint<void, VipOrder>()({
+  method: 'POST',
+  path: () => '/vip/purchase',
+  auth: true,
+  answer: v.string(),
+})
+export const getOrder = endpoint<{ id: string }>()({
+  method: 'GET',
+  path: (p) => `/orders/${segment(p.id)}`,
+  auth: true,
+  answer: orderSchema,
+})

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import type { Post } from '../domain/post.ts'
+import { endpoint, segment } from './endpoint.ts'
+import { flag, integer, keepGood, key, name, text } from './fields.ts'
+
+export const postSchema = v.object({
+  id: key,
+  type: integer(-2_147_483_648, 2_147_483_647, 0),
+  title: name,
+  content: text,
+  created_at: text,
+  enable: flag(true),
+}) satisfies v.GenericSchema<unknown, Post>
+
+/** A bare array or `{ posts }`, each entry still to be checked on its own. */
+export const postEnvelopeSchema = v.pipe(
+  v.union([v.array(v.unknown()), v.object({ posts: v.array(v.unknown()) })]),
+  v.transform((value) => (Array.isArray(value) ? value : value.posts)),
+)
+
+/** What the editor sends. */
+export interface PostDraft {
+  type: number
+  title: string
+  content: string
+  enable: boolean
+}
+
+export const postDraftSchema = v.object({
+  type: v.picklist([0, 1, 2]),
+  title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  content: v.pipe(v.string(), v.maxLength(200_000)),
+  enable: v.boolean(),
+}) satisfies v.GenericSchema<unknown, PostDraft>
+
+export const getPosts = endpoint()({
+  method: 'GET',
+  path: () => '/posts',
+  auth: true,
+  answer: v.pipe(postEnvelopeSchema, keepGood(postSchema)),
+})
+export const getPost = endpoint<{ id: string }>()({
+  method: 'GET',
+  path: (p) => `/posts/${segment(p.id)}`,
+  auth: true,
+  answer: postSchema,
+})
+export const createPost = endpoint<void, PostDraft>()({
+  method: 'POST',
+  path: () => '/admin/posts',
+  auth: true,
+  answer: v.object({ id: key }),
+})
+export const updatePost = endpoint<{ id: string }, PostDraft>()({
+  method: 'PUT',
+  path: (p) => `/admin/posts/${segment(p.id)}`,
+  auth: true,
+  answer: v.unknown(),
+})
+export const deletePost = endpoint<{ id: string }>()({
+  method: 'DELETE',
+  path: (p) => `/admin/posts/${segment(p.id)}`,
+  auth: true,
+  answer: v.unknown(),
+})

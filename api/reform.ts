@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { ConversionEntry, ReformDetail, ReformEntry } from '../domain/reform.ts'
+import { endpoint, segment } from './endpoint.ts'
+import { id, integer, materials, optionalId, rows, text } from './fields.ts'
+
+/** The list's record. The name may be missing: the box is an item and has one. */
+export const reformEntrySchema = v.object({
+  ReformBox: id,
+  Name: text,
+  Description: text,
+}) satisfies v.GenericSchema<unknown, ReformEntry>
+
+export const conversionEntrySchema = v.object({
+  BaseItem: id,
+  ResultItem: id,
+  BaseName: text,
+  ResultName: text,
+  MinRefine: integer(0, 255, 0),
+  MaxRefine: integer(0, 255, 20),
+  ChangeRefine: integer(-255, 255, 0),
+  Materials: materials,
+  Note: text,
+}) satisfies v.GenericSchema<unknown, ConversionEntry>
+
+const detail = v.object({
+  ReformBox: optionalId,
+  Name: text,
+  Description: text,
+  Items: rows(conversionEntrySchema),
+})
+
+/** The full record, or a bare array of conversions; what is missing comes from the list's record. */
+export const reformDetailSchema = v.pipe(
+  v.union([
+    detail,
+    v.pipe(
+      rows(conversionEntrySchema),
+      v.transform((Items) => ({ ReformBox: 0, Name: '', Description: '', Items })),
+    ),
+  ]),
+) satisfies v.GenericSchema<unknown, ReformDetail>
+
+export const getReforms = endpoint()({ method: 'GET', path: () => '/db/reform', answer: v.array(v.unknown()) })
+export const getReform = endpoint<{ id: number }>()({
+  method: 'GET',
+  path: (p) => `/reform/${segment(p.id)}`,
+  answer: reformDetailSchema,
+})

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** The two canvases of the contract: a character and an NPC icon. */
+export const canvases = { character: '200x200+100+150', npc: '75x100+37+85' } as const
+
+const viewId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
+const palette = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000))
+
+/** What `POST /render` accepts; everything bounded, so that an answer can be cached by its request. */
+export const renderRequestSchema = v.object({
+  job: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,6}$/))), v.minLength(1), v.maxLength(1)),
+  /** 0 female, 1 male. */
+  gender: v.optional(v.picklist([0, 1]), 1),
+  head: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)), 1),
+  headPalette: v.optional(palette, -1),
+  bodyPalette: v.optional(palette, -1),
+  headdir: v.optional(v.picklist([0, 1, 2, 3]), 0),
+  /** View ids in the order top, mid, low. */
+  headgear: v.optional(v.pipe(v.array(viewId), v.maxLength(3)), []),
+  garment: v.optional(viewId, 0),
+  outfit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 0),
+  /** Base (stand 0, walk 8, sit 16) + direction (0–7 = S, SW, W, NW, N, NE, E, SE). */
+  action: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)), 0),
+  canvas: v.picklist([canvases.character, canvases.npc]),
+})
+export type RenderRequest = v.InferInput<typeof renderRequestSchema>
+
+/** Answers `image/png`; read it with `callBlob`. */
+export const render = endpoint<void, RenderRequest>()({ method: 'POST', path: () => '/render', answer: v.unknown() })

@@ -1,0 +1,41 @@
+/** The snapshot that `pull` writes and the site is built from: one JSON file a collection, a record a line, sorted by key. */
+import * as v from 'valibot'
+import type { EnchantRecord } from '../domain/enchant.ts'
+import { enchantInfoSchema } from './enchant.ts'
+import { id } from './fields.ts'
+import { itemSchema } from './item.ts'
+import { packageDetailSchema } from './package.ts'
+import { postSchema } from './post.ts'
+import { conversionEntrySchema, reformEntrySchema } from './reform.ts'
+
+export const snapshotFormat = 1
+
+/** Collection → schema of one record. The file is `{collection}.json`. */
+export const snapshotSchemas = {
+  items: itemSchema,
+  packages: packageDetailSchema,
+  reforms: v.object({ ...reformEntrySchema.entries, Items: v.array(conversionEntrySchema) }),
+  enchants: v.object({
+    ...enchantInfoSchema.entries,
+    Id: id,
+    State: v.picklist(['ok', 'empty', 'failed']),
+  }) satisfies v.GenericSchema<unknown, EnchantRecord>,
+  posts: postSchema,
+} as const
+export type Collection = keyof typeof snapshotSchemas
+export const collections = Object.keys(snapshotSchemas) as Collection[]
+
+export type SnapshotRecord<C extends Collection> = v.InferOutput<(typeof snapshotSchemas)[C]>
+
+export const manifestSchema = v.object({
+  format: v.literal(snapshotFormat),
+  /** Origin the data came from; sizes are only compared within one origin. */
+  host: v.string(),
+  /** The host's game data version. */
+  version: v.string(),
+  /** Records per collection. */
+  counts: v.record(v.string(), v.number()),
+  /** SHA-256 of each collection's file. */
+  hashes: v.record(v.string(), v.string()),
+})
+export type Manifest = v.InferOutput<typeof manifestSchema>

@@ -1,0 +1,15 @@
+export const grades = ['', 'D', 'C', 'B', 'A'] as const
+
+/** Letter of an enchant grade 0–4; empty for none or anything out of range. */
+export function gradeLetter(grade: number): string {
+  return grades[grade] ?? ''
+}
+
+/** Grade number of a number 0–4 or a letter D, C, B, A (any case); 0 for anything else. */
+export function gradeNumber(grade: unknown): number {
+  if (typeof grade === 'number' && Number.isInteger(grade) && grade >= 0 && grade <= 4) return grade
+  if (typeof grade !== 'string') return 0
+  const text = grade.trim().toUpperCase()
+  if (/^[0-4]$/.test(text)) return Number(text)
+  return Math.max(0, (grades as readonly string[]).indexOf(text))
+}

@@ -1,0 +1,29 @@
+/** Equipment slot names to truthy values, as the game database has them (`Head_Top`, `Costume_Garment`, …). */
+export type Locations = Readonly<Record<string, boolean>>
+
+/** A game item. Fields keep the contract's names. */
+export interface Item {
+  Id: number
+  Name: string
+  /** Card slots, 0–4. */
+  Slot: number
+  /** HTML, purged by the host; may hold `<span class="item-tag" data-id="…">`. */
+  Description: string
+  /** Appearance id; 0 = none. */
+  View: number
+  /** Appearance id as packages name it; 0 = none. */
+  ViewId: number
+  /** Enchant that accepts this item; 0 = none. */
+  EnchantId: number
+  Locations: Locations
+  /** The game's internal name, where the host sends it. */
+  AegisName?: string | undefined
+  /** The game's item type (`Weapon`, `Card`, …), where the host sends it. */
+  Type?: string | undefined
+}
+
+/** An amount of an item that a recipe consumes. */
+export interface Material {
+  Material: number
+  Amount: number
+}

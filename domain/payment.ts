@@ -1,0 +1,40 @@
+export const paymentMethods = ['credit', 'atm'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** From this price (NT$) up, one NT$ gives `Ratio` points. */
+export interface DonatePlan {
+  Price: number
+  Ratio: number
+}
+
+export interface DonateMeta {
+  min_donate: number
+  order: DonatePlan[]
+}
+
+export interface VipPlan {
+  Id: number
+  Day: number
+  /** NT$ */
+  Price: number
+}
+
+export interface VipMeta {
+  vip_plans: VipPlan[]
+  /** HTML, purged by the host and again where it is shown. */
+  vip_description: string
+}
+
+export const orderStates = ['pending', 'issued', 'paid', 'failed', 'expired'] as const
+export type OrderState = (typeof orderStates)[number]
+
+export interface Order {
+  id: string
+  kind: 'donate' | 'vip'
+  state: OrderState
+  /** NT$ */
+  amount: number
+  /** Points (donation) or days (VIP) that the payment credits. */
+  credit: number
+  created_at: string
+}

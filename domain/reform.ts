@@ -1,0 +1,28 @@
+import type { Material } from './item.ts'
+
+/** A reform box as the list shows it; `ReformBox` is the box's item id. */
+export interface ReformEntry {
+  ReformBox: number
+  Name: string
+  /** HTML, purged by the host. */
+  Description: string
+}
+
+/** One equipment conversion of a reform box. */
+export interface ConversionEntry {
+  BaseItem: number
+  ResultItem: number
+  BaseName: string
+  ResultName: string
+  MinRefine: number
+  MaxRefine: number
+  /** Signed change of the refine level. */
+  ChangeRefine: number
+  Materials: Material[]
+  /** Further conditions (random options, cards, slots cleared, grade removed); plain text. */
+  Note: string
+}
+
+export interface ReformDetail extends ReformEntry {
+  Items: ConversionEntry[]
+}

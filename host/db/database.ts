@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Kysely, MysqlDialect } from 'kysely'
+import { createPool } from 'mysql2'
+import { sqliteDialect } from './dialect-sqlite.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+/** What differs between the two engines; a repository asks for a capability, never for a name. */
+export interface Capabilities {
+  /** `insert … on conflict` (SQLite) as against `on duplicate key update` (MariaDB). */
+  onConflict: boolean
+  /** `for update` takes row locks; where not, a write transaction is alone anyway. */
+  rowLocks: boolean
+}
+
+export interface OpenDatabase {
+  db: Database
+  can: Capabilities
+  close: () => Promise<void>
+}
+
+/** Opens `sqlite:FILE` (created when missing) or `mysql://…`. Times are stored as UTC milliseconds. */
+export function openDatabase(url: string): OpenDatabase {
+  if (url.startsWith('sqlite:')) {
+    const file = url.slice('sqlite:'.length)
+    if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+    const db: Database = new Kysely({ dialect: sqliteDialect(file) })
+    return { db, can: { onConflict: true, rowLocks: false }, close: () => db.destroy() }
+  }
+  const pool = createPool({
+    uri: url,
+    connectionLimit: 10,
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    supportBigNumbers: true,
+  })
+  const db: Database = new Kysely({ dialect: new MysqlDialect({ pool }) })
+  return { db, can: { onConflict: false, rowLocks: true }, close: () => db.destroy() }
+}
