@@ -1,0 +1,33 @@
+// Rule: a room imports only the rooms that `docs/rooms.md` allows, and one file alone imports uPlot, TinyMCE or Pagefind.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { findImports, roomOf, ruleBroken } from './check/rooms.ts'
+
+const root = path.dirname(import.meta.dirname)
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mts|mjs|astro)$/.test(file))
+
+const wrappers = new Map<string, string[]>()
+const broken: string[] = []
+for (const file of files) {
+  for (const specifier of findImports(readFileSync(path.join(root, file), 'utf8'))) {
+    if (/^(uplot|tinymce|@tinymce\/tinymce-react|pagefind)(\/|$)/.test(specifier) && roomOf(file) !== 'tests') {
+      const library = specifier.startsWith('@tinymce') ? 'tinymce' : (specifier.split('/')[0] as string)
+      const folder = path.dirname(file)
+      const known = wrappers.get(library) ?? []
+      if (!known.includes(folder)) wrappers.set(library, [...known, folder])
+    }
+    const reason = ruleBroken(file, specifier)
+    if (reason) broken.push(`${file}: ${reason}`)
+  }
+}
+for (const [library, folders] of wrappers)
+  if (folders.length > 1) broken.push(`${library} is imported from ${folders.join(' and ')}; one wrapper is enough`)
+
+if (broken.length > 0) {
+  console.error(`Imports that break the room rules (docs/rooms.md):\n  ${broken.join('\n  ')}`)
+  process.exit(1)
+}
+console.log(`${files.length} files keep the room rules`)

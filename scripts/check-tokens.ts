@@ -1,0 +1,34 @@
+// Rule: every design token that src/styles declares in @theme is used somewhere; an unused one is deleted.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+
+const root = path.dirname(import.meta.dirname)
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(css|astro|ts|tsx)$/.test(file))
+const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8'))
+
+const declared = new Set<string>()
+for (const source of sources)
+  for (const block of source.matchAll(/@theme[^{]*\{([^}]*)\}/g))
+    for (const token of (block[1] ?? '').matchAll(/--([a-z0-9-]+)\s*:/g)) if (token[1]) declared.add(token[1])
+
+/** Tailwind turns --color-x into bg-x, text-x, …; --text-x into text-x; --spacing-x into p-x, …; so the bare name counts. */
+function isUsed(token: string): boolean {
+  const bare = token.replace(
+    /^(color|font|text|spacing|radius|shadow|breakpoint|ease|animate|container|leading|tracking)-/,
+    '',
+  )
+  if (bare.includes('--')) return true
+  const pattern = new RegExp(`var\\(--${token}\\b|--theme\\(--${token}\\b|[a-z]-${bare}(?![a-z0-9-])|${bare}:`)
+  return sources.some((source) => pattern.test(source.replace(/@theme[^{]*\{[^}]*\}/g, '')))
+}
+
+const unused = [...declared].filter((token) => !isUsed(token))
+if (unused.length > 0) {
+  console.error(`Design tokens that nothing uses: ${unused.join(', ')}. Delete them or use them.`)
+  process.exit(1)
+}
+console.log(`${declared.size} design tokens, all used`)

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { findImports, roomOf, ruleBroken } from './rooms.ts'
+
+describe('rooms', () => {
+  it('tells the room of a file', () => {
+    expect(roomOf('src/content/items.ts')).toBe('content')
+    expect(roomOf('src/content.config.ts')).toBe('content')
+    expect(roomOf('src/islands/login/index.tsx')).toBe('islands')
+    expect(roomOf('host/app.test.ts')).toBe('tests')
+    expect(roomOf('astro.config.ts')).toBeUndefined()
+  })
+  it('keeps domain alone', () => {
+    expect(ruleBroken('domain/a.ts', './b.ts')).toBeUndefined()
+    expect(ruleBroken('domain/a.ts', 'node:fs')).toContain('domain imports nothing')
+    expect(ruleBroken('domain/a.ts', '../api/item.ts')).toContain('domain may not import api')
+  })
+  it('keeps host and site apart', () => {
+    expect(ruleBroken('src/pages/index.astro', '../../host/app.ts')).toContain('pages may not import host')
+    expect(ruleBroken('host/app.ts', '../src/content/items.ts')).toContain('host may not import content')
+  })
+  it('lets only the commands that run everything start the host', () => {
+    expect(ruleBroken('scripts/start.ts', '../host/server.ts')).toBeUndefined()
+    expect(ruleBroken('scripts/pull.ts', '../host/server.ts')).toContain('scripts may not import host')
+  })
+  it('keeps islands apart', () => {
+    expect(ruleBroken('src/islands/a/index.tsx', './part.tsx')).toBeUndefined()
+    expect(ruleBroken('src/islands/a/index.tsx', '../b/part.tsx')).toContain('island a may not import island b')
+  })
+  it('finds static, type, side-effect and dynamic imports', () => {
+    const source = `import a from './a.ts'\nimport type { B } from "./b.ts"\nimport './c.ts'\nexport { d } from './d.ts'\nawait import('./e.ts')`
+    expect(findImports(source)).toEqual(['./a.ts', './b.ts', './c.ts', './d.ts', './e.ts'])
+  })
+  it('finds an import over several lines', () => {
+    expect(findImports(`import {\n  a,\n  b,\n} from './x.ts'`)).toEqual(['./x.ts'])
+  })
+})

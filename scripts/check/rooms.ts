@@ -1,0 +1,95 @@
+import path from 'node:path'
+
+/** The rooms of the project and who may enter; the table of `docs/rooms.md` as code. */
+export type Room =
+  | 'domain'
+  | 'api'
+  | 'host'
+  | 'scripts'
+  | 'tests'
+  | 'content'
+  | 'pages'
+  | 'layouts'
+  | 'components'
+  | 'elements'
+  | 'islands'
+  | 'stores'
+  | 'ui'
+  | 'styles'
+
+const allowed: Record<Room, readonly Room[]> = {
+  domain: ['domain'],
+  api: ['api', 'domain'],
+  host: ['host', 'api', 'domain'],
+  scripts: ['scripts', 'api', 'domain'],
+  content: ['content', 'api', 'domain'],
+  pages: ['pages', 'layouts', 'components', 'islands', 'elements', 'content', 'domain', 'styles'],
+  layouts: ['layouts', 'components', 'islands', 'elements', 'content', 'domain', 'styles'],
+  components: ['components', 'islands', 'elements', 'content', 'domain', 'styles'],
+  elements: ['elements', 'domain', 'stores'],
+  islands: ['islands', 'stores', 'ui', 'domain', 'api', 'styles', 'elements'],
+  stores: ['stores', 'domain', 'api'],
+  ui: ['ui', 'stores', 'domain', 'styles'],
+  styles: ['styles'],
+  tests: [
+    'domain',
+    'api',
+    'host',
+    'scripts',
+    'tests',
+    'content',
+    'pages',
+    'layouts',
+    'components',
+    'elements',
+    'islands',
+    'stores',
+    'ui',
+    'styles',
+  ],
+}
+
+/** Commands that run the product as a whole may start the host; nothing else of `scripts` may. */
+const mayStartHost =
+  /^scripts\/(start|dev|host|admin|import-market|reconcile|test-faults|bench|claim-deliveries)(\.ts$|\/)/
+
+/** Room of a file, by its path from the project's root; undefined for configuration at the root. */
+export function roomOf(file: string): Room | undefined {
+  const parts = file.split('/')
+  if (/\.test\.tsx?$/.test(file)) return 'tests'
+  if (parts[0] === 'src') {
+    if (parts[1]?.startsWith('content')) return 'content'
+    return parts[1] !== undefined && parts[1] in allowed ? (parts[1] as Room) : undefined
+  }
+  return parts.length > 1 && parts[0] !== undefined && parts[0] in allowed ? (parts[0] as Room) : undefined
+}
+
+/** Why `file` may not import `specifier` (a package, or a path relative to it), or undefined when it may. */
+export function ruleBroken(file: string, specifier: string): string | undefined {
+  const from = roomOf(file)
+  if (from === undefined || from === 'tests') return undefined
+  if (!specifier.startsWith('.')) return from === 'domain' ? `domain imports nothing, not even ${specifier}` : undefined
+  const target = path.posix.join(path.posix.dirname(file), specifier)
+  const to = roomOf(target)
+  if (to === undefined) return undefined
+  if (from === 'scripts' && to === 'host' && mayStartHost.test(file)) return undefined
+  if (to === 'tests') return `${target} belongs to the tests`
+  if (!allowed[from].includes(to)) return `${from} may not import ${to} (${target})`
+  if (from === 'islands' && to === 'islands') {
+    const [a, b] = [file, target].map((name) => name.split('/')[2])
+    if (a !== b) return `island ${a} may not import island ${b}`
+  }
+  return undefined
+}
+
+/** Specifiers that a TypeScript or Astro source imports, statically or dynamically; type imports too. */
+export function findImports(source: string): string[] {
+  const found: string[] = []
+  const pattern =
+    /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g
+  for (const match of source.matchAll(pattern)) {
+    const specifier = match[1] ?? match[2]
+    if (specifier !== undefined) found.push(specifier)
+  }
+  return found
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Programs that tests start, and the Debian package of each. */
+const packages = [
+  { name: 'chromium', present: () => findChromium() !== undefined },
+  { name: 'fonts-noto-cjk', present: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
+  { name: 'nginx', present: () => findProgram('nginx') !== undefined },
+  { name: 'mariadb-server', present: () => findProgram('mariadbd') !== undefined },
+]
+
+/** Path of the system's Chromium (or `CHROMIUM_PATH`); undefined leaves the choice to Playwright's own download. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...browsers].find((file) => file && existsSync(file))
+}
+
+/** Path of a program that tests start, or undefined where it is not installed. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+}
+
+/**
+ * Installs what the tests start and the machine lacks, where that is possible: Debian's packages as root,
+ * else Playwright's own Chromium. What stays missing makes its tests say so.
+ */
+export function ensureSystemPackages(): void {
+  const missing = packages.filter((entry) => !entry.present()).map((entry) => entry.name)
+  if (missing.length === 0) return
+  if (process.getuid?.() === 0 && findProgram('apt-get')) {
+    console.log(`Installing Debian packages for the tests: ${missing.join(' ')}`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...missing], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    })
+  }
+  if (!findChromium()) spawnSync('playwright', ['install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] })
+}

@@ -1,0 +1,95 @@
+// Rule: one command proves the project on a clean machine; it ends with `N passed, N failed, N skipped`.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { ensureSystemPackages } from './check/system-packages.ts'
+
+const root = path.dirname(import.meta.dirname)
+const reports = path.join(root, 'var', 'test-reports')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const started = Date.now()
+
+ensureSystemPackages()
+check('lint', 'biome', ['check', '.', '--error-on-warnings'])
+check('types', 'tsc', ['-p', '.'])
+check('types of domain without the DOM', 'tsc', ['-p', 'domain'])
+check('types of .astro files', 'astro', ['check', '--minimumSeverity', 'error'])
+check('room rules', 'node', ['scripts/check-imports.ts'])
+check('unused code', 'knip', ['--no-progress'])
+check('unused tokens', 'node', ['scripts/check-tokens.ts'])
+suite(
+  'unit, contract and site tests',
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
+  countVitest,
+)
+suite('end-to-end tests', 'playwright', ['test'], countPlaywright)
+
+console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`)
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+function run(label: string, command: string, args: string[]): boolean {
+  const from = Date.now()
+  console.log(`\n── ${label}: ${command} ${args.join(' ')}`)
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` }
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+    shell: process.platform === 'win32',
+  })
+  const ok = result.status === 0
+  console.log(`── ${label}: ${ok ? 'ok' : 'FAILED'} (${((Date.now() - from) / 1000).toFixed(1)} s)`)
+  return ok
+}
+
+/** A check counts as one test. */
+function check(label: string, command: string, args: string[]): void {
+  if (run(label, command, args)) total.passed++
+  else total.failed++
+}
+
+/** A suite counts its own tests; one that fails without saying so, or reports none, counts as failed. */
+function suite(label: string, command: string, args: string[], count: () => typeof total | undefined): void {
+  const ok = run(label, command, args)
+  const counts = count() ?? { passed: 0, failed: 0, skipped: 0 }
+  total.passed += counts.passed
+  total.skipped += counts.skipped
+  total.failed += ok && counts.passed > 0 ? counts.failed : Math.max(1, counts.failed)
+}
+
+function readReport(file: string): Record<string, unknown> | undefined {
+  const full = path.join(reports, file)
+  return existsSync(full) ? JSON.parse(readFileSync(full, 'utf8')) : undefined
+}
+
+function countVitest(): typeof total | undefined {
+  const report = readReport('vitest.json') as
+    | { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+    | undefined
+  return (
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  )
+}
+
+function countPlaywright(): typeof total | undefined {
+  const report = readReport('playwright.json') as
+    | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+    | undefined
+  return (
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      skipped: report.stats.skipped,
+    }
+  )
+}

@@ -1,0 +1,114 @@
+/** The whole product on this machine for browser tests: real host, real pull, real build, real server. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+
+export const projectRoot = path.resolve(import.meta.dirname, '../..')
+/** Everything a test stack writes; git-ignored, kept between runs so that the next build is incremental. */
+export const stackFolder = path.join(projectRoot, 'var', 'e2e')
+
+/** Two checkouts on one machine must not meet: each derives its own pair of ports from its path. */
+const firstPort = 20_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE(0) % 10_000) * 2
+export const sitePort = Number(process.env.E2E_PORT ?? firstPort)
+export const hostPort = Number(process.env.E2E_HOST_PORT ?? firstPort + 1)
+export const siteUrl = `http://localhost:${sitePort}`
+export const hostUrl = `http://127.0.0.1:${hostPort}`
+export const releaseFolder = path.join(stackFolder, 'releases', 'current')
+
+/** Environment of every process of the stack; nothing of the developer's own settings leaks in. */
+export function stackEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return {
+    PATH: `${path.join(projectRoot, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+    HOME: process.env.HOME,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    PORT: String(sitePort),
+    HOST_PORT: String(hostPort),
+    API_HOST: hostUrl,
+    PUBLIC_API_HOST: hostUrl,
+    SITE_URL: siteUrl,
+    CORS_ORIGINS: siteUrl,
+    DATABASE_URL: `sqlite:${path.join(stackFolder, 'almanac.sqlite')}`,
+    SNAPSHOT_DIR: path.join(stackFolder, 'snapshot'),
+    RELEASES_DIR: path.join(stackFolder, 'releases'),
+    VAR_DIR: stackFolder,
+    ...extra,
+  }
+}
+
+/** Runs one of the project's scripts to its end; throws with its output when it fails. */
+export function runScript(script: string, env: NodeJS.ProcessEnv = stackEnv(), args: string[] = []): string {
+  const result = spawnSync('node', ['--disable-warning=ExperimentalWarning', `scripts/${script}.ts`, ...args], {
+    cwd: projectRoot,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (result.status !== 0)
+    throw new Error(`scripts/${script}.ts exited ${result.status}\n${result.stdout}\n${result.stderr}`)
+  return result.stdout
+}
+
+/** Starts one of the project's servers and waits until it answers; the returned function stops it and waits. */
+export async function startScript(
+  script: string,
+  url: string,
+  env: NodeJS.ProcessEnv = stackEnv(),
+): Promise<() => Promise<void>> {
+  mkdirSync(stackFolder, { recursive: true })
+  const log = createWriteStream(path.join(stackFolder, `${script}.log`))
+  const child = spawn('node', ['--disable-warning=ExperimentalWarning', `scripts/${script}.ts`], {
+    cwd: projectRoot,
+    env,
+  })
+  child.stdout.pipe(log)
+  child.stderr.pipe(log)
+  await waitUntilAnswers(url, child, script)
+  return () => stop(child)
+}
+
+/** A fresh database with the sample data, and the sample site pulled and built (incrementally) from it. */
+export async function startStack(): Promise<() => Promise<void>> {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(stackFolder, `almanac.sqlite${suffix}`), { force: true })
+  const stopHost = await startScript('host', `${hostUrl}/item/version`, stackEnv({ SEED_DEMO: '1' }))
+  try {
+    runScript('pull')
+    runScript('build')
+    const stopSite = await startScript('serve', `${siteUrl}/`)
+    return async () => {
+      await stopSite()
+      await stopHost()
+    }
+  } catch (error) {
+    await stopHost()
+    throw error
+  }
+}
+
+async function waitUntilAnswers(url: string, child: ChildProcess, script: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`scripts/${script}.ts ended; see var/e2e/${script}.log`)
+    const answered = await fetch(url, { redirect: 'manual' }).then(
+      (answer) => answer.status < 500,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`scripts/${script}.ts did not answer at ${url} within 60 s; see var/e2e/${script}.log`)
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}
