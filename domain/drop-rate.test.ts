@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dropChanceText, dropPercents, dropPools } from './drop-rate.ts'
+
+describe('dropPercents', () => {
+  it('divides by the sum of all weights', () => {
+    expect(dropPercents([1, 1, 2])).toEqual(['25.00', '25.00', '50.00'])
+    expect(dropPercents([1, 2])).toEqual(['33.33', '66.67'])
+  })
+  it('is 0.00 where the sum is zero, and for a package without rows', () => {
+    expect(dropPercents([0, 0])).toEqual(['0.00', '0.00'])
+    expect(dropPercents([])).toEqual([])
+  })
+  it('rounds a drop rate to two decimals from the true value, where floats would fall below the half', () => {
+    expect(dropPercents([1005, 98_995])[0]).toBe('1.01')
+    expect((1.005).toFixed(2)).toBe('1.00')
+    expect(dropPercents([1, 19_999])[0]).toBe('0.01')
+    expect(dropPercents([1, 20_001])[0]).toBe('0.00')
+  })
+  it('takes decimal weights and very large ones', () => {
+    expect(dropPercents([0.1, 0.2])).toEqual(['33.33', '66.67'])
+    expect(dropPercents([9_007_199_254_740_991, 9_007_199_254_740_991])).toEqual(['50.00', '50.00'])
+    expect(dropPercents([1e-7, 3e-7])).toEqual(['25.00', '75.00'])
+  })
+  it('sums to 100 but for the rounding of each row', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 300 }), (weights) => {
+        const percents = dropPercents(weights)
+        const hundredths = percents.reduce((sum, percent) => sum + Math.round(Number(percent) * 100), 0)
+        const expected = weights.some((weight) => weight > 0) ? 10_000 : 0
+        expect(Math.abs(hundredths - expected)).toBeLessThanOrEqual(weights.length / 2)
+      }),
+    )
+  })
+  it('does not change when all weights grow tenfold', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(1_000_000), { maxLength: 50 }), (weights) => {
+        expect(dropPercents(weights.map((weight) => weight * 10))).toEqual(dropPercents(weights))
+      }),
+    )
+  })
+})
+
+describe('dropPools', () => {
+  it('keeps fixed rows out of the sum and computes each pool on its own', () => {
+    const rows = [
+      { Chance: 30, Pool: 2 },
+      { Chance: -1, Pool: 1 },
+      { Chance: 1, Pool: 1 },
+      { Chance: 70, Pool: 2 },
+    ]
+    const { fixed, pools } = dropPools(rows)
+    expect(fixed).toEqual([rows[1]])
+    expect(pools.map((pool) => [pool.pool, pool.rows.map((entry) => entry.percent)])).toEqual([
+      [1, ['100.00']],
+      [2, ['30.00', '70.00']],
+    ])
+  })
+  it('has no pools where everything is fixed', () => {
+    expect(dropPools([{ Chance: -1, Pool: 1 }]).pools).toEqual([])
+  })
+})
+
+describe('dropChanceText', () => {
+  it('shows fixed items as 100.0%', () => {
+    expect(dropChanceText('fixed')).toBe('100.0%')
+    expect(dropChanceText('0.00')).toBe('0.00%')
+  })
+})

@@ -1,0 +1,51 @@
+import { commonCopy } from './copy/contract.ts'
+import { fixedRatio, scaled, sumDecimals, toDecimal } from './exact.ts'
+
+/** What the drop rate of a row depends on. */
+export interface DropRow {
+  /** −1 = always obtained, else a weight within its pool. */
+  Chance: number
+  Pool: number
+}
+
+/** One random pool of a package: opening it gives exactly one of its rows. */
+export interface DropPool<Row> {
+  pool: number
+  rows: { row: Row; percent: string }[]
+}
+
+export function isFixed(row: Pick<DropRow, 'Chance'>): boolean {
+  return row.Chance === -1
+}
+
+/**
+ * The rows of a package as fixed rows and random pools (ascending by number), each in the order of the source.
+ * `percent` is the row's weight ÷ the sum of its pool's weights × 100 with two decimals, `0.00` where the sum is 0
+ * (spec section 5); a weight below 0 that does not mean "always" counts as 0.
+ */
+export function dropPools<Row extends DropRow>(rows: readonly Row[]): { fixed: Row[]; pools: DropPool<Row>[] } {
+  const byPool = Map.groupBy(
+    rows.filter((row) => !isFixed(row)),
+    (row) => row.Pool,
+  )
+  const pools = [...byPool]
+    .sort(([a], [b]) => a - b)
+    .map(([pool, members]) => {
+      const percents = dropPercents(members.map((row) => row.Chance))
+      return { pool, rows: members.map((row, index) => ({ row, percent: percents[index] as string })) }
+    })
+  return { fixed: rows.filter(isFixed), pools }
+}
+
+/** Share of each weight in the sum of all, in percent with two decimals, exactly rounded. */
+export function dropPercents(weights: readonly number[]): string[] {
+  const positive = weights.map((weight) => Math.max(0, weight))
+  const sum = sumDecimals(positive)
+  if (sum.units === 0n) return weights.map(() => '0.00')
+  return positive.map((weight) => fixedRatio(scaled(toDecimal(weight), sum.places) * 100n, sum.units, 2))
+}
+
+/** A percentage of `dropPools` as shown: `12.34%`; the contract's `100.0%` for a fixed row. */
+export function dropChanceText(percent: string | 'fixed'): string {
+  return percent === 'fixed' ? commonCopy.fixedChance : `${percent}%`
+}

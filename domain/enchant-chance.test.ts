@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { baseChanceText, enchantChanceText, randomUpgradeChanceText, resetChanceText } from './enchant-chance.ts'
+
+describe('enchant chances', () => {
+  it('show parts of 100,000 as percent with three decimals in lists', () => {
+    expect(enchantChanceText(9900)).toBe('9.900%')
+    expect(enchantChanceText(33)).toBe('0.033%')
+    expect(enchantChanceText(0)).toBe('0.000%')
+    expect(enchantChanceText(100_000)).toBe('100.000%')
+  })
+  it('are rounded to whole percent in random upgrades', () => {
+    expect(randomUpgradeChanceText(33_499)).toBe('33%')
+    expect(randomUpgradeChanceText(33_500)).toBe('34%')
+    expect(randomUpgradeChanceText(499)).toBe('0%')
+  })
+  it('say for a reset the percentage without decimals, or that it is impossible', () => {
+    expect(resetChanceText(100_000)).toBe('100%')
+    expect(resetChanceText(50_000)).toBe('50%')
+    expect(resetChanceText(0)).toBe('無法重置')
+  })
+  it('drop empty decimals from the base success, and never pass 100 %', () => {
+    expect(baseChanceText(100_000)).toBe('100%')
+    expect(baseChanceText(62_500)).toBe('62.5%')
+    expect(baseChanceText(10_000)).toBe('10%')
+    expect(baseChanceText(1)).toBe('0.001%')
+    expect(baseChanceText(0)).toBe('0%')
+    expect(baseChanceText(120_000)).toBe('100%')
+  })
+  it('lose nothing in lists: the shown number times 1000 is the chance', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), (chance) => {
+        const text = enchantChanceText(chance)
+        expect(text).toMatch(/^\d+\.\d{3}%$/)
+        expect(Number(text.replace(/[.%]/g, ''))).toBe(chance)
+      }),
+    )
+  })
+})

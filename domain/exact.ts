@@ -1,0 +1,47 @@
+/** Decimal arithmetic on whole numbers, so that a shown percentage is rounded from the true value and not from a float. */
+
+/** A decimal number as `units ÷ 10^places`, exactly as its shortest text reads. */
+export interface Decimal {
+  units: bigint
+  places: number
+}
+
+/** The decimal that a finite number's shortest text stands for: `0.1` is one tenth. Throws on NaN and infinities. */
+export function toDecimal(value: number): Decimal {
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`)
+  const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  const places = fraction.length - Number(exponent)
+  const units = BigInt(whole + fraction)
+  return places >= 0 ? { units, places } : { units: units * 10n ** BigInt(-places), places: 0 }
+}
+
+/** The sum of numbers, without the error that adding floats collects. */
+export function sumDecimals(values: Iterable<number>): Decimal {
+  let sum: Decimal = { units: 0n, places: 0 }
+  for (const value of values) {
+    const next = toDecimal(value)
+    const places = Math.max(sum.places, next.places)
+    sum = { units: scaled(sum, places) + scaled(next, places), places }
+  }
+  return sum
+}
+
+/** Units of a decimal written with `places` places, which must not be fewer than it has. */
+export function scaled(value: Decimal, places: number): bigint {
+  return value.units * 10n ** BigInt(places - value.places)
+}
+
+/**
+ * `numerator ÷ denominator` as text with `places` decimals, a half rounded away from zero.
+ * The denominator must be positive.
+ */
+export function fixedRatio(numerator: bigint, denominator: bigint, places: number): string {
+  if (denominator <= 0n) throw new RangeError('the denominator must be positive')
+  const negative = numerator < 0n
+  const magnitude = (negative ? -numerator : numerator) * 10n ** BigInt(places)
+  const rounded = (magnitude * 2n + denominator) / (denominator * 2n)
+  const digits = rounded.toString().padStart(places + 1, '0')
+  const sign = negative && rounded > 0n ? '-' : ''
+  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+}

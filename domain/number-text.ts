@@ -1,0 +1,23 @@
+import { moneyOwnCopy } from './copy/own-wiki.ts'
+
+/** A number with thousands separators: 1234567.5 → `1,234,567.5`. Decimals stay as they are. */
+export function numberText(value: number): string {
+  const [whole = '', fraction] = String(value).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** A count or a span of counts: `1`, `1 ~ 3`. An upper end below the lower one is left out. */
+export function quantityText(min: number, max: number): string {
+  return max > min ? `${numberText(min)} ~ ${numberText(max)}` : numberText(min)
+}
+
+/** An amount of the game's money: `100,000 Z`. */
+export function zenyText(value: number): string {
+  return `${numberText(value)} Z`
+}
+
+/** An amount of New Taiwan dollars: `NT$ 1,000`. */
+export function dollarText(value: number): string {
+  return moneyOwnCopy.dollars.replace('{n}', numberText(value))
+}

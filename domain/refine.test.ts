@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { minimumRefineText, refineChangeText, refineRangeText } from './refine.ts'
+
+describe('refine texts', () => {
+  it('name the minimum, or say that none is needed', () => {
+    expect(minimumRefineText(7)).toBe('+7 以上')
+    expect(minimumRefineText(0)).toBe('無需精煉')
+  })
+  it('name the range that a conversion accepts', () => {
+    expect(refineRangeText(0, 20)).toBe('無需精煉')
+    expect(refineRangeText(9, 20)).toBe('+9 以上')
+    expect(refineRangeText(7, 9)).toBe('+7 ~ +9')
+    expect(refineRangeText(9, 9)).toBe('+9')
+    expect(refineRangeText(20, 20)).toBe('+20')
+    expect(refineRangeText(0, 0)).toBe('+0')
+    expect(refineRangeText(0, 6)).toBe('+6 以下')
+  })
+  it('show a change with its sign', () => {
+    expect(refineChangeText(1)).toBe('+1')
+    expect(refineChangeText(-3)).toBe('-3')
+    expect(refineChangeText(0)).toBe('不變')
+  })
+})

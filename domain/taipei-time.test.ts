@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instantMs, taipeiText, taipeiTimeText } from './taipei-time.ts'
+
+describe('taipeiTimeText', () => {
+  it('turns ISO times into Taipei time', () => {
+    expect(taipeiTimeText('2026-03-01T16:30:00Z')).toBe('2026-03-02 00:30')
+    expect(taipeiTimeText('2026-03-01T16:30:00.999+09:00')).toBe('2026-03-01 15:30')
+    expect(taipeiTimeText('2025-12-31T23:59:59-0500')).toBe('2026-01-01 12:59')
+  })
+  it('takes a time without a zone as Taipei time', () => {
+    expect(taipeiTimeText('2026-03-01 09:05:59')).toBe('2026-03-01 09:05')
+    expect(taipeiTimeText('2026-03-01T09:05')).toBe('2026-03-01 09:05')
+    expect(taipeiTimeText('2026-03-01')).toBe('2026-03-01 00:00')
+  })
+  it('leaves a text that is no time as it is', () => {
+    expect(taipeiTimeText('昨天')).toBe('昨天')
+    expect(taipeiTimeText('2026-02-30 10:00:00')).toBe('2026-02-30 10:00:00')
+    expect(taipeiTimeText('2026-02-01 24:10:00')).toBe('2026-02-01 24:10:00')
+    expect(taipeiTimeText('')).toBe('')
+  })
+  it('agrees with the platform for every instant', () => {
+    const platform = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Taipei',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instants, (date) => {
+        expect(instantMs(date.toISOString())).toBe(date.getTime())
+        expect(taipeiText(date.getTime())).toBe(platform.format(date))
+      }),
+    )
+  })
+})
