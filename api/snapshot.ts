@@ -2,13 +2,17 @@
 import * as v from 'valibot'
 import type { EnchantRecord } from '../domain/enchant.ts'
 import { enchantInfoSchema } from './enchant.ts'
-import { id } from './fields.ts'
+import { id, optionalId } from './fields.ts'
 import { itemSchema } from './item.ts'
 import { packageDetailSchema } from './package.ts'
 import { postSchema } from './post.ts'
 import { conversionEntrySchema, reformEntrySchema } from './reform.ts'
 
 export const snapshotFormat = 1
+
+/** In the snapshot folder: a link to the folder of the last good snapshot. It is replaced by one rename. */
+export const currentSnapshot = 'current'
+export const manifestFile = 'manifest.json'
 
 /** Collection → schema of one record. The file is `{collection}.json`. */
 export const snapshotSchemas = {
@@ -20,6 +24,8 @@ export const snapshotSchemas = {
     Id: id,
     State: v.picklist(['ok', 'empty', 'failed']),
   }) satisfies v.GenericSchema<unknown, EnchantRecord>,
+  /** The enchant list: item id and its enchant; 0 = listed but not yet unlocked. */
+  enchantables: v.object({ Id: id, EnchantId: optionalId }),
   posts: postSchema,
 } as const
 export type Collection = keyof typeof snapshotSchemas
@@ -37,5 +43,7 @@ export const manifestSchema = v.object({
   counts: v.record(v.string(), v.number()),
   /** SHA-256 of each collection's file. */
   hashes: v.record(v.string(), v.string()),
+  /** SHA-256 over the host's version and list answers: equal = nothing changed, as far as the lists tell. */
+  probe: v.optional(v.string(), ''),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>

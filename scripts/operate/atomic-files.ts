@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a killed process may leave behind; swept at the next start, under the lock. */
+const leftover = /^\.new-/
+
+/** A name in the folder that no reader looks at and that `sweepLeftovers` removes. */
+export function temporaryName(folder: string): string {
+  return path.join(folder, `.new-${randomBytes(6).toString('hex')}`)
+}
+
+/** Writes a file so that a reader sees the old bytes or the new ones, also after a power cut. */
+export function writeFileAtomic(file: string, data: string | Uint8Array): void {
+  const temporary = temporaryName(path.dirname(file))
+  try {
+    writeFileDurable(temporary, data)
+    renameSync(temporary, file)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+  syncFolder(path.dirname(file))
+}
+
+/** Writes a file and waits until it is on disk. */
+export function writeFileDurable(file: string, data: string | Uint8Array): void {
+  const handle = openSync(file, 'w')
+  try {
+    writeFileSync(handle, data)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Points a link at another folder beside it, in one step. */
+export function switchLink(link: string, target: string): void {
+  const temporary = temporaryName(path.dirname(link))
+  symlinkSync(target, temporary, 'dir')
+  try {
+    renameSync(temporary, link)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+  syncFolder(path.dirname(link))
+}
+
+/** Waits until the names in a folder are on disk. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Removes what a killed process left in a folder. Call it under the folder's lock only. */
+export function sweepLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (leftover.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true })
+  }
+}

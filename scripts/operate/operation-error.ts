@@ -1,0 +1,66 @@
+/** Exit codes of every command, as docs/operations.md lists them. */
+export const exitCodes = {
+  ok: 0,
+  unexpected: 1,
+  usage: 2,
+  host: 3,
+  refused: 4,
+  locked: 5,
+  build: 6,
+  verification: 7,
+  files: 8,
+} as const
+export type ExitReason = Exclude<keyof typeof exitCodes, 'ok'>
+
+/** A failure that an operator can act on: what went wrong, where, and how to mend it. */
+export class OperationError extends Error {
+  override name = 'OperationError'
+  readonly reason: ExitReason
+  readonly where: string
+  readonly mend: string
+  constructor(reason: ExitReason, what: string, where: string, mend: string, options?: { cause: unknown }) {
+    super(what, options)
+    this.reason = reason
+    this.where = where
+    this.mend = mend
+  }
+}
+
+const fileErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO', 'EXDEV'])
+
+/** Any failure as one that an operator can act on. */
+export function toOperationError(error: unknown): OperationError {
+  if (error instanceof OperationError) return error
+  const cause = deepest(error)
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code
+  if (cause instanceof Error && cause.name === 'ConfigError') {
+    return new OperationError('usage', cause.message, 'environment', 'Correct the settings and run again.', { cause })
+  }
+  if (code?.startsWith('ERR_PARSE_ARGS')) {
+    return new OperationError(
+      'usage',
+      (cause as Error).message,
+      'command line',
+      'See docs/operations.md for the options.',
+    )
+  }
+  if (code && fileErrors.has(code)) {
+    const where = (cause as NodeJS.ErrnoException).path ?? 'file system'
+    const mend =
+      code === 'ENOSPC' || code === 'EDQUOT' ? 'Free some disk space' : 'Check rights and limits of the folder'
+    return new OperationError('files', (cause as Error).message, where, `${mend}, then run again.`, { cause: error })
+  }
+  const message = error instanceof Error ? error.message : String(error)
+  const stack = error instanceof Error ? (error.stack?.split('\n').slice(1, 3).join(' ').trim() ?? '') : ''
+  return new OperationError('unexpected', message, stack, 'This is a fault of the program: please report it.', {
+    cause: error,
+  })
+}
+
+function deepest(error: unknown): unknown {
+  let current = error
+  for (let depth = 0; depth < 8 && current instanceof Error && current.cause !== undefined; depth++) {
+    current = current.cause
+  }
+  return current
+}

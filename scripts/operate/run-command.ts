@@ -1,0 +1,16 @@
+import process from 'node:process'
+import { exitCodes, toOperationError } from './operation-error.ts'
+
+/** Runs a command to its end; a failure is printed as what, where and how to mend it, and sets the exit code. */
+export async function runCommand(name: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const failure = toOperationError(error)
+    process.stderr.write(
+      `\n${name} failed: ${failure.message}\n${failure.where ? `  where: ${failure.where}\n` : ''}  mend:  ${failure.mend}\n`,
+    )
+    if (failure.reason === 'unexpected' && failure.cause instanceof Error) console.error(failure.cause)
+    process.exitCode = exitCodes[failure.reason]
+  }
+}
