@@ -1,2 +1,13 @@
 /** Texts that the contract's copy does not have, in the same voice. */
 export const ownCopy = {} as const
+
+/** What the host says in the `error` field of an answer. */
+export const hostCopy = {
+  badRequest: '請求格式錯誤',
+  badField: '欄位 {field} 不正確：{reason}',
+  tooLarge: '請求內容過大',
+  notJson: '請求內容必須是 JSON',
+  notFound: '查無此項目',
+  methodNotAllowed: '不支援此操作',
+  internal: '伺服器發生錯誤，請稍後再試',
+} as const

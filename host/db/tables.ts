@@ -1,3 +1,12 @@
 /** Every table of the host's database; one interface per feature, merged here. */
-// biome-ignore lint/suspicious/noEmptyInterface: features add their tables by extending it
-export interface Tables {}
+export interface Tables {
+  rate_limit: RateLimitTable
+}
+
+export interface RateLimitTable {
+  /** Hash of a limit's name and its key. */
+  bucket: string
+  count: number
+  /** UTC milliseconds. */
+  ends_at: number
+}

@@ -1,0 +1,74 @@
+import { afterAll, expect, it } from 'vitest'
+import { createTestHost } from '../tests/host.ts'
+
+const host = await createTestHost({ env: { CORS_ORIGINS: 'https://site.example' } })
+afterAll(() => host.close())
+
+it('answers an unknown path with 404 and JSON', async () => {
+  const answer = await host.request('/nothing/here')
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({ error: '查無此項目' })
+})
+
+it('answers a known path with an unknown method with 405 and what is allowed', async () => {
+  const answer = await host.request('/item/version', { method: 'DELETE' })
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+it.each(['/item/version', '/nothing'])('carries the security headers on %s', async (path) => {
+  const { headers } = await host.request(path)
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')
+  expect(headers.get('Cross-Origin-Resource-Policy')).toBeTruthy()
+})
+
+it('lets the configured origin in, with its preflight, and no other', async () => {
+  const ask = (Origin: string) =>
+    host.request('/item/version', {
+      method: 'OPTIONS',
+      headers: { Origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'auth-token' },
+    })
+  const good = await ask('https://site.example')
+  expect(good.status).toBe(204)
+  expect(good.headers.get('Access-Control-Allow-Origin')).toBe('https://site.example')
+  expect(good.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Auth-Token,Content-Type')
+  const bad = await ask('https://site.example.evil.test')
+  expect(bad.headers.get('Access-Control-Allow-Origin')).toBeNull()
+})
+
+it('keeps CORS headers on an error, so that the page can read it', async () => {
+  const answer = await host.request('/nothing', { headers: { Origin: 'https://site.example' } })
+  expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('https://site.example')
+})
+
+it('hides what went wrong inside, and logs it', async () => {
+  const broken = await createTestHost()
+  broken.app.get('/broken', () => {
+    throw new Error('SELECT secret FROM wallet')
+  })
+  const answer = await broken.request('/broken')
+  expect([answer.status, await answer.json()]).toEqual([500, { error: '伺服器發生錯誤，請稍後再試' }])
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(broken.lines.join('')).toContain('SELECT secret')
+  await broken.close()
+})
+
+it('logs a line of JSON for each request, without query or credentials', async () => {
+  await host.request('/item/version?token=abc123', { headers: { Authorization: 'Bearer abc123' } })
+  const line = JSON.parse(host.lines.at(-1) as string)
+  expect(line).toMatchObject({
+    event: 'request',
+    method: 'GET',
+    path: '/item/version',
+    status: 200,
+    address: '203.0.113.9',
+  })
+  expect(host.lines.join('')).not.toContain('abc123')
+})
+
+it('keeps nothing of an answer to a request with credentials', async () => {
+  const answer = await host.request('/item/version', { headers: { Authorization: 'Bearer x' } })
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+})

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { hostCopy } from '../domain/copy/own.ts'
+import type { App, AppEnv, Deps } from './deps.ts'
+import { knowClient } from './http/client-address.ts'
+import { errorHandler, notFound } from './http/error-handler.ts'
+import { logRequests } from './http/log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { gameRoutes } from './routes/game.ts'
+
+/** The whole host as a function from request to answer; `server.ts` gives it a port. */
+export function createApp(deps: Deps): App {
+  const app = new Hono<AppEnv>()
+  app.use(async function nameRequest(c, next) {
+    c.set('requestId', randomUUID())
+    c.header('X-Request-Id', c.get('requestId'))
+    await next()
+  })
+  app.use(knowClient({ hops: deps.config.TRUSTED_PROXY_HOPS }))
+  app.use(logRequests(deps.log))
+  app.use(securityHeaders())
+  app.use(
+    cors({
+      origin: deps.config.CORS_ORIGINS,
+      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowHeaders: ['Authorization', 'Auth-Token', 'Content-Type'],
+      exposeHeaders: ['ETag', 'Retry-After'],
+      maxAge: 7_200,
+    }),
+  )
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) =>
+        c.json({ error: hostCopy.methodNotAllowed }, 405, { Allow: methods.join(', ') }),
+    }),
+  )
+
+  // One line a resource; accounts, market and payments stand in their own files.
+  app.route('/', gameRoutes(deps))
+
+  app.onError(errorHandler(deps.log))
+  app.notFound(notFound)
+  return app
+}

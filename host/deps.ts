@@ -1,0 +1,31 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { Config } from '../api/config.ts'
+import type { OpenDatabase } from './db/database.ts'
+import type { GameStore } from './game-data/store.ts'
+import type { Log } from './http/log.ts'
+import type { RateLimiter } from './http/rate-limit.ts'
+
+/** What the routes work with. Tests make their own: see `tests/host.ts`. */
+export interface Deps {
+  config: Config
+  database: OpenDatabase
+  games: GameStore
+  limits: RateLimiter
+  log: Log
+  /** UTC milliseconds. */
+  now: () => number
+}
+
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    /** Address of the client in canonical form; '' where it is unknown. */
+    address: string
+    /** Names one request in the log and in the answer's `X-Request-Id`. */
+    requestId: string
+  }
+}
+
+export type App = Hono<AppEnv>
+export type AppContext = Context<AppEnv>

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { addressPrefix, canonicalAddress, clientAddress, limitKey } from './client-address.ts'
+
+describe('canonicalAddress', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    [' 192.0.2.1 ', '192.0.2.1'],
+    ['192.0.2.1:4711', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:C000:0201', '192.0.2.1'],
+    ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
+    ['[2001:DB8::1]:443', '2001:db8::1'],
+    ['2001:0db8:0000:0000:0000:0000:0000:0001', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::1', '::1'],
+  ])('reads %s as %s', (text, address) => expect(canonicalAddress(text)).toBe(address))
+
+  it.each([
+    '',
+    'unknown',
+    '1.2.3',
+    '01.2.3.4',
+    '1.2.3.4.5',
+    '0x7f.1',
+    '2130706433',
+    '1.2.3.4; rm -rf /',
+    '_hidden',
+    ':::1',
+  ])('refuses %j', (text) => expect(canonicalAddress(text)).toBeUndefined())
+})
+
+describe('clientAddress', () => {
+  const socket = '::ffff:10.0.0.1'
+  it('believes nobody without a trusted proxy', () => {
+    expect(clientAddress(socket, '198.51.100.7', 0)).toBe('10.0.0.1')
+  })
+  it('takes what the one trusted proxy appended, not what the client forged before it', () => {
+    expect(clientAddress(socket, '1.1.1.1, 2.2.2.2, 198.51.100.7', 1)).toBe('198.51.100.7')
+  })
+  it('goes back as many entries as there are trusted proxies', () => {
+    expect(clientAddress(socket, '1.1.1.1, 198.51.100.7, 10.0.0.2', 2)).toBe('198.51.100.7')
+  })
+  it('takes the first entry where fewer proxies wrote than are trusted', () => {
+    expect(clientAddress(socket, '198.51.100.7', 3)).toBe('198.51.100.7')
+  })
+  it('falls back on the nearer hop where a proxy wrote no address, never on a forged one', () => {
+    expect(clientAddress(socket, '1.1.1.1, unknown', 1)).toBe('10.0.0.1')
+    expect(clientAddress(socket, '1.1.1.1, unknown, 10.0.0.2', 2)).toBe('10.0.0.2')
+  })
+  it('takes the socket where the header is missing or empty', () => {
+    expect(clientAddress(socket, undefined, 1)).toBe('10.0.0.1')
+    expect(clientAddress(socket, '', 1)).toBe('10.0.0.1')
+  })
+  it('is empty where the socket is gone', () => {
+    expect(clientAddress(undefined, undefined, 0)).toBe('')
+  })
+})
+
+describe('limit keys', () => {
+  it('is the whole IPv4 address and the /64 of an IPv6 one', () => {
+    expect(limitKey('192.0.2.1')).toBe('192.0.2.1')
+    expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(limitKey('2001:db8::6')).toBe('2001:db8:0:0::/64')
+    expect(limitKey('::1')).toBe('0:0:0:0::/64')
+  })
+  it('puts neighbours into one prefix', () => {
+    expect(addressPrefix('192.0.2.1')).toBe(addressPrefix('192.0.2.254'))
+    expect(addressPrefix('192.0.2.1')).not.toBe(addressPrefix('192.0.3.1'))
+    expect(addressPrefix('2001:db8:1:2::1')).toBe(addressPrefix('2001:db8:1:9::1'))
+    expect(addressPrefix('2001:db8:1::')).not.toBe(addressPrefix('2001:db8:2::'))
+  })
+})

@@ -1,0 +1,24 @@
+import { HTTPException } from 'hono/http-exception'
+import { hostCopy } from '../../domain/copy/own.ts'
+import type { AppContext } from '../deps.ts'
+import { HostError } from './host-error.ts'
+import type { Log } from './log.ts'
+
+/** Turns what a route throws into `{ error }`. What nobody foresaw is logged in full and answered as a bare 500. */
+export function errorHandler(log: Log) {
+  return function answerError(error: Error, c: AppContext): Response {
+    if (error instanceof HostError) {
+      if (error.status >= 500) log.error('request failed', { requestId: c.get('requestId'), error })
+      return c.json({ ...error.fields, error: error.message }, error.status, error.headers)
+    }
+    if (error instanceof HTTPException && error.status < 500) {
+      return c.json({ error: hostCopy.badRequest }, error.status)
+    }
+    log.error('request failed', { requestId: c.get('requestId'), error })
+    return c.json({ error: hostCopy.internal }, 500)
+  }
+}
+
+export function notFound(c: AppContext): Response {
+  return c.json({ error: hostCopy.notFound }, 404)
+}

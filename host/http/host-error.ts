@@ -1,0 +1,21 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** An answer other than success: thrown anywhere below a route, written by the one error handler. */
+export class HostError extends Error {
+  override name = 'HostError'
+  readonly status: ContentfulStatusCode
+  /** Further fields of the answer beside `error`, such as `toast`. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, string>>
+  /** `error` is read by people: it becomes the `error` field of the answer. */
+  constructor(
+    status: ContentfulStatusCode,
+    error: string,
+    options: { fields?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(error, { cause: options.cause })
+    this.status = status
+    this.fields = options.fields ?? {}
+    this.headers = options.headers ?? {}
+  }
+}

@@ -1,0 +1,59 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../deps.ts'
+
+export type LogFields = Readonly<Record<string, unknown>>
+
+/** One JSON object a line. `event` is a fixed phrase, so that an operator can count and alert on it. */
+export interface Log {
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, fields?: LogFields): void
+}
+
+const secret = /token|password|passwd|authorization|cookie|secret|hashkey|hashiv|hash_key|hash_iv|checkmac/i
+
+/** Writes JSON lines. Fields that are named like a secret are masked; nothing else of a request is ever logged. */
+export function createLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
+  const at =
+    (level: string) =>
+    (event: string, fields: LogFields = {}) =>
+      write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...(plain(fields, 0) as object) })}\n`)
+  return { info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+function plain(value: unknown, depth: number): unknown {
+  if (value instanceof Error) {
+    const cause = value.cause === undefined || depth > 3 ? {} : { cause: plain(value.cause, depth + 1) }
+    return { name: value.name, message: masked(value.message), stack: masked(value.stack ?? ''), ...cause }
+  }
+  if (typeof value === 'string') return masked(value.slice(0, 2_000))
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > 4) return '…'
+  if (Array.isArray(value)) return value.slice(0, 100).map((entry) => plain(entry, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, secret.test(name) ? '***' : plain(entry, depth + 1)]),
+  )
+}
+
+function masked(text: string): string {
+  return text.replace(/\bBearer\s+\S+/gi, 'Bearer ***').replace(/\/\/[^/\s:@]+:[^@\s/]+@/g, '//***@')
+}
+
+/** One line a request: the path without its query (which players fill), never a header or a body. */
+export function logRequests(log: Log): MiddlewareHandler<AppEnv> {
+  return async function logRequest(c, next) {
+    const start = performance.now()
+    await next()
+    const status = c.res.status
+    const level = status >= 500 ? 'error' : status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
+    log[level]('request', {
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status,
+      ms: Math.round(performance.now() - start),
+      address: c.get('address'),
+    })
+  }
+}

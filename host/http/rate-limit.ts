@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import type { Database, OpenDatabase } from '../db/database.ts'
+import { HostError } from './host-error.ts'
+
+/** At most `max` within `windowS` seconds, counted from the first one. */
+export interface Limit {
+  name: string
+  max: number
+  windowS: number
+}
+
+export interface Usage {
+  count: number
+  /** UTC milliseconds at which counting starts anew. */
+  endsAt: number
+}
+
+export interface RateLimiter {
+  /** Counts one and throws 429 when it is one too many. */
+  take(limit: Limit, key: string): Promise<void>
+  /** Throws 429 when nothing is left; counts nothing. */
+  check(limit: Limit, key: string): Promise<void>
+  /** Counts one, such as a failed login, whatever the number. */
+  count(limit: Limit, key: string): Promise<Usage>
+  /** Forgets a key, such as after a good login. */
+  clear(limit: Limit, key: string): Promise<void>
+}
+
+const sweepEvery = 1_000
+
+/** Counters in the database: they survive a restart, and several hosts behind one balancer share them. */
+export function createRateLimiter({ db, can }: OpenDatabase, now: () => number): RateLimiter {
+  let counted = 0
+
+  async function count(limit: Limit, key: string): Promise<Usage> {
+    const bucket = bucketOf(limit, key)
+    const time = now()
+    if (++counted % sweepEvery === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', time).execute()
+    // One transaction: on MariaDB the row stays locked until its count is read, so no two callers see the same one.
+    return db.transaction().execute(async (trx) => {
+      await upsert(trx, bucket, time, time + limit.windowS * 1_000)
+      const row = await trx.selectFrom('rate_limit').selectAll().where('bucket', '=', bucket).executeTakeFirstOrThrow()
+      return { count: Number(row.count), endsAt: Number(row.ends_at) }
+    })
+  }
+
+  function upsert(trx: Database, bucket: string, time: number, endsAt: number) {
+    const insert = trx.insertInto('rate_limit').values({ bucket, count: 1, ends_at: endsAt })
+    const next = sql<number>`case when rate_limit.ends_at <= ${time} then 1 else rate_limit.count + 1 end`
+    const end = sql<number>`case when rate_limit.ends_at <= ${time} then ${endsAt} else rate_limit.ends_at end`
+    // MariaDB assigns from left to right: the count must be set while the old end still stands.
+    const set = { count: next, ends_at: end }
+    return can.onConflict
+      ? insert.onConflict((oc) => oc.column('bucket').doUpdateSet(set)).execute()
+      : insert.onDuplicateKeyUpdate(set).execute()
+  }
+
+  function refuse(endsAt: number): never {
+    const seconds = Math.max(1, Math.ceil((endsAt - now()) / 1_000))
+    throw new HostError(429, fill(commonCopy.tooMany, { s: seconds }), { headers: { 'Retry-After': String(seconds) } })
+  }
+
+  return {
+    count,
+    async take(limit, key) {
+      const usage = await count(limit, key)
+      if (usage.count > limit.max) refuse(usage.endsAt)
+    },
+    async check(limit, key) {
+      const row = await db
+        .selectFrom('rate_limit')
+        .selectAll()
+        .where('bucket', '=', bucketOf(limit, key))
+        .where('ends_at', '>', now())
+        .executeTakeFirst()
+      if (row && Number(row.count) >= limit.max) refuse(Number(row.ends_at))
+    },
+    async clear(limit, key) {
+      await db.deleteFrom('rate_limit').where('bucket', '=', bucketOf(limit, key)).execute()
+    },
+  }
+}
+
+/** Hashed, so that the table holds neither addresses nor account names and a key of any length fits. */
+function bucketOf(limit: Limit, key: string): string {
+  return createHash('sha256').update(`${limit.name}\0${key}`).digest('base64url')
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { fill } from '../../domain/copy/fill.ts'
+import { hostCopy } from '../../domain/copy/own.ts'
+import type { AppContext } from '../deps.ts'
+import { HostError } from './host-error.ts'
+
+export interface BodyLimits {
+  /** Most bytes that are read; more is 413. */
+  maxBytes?: number
+  /** Deepest nesting of objects and lists. */
+  maxDepth?: number
+  /** Longest single string, in characters as sent. */
+  maxString?: number
+}
+
+const defaultBytes = 16 * 1024
+const defaultDepth = 8
+
+/** Reads a JSON body within limits and checks it; 413, 415 or 400 naming the field that is wrong. */
+export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
+  c: AppContext,
+  schema: S,
+  limits: BodyLimits = {},
+): Promise<v.InferOutput<S>> {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new HostError(415, hostCopy.notJson)
+  const text = await readText(c, limits)
+  const { maxDepth = defaultDepth, maxString = limits.maxBytes ?? defaultBytes } = limits
+  if (!withinLimits(text, maxDepth, maxString)) throw new HostError(400, hostCopy.badRequest)
+  const result = v.safeParse(schema, parse(text), { abortPipeEarly: true })
+  if (result.success) return result.output
+  const issue = result.issues[0]
+  throw new HostError(400, fill(hostCopy.badField, { field: v.getDotPath(issue) ?? 'body', reason: reason(issue) }))
+}
+
+/** Reads a body as UTF-8 text; 413 as soon as it is too long, without reading on. */
+export async function readText(c: AppContext, { maxBytes = defaultBytes }: BodyLimits = {}): Promise<string> {
+  const announced = Number(c.req.header('Content-Length') ?? 0)
+  if (announced > maxBytes) throw tooLarge()
+  const parts: Uint8Array[] = []
+  let size = 0
+  const reader = c.req.raw.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.byteLength
+    if (size > maxBytes) {
+      // Not awaited: the sender may never end, and its answer shall not wait for it.
+      reader.cancel().catch(() => {})
+      throw tooLarge()
+    }
+    parts.push(value)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+  } catch (cause) {
+    throw new HostError(400, hostCopy.badRequest, { cause })
+  }
+}
+
+function tooLarge(): HostError {
+  // What is still on its way would be read as the next request.
+  return new HostError(413, hostCopy.tooLarge, { headers: { Connection: 'close' } })
+}
+
+function parse(text: string): unknown {
+  try {
+    // A `__proto__` key is dropped here, so that no later copy of the object can take it for the prototype.
+    return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
+  } catch (cause) {
+    throw new HostError(400, hostCopy.badRequest, { cause })
+  }
+}
+
+/** Looks at depth and string lengths before anything is built; what is not JSON is left to the parser. */
+export function withinLimits(text: string, maxDepth: number, maxString: number): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at)
+    if (char === 0x22) {
+      const start = at + 1
+      for (at = start; at < text.length && text.charCodeAt(at) !== 0x22; at++) if (text.charCodeAt(at) === 0x5c) at++
+      if (at - start > maxString) return false
+    } else if (char === 0x7b || char === 0x5b) {
+      if (++depth > maxDepth) return false
+    } else if (char === 0x7d || char === 0x5d) depth--
+  }
+  return true
+}
+
+/** valibot's message without the value that was sent. */
+function reason(issue: v.BaseIssue<unknown>): string {
+  return issue.expected ? `expected ${issue.expected}`.slice(0, 200) : issue.type
+}

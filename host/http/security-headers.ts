@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../deps.ts'
+
+/** For an answer that no browser should ever render or run. A route that answers HTML sets its own policy. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
+
+const defaults: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': apiPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // Public answers say how long they may be kept; whatever does not is for this visitor and this moment.
+  'Cache-Control': 'no-store',
+}
+
+/** Adds the security headers to every answer, errors too, where the route has not set its own. */
+export function securityHeaders(): MiddlewareHandler<AppEnv> {
+  return async function addSecurityHeaders(c, next) {
+    await next()
+    for (const [name, value] of Object.entries(defaults)) if (!c.res.headers.has(name)) c.header(name, value)
+    const personal = c.req.header('Authorization') !== undefined || c.req.header('Auth-Token') !== undefined
+    if (personal) c.header('Cache-Control', 'no-store')
+  }
+}

@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Config } from '../api/config.ts'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import type { Deps } from './deps.ts'
+import { loadGameData } from './game-data/load.ts'
+import { createGameStore } from './game-data/store.ts'
+import { createLog, type Log } from './http/log.ts'
+import { createRateLimiter } from './http/rate-limit.ts'
+
+export interface RunningHost {
+  /** Such as `http://127.0.0.1:8787`. */
+  url: string
+  deps: Deps
+  /** Answers what is under way, for at most five seconds, then closes the database. */
+  close(): Promise<void>
+}
+
+const closeWithinMs = 5_000
+
+/** Opens the database, loads the game's data and listens. */
+export async function startHost(config: Config, log: Log = createLog()): Promise<RunningHost> {
+  const database = openDatabase(config.DATABASE_URL)
+  try {
+    await migrate(database.db)
+    const games = createGameStore(await loadGameData(config))
+    const now = () => Date.now()
+    const deps: Deps = { config, database, games, limits: createRateLimiter(database, now), log, now }
+    return await listen(deps)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(deps: Deps): Promise<RunningHost> {
+  const { config, database, log } = deps
+  const server = createAdaptorServer({
+    fetch: createApp(deps).fetch,
+    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
+  }) as import('node:http').Server
+  server.maxHeadersCount = 100
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.HOST_PORT, config.HOST_BIND, resolve)
+  })
+  const { address, port, family } = server.address() as AddressInfo
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  log.info('host listens', { url })
+
+  async function close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), closeWithinMs)
+    await closed
+    clearTimeout(timer)
+    await database.close()
+    log.info('host closed')
+  }
+  return { url, deps, close }
+}

@@ -1,0 +1,60 @@
+/** A whole host without a port, on a database in memory; for contract tests and for the host's own unit tests. */
+import { readConfig } from '../api/config.ts'
+import { createApp } from '../host/app.ts'
+import { openDatabase } from '../host/db/database.ts'
+import { migrate } from '../host/db/migrate.ts'
+import type { Deps } from '../host/deps.ts'
+import type { GameData } from '../host/game-data/game-data.ts'
+import { createGameStore } from '../host/game-data/store.ts'
+import { createLog } from '../host/http/log.ts'
+import { createRateLimiter } from '../host/http/rate-limit.ts'
+import { smallGameData } from './small-game-data.ts'
+
+export interface TestHostOptions {
+  env?: Record<string, string>
+  data?: GameData
+  databaseUrl?: string
+}
+
+export interface RequestFrom extends RequestInit {
+  /** Address of the socket. */
+  from?: string
+}
+
+export async function createTestHost({
+  env = {},
+  data = smallGameData(),
+  databaseUrl = 'sqlite::memory:',
+}: TestHostOptions = {}) {
+  const clock = { time: Date.UTC(2026, 0, 2, 3, 4, 5) }
+  const lines: string[] = []
+  const database = openDatabase(databaseUrl)
+  await migrate(database.db)
+  const now = () => clock.time
+  const deps: Deps = {
+    config: readConfig({ SITE_URL: 'http://site.test', ...env }),
+    database,
+    games: createGameStore(data),
+    limits: createRateLimiter(database, now),
+    log: createLog((line) => lines.push(line)),
+    now,
+  }
+  const app = createApp(deps)
+  return {
+    app,
+    deps,
+    /** Lines of the log so far. */
+    lines,
+    /** Lets time pass. */
+    wait: (ms: number) => {
+      clock.time += ms
+    },
+    request: async (path: string, { from = '203.0.113.9', ...init }: RequestFrom = {}) =>
+      app.fetch(new Request(`http://host.test${path}`, { duplex: 'half', ...init } as RequestInit), {
+        incoming: { socket: { remoteAddress: from } },
+      } as never),
+    close: () => database.close(),
+  }
+}
+
+export type TestHost = Awaited<ReturnType<typeof createTestHost>>

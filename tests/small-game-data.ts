@@ -1,0 +1,131 @@
+/** A handful of invented records of every kind, small enough to count by hand. */
+
+import type { Item } from '../domain/item.ts'
+import type { PackageDetail } from '../domain/package.ts'
+import type { GameData } from '../host/game-data/game-data.ts'
+
+const item = (Id: number, Name: string, rest: Partial<Item> = {}): Item => ({
+  Id,
+  Name,
+  Slot: 0,
+  Description: '',
+  View: 0,
+  ViewId: 0,
+  EnchantId: 0,
+  Locations: {},
+  ...rest,
+})
+
+export function smallGameData(): GameData {
+  const items = [
+    item(501, '紅色藥水', { Type: 'Healing', Description: '以紅色草藥熬製的藥水。' }),
+    item(512, '蘋果', { Type: 'Healing' }),
+    item(1201, '小刀', { Type: 'Weapon', Slot: 3, Locations: { Right_Hand: true } }),
+    item(2301, '棉襯衫', { Type: 'Armor', Slot: 1, EnchantId: 1, Locations: { Armor: true } }),
+    item(2302, '棉襯衫．改', { Type: 'Armor', Slot: 1, Locations: { Armor: true } }),
+    item(4001, '波利卡片', { Type: 'Card' }),
+    item(5001, '旅人之帽', { Type: 'Armor', View: 12, ViewId: 12, Locations: { Head_Top: true } }),
+    item(6001, '改造箱', { Type: 'Usable' }),
+  ]
+  return {
+    items: new Map(items.map((entry) => [entry.Id, entry])),
+    packages: new Map<string, PackageDetail>([
+      [
+        'traveller_box',
+        {
+          GroupId: 'traveller_box',
+          Name: '旅人的箱子',
+          Description: '裡面裝著旅人的行囊。',
+          Type: 'CASH',
+          NPCId: 120,
+          ItemId: 6001,
+          Items: [
+            {
+              Id: 501,
+              Name: '紅色藥水',
+              Min: 5,
+              Max: 5,
+              Chance: -1,
+              ViewId: 0,
+              EnchantId: 0,
+              Locations: {},
+              Pool: 1,
+              Remark: '',
+            },
+            {
+              Id: 5001,
+              Name: '旅人之帽',
+              Min: 1,
+              Max: 1,
+              Chance: 10,
+              ViewId: 12,
+              EnchantId: 0,
+              Locations: { Head_Top: true },
+              Pool: 1,
+              Remark: '',
+            },
+            {
+              Id: 4001,
+              Name: '波利卡片',
+              Min: 1,
+              Max: 2,
+              Chance: 90,
+              ViewId: 0,
+              EnchantId: 0,
+              Locations: {},
+              Pool: 1,
+              Remark: '公告',
+            },
+          ],
+        },
+      ],
+    ]),
+    reforms: new Map([
+      [
+        6001,
+        {
+          ReformBox: 6001,
+          Name: '改造箱',
+          Description: '',
+          Items: [
+            {
+              BaseItem: 2301,
+              ResultItem: 2302,
+              BaseName: '棉襯衫',
+              ResultName: '棉襯衫．改',
+              MinRefine: 7,
+              MaxRefine: 20,
+              ChangeRefine: -2,
+              Materials: [{ Material: 512, Amount: 3 }],
+              Note: '',
+            },
+          ],
+        },
+      ],
+    ]),
+    enchants: new Map([
+      [
+        1,
+        {
+          MinimumRefine: 0,
+          MinimumEnchantgrade: 0,
+          TargetItems: [2301],
+          Reset: { Price: 1_000, Chance: 70_000, Materials: [] },
+          Slots: [
+            {
+              Slot: 3,
+              Materials: [{ Material: 512, Amount: 1 }],
+              Price: 500,
+              Enchants: [{ Enchantgrade: 0, Items: [{ Item: 4001, Chance: 100_000 }] }],
+              PerfectEnchants: [],
+              Upgrades: [],
+              RandomUpgrades: [],
+            },
+          ],
+          Order: [3],
+        },
+      ],
+    ]),
+    problems: [],
+  }
+}
