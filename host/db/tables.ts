@@ -1,5 +1,7 @@
+import type { AccountTables, PostTables } from './tables/accounts.ts'
+
 /** Every table of the host's database; one interface per feature, merged here. */
-export interface Tables {
+export interface Tables extends AccountTables, PostTables {
   rate_limit: RateLimitTable
 }
 

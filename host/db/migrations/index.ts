@@ -1,7 +1,10 @@
 import type { Migration } from 'kysely/migration'
+import { accounts, posts } from './accounts.ts'
 import { rateLimit } from './rate-limit.ts'
 
 /** In order; a released migration is never edited. SQL must run on SQLite and MariaDB alike. */
 export const migrations: Record<string, Migration> = {
   '010-rate-limit': rateLimit,
+  '020-accounts': accounts,
+  '021-posts': posts,
 }

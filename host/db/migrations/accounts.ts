@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+export const accounts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('accounts')
+      .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('name', 'varchar(64)', (c) => c.notNull())
+      .addColumn('name_key', 'varchar(64)', (c) => c.notNull().unique())
+      .addColumn('password_hash', 'varchar(200)', (c) => c.notNull())
+      .addColumn('gender', 'varchar(10)', (c) => c.notNull())
+      .addColumn('role', 'varchar(20)', (c) => c.notNull())
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('disabled_at', 'bigint')
+      .execute()
+    await db.schema
+      .createTable('sessions')
+      .addColumn('token_hash', 'varchar(64)', (c) => c.primaryKey())
+      .addColumn('account_id', 'integer', (c) => c.notNull())
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('last_used_at', 'bigint', (c) => c.notNull())
+      .addColumn('expires_at', 'bigint', (c) => c.notNull())
+      .addForeignKeyConstraint('sessions_account', ['account_id'], 'accounts', ['id'], (c) => c.onDelete('cascade'))
+      .execute()
+    await db.schema.createIndex('sessions_by_account').on('sessions').column('account_id').execute()
+    await db.schema.createIndex('sessions_by_end').on('sessions').column('expires_at').execute()
+    await db.schema
+      .createTable('login_attempts')
+      .addColumn('bucket', 'varchar(160)', (c) => c.primaryKey())
+      .addColumn('window_start', 'bigint', (c) => c.notNull())
+      .addColumn('failures', 'integer', (c) => c.notNull())
+      .addColumn('strikes', 'integer', (c) => c.notNull())
+      .addColumn('blocked_until', 'bigint', (c) => c.notNull())
+      .execute()
+    await db.schema
+      .createTable('audit_log')
+      .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('at', 'bigint', (c) => c.notNull())
+      .addColumn('actor_id', 'integer')
+      .addColumn('action', 'varchar(40)', (c) => c.notNull())
+      .addColumn('subject', 'varchar(200)', (c) => c.notNull())
+      .addColumn('address', 'varchar(64)', (c) => c.notNull())
+      .addColumn('detail', 'varchar(2000)', (c) => c.notNull())
+      .execute()
+    await db.schema.createIndex('audit_log_by_time').on('audit_log').column('at').execute()
+  },
+}
+
+export const posts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('posts')
+      .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('type', 'integer', (c) => c.notNull())
+      .addColumn('title', 'varchar(200)', (c) => c.notNull())
+      // `text` ends at 64 kB in MariaDB; SQLite takes any type name.
+      .addColumn('content', sql`longtext`, (c) => c.notNull())
+      .addColumn('created_at', 'bigint', (c) => c.notNull())
+      .addColumn('updated_at', 'bigint', (c) => c.notNull())
+      .addColumn('enable', 'integer', (c) => c.notNull())
+      .addColumn('author_id', 'integer')
+      .execute()
+    await db.schema.createIndex('posts_newest').on('posts').columns(['created_at', 'id']).execute()
+  },
+}

@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+
+/** Times are UTC milliseconds. */
+export interface AccountTables {
+  accounts: {
+    id: Generated<number>
+    /** As the player wrote it. */
+    name: string
+    /** What makes it unique: NFKC, lower case. */
+    name_key: string
+    /** An argon2id hash in PHC form. */
+    password_hash: string
+    gender: string
+    role: string
+    created_at: number
+    /** When an operator banned it; null while it may log in. */
+    disabled_at: number | null
+  }
+  sessions: {
+    /** SHA-256 of the token, hex: a stolen table opens no session. */
+    token_hash: string
+    account_id: number
+    created_at: number
+    last_used_at: number
+    /** Absolute end, however busy the session is. */
+    expires_at: number
+  }
+  login_attempts: {
+    /** What is counted: an address, or an account from an address prefix. */
+    bucket: string
+    window_start: number
+    failures: number
+    /** How often this bucket was locked before; the next lock is longer. */
+    strikes: number
+    blocked_until: number
+  }
+  audit_log: {
+    id: Generated<number>
+    at: number
+    /** Null where nobody is logged in, or a command did it. */
+    actor_id: number | null
+    action: string
+    subject: string
+    address: string
+    /** JSON of what else matters; never a password or token. */
+    detail: string
+  }
+}
+
+export interface PostTables {
+  posts: {
+    id: Generated<number>
+    type: number
+    title: string
+    content: string
+    created_at: number
+    updated_at: number
+    /** 0 or 1. */
+    enable: number
+    author_id: number | null
+  }
+}

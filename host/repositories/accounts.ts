@@ -1,0 +1,97 @@
+import type { Database } from '../db/database.ts'
+
+export interface Account {
+  id: number
+  name: string
+  role: string
+  gender: string
+  createdAt: number
+  disabledAt: number | null
+}
+
+export interface NewAccount {
+  name: string
+  passwordHash: string
+  gender: 'male' | 'female'
+  role: 'player' | 'admin'
+}
+
+/** Two names that a reader cannot tell apart by width or case are one account. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+export function createAccounts(db: Database) {
+  const columns = ['id', 'name', 'role', 'gender', 'created_at as createdAt', 'disabled_at as disabledAt'] as const
+  return {
+    /** The account and its password hash, or undefined. */
+    async findForLogin(name: string) {
+      return db
+        .selectFrom('accounts')
+        .select([...columns, 'password_hash as passwordHash'])
+        .where('name_key', '=', nameKey(name))
+        .executeTakeFirst()
+    },
+    async list(): Promise<Account[]> {
+      return db.selectFrom('accounts').select(columns).orderBy('id').execute()
+    },
+    /** The new account's id, or undefined where the name is taken; the unique key decides, so a race has one winner. */
+    async create(account: NewAccount, at: number): Promise<number | undefined> {
+      try {
+        const { insertId } = await db
+          .insertInto('accounts')
+          .values({
+            name: account.name,
+            name_key: nameKey(account.name),
+            password_hash: account.passwordHash,
+            gender: account.gender,
+            role: account.role,
+            created_at: at,
+            disabled_at: null,
+          })
+          .executeTakeFirstOrThrow()
+        return Number(insertId)
+      } catch (error) {
+        if (isDuplicate(error)) return undefined
+        throw error
+      }
+    },
+    async setPassword(id: number, passwordHash: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+      })
+    },
+    /** Bans the account and ends its sessions. False where there is no such name. */
+    async disable(name: string, at: number): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('accounts')
+          .set({ disabled_at: at })
+          .where('name_key', '=', nameKey(name))
+          .executeTakeFirstOrThrow()
+        await trx
+          .deleteFrom('sessions')
+          .where('account_id', 'in', (q) => q.selectFrom('accounts').select('id').where('name_key', '=', nameKey(name)))
+          .execute()
+        return numUpdatedRows > 0n
+      })
+    },
+    async enable(name: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('accounts')
+        .set({ disabled_at: null })
+        .where('name_key', '=', nameKey(name))
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Whether a unique key refused the row: SQLite's and MariaDB's ways of saying so. */
+export function isDuplicate(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: number; code?: string }
+  return errcode === 2067 || errcode === 1555 || code === 'ER_DUP_ENTRY'
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { accountLimit, addressPrefix, createLoginAttempts } from './login-attempts.ts'
+
+const start = Date.UTC(2026, 0, 1)
+const minuteMs = 60_000
+let folder: string
+let open: OpenDatabase
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'attempts-'))
+  open = openDatabase(`sqlite:${folder}/a.sqlite`)
+  await migrate(open.db)
+  return async () => {
+    await open.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+const take = (at: number) => createLoginAttempts(open).take('who', accountLimit, at)
+
+describe('login attempts', () => {
+  it('lets five through in a quarter of an hour, and locks for as long', async () => {
+    for (let i = 0; i < 5; i++) expect(await take(start + i * minuteMs)).toBe(0)
+    expect(await take(start + 5 * minuteMs)).toBe(14 * minuteMs)
+    expect(await take(start + 19 * minuteMs - 1)).toBe(1)
+    expect(await take(start + 19 * minuteMs)).toBe(0)
+  })
+
+  it('lets no more through when they come at once', async () => {
+    const waits = await Promise.all(Array.from({ length: 100 }, () => take(start)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+  })
+
+  it('locks twice as long each time, at most a day, and forgets after a quiet day', async () => {
+    let at = start
+    const locks: number[] = []
+    for (let round = 0; round < 9; round++) {
+      for (let i = 0; i < 5; i++) expect(await take(at)).toBe(0)
+      const wait = await take(at)
+      locks.push(wait / minuteMs)
+      at += wait
+    }
+    expect(locks).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 15])
+  })
+
+  it('counts failures of different quarters of an hour apart', async () => {
+    for (let i = 0; i < 20; i++) expect(await take(start + i * 4 * minuteMs)).toBe(0)
+  })
+
+  it('still counts after a restart', async () => {
+    for (let i = 0; i < 5; i++) await take(start)
+    await open.close()
+    open = openDatabase(`sqlite:${folder}/a.sqlite`)
+    expect(await take(start)).toBe(15 * minuteMs)
+  })
+
+  it('does not count a right password', async () => {
+    const attempts = createLoginAttempts(open)
+    for (let i = 0; i < 20; i++) {
+      expect(await take(start)).toBe(0)
+      await attempts.giveBack('who')
+    }
+  })
+})
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:12:34::1', '2001:db8:12::/48'],
+  ['2001:0DB8:0012:ffff:1:2:3:4', '2001:db8:12::/48'],
+  ['::1', '0:0:0::/48'],
+])('takes %s as one of %s', (address, prefix) => {
+  expect(addressPrefix(address)).toBe(prefix)
+})

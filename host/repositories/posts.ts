@@ -1,0 +1,97 @@
+import type { PostDraft } from '../../api/post.ts'
+import type { Post } from '../../domain/post.ts'
+import type { Database } from '../db/database.ts'
+import type { AuditEntry } from './audit-log.ts'
+import { createAuditLog } from './audit-log.ts'
+
+/** Who does it and from where; the audit line stands in the same transaction as the change. */
+export type By = Pick<AuditEntry, 'actorId' | 'address'>
+
+export function createPosts(db: Database) {
+  const audit = createAuditLog(db)
+  const columns = ['id', 'type', 'title', 'content', 'created_at', 'enable'] as const
+
+  return {
+    /** Newest first; those that are not public only where asked for. */
+    async list({ hidden }: { hidden: boolean }): Promise<Post[]> {
+      const query = db.selectFrom('posts').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
+      return (await (hidden ? query : query.where('enable', '=', 1)).execute()).map(toPost)
+    },
+    async find(id: number, { hidden }: { hidden: boolean }): Promise<Post | undefined> {
+      const query = db.selectFrom('posts').select(columns).where('id', '=', id)
+      const row = await (hidden ? query : query.where('enable', '=', 1)).executeTakeFirst()
+      return row && toPost(row)
+    },
+    async create(draft: PostDraft, by: By, at: number): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        const { insertId } = await trx
+          .insertInto('posts')
+          .values({ ...toColumns(draft), created_at: at, updated_at: at, author_id: by.actorId })
+          .executeTakeFirstOrThrow()
+        const id = Number(insertId)
+        await audit.write(
+          { ...by, action: 'post.create', subject: String(id), detail: { title: draft.title } },
+          at,
+          trx,
+        )
+        return id
+      })
+    },
+    /** False where there is no such announcement. */
+    async update(id: number, draft: PostDraft, by: By, at: number): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('posts')
+          .set({ ...toColumns(draft), updated_at: at })
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await audit.write(
+          { ...by, action: 'post.update', subject: String(id), detail: { title: draft.title } },
+          at,
+          trx,
+        )
+        return true
+      })
+    },
+    async remove(id: number, by: By, at: number): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx.deleteFrom('posts').where('id', '=', id).executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) return false
+        await audit.write({ ...by, action: 'post.delete', subject: String(id) }, at, trx)
+        return true
+      })
+    },
+    async count(): Promise<number> {
+      const { n } = await db
+        .selectFrom('posts')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return Number(n)
+    },
+  }
+}
+
+export type Posts = ReturnType<typeof createPosts>
+
+function toColumns(draft: PostDraft) {
+  return { type: draft.type, title: draft.title, content: draft.content, enable: draft.enable ? 1 : 0 }
+}
+
+function toPost(row: {
+  id: number
+  type: number
+  title: string
+  content: string
+  created_at: number
+  enable: number
+}): Post {
+  return {
+    id: String(row.id),
+    type: row.type,
+    title: row.title,
+    content: row.content,
+    created_at: new Date(Number(row.created_at)).toISOString(),
+    enable: row.enable === 1,
+  }
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createAccounts } from './accounts.ts'
+import { createSessions, lifetimes, maxSessions } from './sessions.ts'
+
+const start = Date.UTC(2026, 0, 1)
+let open: OpenDatabase
+let player: number
+let admin: number
+
+beforeEach(async () => {
+  open = openDatabase('sqlite::memory:')
+  await migrate(open.db)
+  const accounts = createAccounts(open.db)
+  const create = async (name: string, role: 'player' | 'admin') =>
+    (await accounts.create({ name, passwordHash: 'x', gender: 'male', role }, start)) as number
+  player = await create('Sieglinde', 'player')
+  admin = await create('Gunther', 'admin')
+  return () => open.close()
+})
+
+it('finds the account of its token, and keeps no token', async () => {
+  const sessions = createSessions(open.db)
+  const token = await sessions.open({ id: player, role: 'player' }, start)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(await sessions.find(token, start)).toEqual({ accountId: player, username: 'Sieglinde', role: 'player' })
+  expect(JSON.stringify(await open.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
+})
+
+it('gives a new token at each login, and closing one leaves the other', async () => {
+  const sessions = createSessions(open.db)
+  const [a, b] = [
+    await sessions.open({ id: player, role: 'player' }, start),
+    await sessions.open({ id: player, role: 'player' }, start),
+  ]
+  expect(a).not.toBe(b)
+  await sessions.close(a)
+  expect(await sessions.find(a, start)).toBeUndefined()
+  expect(await sessions.find(b, start)).toBeDefined()
+})
+
+it.each(['player', 'admin'] as const)(
+  'ends a session of a %s that is not used, and one that is used for too long',
+  async (role) => {
+    const sessions = createSessions(open.db)
+    const id = role === 'admin' ? admin : player
+    const { idleMs, absoluteMs } = lifetimes[role]
+    const idle = await sessions.open({ id, role }, start)
+    expect(await sessions.find(idle, start + idleMs - 1)).toBeDefined()
+    const unused = await sessions.open({ id, role }, start)
+    expect(await sessions.find(unused, start + idleMs)).toBeUndefined()
+    for (let at = start; at < start + absoluteMs; at += idleMs / 2) expect(await sessions.find(idle, at)).toBeDefined()
+    expect(await sessions.find(idle, start + absoluteMs)).toBeUndefined()
+  },
+)
+
+it('ends every session of a banned account at once, and of no other', async () => {
+  const sessions = createSessions(open.db)
+  const token = await sessions.open({ id: player, role: 'player' }, start)
+  const other = await sessions.open({ id: admin, role: 'admin' }, start)
+  expect(await createAccounts(open.db).disable('SIEGLINDE', start)).toBe(true)
+  expect(await sessions.find(token, start)).toBeUndefined()
+  expect(await sessions.find(other, start)).toBeDefined()
+  await createAccounts(open.db).enable('sieglinde')
+  expect(await sessions.find(token, start)).toBeUndefined()
+})
+
+it('takes the role from the table at every request', async () => {
+  const sessions = createSessions(open.db)
+  const token = await sessions.open({ id: admin, role: 'admin' }, start)
+  await open.db.updateTable('accounts').set({ role: 'player' }).where('id', '=', admin).execute()
+  expect((await sessions.find(token, start))?.role).toBe('player')
+})
+
+it('keeps a bounded number of sessions an account', async () => {
+  const sessions = createSessions(open.db)
+  const first = await sessions.open({ id: player, role: 'player' }, start)
+  for (let i = 1; i <= maxSessions; i++) await sessions.open({ id: player, role: 'player' }, start + i)
+  expect(await sessions.find(first, start + 99)).toBeUndefined()
+  expect(await open.db.selectFrom('sessions').selectAll().execute()).toHaveLength(maxSessions)
+})
+
+it('removes what has ended', async () => {
+  const sessions = createSessions(open.db)
+  await sessions.open({ id: player, role: 'player' }, start)
+  const living = await sessions.open({ id: player, role: 'player' }, start + lifetimes.player.idleMs)
+  expect(await sessions.purge(start + lifetimes.player.idleMs)).toBe(1)
+  expect(await sessions.find(living, start + lifetimes.player.idleMs)).toBeDefined()
+})
+
+it('lets one of two simultaneous sign-ups have the name, whatever its case and width', async () => {
+  const accounts = createAccounts(open.db)
+  const names = ['Brunhild', 'BRUNHILD', 'Ｂｒｕｎｈｉｌｄ', 'brunhild']
+  const ids = await Promise.all(
+    names.map((name) => accounts.create({ name, passwordHash: 'x', gender: 'female', role: 'player' }, start)),
+  )
+  expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long a session lives unused, and at most. Who can change what all visitors read gets less. */
+export const lifetimes = {
+  player: { idleMs: 3 * dayMs, absoluteMs: 30 * dayMs },
+  admin: { idleMs: 2 * hourMs, absoluteMs: 12 * hourMs },
+} as const
+
+/** More sessions than this, and an account's oldest one ends: a loop of logins cannot fill the table. */
+export const maxSessions = 20
+
+/** Who a request is from. */
+export interface SessionAccount {
+  accountId: number
+  username: string
+  role: string
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export function createSessions(db: Database) {
+  return {
+    /** A new opaque 256-bit token; only its hash is kept. */
+    async open(account: { id: number; role: string }, at: number): Promise<string> {
+      const token = randomBytes(32).toString('base64url')
+      const { absoluteMs } = lifetimeOf(account.role)
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('sessions')
+          .values({
+            token_hash: hashToken(token),
+            account_id: account.id,
+            created_at: at,
+            last_used_at: at,
+            expires_at: at + absoluteMs,
+          })
+          .execute()
+        const surplus = await trx
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('account_id', '=', account.id)
+          .orderBy('created_at', 'desc')
+          .limit(100)
+          .offset(maxSessions)
+          .execute()
+        if (surplus.length > 0)
+          await trx
+            .deleteFrom('sessions')
+            .where(
+              'token_hash',
+              'in',
+              surplus.map((row) => row.token_hash),
+            )
+            .execute()
+      })
+      return token
+    },
+    /** The account of a living token. The role and the ban are read anew each time. */
+    async find(token: string, at: number): Promise<SessionAccount | undefined> {
+      const hash = hashToken(token)
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+        .select(['accounts.id', 'accounts.name', 'accounts.role', 'sessions.last_used_at', 'sessions.expires_at'])
+        .where('token_hash', '=', hash)
+        .where('accounts.disabled_at', 'is', null)
+        .executeTakeFirst()
+      if (!row || at >= row.expires_at || at - row.last_used_at >= lifetimeOf(row.role).idleMs) return undefined
+      // A write a minute, not one a request.
+      if (at - row.last_used_at >= minuteMs)
+        await db.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', hash).execute()
+      return { accountId: row.id, username: row.name, role: row.role }
+    },
+    async close(token: string): Promise<void> {
+      await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+    },
+    /** Removes what has ended. Returns how many. */
+    async purge(at: number): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where((e) => e.or([e('expires_at', '<=', at), e('last_used_at', '<=', at - lifetimes.player.idleMs)]))
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+function lifetimeOf(role: string) {
+  return role === 'admin' ? lifetimes.admin : lifetimes.player
+}
