@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SaleEntry } from '../vending.ts'
+import { canDrawChart, dailyPrices, dayLabels } from './chart.ts'
+
+const sale = (
+  purchased_date: string | undefined,
+  price: number | undefined,
+  amount: number | undefined,
+): SaleEntry => ({
+  purchased_date,
+  price,
+  amount,
+  refine: 0,
+  grade: '',
+  cards: [],
+  options: [],
+  map: '',
+})
+
+describe('daily prices', () => {
+  it('average the pieces of a day, oldest day first', () => {
+    const days = dailyPrices([
+      sale('2026-03-02 23:59:59', 500, 1),
+      sale('2026-03-01 10:00:00', 100, 1),
+      sale('2026-03-01T11:00:00', 200, 3),
+    ])
+    expect(days).toEqual([
+      { day: '2026-03-01', average: 175, min: 100, max: 200, sales: 2, amount: 4 },
+      { day: '2026-03-02', average: 500, min: 500, max: 500, sales: 1, amount: 1 },
+    ])
+  })
+  it('have one decimal', () => {
+    expect(dailyPrices([sale('2026-03-01', 100, 2), sale('2026-03-01', 101, 1)])[0]?.average).toBe(100.3)
+  })
+  it('leave out an entry without date, price or amount', () => {
+    const incomplete = [
+      sale(undefined, 5, 1),
+      sale('2026-03-01', undefined, 1),
+      sale('2026-03-01', 5, undefined),
+      sale('yesterday!', 5, 1),
+      sale('2026-02-30', 5, 1),
+      sale('2026-03-01', 0, 1),
+      sale('2026-03-01', 5, 0),
+      sale('2026-03-01', Number.NaN, 1),
+    ]
+    expect(dailyPrices(incomplete)).toEqual([])
+    expect(dailyPrices([...incomplete, sale('2026-03-01', 7, 1)])).toHaveLength(1)
+  })
+  it('keep every piece, lie between the day’s lowest and highest price, and do not depend on the sequence', () => {
+    const entry = fc.record({
+      purchased_date: fc.constantFrom('2026-03-01 01:00', '2026-03-02', '2026-03-03T04:05:06Z', undefined),
+      price: fc.option(fc.integer({ min: 1, max: 2_000_000_000 }), { nil: undefined }),
+      amount: fc.option(fc.integer({ min: 1, max: 30_000 }), { nil: undefined }),
+    })
+    fc.assert(
+      fc.property(fc.array(entry), (entries) => {
+        const history = entries.map((e) => sale(e.purchased_date, e.price, e.amount))
+        const days = dailyPrices(history)
+        const whole = history.filter((e) => e.price && e.amount && e.purchased_date)
+        expect(days.reduce((sum, day) => sum + day.amount, 0)).toBe(whole.reduce((sum, e) => sum + (e.amount ?? 0), 0))
+        for (const day of days) {
+          expect(day.average).toBeGreaterThanOrEqual(day.min - 0.05)
+          expect(day.average).toBeLessThanOrEqual(day.max + 0.05)
+        }
+        expect(dailyPrices(history.toReversed())).toEqual(days)
+      }),
+    )
+  })
+})
+
+describe('the chart', () => {
+  const days = (n: number) => dailyPrices(Array.from({ length: n }, (_, i) => sale(`2026-03-0${i + 1}`, 10, 1)))
+  it('needs two days', () => {
+    expect([0, 1, 2, 3].map((n) => canDrawChart(days(n)))).toEqual([false, false, true, true])
+  })
+  it('writes every third date, the first one among them', () => {
+    expect(dayLabels(days(7))).toEqual(['03/01', '', '', '03/04', '', '', '03/07'])
+  })
+})

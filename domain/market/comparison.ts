@@ -1,0 +1,19 @@
+import { round } from './money-text.ts'
+
+/** The usual price of a thing: the median of its sales, with how many sales stand behind it. */
+export interface UsualPrice {
+  median: number
+  sales: number
+}
+
+/** Percent by which a price differs from the median, whole; undefined where the median is unknown or 0. */
+export function percentOfMedian(price: number, usual: UsualPrice | undefined): number | undefined {
+  if (!usual || !(usual.median > 0) || usual.sales < 1 || !Number.isFinite(price)) return undefined
+  return round(((price - usual.median) * 100) / usual.median, 0) || 0
+}
+
+/** `−18%`, `+5%` or `±0%`, with a true minus sign. */
+export function percentText(percent: number): string {
+  if (percent === 0) return '±0%'
+  return `${percent < 0 ? '−' : '+'}${String(Math.abs(percent)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}%`
+}

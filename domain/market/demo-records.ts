@@ -1,0 +1,63 @@
+import { grades } from '../grade.ts'
+import { createRandom } from '../random.ts'
+import { taipeiText } from '../taipei-time.ts'
+
+/** A sale of the demonstration screen; made up on the spot, from no server. */
+export interface DemoRecord {
+  unit_price: number
+  amount: number
+  /** `YYYY-MM-DD HH:mm`, Taipei. */
+  purchased_at: string
+  char_name: string
+  nameid: number
+  cards: number[]
+  refine: number
+  /** Empty, D, C, B or A. */
+  grade: string
+}
+
+export const demoRanges = [1, 7, 30] as const
+export type DemoRange = (typeof demoRanges)[number]
+
+/** How many records there are, and the limits of their prices and amounts (both included). */
+export const demoLimits = { records: 40, minPrice: 400, maxPrice: 649, minAmount: 1, maxAmount: 3 } as const
+
+const dayMs = 86_400_000
+
+export interface DemoOptions {
+  /** Same seed, same records. */
+  seed: number
+  /** The latest moment a record may bear, in UTC milliseconds. */
+  nowMs: number
+  /** Ids that the records are about, and cards that may be in them. */
+  items: readonly number[]
+  cards: readonly number[]
+  names: readonly string[]
+}
+
+/** 40 records of the last 30 days, newest first; the newest eighth lies within the last 24 hours. */
+export function demoRecords({ seed, nowMs, items, cards, names }: DemoOptions): DemoRecord[] {
+  const random = createRandom(seed)
+  const records = Array.from({ length: demoLimits.records }, (_, index) => {
+    const spanMs = index < demoLimits.records / 8 ? dayMs : demoRanges[2] * dayMs
+    const atMs = nowMs - random.int(0, spanMs - 1)
+    const record: DemoRecord = {
+      unit_price: random.int(demoLimits.minPrice, demoLimits.maxPrice),
+      amount: random.int(demoLimits.minAmount, demoLimits.maxAmount),
+      purchased_at: taipeiText(atMs),
+      char_name: random.pick(names),
+      nameid: random.pick(items),
+      cards: Array.from({ length: random.int(0, 2) }, () => random.pick(cards)),
+      refine: random.int(0, 10),
+      grade: random.pick(grades),
+    }
+    return { atMs, record }
+  })
+  return records.sort((a, b) => b.atMs - a.atMs).map(({ record }) => record)
+}
+
+/** Records of the last so many times 24 hours. */
+export function demoRecordsOf(range: DemoRange, records: readonly DemoRecord[], nowMs: number): DemoRecord[] {
+  const from = taipeiText(nowMs - range * dayMs)
+  return records.filter((record) => record.purchased_at >= from)
+}

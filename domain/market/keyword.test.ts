@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { foldName, keywordId, searchKeyword } from './keyword.ts'
+
+describe('a keyword', () => {
+  it('is trimmed, and none where only space is left', () => {
+    expect(searchKeyword('  波利卡片　')).toBe('波利卡片')
+    expect(['', '   ', '\t\n', '　'].map(searchKeyword)).toEqual([undefined, undefined, undefined, undefined])
+  })
+  it('is cut where it is longer than any name', () => {
+    expect(searchKeyword('卡'.repeat(500))).toHaveLength(100)
+  })
+  it('compares without regard to case and width', () => {
+    expect(foldName('  ＰＯＲＩＮＧ Card ')).toBe('poring card')
+  })
+  it('keeps wildcards as letters', () => {
+    expect(foldName('100%_*?')).toBe('100%_*?')
+  })
+  it('is an id where it is digits alone', () => {
+    expect(['501', ' ５０１ ', '0501'].map(keywordId)).toEqual([501, 501, 501])
+    expect(['0', '-1', '1.5', '1e3', '501a', '99999999999', '2147483648', ''].map(keywordId)).toEqual(
+      Array(8).fill(undefined),
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { priceTier } from './price-tier.ts'
+
+describe('price tier', () => {
+  it('is the number of digits', () => {
+    const prices = [0, 9, 10, 99, 100, 9_999, 10_000, 999_999_999, 1_000_000_000]
+    expect(prices.map(priceTier)).toEqual([1, 1, 2, 2, 3, 4, 5, 9, 10])
+  })
+  it('ends at ten, however high the price', () => {
+    expect([99_999_999_999, 1e21, Number.POSITIVE_INFINITY].map(priceTier)).toEqual([10, 10, 10])
+  })
+  it('ignores decimals and takes nonsense as the lowest', () => {
+    expect([9.99, 99.5, -5000, Number.NaN].map(priceTier)).toEqual([1, 2, 1, 1])
+  })
+  it('never falls when the price rises', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (a, b) => {
+        expect(priceTier(Math.min(a, b))).toBeLessThanOrEqual(priceTier(Math.max(a, b)))
+      }),
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import { instantMs, taipeiText } from '../taipei-time.ts'
+import { type SaleDays, saleDays } from '../vending.ts'
+
+const dayMs = 86_400_000
+
+/** The days of a sales search, both included, and the instants they begin and end (end excluded). */
+export interface SaleRange {
+  startDate: string
+  endDate: string
+  fromMs: number
+  untilMs: number
+}
+
+/** From the day that lies `days` before today (Taipei) until the end of today: never less than `days` × 24 hours. */
+export function saleRange(days: SaleDays, nowMs: number): SaleRange {
+  const endDate = taipeiText(nowMs).slice(0, 10)
+  const startDate = taipeiText(nowMs - days * dayMs).slice(0, 10)
+  return {
+    startDate,
+    endDate,
+    fromMs: instantMs(startDate) as number,
+    untilMs: (instantMs(endDate) as number) + dayMs,
+  }
+}
+
+/** 1, 7 or 30, from a query string; undefined for anything else. */
+export function readSaleDays(value: string | null | undefined): SaleDays | undefined {
+  return saleDays.find((days) => String(days) === value)
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { VendingRow } from '../vending.ts'
+import { nextSort, rowsOfCurrency, shopColumns, sortRows } from './shop-rows.ts'
+
+const row = (fields: Partial<VendingRow>): VendingRow => ({
+  vending_id: 1,
+  shop_title: '[ZENY] 店',
+  char_name: '商人',
+  nameid: 501,
+  map: 'prontera',
+  x: 1,
+  y: 1,
+  price: 10,
+  amount: 1,
+  refine: 0,
+  Grade: 0,
+  Slots: 0,
+  cards: [],
+  Option: [],
+  Type: '',
+  ...fields,
+})
+const names = new Map([
+  [1, '+9 劍'],
+  [2, '波利卡片'],
+  [10, '箭矢 10'],
+  [9, '箭矢 9'],
+])
+const nameOf = (r: VendingRow) => names.get(r.nameid) ?? `#${r.nameid}`
+
+describe('the currency filter', () => {
+  const rows = [row({ shop_title: '[ZENY] a' }), row({ shop_title: '[CASH] b' }), row({ shop_title: 'c' })]
+  it('goes by the tag in the title', () => {
+    expect(rowsOfCurrency(rows, 'ZENY').map((r) => r.shop_title)).toEqual(['[ZENY] a'])
+    expect(rowsOfCurrency(rows, 'CASH').map((r) => r.shop_title)).toEqual(['[CASH] b'])
+  })
+  it('shows everything for ALL, untagged shops too', () => {
+    expect(rowsOfCurrency(rows, 'ALL')).toEqual(rows)
+  })
+})
+
+describe('a click on a column', () => {
+  it('sorts ascending, a second one descending, a third one ascending again', () => {
+    const first = nextSort(undefined, 'price')
+    const second = nextSort(first, 'price')
+    expect([first, second, nextSort(second, 'price')]).toEqual([
+      { column: 'price', descending: false },
+      { column: 'price', descending: true },
+      { column: 'price', descending: false },
+    ])
+  })
+  it('begins anew on another column', () => {
+    expect(nextSort({ column: 'price', descending: true }, 'amount')).toEqual({ column: 'amount', descending: false })
+  })
+})
+
+describe('sorting', () => {
+  it('compares numbers as numbers, also inside names', () => {
+    const prices = sortRows(
+      [row({ price: 9 }), row({ price: 100 }), row({ price: 10 })],
+      nextSort(undefined, 'price'),
+      nameOf,
+    )
+    expect(prices.map((r) => r.price)).toEqual([9, 10, 100])
+    const items = sortRows([row({ nameid: 10 }), row({ nameid: 9 })], nextSort(undefined, 'item'), nameOf)
+    expect(items.map((r) => r.nameid)).toEqual([9, 10])
+  })
+  it('compares places by map, then x, then y', () => {
+    const places = [row({ map: 'b', x: 1 }), row({ map: 'a', x: 20, y: 1 }), row({ map: 'a', x: 3, y: 9 })]
+    expect(sortRows(places, nextSort(undefined, 'location'), nameOf).map((r) => r.x)).toEqual([3, 20, 1])
+  })
+  it('keeps every row, its neighbours in order, and equal rows in the host’s sequence', () => {
+    const some = fc.record({
+      vending_id: fc.nat(),
+      price: fc.nat(5),
+      amount: fc.nat(3),
+      nameid: fc.constantFrom(1, 2, 9, 10),
+    })
+    fc.assert(
+      fc.property(fc.array(some), fc.constantFrom(...shopColumns), fc.boolean(), (list, column, descending) => {
+        const rows = list.map((fields) => row(fields))
+        const sorted = sortRows(rows, { column, descending }, nameOf)
+        expect(new Set(sorted)).toEqual(new Set(rows))
+        expect(sorted).toHaveLength(rows.length)
+        if (column !== 'price') return
+        for (const [i, later] of sorted.entries()) {
+          const earlier = sorted[i - 1]
+          if (!earlier) continue
+          expect(descending ? earlier.price >= later.price : earlier.price <= later.price).toBe(true)
+          if (earlier.price === later.price) expect(rows.indexOf(earlier)).toBeLessThan(rows.indexOf(later))
+        }
+      }),
+    )
+  })
+})

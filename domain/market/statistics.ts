@@ -1,0 +1,81 @@
+import type { SaleEntry } from '../vending.ts'
+import { round } from './money-text.ts'
+import { isComplete } from './sale.ts'
+
+/** What the sales of one item say about its price. */
+export interface PriceStatistics {
+  /** Sales counted: those with price, amount and date. */
+  sales: number
+  /** Pieces sold. */
+  amount: number
+  min: number
+  /** Mean price of a piece, one decimal. */
+  average: number
+  max: number
+  /** Middle price of the sales, each sale counting once; the mean of the two middle ones where their number is even. */
+  median: number
+  /** Prices outside these bounds are outliers; undefined where too few sales were seen to tell. */
+  bounds: OutlierBounds | undefined
+}
+
+export interface OutlierBounds {
+  low: number
+  high: number
+}
+
+/** With fewer sales no price is called an outlier. */
+export const minimumSalesForOutliers = 5
+
+/** Statistics of a history; undefined where no entry has price, amount and date. */
+export function priceStatistics(history: readonly SaleEntry[]): PriceStatistics | undefined {
+  const sales = history.filter(isComplete)
+  if (sales.length === 0) return undefined
+  const prices = sales.map((sale) => sale.price).sort((a, b) => a - b)
+  const amount = sum(sales, (sale) => sale.amount)
+  return {
+    sales: sales.length,
+    amount,
+    min: prices[0] as number,
+    average: round(sum(sales, (sale) => sale.price * sale.amount) / amount, 1),
+    max: prices.at(-1) as number,
+    median: median(prices) as number,
+    bounds: outlierBounds(prices),
+  }
+}
+
+/** Middle value of a list, sorted or not; undefined for an empty one. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b)
+  const half = sorted.length >> 1
+  if (sorted.length === 0) return undefined
+  if (sorted.length % 2 === 1) return sorted[half]
+  return round(((sorted[half - 1] as number) + (sorted[half] as number)) / 2, 1)
+}
+
+/**
+ * Outliers by the median rule: a price is one when it lies further from the median than 3.5 × 1.4826 × MAD,
+ * where MAD is the median distance of the prices from their median (Iglewicz and Hoaglin, 1993). Unlike a rule
+ * on mean and deviation, one absurd sale cannot hide itself. Where more than half of the prices are equal the
+ * MAD is 0; then half of the median counts as the distance. Undefined below 5 sales.
+ */
+export function outlierBounds(prices: readonly number[]): OutlierBounds | undefined {
+  const middle = median(prices)
+  if (middle === undefined || prices.length < minimumSalesForOutliers) return undefined
+  const spread = median(prices.map((price) => Math.abs(price - middle))) as number
+  const distance = spread > 0 ? 3.5 * 1.4826 * spread : middle / 2
+  return { low: middle - distance, high: middle + distance }
+}
+
+/** Whether a price lies outside the bounds; never where there are none. */
+export function isOutlier(price: number | undefined, bounds: OutlierBounds | undefined): boolean {
+  return price !== undefined && bounds !== undefined && (price < bounds.low || price > bounds.high)
+}
+
+/** Pieces sold: the sum of the history's amounts. */
+export function totalAmount(history: readonly SaleEntry[]): number {
+  return sum(history, (sale) => (sale.amount !== undefined && sale.amount > 0 ? sale.amount : 0))
+}
+
+function sum<T>(list: readonly T[], of: (entry: T) => number): number {
+  return list.reduce((total, entry) => total + of(entry), 0)
+}
