@@ -7,7 +7,7 @@ import { id, integer, materials, rows } from './fields.ts'
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 const chance = integer(0, 1_000_000_000, 0)
 const chances = rows(v.object({ Item: id, Chance: chance }))
-const grade = v.pipe(v.unknown(), v.transform(gradeNumber))
+const grade = v.pipe(v.optional(v.unknown(), null), v.transform(gradeNumber))
 
 const slot = v.object({
   Slot: integer(0, 255, 0),

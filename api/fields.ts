@@ -78,7 +78,7 @@ export const name = v.pipe(
 /** Truthy or not; absent = `fallback`. */
 export function flag(fallback: boolean) {
   return v.pipe(
-    v.unknown(),
+    v.optional(v.unknown(), null),
     v.transform((value) => (value === undefined || value === null ? fallback : isTruthy(value))),
   )
 }
@@ -105,7 +105,7 @@ export function goodRows<S extends v.GenericSchema<unknown, unknown>>(schema: S)
 
 /** Equipment slots; what is not truthy is left out. Absent, null or an (empty) list = none. */
 export const locations = v.pipe(
-  v.unknown(),
+  v.optional(v.unknown(), null),
   v.transform((value): Locations => {
     if (typeof value !== 'object' || value === null) return {}
     const names = Array.isArray(value)

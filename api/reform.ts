@@ -29,16 +29,21 @@ const detail = v.object({
   Items: rows(conversionEntrySchema),
 })
 
-/** The full record, or a bare array of conversions; what is missing comes from the list's record. */
-export const reformDetailSchema = v.pipe(
-  v.union([
-    detail,
-    v.pipe(
-      rows(conversionEntrySchema),
-      v.transform((Items) => ({ ReformBox: 0, Name: '', Description: '', Items })),
-    ),
-  ]),
-) satisfies v.GenericSchema<unknown, ReformDetail>
+const list = v.custom<unknown>(Array.isArray, 'must be a list')
+const noList = v.custom<unknown>((value) => !Array.isArray(value), 'must not be a list')
+
+/**
+ * The full record, or a bare array of conversions; what is missing comes from the list's record.
+ * An object schema whose fields are all optional takes an array too, so each shape says what it is.
+ */
+export const reformDetailSchema = v.union([
+  v.pipe(
+    list,
+    rows(conversionEntrySchema),
+    v.transform((Items) => ({ ReformBox: 0, Name: '', Description: '', Items })),
+  ),
+  v.pipe(noList, detail),
+]) satisfies v.GenericSchema<unknown, ReformDetail>
 
 export const getReforms = endpoint()({ method: 'GET', path: () => '/db/reform', answer: v.array(v.unknown()) })
 export const getReform = endpoint<{ id: number }>()({

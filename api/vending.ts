@@ -21,7 +21,7 @@ export const vendingRowSchema = v.object({
   price: money,
   amount: integer(0, Number.MAX_SAFE_INTEGER, 1),
   refine,
-  Grade: v.pipe(v.unknown(), v.transform(gradeNumber)),
+  Grade: v.pipe(v.optional(v.unknown(), null), v.transform(gradeNumber)),
   Slots: integer(0, 255, 0),
   cards,
   Option: lines,
@@ -36,7 +36,7 @@ const vendingAnswer = v.pipe(
 )
 
 const amount = v.pipe(
-  v.unknown(),
+  v.optional(v.unknown(), null),
   v.transform((value) => {
     const number = typeof value === 'string' && value.trim() ? Number(value) : value
     return typeof number === 'number' && Number.isFinite(number) ? number : undefined
@@ -48,12 +48,12 @@ export const saleEntrySchema = v.object({
   price: amount,
   amount,
   purchased_date: v.pipe(
-    v.unknown(),
+    v.optional(v.unknown(), null),
     v.transform((x) => (typeof x === 'string' && x ? x : undefined)),
   ),
   refine,
   grade: v.pipe(
-    v.unknown(),
+    v.optional(v.unknown(), null),
     v.transform((value) => gradeLetter(gradeNumber(value))),
   ),
   cards,
@@ -63,7 +63,7 @@ export const saleEntrySchema = v.object({
 
 /** A history that is not an array counts as empty. */
 const history = v.pipe(
-  v.unknown(),
+  v.optional(v.unknown(), null),
   v.transform((value) => (Array.isArray(value) ? value : [])),
   keepGood(saleEntrySchema),
 )

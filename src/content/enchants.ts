@@ -1,0 +1,93 @@
+import type { EnchantRecord, EnchantSlot } from '../../domain/enchant.ts'
+import { allItems, itemName } from './items.ts'
+import { append, once } from './once.ts'
+import { loadCollection } from './snapshot.ts'
+
+/** An enchant in which an item can be put on equipment, with the slots (0-based, ascending) that give it. */
+export interface EnchantSource {
+  enchant: EnchantRecord
+  slots: number[]
+}
+
+/** A row of the list of equipment that can be enchanted. */
+export interface EnchantableItem {
+  id: number
+  name: string
+  /** 0 = listed, but no enchant is known. */
+  enchantId: number
+}
+
+const byId = once(() => new Map(allEnchants().map((enchant) => [enchant.Id, enchant])))
+
+const byTarget = once(() => {
+  const index = new Map<number, Set<EnchantRecord>>()
+  const add = (itemId: number, enchant: EnchantRecord | undefined) => {
+    if (enchant) index.set(itemId, (index.get(itemId) ?? new Set()).add(enchant))
+  }
+  for (const enchant of allEnchants()) for (const id of enchant.TargetItems) add(id, enchant)
+  for (const item of allItems()) add(item.Id, byId().get(item.EnchantId))
+  for (const { Id, EnchantId } of loadCollection('enchantables')) add(Id, byId().get(EnchantId))
+  return new Map([...index].map(([id, enchants]) => [id, [...enchants].sort((a, b) => a.Id - b.Id)]))
+})
+
+const targetsById = once(() => {
+  const index = new Map<number, number[]>()
+  for (const [itemId, enchants] of byTarget()) for (const enchant of enchants) append(index, enchant.Id, itemId)
+  for (const ids of index.values()) ids.sort((a, b) => a - b)
+  return index
+})
+
+const list = once(() => {
+  const listed = new Map(loadCollection('enchantables').map((entry) => [entry.Id, entry.EnchantId]))
+  for (const [id, enchants] of byTarget()) if (!listed.get(id)) listed.set(id, enchants[0]?.Id ?? 0)
+  return [...listed]
+    .sort(([a], [b]) => a - b)
+    .map(([id, enchantId]): EnchantableItem => ({ id, name: itemName(id), enchantId }))
+})
+
+const byGift = once(() => {
+  const index = new Map<number, EnchantSource[]>()
+  for (const enchant of allEnchants()) {
+    const slotsOf = new Map<number, Set<number>>()
+    for (const slot of enchant.Slots)
+      for (const id of giftsOf(slot)) slotsOf.set(id, (slotsOf.get(id) ?? new Set()).add(slot.Slot))
+    for (const [id, slots] of slotsOf) append(index, id, { enchant, slots: [...slots].sort((a, b) => a - b) })
+  }
+  return index
+})
+
+function* giftsOf(slot: EnchantSlot): Iterable<number> {
+  for (const list of slot.Enchants) for (const entry of list.Items) yield entry.Item
+  for (const entry of slot.PerfectEnchants) yield entry.Item
+  for (const entry of slot.Upgrades) yield entry.Upgrade
+  for (const entry of slot.RandomUpgrades) for (const result of entry.Items) yield result.Item
+}
+
+/** All enchants by id, ascending, those without info or that could not be loaded too. */
+export function allEnchants(): readonly EnchantRecord[] {
+  return loadCollection('enchants')
+}
+
+export function enchantById(id: number): EnchantRecord | undefined {
+  return byId().get(id)
+}
+
+/** Enchants that accept the item as their equipment. */
+export function enchantsAccepting(itemId: number): readonly EnchantRecord[] {
+  return byTarget().get(itemId) ?? []
+}
+
+/** Enchants that put the item on equipment. */
+export function enchantsGiving(itemId: number): readonly EnchantSource[] {
+  return byGift().get(itemId) ?? []
+}
+
+/** Equipment that accepts the enchant, ascending by id: what it names itself, and items that name it. */
+export function targetsOf(enchant: EnchantRecord): readonly number[] {
+  return targetsById().get(enchant.Id) ?? []
+}
+
+/** The host's list of equipment that can be enchanted, with what its enchants and items add; by item id, ascending. */
+export function enchantList(): readonly EnchantableItem[] {
+  return list()
+}

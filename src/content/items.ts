@@ -1,0 +1,21 @@
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import type { Item } from '../../domain/item.ts'
+import { once } from './once.ts'
+import { loadCollection } from './snapshot.ts'
+
+const byId = once(() => new Map(allItems().map((item) => [item.Id, item])))
+
+/** All items by id, ascending. */
+export function allItems(): readonly Item[] {
+  return loadCollection('items')
+}
+
+export function itemById(id: number): Item | undefined {
+  return byId().get(id)
+}
+
+/** Name of an item; `#id` where the snapshot has none. */
+export function itemName(id: number): string {
+  return byId().get(id)?.Name ?? fill(commonCopy.unknownItem, { id })
+}

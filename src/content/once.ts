@@ -1,0 +1,15 @@
+/** A value that is computed at its first use and kept: a build reads one snapshot. */
+export function once<T extends object>(compute: () => T): () => T {
+  let value: T | undefined
+  return () => {
+    value ??= compute()
+    return value
+  }
+}
+
+/** Adds to the list that a map keeps under a key. */
+export function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}

@@ -1,0 +1,62 @@
+import { type DropPool, dropPools } from '../../domain/drop-rate.ts'
+import type { PackageDetail, PackageItem } from '../../domain/package.ts'
+import { append, once } from './once.ts'
+import { loadCollection } from './snapshot.ts'
+
+/** A package's rows as its page groups them. */
+export interface PackageRows {
+  fixed: PackageItem[]
+  pools: DropPool<PackageItem>[]
+}
+
+/** One row of a package that gives an item. */
+export interface PackageSource {
+  package: PackageDetail
+  row: PackageItem
+  /** Percent with two decimals, or `fixed`. */
+  percent: string
+}
+
+const byId = once(() => new Map(allPackages().map((entry) => [entry.GroupId, entry])))
+const rowsById = once(() => new Map(allPackages().map((entry) => [entry.GroupId, dropPools(entry.Items)])))
+
+const byOpener = once(() => {
+  const index = new Map<number, PackageDetail[]>()
+  for (const entry of allPackages()) if (entry.ItemId > 0) append(index, entry.ItemId, entry)
+  return index
+})
+
+const byContent = once(() => {
+  const index = new Map<number, PackageSource[]>()
+  for (const entry of allPackages()) {
+    const { fixed, pools } = packageRows(entry.GroupId)
+    for (const row of fixed) append(index, row.Id, { package: entry, row, percent: 'fixed' })
+    for (const pool of pools)
+      for (const { row, percent } of pool.rows) append(index, row.Id, { package: entry, row, percent })
+  }
+  return index
+})
+
+/** All packages by GroupId. */
+export function allPackages(): readonly PackageDetail[] {
+  return loadCollection('packages')
+}
+
+export function packageById(groupId: string): PackageDetail | undefined {
+  return byId().get(groupId)
+}
+
+/** Fixed rows and random pools of a package, with the percentages of section 5. */
+export function packageRows(groupId: string): PackageRows {
+  return rowsById().get(groupId) ?? { fixed: [], pools: [] }
+}
+
+/** Every row of every package that gives the item, with its chance; by package, fixed rows first. */
+export function packagesContaining(itemId: number): readonly PackageSource[] {
+  return byContent().get(itemId) ?? []
+}
+
+/** Packages that this item opens. */
+export function packagesOpenedBy(itemId: number): readonly PackageDetail[] {
+  return byOpener().get(itemId) ?? []
+}

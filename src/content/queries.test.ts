@@ -1,0 +1,147 @@
+import { rmSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
+import { enchantById, enchantList, enchantsAccepting, enchantsGiving, targetsOf } from './enchants.ts'
+import { allItems, itemById, itemName } from './items.ts'
+import { usedAsMaterial } from './materials.ts'
+import { allPackages, packageById, packageRows, packagesContaining, packagesOpenedBy } from './packages.ts'
+import { allPosts, postById } from './posts.ts'
+import { allReforms, conversionsFrom, conversionsTo, reformById } from './reforms.ts'
+
+const folder = writeSnapshot({
+  items: [
+    { Id: 501, Name: '紅色藥水' },
+    { Id: 1201, Name: '小刀', EnchantId: 2 },
+    { Id: 1202, Name: '小刀．改' },
+    { Id: 4001, Name: '波利卡片' },
+    { Id: 4701, Name: '力量' },
+    { Id: 4702, Name: '力量二' },
+    { Id: 6001, Name: '箱子' },
+    { Id: 6002, Name: '改造箱' },
+  ],
+  packages: [
+    {
+      GroupId: 'box',
+      Name: '箱子',
+      ItemId: 6001,
+      Items: [
+        { Id: 501, Chance: 1, Pool: 1 },
+        { Id: 501, Chance: -1, Min: 5, Max: 5 },
+        { Id: 4001, Chance: 3, Pool: 1 },
+        { Id: 501, Chance: 9, Pool: 2 },
+      ],
+    },
+    { GroupId: 'empty', Name: '空箱' },
+  ],
+  reforms: [
+    {
+      ReformBox: 6002,
+      Name: '改造箱',
+      Items: [{ BaseItem: 1201, ResultItem: 1202, Materials: [{ Material: 501, Amount: 2 }, { Material: 501 }] }],
+    },
+  ],
+  enchants: [
+    {
+      Id: 1,
+      State: 'ok',
+      TargetItems: { 1201: true },
+      Reset: { Materials: [{ Material: 4001 }] },
+      Slots: [
+        { Slot: 3, Enchants: [{ Items: [{ Item: 4701, Chance: 100000 }] }], Materials: [{ Material: 501 }] },
+        { Slot: 2, PerfectEnchants: [{ Item: 4701 }], Upgrades: [{ Enchant: 4701, Upgrade: 4702 }] },
+        { Slot: 1, RandomUpgrades: [{ Enchant: 4701, Items: [{ Item: 4702, Chance: 1 }] }] },
+      ],
+    },
+    { Id: 2, State: 'empty' },
+  ],
+  enchantables: [
+    { Id: 1201, EnchantId: 2 },
+    { Id: 1202, EnchantId: 0 },
+    { Id: 9999, EnchantId: 1 },
+  ],
+  posts: [
+    { id: '9', title: '舊', created_at: '2026-01-01 00:00:00' },
+    { id: '10', title: '新', created_at: '2025-12-31T17:00:00Z' },
+    { id: '11', title: '草稿', created_at: '2026-02-01 00:00:00', enable: false },
+    { id: '12', title: '同時', created_at: '2026-01-01 01:00:00' },
+  ],
+})
+process.env.SNAPSHOT_DIR = folder
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('items', () => {
+  it('are found by id, and one that the host does not know is #id', () => {
+    expect(allItems()).toHaveLength(8)
+    expect(itemById(501)?.Name).toBe('紅色藥水')
+    expect(itemName(501)).toBe('紅色藥水')
+    expect(itemName(31)).toBe('#31')
+  })
+})
+
+describe('packages', () => {
+  it('are found by GroupId and by the item that opens them', () => {
+    expect(allPackages().map((entry) => entry.GroupId)).toEqual(['box', 'empty'])
+    expect(packageById('box')?.Name).toBe('箱子')
+    expect(packagesOpenedBy(6001)[0]?.GroupId).toBe('box')
+    expect(packagesOpenedBy(0)).toEqual([])
+  })
+  it('list what they give, row by row, with the chance within each pool', () => {
+    const rows = packagesContaining(501).map(({ row, percent }) => [row.Pool, row.Min, percent])
+    expect(rows).toEqual([
+      [1, 5, 'fixed'],
+      [1, 1, '25.00'],
+      [2, 1, '100.00'],
+    ])
+    expect(packagesContaining(31)).toEqual([])
+  })
+  it('have no rows where the host sends none', () => {
+    expect(packageRows('empty')).toEqual({ fixed: [], pools: [] })
+  })
+})
+
+describe('reforms', () => {
+  it('are found by box, base and result', () => {
+    expect(allReforms()).toHaveLength(1)
+    expect(reformById(6002)?.Name).toBe('改造箱')
+    expect(conversionsFrom(1201)[0]?.entry.ResultItem).toBe(1202)
+    expect(conversionsTo(1202)[0]?.box.ReformBox).toBe(6002)
+    expect(conversionsFrom(1202)).toEqual([])
+  })
+})
+
+describe('enchants', () => {
+  it('accept the items that they name, and those that name them', () => {
+    expect(enchantsAccepting(1201).map((enchant) => enchant.Id)).toEqual([1, 2])
+    expect(targetsOf(enchantById(1) as never)).toEqual([1201, 9999])
+    expect(targetsOf(enchantById(2) as never)).toEqual([1201])
+  })
+  it('give what is in their lists, specified, upgraded or drawn in a random upgrade', () => {
+    expect(enchantsGiving(4701)).toMatchObject([{ enchant: { Id: 1 }, slots: [2, 3] }])
+    expect(enchantsGiving(4702)).toMatchObject([{ enchant: { Id: 1 }, slots: [1, 2] }])
+    expect(enchantsGiving(501)).toEqual([])
+  })
+  it('are listed by item with the host’s number, 0 where it is not yet unlocked', () => {
+    expect(enchantList()).toEqual([
+      { id: 1201, name: '小刀', enchantId: 2 },
+      { id: 1202, name: '小刀．改', enchantId: 0 },
+      { id: 9999, name: '#9999', enchantId: 1 },
+    ])
+  })
+})
+
+describe('materials', () => {
+  it('name each recipe once', () => {
+    const uses = usedAsMaterial(501)
+    expect(uses.reforms.map((box) => box.ReformBox)).toEqual([6002])
+    expect(uses.enchants.map((enchant) => enchant.Id)).toEqual([1])
+    expect(usedAsMaterial(4001).enchants).toHaveLength(1)
+    expect(usedAsMaterial(31)).toEqual({ reforms: [], enchants: [] })
+  })
+})
+
+describe('announcements', () => {
+  it('are public ones only, newest first', () => {
+    expect(allPosts().map((post) => post.id)).toEqual(['12', '10', '9'])
+    expect(postById('11')).toBeUndefined()
+  })
+})

@@ -1,0 +1,38 @@
+import type { ConversionEntry, ReformDetail } from '../../domain/reform.ts'
+import { append, once } from './once.ts'
+import { loadCollection } from './snapshot.ts'
+
+/** A conversion with the box that makes it possible. */
+export interface BoxedConversion {
+  box: ReformDetail
+  entry: ConversionEntry
+}
+
+const byBox = once(() => new Map(allReforms().map((box) => [box.ReformBox, box])))
+const byBase = once(() => indexBy((entry) => entry.BaseItem))
+const byResult = once(() => indexBy((entry) => entry.ResultItem))
+
+function indexBy(key: (entry: ConversionEntry) => number): Map<number, BoxedConversion[]> {
+  const index = new Map<number, BoxedConversion[]>()
+  for (const box of allReforms()) for (const entry of box.Items) append(index, key(entry), { box, entry })
+  return index
+}
+
+/** All reform boxes by item id, ascending. */
+export function allReforms(): readonly ReformDetail[] {
+  return loadCollection('reforms')
+}
+
+export function reformById(reformBox: number): ReformDetail | undefined {
+  return byBox().get(reformBox)
+}
+
+/** Conversions that take the item as their base. */
+export function conversionsFrom(itemId: number): readonly BoxedConversion[] {
+  return byBase().get(itemId) ?? []
+}
+
+/** Conversions that result in the item. */
+export function conversionsTo(itemId: number): readonly BoxedConversion[] {
+  return byResult().get(itemId) ?? []
+}

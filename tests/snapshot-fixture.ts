@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import * as v from 'valibot'
+import { type Collection, collections, manifestFile, snapshotFormat, snapshotSchemas } from '../api/snapshot.ts'
+
+/** Raw records per collection; what they leave out gets the contract's defaults. */
+export type RawRecords = Partial<Record<Collection, readonly object[]>>
+
+/** Writes a snapshot of these records into a folder of its own and returns that folder. */
+export function writeSnapshot(records: RawRecords, folder = mkdtempSync(path.join(os.tmpdir(), 'snapshot-'))): string {
+  mkdirSync(folder, { recursive: true })
+  const hashes: Record<string, string> = {}
+  const counts: Record<string, number> = {}
+  for (const collection of collections) {
+    const parsed = v.parse(v.array(snapshotSchemas[collection]), records[collection] ?? [])
+    const text = `[\n${parsed.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`
+    writeFileSync(path.join(folder, `${collection}.json`), text)
+    hashes[collection] = createHash('sha256').update(text).digest('hex')
+    counts[collection] = parsed.length
+  }
+  const manifest = { format: snapshotFormat, host: 'http://host.test', version: '1', counts, hashes }
+  writeFileSync(path.join(folder, manifestFile), JSON.stringify(manifest))
+  return folder
+}
