@@ -1,0 +1,36 @@
+/** The settings that pages need, read once when the build first asks for them. */
+import { readConfig } from '../../api/config.ts'
+import type { SiteConfig } from '../stores/site-config.ts'
+
+export interface BuildConfig {
+  siteName: string
+  /** Origin of the site, without a trailing slash. */
+  siteUrl: string
+  /** Address of the full client; empty where the operator gave none. */
+  clientDownloadUrl: string
+  /** What the browser may know; goes into every page. */
+  browser: SiteConfig
+}
+
+let read: BuildConfig | undefined
+
+export function siteConfig(): BuildConfig {
+  read ??= fromEnvironment(process.env)
+  return read
+}
+
+function fromEnvironment(env: Readonly<Record<string, string | undefined>>): BuildConfig {
+  const config = readConfig(env)
+  return {
+    siteName: config.SITE_NAME,
+    siteUrl: config.SITE_URL,
+    clientDownloadUrl: config.CLIENT_DOWNLOAD_URL,
+    browser: {
+      apiHost: config.PUBLIC_API_HOST,
+      imageHost: config.PUBLIC_IMAGE_HOST,
+      ipLookup: config.PUBLIC_IP_LOOKUP,
+      paymentOrigins: config.PUBLIC_PAYMENT_ORIGINS,
+      pointsName: config.POINTS_NAME,
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { navCopy } from '../../domain/copy/contract.ts'
+
+/**
+ * The last item of the navigation. Its HTML is the link to the login page; with a session in local storage (`auth`)
+ * it shows the player's name and a logout button instead. A press on that sends `almanac:logout` up the document;
+ * whoever changes the session sends `almanac:session` to the window, and this draws itself anew.
+ */
+class SessionLink extends HTMLElement {
+  #loggedOut: ChildNode[] = []
+
+  connectedCallback() {
+    this.#loggedOut = [...this.childNodes]
+    this.#draw()
+    addEventListener('storage', this.#draw)
+    addEventListener('almanac:session', this.#draw)
+  }
+
+  disconnectedCallback() {
+    removeEventListener('storage', this.#draw)
+    removeEventListener('almanac:session', this.#draw)
+  }
+
+  #draw = () => {
+    const username = sessionName()
+    if (username === undefined) {
+      this.replaceChildren(...this.#loggedOut)
+      return
+    }
+    const name = document.createElement('span')
+    name.className = 'session-name'
+    name.textContent = username
+    const logout = document.createElement('button')
+    logout.type = 'button'
+    logout.className = 'nav-link'
+    logout.textContent = navCopy.logout
+    logout.addEventListener('click', () => this.dispatchEvent(new Event('almanac:logout', { bubbles: true })))
+    this.replaceChildren(name, logout)
+  }
+}
+
+function sessionName(): string | undefined {
+  try {
+    const auth: unknown = JSON.parse(localStorage.getItem('auth') ?? 'null')
+    if (typeof auth !== 'object' || auth === null) return undefined
+    const { token, username } = auth as { token?: unknown; username?: unknown }
+    return typeof token === 'string' && token ? String(username ?? '') : undefined
+  } catch {
+    return undefined
+  }
+}
+
+customElements.define('session-link', SessionLink)

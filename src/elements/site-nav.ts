@@ -1,0 +1,30 @@
+/** Theme switch, and the manners of the navigation's menus: Escape and a press elsewhere close them. */
+const root = document.documentElement
+
+document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
+  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  root.dataset.theme = dark ? 'light' : 'dark'
+  try {
+    localStorage.setItem('theme', root.dataset.theme)
+  } catch {
+    // Storage refused: the choice holds for this page.
+  }
+  dispatchEvent(new Event('almanac:theme'))
+})
+
+const menu = document.querySelector<HTMLDetailsElement>('.nav-menu')
+/** Below this width the menu is a plain list inside the opened navigation and may stay open. */
+const floats = matchMedia('(min-width: 64rem)')
+
+document.addEventListener('click', (event) => {
+  if (menu?.open && floats.matches && !menu.contains(event.target as Node)) menu.open = false
+})
+menu?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || !menu.open) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+  event.preventDefault()
+})
+menu?.addEventListener('focusout', (event) => {
+  if (floats.matches && event.relatedTarget && !menu.contains(event.relatedTarget as Node)) menu.open = false
+})
