@@ -8,6 +8,7 @@ import { knowClient } from './http/client-address.ts'
 import { errorHandler, notFound } from './http/error-handler.ts'
 import { logRequests } from './http/log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { accountRoutes } from './routes/accounts.ts'
 import { gameRoutes } from './routes/game.ts'
 
 /** The whole host as a function from request to answer; `server.ts` gives it a port. */
@@ -40,6 +41,7 @@ export function createApp(deps: Deps): App {
 
   // One line a resource; accounts, market and payments stand in their own files.
   app.route('/', gameRoutes(deps))
+  app.route('/', accountRoutes(deps))
 
   app.onError(errorHandler(deps.log))
   app.notFound(notFound)

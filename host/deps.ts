@@ -5,6 +5,7 @@ import type { OpenDatabase } from './db/database.ts'
 import type { GameStore } from './game-data/store.ts'
 import type { Log } from './http/log.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
+import type { SessionAccount } from './repositories/sessions.ts'
 
 /** What the routes work with. Tests make their own: see `tests/host.ts`. */
 export interface Deps {
@@ -24,6 +25,10 @@ export interface AppEnv {
     address: string
     /** Names one request in the log and in the answer's `X-Request-Id`. */
     requestId: string
+    /** Who asks; only behind `requireSession`. */
+    account: SessionAccount
+    /** The token that said so; only behind `requireSession`. */
+    token: string
   }
 }
 

@@ -15,16 +15,6 @@ const dayMs = 24 * 60 * minuteMs
 export const accountLimit: AttemptLimit = { failures: 5, windowMs: 15 * minuteMs, lockMs: 15 * minuteMs }
 export const addressLimit: AttemptLimit = { failures: 50, windowMs: 15 * minuteMs, lockMs: 15 * minuteMs }
 
-/** An address without the part that one household or machine can change at will: IPv4 /24, IPv6 /48. */
-export function addressPrefix(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  const plain = mapped?.[1] ?? address
-  if (plain.includes('.')) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
-  const [head = ''] = plain.toLowerCase().split('::')
-  const groups = head.split(':').filter(Boolean)
-  return `${[0, 1, 2].map((i) => (groups[i] ?? '0').replace(/^0+(?=.)/, '')).join(':')}::/48`
-}
-
 /**
  * Counts login attempts in the database, so that a restart forgets nothing and several hosts count together.
  * An attempt is counted before the password is looked at and given back when it was right: a hundred guesses

@@ -3,9 +3,6 @@ import { hash, verify } from '@node-rs/argon2'
 /** OWASP's second choice of argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Longer ones are refused before they cost anything. */
-export const maxPasswordLength = 200
-
 /** The queue is full: the caller answers 503 with Retry-After. */
 export class BusyError extends Error {
   override name = 'BusyError'

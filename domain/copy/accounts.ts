@@ -1,0 +1,19 @@
+/** Texts of accounts and announcements that the contract's copy does not have. */
+
+/** What the host says in `error`, `msg` and `toast`. */
+export const accountsHostCopy = {
+  notLoggedIn: '尚未登入或登入已逾期，請重新登入',
+  twoTokens: '請求帶有兩個不同的登入憑證',
+  forbidden: '沒有執行此操作的權限',
+  otherAccount: '帳號與登入身分不符',
+  wrongCredentials: '帳號或密碼錯誤',
+  disabled: '此帳號已停用',
+  loggedOut: '已登出',
+  busy: '伺服器忙碌中，請稍後再試',
+  nameTaken: '此帳號名稱已有人使用',
+  nameInvalid: '帳號不可包含空白或特殊控制字元，且最多 {max} 個字元',
+  passwordLong: '密碼最多 {max} 個字元',
+  passwordCommon: '這組密碼太常見，容易被猜中，請換一組',
+  signedUp: '註冊成功',
+  signedUpWelcome: '歡迎加入，{username}',
+} as const

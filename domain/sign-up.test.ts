@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { signupCopy } from './copy/contract.ts'
+import { checkAccountBounds, checkSignUp } from './sign-up.ts'
+
+const good = { username: 'Hagen01', password: 'speer-7', confirm: 'speer-7', gender: 'male' }
+
+describe('checkSignUp', () => {
+  it('takes a form in which all is well', () => expect(checkSignUp(good)).toBeUndefined())
+
+  it('shows one mistake after the other, in the order of the specification', () => {
+    const form = { username: 'Hagen', password: 'speer', confirm: '', gender: '' }
+    expect(checkSignUp(form)).toBe(signupCopy.usernameShort)
+    form.username = 'Hagen1'
+    expect(checkSignUp(form)).toBe(signupCopy.passwordShort)
+    form.password = 'speer1'
+    expect(checkSignUp(form)).toBe(signupCopy.confirmEmpty)
+    form.confirm = 'speer2'
+    expect(checkSignUp(form)).toBe(signupCopy.confirmDiffers)
+    form.confirm = 'speer1'
+    expect(checkSignUp(form)).toBe(signupCopy.genderMissing)
+    form.gender = 'female'
+    expect(checkSignUp(form)).toBeUndefined()
+  })
+
+  it('counts characters, not code units', () => {
+    expect(checkSignUp({ ...good, username: '🐉🐉🐉🐉🐉' })).toBe(signupCopy.usernameShort)
+    expect(checkSignUp({ ...good, username: '🐉🐉🐉🐉🐉🐉' })).toBeUndefined()
+  })
+})
+
+describe('checkAccountBounds', () => {
+  it.each(['hagen 1', 'hagen\u202e1', 'hagen\u200b1', 'hagen\n1', 'x'.repeat(33)])(
+    'refuses the name %j',
+    (username) => {
+      expect(checkAccountBounds({ ...good, username })).toContain('32')
+    },
+  )
+  it.each(['Hagen-01', '冒險者小明一號', 'hagen@example.com', "o'neill"])('takes the name %s', (username) => {
+    expect(checkAccountBounds({ ...good, username })).toBeUndefined()
+  })
+  it('takes 200 characters of password and no more', () => {
+    expect(checkAccountBounds({ ...good, password: '劍'.repeat(200) })).toBeUndefined()
+    expect(checkAccountBounds({ ...good, password: '劍'.repeat(201) })).toContain('200')
+  })
+})

@@ -1,0 +1,40 @@
+import { accountsHostCopy } from './copy/accounts.ts'
+import { signupCopy } from './copy/contract.ts'
+import { fill } from './copy/fill.ts'
+
+/** Characters that a user name and a password need at least (specification, section 5). */
+export const minimumLength = 6
+export const maximumNameLength = 32
+/** Longer passwords are refused before they cost the host a hash. */
+export const maximumPasswordLength = 200
+
+export interface SignUpForm {
+  username: string
+  password: string
+  confirm: string
+  gender: string
+}
+
+/** Characters as a reader counts them: one for 🐉, not two. */
+function length(text: string): number {
+  return [...text].length
+}
+
+/** The first thing that is wrong, in the specification's order; undefined where all is well. */
+export function checkSignUp(form: SignUpForm): string | undefined {
+  if (length(form.username) < minimumLength) return signupCopy.usernameShort
+  if (length(form.password) < minimumLength) return signupCopy.passwordShort
+  if (form.confirm === '') return signupCopy.confirmEmpty
+  if (form.confirm !== form.password) return signupCopy.confirmDiffers
+  if (form.gender !== 'male' && form.gender !== 'female') return signupCopy.genderMissing
+  return undefined
+}
+
+/** What the host asks beyond that: names that can be told apart when read, and bounds. */
+export function checkAccountBounds({ username, password }: Pick<SignUpForm, 'username' | 'password'>) {
+  if (length(username) > maximumNameLength || /[\p{C}\p{Z}]/u.test(username))
+    return fill(accountsHostCopy.nameInvalid, { max: maximumNameLength })
+  if (length(password) > maximumPasswordLength)
+    return fill(accountsHostCopy.passwordLong, { max: maximumPasswordLength })
+  return undefined
+}

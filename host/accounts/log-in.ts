@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Credentials } from '../../api/auth.ts'
+import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import type { Deps } from '../deps.ts'
+import { addressPrefix, limitKey } from '../http/client-address.ts'
+import { HostError } from '../http/host-error.ts'
+import { createAccounts, nameKey } from '../repositories/accounts.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import { type AttemptLimit, accountLimit, addressLimit, createLoginAttempts } from '../repositories/login-attempts.ts'
+import { createSessions } from '../repositories/sessions.ts'
+import type { Passwords } from '../security/passwords.ts'
+
+export interface LoggedIn {
+  token: string
+  username: string
+  account_id: number
+  role: string
+}
+
+/** Old sessions and counts are removed once in so many logins. */
+const sweepEvery = 100
+
+/**
+ * Checks a name and password. An unknown name, a wrong password and a locked-out guess of a right one cannot be
+ * told apart by answer or time; only who knows the password learns that an account is banned.
+ */
+export function createLogIn({ database, now }: Pick<Deps, 'database' | 'now'>, passwords: Passwords) {
+  const accounts = createAccounts(database.db)
+  const sessions = createSessions(database.db)
+  const attempts = createLoginAttempts(database)
+  const audit = createAuditLog(database.db)
+  let logins = 0
+
+  async function take(bucket: string, limit: AttemptLimit): Promise<void> {
+    const waitMs = await attempts.take(bucket, limit, now())
+    if (waitMs === 0) return
+    const s = Math.ceil(waitMs / 1000)
+    throw new HostError(429, fill(commonCopy.tooMany, { s }), { headers: { 'Retry-After': String(s) } })
+  }
+
+  return async function logIn({ username, password }: Credentials, address: string): Promise<LoggedIn> {
+    const byAddress = bucket('address', limitKey(address))
+    const byAccount = bucket('account', nameKey(username), addressPrefix(address))
+    await take(byAddress, addressLimit)
+    await take(byAccount, accountLimit)
+    const account = await accounts.findForLogin(username)
+    if (!(await passwords.verify(account?.passwordHash, password)) || !account) {
+      await audit.write({ actorId: null, action: 'login.fail', subject: String(account?.id ?? ''), address }, now())
+      throw new HostError(401, accountsHostCopy.wrongCredentials)
+    }
+    await attempts.clear(byAccount)
+    await attempts.giveBack(byAddress)
+    if (account.disabledAt !== null) throw new HostError(403, accountsHostCopy.disabled)
+    const token = await sessions.open(account, now())
+    await audit.write({ actorId: account.id, action: 'login', subject: String(account.id), address }, now())
+    if (++logins % sweepEvery === 0) {
+      await sessions.purge(now())
+      await attempts.purge(now())
+    }
+    return { token, username: account.name, account_id: account.id, role: account.role }
+  }
+}
+
+/** Hashed: a name that was typed wrong may be a password. */
+function bucket(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('base64url')
+}

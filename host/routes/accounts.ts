@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { createLogIn } from '../accounts/log-in.ts'
+import { createSignUp } from '../accounts/sign-up.ts'
+import type { AppEnv, Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import { readJson } from '../http/read-body.ts'
+import { requireOwnAccount, requireSession } from '../http/require-session.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import { createSessions } from '../repositories/sessions.ts'
+import { BusyError, createPasswords } from '../security/passwords.ts'
+
+const credentials = v.object({
+  username: v.pipe(v.string(), v.maxLength(1000)),
+  password: v.pipe(v.string(), v.maxLength(1000)),
+})
+const signUpBody = v.object({ ...credentials.entries, gender: v.picklist(['male', 'female']) })
+const logoutBody = v.object({ accountId: v.nullish(v.union([v.string(), v.number()])) })
+
+/** `POST /login`, `/SignUp`, `/logout` and `GET /auth/check`. */
+export function accountRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  const passwords = createPasswords()
+  const logIn = createLogIn(deps, passwords)
+  const signUp = createSignUp(deps, passwords)
+  const sessions = createSessions(deps.database.db)
+  const audit = createAuditLog(deps.database.db)
+
+  app.post('/login', async (c) => {
+    const body = await readJson(c, credentials)
+    return c.json(await whenFree(logIn(body, c.get('address'))))
+  })
+
+  app.post('/SignUp', async (c) => {
+    const body = await readJson(c, signUpBody)
+    const session = await whenFree(signUp(body, c.get('address')))
+    const description = fill(accountsHostCopy.signedUpWelcome, { username: session.username })
+    return c.json({ ...session, toast: { title: accountsHostCopy.signedUp, description, variant: 'info' } }, 201)
+  })
+
+  app.post('/logout', requireSession(deps), async (c) => {
+    const account = c.get('account')
+    requireOwnAccount(account, (await readJson(c, logoutBody)).accountId)
+    await sessions.close(c.get('token'))
+    const [actorId, address] = [account.accountId, c.get('address')]
+    await audit.write({ actorId, action: 'logout', subject: String(actorId), address }, deps.now())
+    return c.json({ state: 1, msg: accountsHostCopy.loggedOut })
+  })
+
+  app.get('/auth/check', requireSession(deps), (c) => {
+    const { username, accountId, role } = c.get('account')
+    return c.json({ username, account_id: accountId, role })
+  })
+
+  return app
+}
+
+async function whenFree<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error
+    throw new HostError(503, accountsHostCopy.busy, { cause: error, headers: { 'Retry-After': '2' } })
+  }
+}
