@@ -1,0 +1,13 @@
+import type { PullResult } from './pull.ts'
+
+/** What a pull brought, in two or three lines. */
+export function describePull({ id, manifest, changed, findings }: PullResult): string {
+  const counts = Object.entries(manifest.counts).map(([name, count]) => `${count} ${name}`)
+  const lines = [
+    `snapshot ${id} (${changed ? 'new' : 'unchanged'}), version ${manifest.version} of ${manifest.host}`,
+    `  ${counts.join(', ')}`,
+  ]
+  if (findings.bad.length > 0) lines.push(`  ${findings.bad.length} quarantined: see quarantine.json`)
+  if (findings.references.length > 0) lines.push(`  ${findings.references.length} references to unknown items`)
+  return lines.join('\n')
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { getEnchants } from '../../api/enchant.ts'
+import { HttpStatusError } from '../../api/errors.ts'
+import { getItemVersion } from '../../api/item.ts'
+import { getPackages } from '../../api/package.ts'
+import { getReforms } from '../../api/reform.ts'
+import { hostFailure, required } from './collect.ts'
+import { getPostList } from './post-list.ts'
+import { answerLimits, type Requester } from './request.ts'
+
+export interface Probe {
+  /** The host's game data version; '' where it has none. */
+  version: string
+  /** Hash over the version and all lists. */
+  hash: string
+}
+
+/**
+ * Asks in a few small calls whether anything changed. The version alone does not do: announcements are outside it, and
+ * a host that we did not write may count it for its items only. What such a host changes inside a box, under the same
+ * version and the same list, is found by `--force` only.
+ */
+export async function probeHost(requester: Requester): Promise<Probe> {
+  const list = answerLimits.list
+  const [version, ...lists] = await Promise.all([
+    readVersion(requester),
+    required('the package list', requester.raw(getPackages, undefined, list)),
+    required('the reform list', requester.raw(getReforms, undefined, list)),
+    required('the enchant list', requester.raw(getEnchants, undefined, list)),
+    required('the announcement list', requester.raw(getPostList, undefined, list)),
+  ])
+  const hash = createHash('sha256')
+    .update(JSON.stringify([version, ...lists]))
+    .digest('hex')
+  return { version, hash }
+}
+
+async function readVersion(requester: Requester): Promise<string> {
+  try {
+    return (await requester.call(getItemVersion, undefined)).trim().slice(0, 200)
+  } catch (error) {
+    if (error instanceof HttpStatusError && error.status === 404) return ''
+    throw hostFailure('the version', error)
+  }
+}

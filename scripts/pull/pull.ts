@@ -1,0 +1,137 @@
+import { mkdirSync } from 'node:fs'
+import { type Collection, collections } from '../../api/snapshot.ts'
+import { sweepLeftovers } from '../operate/atomic-files.ts'
+import { acquireLock } from '../operate/lock.ts'
+import { OperationError } from '../operate/operation-error.ts'
+import { createProgress, type Progress } from '../operate/progress.ts'
+import type { Collecting } from './collect.ts'
+import { collectEnchants } from './collect-enchants.ts'
+import { collectItems } from './collect-items.ts'
+import { collectPackages } from './collect-packages.ts'
+import { collectPosts } from './collect-posts.ts'
+import { collectReforms } from './collect-reforms.ts'
+import { type Probe, probeHost } from './probe.ts'
+import { createFindings, type Findings } from './quarantine.ts'
+import { resolveReferences } from './references.ts'
+import { createRequester, type Requester, type RequestOptions } from './request.ts'
+import { reasonsToRefuse, type Sizes } from './thresholds.ts'
+import {
+  readCurrent,
+  type SnapshotData,
+  type WrittenSnapshot,
+  writeQuarantine,
+  writeSnapshot,
+} from './write-snapshot.ts'
+
+export interface PullOptions extends RequestOptions {
+  /** Folder of the snapshots. */
+  folder: string
+  /** Publishes in spite of bad records or a fall in size. */
+  acceptLoss?: boolean
+  /** Does not ask for the data when the host's version and lists are those of the current snapshot. */
+  unlessChanged?: boolean
+  progress?: Progress
+}
+
+export interface PullResult extends WrittenSnapshot {
+  findings: Findings
+}
+
+/** Tries to read all calls from one version of the host's data. */
+const maxRounds = 3
+
+/**
+ * Pulls a validated snapshot from the host. Throws `OperationError` and leaves the last good snapshot as it is when the
+ * host cannot be read, or when what it says looks broken.
+ */
+export async function pull(options: PullOptions): Promise<PullResult> {
+  const { folder, host } = options
+  mkdirSync(folder, { recursive: true })
+  const lock = acquireLock(folder, 'pull')
+  try {
+    sweepLeftovers(folder)
+    const requester = createRequester(options)
+    const last = readCurrent(folder)
+    const probe = await probeHost(requester)
+    if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
+      return { ...last, changed: false, findings: createFindings() }
+    }
+    const progress = options.progress ?? createProgress('pull')
+    const { data, sizes, findings, probe: settled } = await collectSettled(requester, progress, probe)
+    progress.end()
+    const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, host)
+    writeQuarantine(folder, host, reasons.length === 0, findings)
+    if (reasons.length > 0) throw refusal(reasons, host, folder)
+    return { ...writeSnapshot(folder, data, { host, version: settled.version, probe: settled.hash }), findings }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Collects until the host says the same before and after: a patch in the middle would mix two versions. */
+async function collectSettled(requester: Requester, progress: Progress, first: Probe) {
+  let probe = first
+  for (let round = 1; round <= maxRounds; round++) {
+    const collected = await collectAll({ requester, progress, findings: createFindings() })
+    const after = await probeHost(requester)
+    if (after.hash === probe.hash) return { ...collected, probe }
+    probe = after
+  }
+  throw new OperationError(
+    'host',
+    `the host's data changed during the pull, ${maxRounds} times in a row`,
+    requester.host,
+    'Run again when the patch is done. The last good snapshot is untouched.',
+  )
+}
+
+async function collectAll(collecting: Collecting): Promise<{ data: SnapshotData; sizes: Sizes; findings: Findings }> {
+  const { findings } = collecting
+  const items = await collectItems(collecting)
+  const byId = new Map(items.items.map((item) => [item.Id, item]))
+  const [packages, reforms, enchants, posts] = await Promise.all([
+    collectPackages(collecting, byId),
+    collectReforms(collecting, byId),
+    collectEnchants(collecting),
+    collectPosts(collecting),
+  ])
+  const data = resolveReferences(
+    {
+      items: items.items,
+      packages: packages.packages,
+      reforms: reforms.reforms,
+      enchants: enchants.enchants,
+      enchantables: enchants.enchantables,
+      posts: posts.posts,
+    },
+    findings,
+  )
+  sortFindings(findings)
+  const kept = Object.fromEntries(collections.map((name) => [name, data[name].length])) as Record<Collection, number>
+  const listed = {
+    items: items.listed,
+    packages: packages.listed,
+    reforms: reforms.listed,
+    ...enchants.listed,
+    posts: posts.listed,
+  }
+  return { data, sizes: { listed, kept }, findings }
+}
+
+/** Calls end in any sequence; the report does not depend on it. */
+function sortFindings(findings: Findings): void {
+  const order = (a: { collection: Collection; record: string }, b: { collection: Collection; record: string }) =>
+    collections.indexOf(a.collection) - collections.indexOf(b.collection) ||
+    a.record.localeCompare(b.record, 'en', { numeric: true })
+  findings.bad.sort(order)
+  findings.references.sort(order)
+}
+
+function refusal(reasons: string[], host: string, folder: string): OperationError {
+  return new OperationError(
+    'refused',
+    `the host's data looks broken:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`,
+    `${host}; details in ${folder}/quarantine.json`,
+    'Mend the data on the host, or run again with --accept-loss if it is meant so. The last good snapshot is untouched.',
+  )
+}

@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { describeIssues } from '../../api/client.ts'
+import type { Endpoint } from '../../api/endpoint.ts'
+import { ContractError, HttpStatusError, NetworkError } from '../../api/errors.ts'
+import { parseLenient } from './json.ts'
+
+export interface RequestOptions {
+  /** Origin of the host. */
+  host: string
+  /** Requests under way at once. */
+  concurrency?: number
+  /** A request without a first byte, or without a further one, for this long has failed. */
+  idleMs?: number
+  /** A request that has not ended after this long has failed, however steadily it drips. */
+  totalMs?: number
+  /** Tries after the first one. */
+  retries?: number
+  /** Pause before the second try; doubles from try to try, and varies by half. */
+  backoffMs?: number
+  onRetry?: (url: string, reason: string, waitMs: number) => void
+}
+
+const maxRedirects = 3
+const maxRetryAfterMs = 60_000
+const mebibyte = 1024 * 1024
+
+/** Bytes that one answer may have, unpacked: lists and the item cache, and one record. */
+export const answerLimits = { list: 512 * mebibyte, record: 24 * mebibyte } as const
+
+/**
+ * Asks a host that may be slow, broken or hostile. Every answer has a time and a size; redirects stay on the host;
+ * network errors, 5xx and 429 are tried again. Throws `NetworkError`, `HttpStatusError` or `ContractError`.
+ */
+export function createRequester(options: RequestOptions) {
+  const { host, concurrency = 12, idleMs = 15_000, totalMs = 180_000, retries = 4, backoffMs = 300 } = options
+  const limit = createLimit(concurrency)
+
+  async function attempt(url: string, limitBytes: number): Promise<Uint8Array> {
+    const abort = new AbortController()
+    const total = setTimeout(() => abort.abort(new Error(`no whole answer within ${totalMs} ms`)), totalMs)
+    let idle: NodeJS.Timeout | undefined
+    const touch = () => {
+      clearTimeout(idle)
+      idle = setTimeout(() => abort.abort(new Error(`silent for ${idleMs} ms`)), idleMs)
+    }
+    try {
+      touch()
+      const answer = await follow(url, abort.signal, touch)
+      touch()
+      return await readBody(answer, url, limitBytes, touch)
+    } catch (cause) {
+      if (cause instanceof HttpStatusError || cause instanceof ContractError) throw cause
+      throw new NetworkError(url, { cause: abort.signal.aborted ? abort.signal.reason : cause })
+    } finally {
+      clearTimeout(total)
+      clearTimeout(idle)
+      // Ends what a refused answer would still send.
+      abort.abort()
+    }
+  }
+
+  async function follow(url: string, signal: AbortSignal, touch: () => void): Promise<Response> {
+    let current = new URL(url)
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const answer = await fetch(current, {
+        redirect: 'manual',
+        signal,
+        headers: { Accept: 'application/json' },
+      })
+      touch()
+      if (answer.status < 300 || answer.status >= 400) return answer
+      await answer.body?.cancel()
+      const target = answer.headers.get('Location')
+      if (!target || !URL.canParse(target, current)) throw new HttpStatusError(url, answer.status, {})
+      current = new URL(target, current)
+      if (current.origin !== host) throw new ContractError(url, `it redirects to another host (${current.origin})`)
+    }
+    throw new ContractError(url, `it redirects more than ${maxRedirects} times`)
+  }
+
+  async function readBody(answer: Response, url: string, limitBytes: number, touch: () => void): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of answer.body ?? []) {
+      touch()
+      size += chunk.byteLength
+      if (size > limitBytes) throw new ContractError(url, `the answer is larger than ${limitBytes} bytes`)
+      chunks.push(chunk)
+      if (!answer.ok && size > 64 * 1024) break
+    }
+    if (answer.ok) return Buffer.concat(chunks)
+    const retryAfter = parseRetryAfter(answer.headers.get('Retry-After'))
+    throw new HttpStatusError(url, answer.status, {}, retryAfter)
+  }
+
+  async function bytes(url: string, limitBytes: number): Promise<Uint8Array> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await attempt(url, limitBytes)
+      } catch (error) {
+        const wait = tries < retries ? waitBefore(error, tries, backoffMs) : undefined
+        if (wait === undefined) throw error
+        options.onRetry?.(url, describeFailure(error), wait)
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+  }
+
+  return {
+    host,
+    /** The answer of a call as JSON, not yet checked. */
+    async raw<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number): Promise<unknown> {
+      const url = host + endpoint.path(params)
+      const body = await limit(() => bytes(url, limitBytes))
+      try {
+        return parseLenient(new TextDecoder().decode(body))
+      } catch (cause) {
+        throw new ContractError(url, 'the answer is not JSON', { cause })
+      }
+    },
+    /** The answer of a call, checked against the contract. */
+    async call<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number = answerLimits.list): Promise<A> {
+      return this.check(endpoint, params, await this.raw(endpoint, params, limitBytes))
+    },
+    /** An answer of `raw` against the contract. */
+    async check<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, sent: unknown): Promise<A> {
+      const result = v.safeParse(endpoint.answer, sent)
+      if (!result.success) throw new ContractError(host + endpoint.path(params), describeIssues(result.issues))
+      return result.output
+    },
+  }
+}
+
+export type Requester = ReturnType<typeof createRequester>
+
+/** A failure in one line, with its deepest cause. */
+export function describeFailure(error: unknown): string {
+  let text = error instanceof Error ? error.message : String(error)
+  for (let cause = (error as Error)?.cause; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as NodeJS.ErrnoException).code
+    text += `: ${cause.message || code || cause.name}`
+  }
+  return text
+}
+
+/** Whether a failure says something about the host and not about one record. */
+export function isHostFailure(error: unknown): boolean {
+  return (
+    error instanceof NetworkError || (error instanceof HttpStatusError && (error.status >= 500 || error.status === 429))
+  )
+}
+
+function waitBefore(error: unknown, tries: number, backoffMs: number): number | undefined {
+  if (!isHostFailure(error)) return
+  const backoff = backoffMs * 2 ** tries * (0.75 + Math.random() * 0.5)
+  const told = error instanceof HttpStatusError ? (error.retryAfterS ?? 0) * 1000 : 0
+  return told > maxRetryAfterMs ? undefined : Math.max(backoff, told)
+}
+
+/** Seconds of a Retry-After header, given as seconds or as a date. */
+export function parseRetryAfter(value: string | null, nowMs = Date.now()): number | undefined {
+  if (value === null) return
+  if (/^\d+$/.test(value.trim())) return Number(value)
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / 1000))
+}
+
+function createLimit(concurrency: number) {
+  let active = 0
+  const waiting: (() => void)[] = []
+  return async <T>(run: () => Promise<T>): Promise<T> => {
+    if (active >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
+    else active++
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else active--
+    }
+  }
+}

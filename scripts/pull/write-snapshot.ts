@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import {
+  type Collection,
+  collections,
+  currentSnapshot,
+  type Manifest,
+  manifestFile,
+  manifestSchema,
+  type SnapshotRecord,
+  snapshotFormat,
+} from '../../api/snapshot.ts'
+import { switchLink, syncFolder, temporaryName, writeFileAtomic, writeFileDurable } from '../operate/atomic-files.ts'
+import type { Findings } from './quarantine.ts'
+
+export type SnapshotData = { [C in Collection]: SnapshotRecord<C>[] }
+
+/** Key of a record, by which its collection is sorted. */
+export const recordKey: { [C in Collection]: (record: SnapshotRecord<C>) => string | number } = {
+  items: (record) => record.Id,
+  packages: (record) => record.GroupId,
+  reforms: (record) => record.ReformBox,
+  enchants: (record) => record.Id,
+  enchantables: (record) => record.Id,
+  posts: (record) => record.id,
+}
+
+/** Snapshots that stay beside the current one, so that what a patch changed can be told. */
+const keptSnapshots = 5
+
+export interface WrittenSnapshot {
+  /** Name of its folder: a hash of all data, so that equal data is one snapshot. */
+  id: string
+  manifest: Manifest
+  /** Whether it differs from the one that was current before. */
+  changed: boolean
+}
+
+/** Text of every collection's file: one record a line, sorted, so that two snapshots can be compared by lines. */
+export function serializeSnapshot(data: SnapshotData): Record<Collection, string> {
+  return Object.fromEntries(
+    collections.map((collection) => {
+      const key = recordKey[collection] as (record: unknown) => string | number
+      const sorted = [...data[collection]].sort((a, b) => compareKeys(key(a), key(b)))
+      const lines = sorted.map((record) => JSON.stringify(record))
+      return [collection, lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`]
+    }),
+  ) as Record<Collection, string>
+}
+
+/** Writes a snapshot beside the others and makes it current in one step. Call it under the folder's lock. */
+export function writeSnapshot(
+  folder: string,
+  data: SnapshotData,
+  about: Pick<Manifest, 'host' | 'version' | 'probe'>,
+): WrittenSnapshot {
+  const texts = serializeSnapshot(data)
+  const hashes = Object.fromEntries(collections.map((name) => [name, sha256(texts[name])]))
+  const counts = Object.fromEntries(collections.map((name) => [name, data[name].length]))
+  const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)
+  const manifest: Manifest = { format: snapshotFormat, ...about, version, counts, hashes }
+  const id = sha256(JSON.stringify([snapshotFormat, about.host, version, about.probe, hashes])).slice(0, 16)
+
+  const link = path.join(folder, currentSnapshot)
+  const before = readCurrent(folder)
+  const target = path.join(folder, id)
+  if (!existsSync(path.join(target, manifestFile))) {
+    const temporary = temporaryName(folder)
+    mkdirSync(temporary)
+    for (const name of collections) writeFileDurable(path.join(temporary, `${name}.json`), texts[name])
+    writeFileDurable(path.join(temporary, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
+    syncFolder(temporary)
+    renameSync(temporary, target)
+  }
+  if (before?.id !== id) switchLink(link, id)
+  pruneSnapshots(folder, id)
+  return { id, manifest, changed: before?.id !== id }
+}
+
+/** The current snapshot's folder name and manifest; undefined where there is none that can be read. */
+export function readCurrent(folder: string): { id: string; manifest: Manifest } | undefined {
+  try {
+    const id = readlinkSync(path.join(folder, currentSnapshot))
+    const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(path.join(folder, id, manifestFile), 'utf8')))
+    return { id, manifest }
+  } catch {
+    return
+  }
+}
+
+/** Writes what was found wrong, whether or not the data was then accepted. */
+export function writeQuarantine(folder: string, host: string, accepted: boolean, findings: Findings): void {
+  const line = (entry: object) => `\n    ${JSON.stringify(entry)}`
+  const { bad, references } = findings
+  writeFileAtomic(
+    path.join(folder, 'quarantine.json'),
+    `{\n  "host": ${JSON.stringify(host)},\n  "accepted": ${accepted},\n  "quarantined": [${bad.map(line)}${bad.length ? '\n  ' : ''}],\n  "unknownItems": [${references.map(line)}${references.length ? '\n  ' : ''}]\n}\n`,
+  )
+}
+
+function pruneSnapshots(folder: string, current: string): void {
+  const old = readdirSync(folder)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== current)
+    .map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  for (const { name } of old.slice(keptSnapshots)) rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
+function compareKeys(a: string | number, b: string | number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,336 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { OperationError } from '../../scripts/operate/operation-error.ts'
+import { type PullOptions, pull } from '../../scripts/pull/pull.ts'
+import { type Answer, type FakeHost, goodAnswers, sendJson, startFakeHost } from './fake-host.ts'
+
+let folder: string
+let host: FakeHost | undefined
+const silent = { expect() {}, step() {}, end() {} }
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pull-'))
+})
+afterEach(async () => {
+  await host?.close()
+  host = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function pullFrom(changes: Record<string, Answer>, options: Partial<PullOptions> = {}) {
+  await host?.close()
+  host = await startFakeHost(changes)
+  return pull({ host: host.origin, folder, progress: silent, backoffMs: 5, idleMs: 1_000, retries: 2, ...options })
+}
+
+async function failure(run: Promise<unknown>): Promise<OperationError> {
+  const error = await run.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(OperationError)
+  return error as OperationError
+}
+
+const read = (name: string) => JSON.parse(readFileSync(path.join(folder, 'current', `${name}.json`), 'utf8'))
+const quarantine = () => JSON.parse(readFileSync(path.join(folder, 'quarantine.json'), 'utf8'))
+const goodPackages = () => goodAnswers()['/db/package'] as Record<string, unknown>[]
+const goodItems = () => goodAnswers()['/item/cache'] as Record<string, unknown>
+
+describe('a good host', () => {
+  it('becomes a snapshot with a record a line, sorted by key', async () => {
+    const { manifest } = await pullFrom({})
+    expect(manifest.counts).toEqual({ items: 40, packages: 20, reforms: 1, enchants: 1, enchantables: 2, posts: 1 })
+    const lines = readFileSync(path.join(folder, 'current', 'items.json'), 'utf8').split('\n')
+    expect(lines).toHaveLength(43)
+    expect(JSON.parse((lines[1] as string).replace(/,$/, ''))).toMatchObject({ Id: 500, Name: '物品 0', Slot: 0 })
+    expect(quarantine()).toMatchObject({ accepted: true, quarantined: [], unknownItems: [] })
+  })
+
+  it('gives the same bytes whatever the sequence of its answers', async () => {
+    const first = await pullFrom({})
+    const text = readFileSync(path.join(folder, 'current', 'packages.json'), 'utf8')
+    const second = await pullFrom({ '/db/package': goodPackages().reverse() })
+    expect(readFileSync(path.join(folder, 'current', 'packages.json'), 'utf8')).toBe(text)
+    expect(second.manifest.hashes).toEqual(first.manifest.hashes)
+  })
+
+  it('may answer in every shape that the contract tolerates', async () => {
+    await pullFrom({
+      '/item/version': '"v9"',
+      '/item/cache': Object.values(goodItems()),
+      '/posts': {
+        posts: [
+          { id: 'a-1', title: '只有標題' },
+          { id: 2, title: '停用', content: '', enable: 0 },
+        ],
+      },
+      '/posts/a-1': { content: '<p>補上的內容</p>' },
+      '/reform/510': [{ BaseItem: '501', ResultItem: '502' }],
+      '/enchant/7': {},
+    })
+    expect(read('posts')).toEqual([
+      { id: 'a-1', type: 0, title: '只有標題', content: '<p>補上的內容</p>', created_at: '', enable: true },
+    ])
+    expect(read('reforms')[0]).toMatchObject({ Name: '改造箱', Items: [{ BaseName: '物品 1', ResultName: '物品 2' }] })
+    expect(read('enchants')).toMatchObject([{ Id: 7, State: 'empty' }])
+  })
+
+  it('lends names from the item map, and reports items that it does not list', async () => {
+    await pullFrom({
+      '/package/100': {
+        GroupId: 100,
+        Name: null,
+        Items: [
+          { Id: 505, Chance: 1 },
+          { Id: 9999, Chance: 1 },
+        ],
+      },
+    })
+    const [first] = read('packages')
+    expect(first.Name).toBe('箱 0')
+    expect(first.Items.map((row: { Name: string }) => row.Name)).toEqual(['物品 5', '#9999'])
+    expect(quarantine().unknownItems).toEqual([
+      { collection: 'packages', record: '100', field: 'Items.1.Id', item: 9999 },
+    ])
+  })
+
+  it('is not asked for its data again while version and lists are the same', async () => {
+    await pullFrom({})
+    const asked = host?.asked as string[]
+    asked.length = 0
+    const again = await pull({ host: host?.origin as string, folder, progress: silent, unlessChanged: true })
+    expect(again.changed).toBe(false)
+    expect(asked.sort()).toEqual(['/db/package', '/db/reform', '/enchant', '/item/version', '/posts'])
+  })
+})
+
+describe('hostile records', () => {
+  const keys: [string, unknown][] = [
+    ['a path upwards', '../../x'],
+    ['a slash', 'a/b'],
+    ['nothing', ''],
+    ['a NUL', 'a\0b'],
+    ['300 characters', 'x'.repeat(300)],
+    ['a prototype', '__proto__'],
+    ['an encoded slash', 'a%2fb'],
+    ['a dot', '.'],
+    ['a number out of range', 1e21],
+    ['a list', ['x']],
+  ]
+  it.each(keys)('a package whose key is %s is quarantined', async (_, GroupId) => {
+    await pullFrom({ '/db/package': [...goodPackages(), { GroupId, Name: '壞' }] })
+    expect(read('packages')).toHaveLength(20)
+    expect(quarantine().quarantined).toMatchObject([{ collection: 'packages', field: 'GroupId' }])
+    expect(
+      readdirSync(folder)
+        .filter((name) => !name.startsWith('.'))
+        .sort(),
+    ).toHaveLength(3)
+  })
+
+  it('an item under the key __proto__ is quarantined and changes no prototype', async () => {
+    const text = JSON.stringify(goodItems()).replace('{', '{"__proto__":{"Id":1,"Name":"壞","polluted":true},')
+    await pullFrom({ '/item/cache': (_: unknown, response: never) => sendJson(response, text) })
+    expect(read('items')).toHaveLength(40)
+    expect(quarantine().quarantined).toMatchObject([{ collection: 'items', record: '1', field: 'Id' }])
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+
+  it('case twins: one keeps the URL, the other is quarantined, whatever their sequence', async () => {
+    const twin = (GroupId: string) => [`/package/${GroupId}`, { GroupId, Name: GroupId, Items: [] }] as const
+    const changes = Object.fromEntries([twin('Box'), twin('BOX')])
+    const list = [...goodPackages(), ...['Box', 'BOX'].map((GroupId) => ({ GroupId, Name: GroupId }))]
+    for (const packages of [list, list.toReversed()]) {
+      await pullFrom({ ...changes, '/db/package': packages })
+      expect(quarantine().quarantined).toMatchObject([{ record: 'Box', reason: expect.stringContaining('BOX') }])
+    }
+  })
+
+  it('a key that stands twice keeps its first record', async () => {
+    await pullFrom({ '/db/package': [...goodPackages(), { GroupId: '100', Name: '第二個' }] })
+    expect(read('packages')[0].Name).toBe('箱 0')
+    expect(quarantine().quarantined).toHaveLength(1)
+  })
+
+  it('a package with a million rows is quarantined', async () => {
+    const rows = `[${new Array(1_000_000).fill('{"Id":501}').join(',')}]`
+    await pullFrom({
+      '/package/100': (_: unknown, response: never) => sendJson(response, `{"GroupId":100,"Items":${rows}}`),
+    })
+    expect(quarantine().quarantined).toEqual([
+      { collection: 'packages', record: '100', field: 'Items', reason: 'must have at most 20000 rows (has 1000000)' },
+    ])
+  })
+
+  it.each([
+    ['NaN', '{"GroupId":100,"Items":[{"Id":501,"Chance":NaN}]}', 'Items.0.Chance'],
+    ['a chance below −1', '{"GroupId":100,"Items":[{"Id":501,"Chance":-2}]}', 'Items.0.Chance'],
+    ['a row without an id', '{"GroupId":100,"Items":[{"Name":"x"}]}', 'Items.0.Id'],
+    ['a list that is text', '{"GroupId":100,"Items":"x"}', 'Items'],
+    ['another record', '{"GroupId":101,"Items":[]}', 'GroupId'],
+    ['no JSON', '<html>maintenance</html>', ''],
+    ['a deep nest', `{"GroupId":100,"Items":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, expect.any(String)],
+  ])('a package whose answer holds %s is quarantined, not published with wrong numbers', async (_, text, field) => {
+    await pullFrom({ '/package/100': (_: unknown, response: never) => sendJson(response, text) })
+    expect(quarantine().quarantined).toMatchObject([{ collection: 'packages', record: '100', field }])
+    expect(read('packages').map((entry: { GroupId: string }) => entry.GroupId)).not.toContain('100')
+  })
+
+  it('markup in a name stays text', async () => {
+    const Name = '<img src=x onerror=alert(1)>'
+    await pullFrom({ '/item/cache': { ...goodItems(), 500: { Id: 500, Name } } })
+    expect(read('items')[0].Name).toBe(Name)
+  })
+
+  it('an enchant that cannot be loaded keeps its page as failed', async () => {
+    await pullFrom({ '/enchant/7': (_: unknown, response: never) => sendJson(response, '{}', 500) })
+    expect(read('enchants')).toMatchObject([{ Id: 7, State: 'failed', Slots: [] }])
+  })
+})
+
+describe('a host in trouble', () => {
+  const breakItems = (count: number) =>
+    Object.fromEntries(Object.entries(goodItems()).map(([id, item], index) => [id, index < count ? { Id: id } : item]))
+
+  it('is tried again after a network error, a 5xx and a 429', async () => {
+    let tries = 0
+    await pullFrom({
+      '/item/cache': (_: unknown, response: import('node:http').ServerResponse) => {
+        tries++
+        if (tries === 1) response.destroy()
+        else if (tries === 2) response.writeHead(429, { 'Retry-After': '0' }).end()
+        else sendJson(response, JSON.stringify(goodItems()))
+      },
+    })
+    expect(tries).toBe(3)
+    expect(read('items')).toHaveLength(40)
+  })
+
+  it.each<[string, Record<string, Answer>, string]>([
+    ['is down', { '/item/cache': (_: unknown, r: import('node:http').ServerResponse) => r.destroy() }, 'host'],
+    ['is silent', { '/item/cache': () => {} }, 'host'],
+    [
+      'cuts its answer',
+      {
+        '/item/cache': (_: unknown, r: import('node:http').ServerResponse) => {
+          r.writeHead(200, { 'Content-Length': 1000 })
+          r.write('{"500":')
+          setTimeout(() => r.destroy(), 20)
+        },
+      },
+      'host',
+    ],
+    [
+      'drips for ever',
+      {
+        '/item/cache': (_: unknown, r: import('node:http').ServerResponse) => {
+          const timer = setInterval(() => r.write(' '), 20)
+          r.on('close', () => clearInterval(timer))
+        },
+      },
+      'host',
+    ],
+    [
+      'sends without end',
+      {
+        '/package/100': (_: unknown, r: import('node:http').ServerResponse) => {
+          const chunk = Buffer.alloc(1 << 20, 32)
+          const more = () => {
+            while (r.write(chunk));
+          }
+          r.on('drain', more)
+          more()
+        },
+        '/db/package': [{ GroupId: 100, Name: 'x' }],
+      },
+      'refused',
+    ],
+    [
+      'redirects to another host',
+      {
+        '/item/cache': (_: unknown, r: import('node:http').ServerResponse) =>
+          r.writeHead(302, { Location: 'http://localhost:9/x' }).end(),
+      },
+      'host',
+    ],
+    [
+      'redirects in a ring',
+      {
+        '/item/cache': (_: unknown, r: import('node:http').ServerResponse) =>
+          r.writeHead(302, { Location: '/item/cache' }).end(),
+      },
+      'host',
+    ],
+    ['answers with a page', { '/item/cache': (_: unknown, r: never) => sendJson(r, '<html></html>') }, 'host'],
+    ['answers with null', { '/item/cache': null }, 'host'],
+    ['has no items', { '/item/cache': {} }, 'refused'],
+    ['has no packages', { '/db/package': [] }, 'refused'],
+    ['breaks more than 5 % of its items', { '/item/cache': breakItems(3) }, 'refused'],
+    [
+      'loses more than 20 % of its items',
+      { '/item/cache': Object.fromEntries(Object.entries(goodItems()).slice(0, 31)), '/enchant': {} },
+      'refused',
+    ],
+  ])('that %s changes nothing that was good', async (_, changes, reason) => {
+    await pullFrom({})
+    const before = readFileSync(path.join(folder, 'current', 'manifest.json'), 'utf8')
+    // The same port, so that sizes are compared with the last snapshot of this host.
+    Object.assign(host?.answers as object, changes)
+    const run = pull({
+      host: host?.origin as string,
+      folder,
+      progress: silent,
+      backoffMs: 5,
+      idleMs: 300,
+      totalMs: 800,
+      retries: 1,
+    })
+    const error = await failure(run)
+    expect(error.reason).toBe(reason)
+    expect(error.mend).toContain('last good snapshot is untouched')
+    expect(readFileSync(path.join(folder, 'current', 'manifest.json'), 'utf8')).toBe(before)
+    expect(readdirSync(folder).filter((name) => name.startsWith('.new-'))).toEqual([])
+  })
+
+  it('may lose records when the operator accepts it', async () => {
+    await pullFrom({ '/item/cache': breakItems(3) }, { acceptLoss: true })
+    expect(read('items')).toHaveLength(37)
+    expect(quarantine().quarantined).toHaveLength(3)
+  })
+
+  it('is not compared in size with another host', async () => {
+    await pullFrom({})
+    await pullFrom({ '/item/cache': Object.fromEntries(Object.entries(goodItems()).slice(0, 20)) })
+    expect(read('items')).toHaveLength(20)
+  })
+
+  it('that changes its data during the pull is read again from the start', async () => {
+    let calls = 0
+    await pullFrom({
+      '/item/version': (_: unknown, response: never) =>
+        sendJson(response, JSON.stringify({ Version: calls++ === 0 ? '1' : '2' })),
+    })
+    expect(host?.asked.filter((path) => path === '/item/cache')).toHaveLength(2)
+  })
+})
+
+describe('the snapshot folder', () => {
+  it('is worked on by one pull at a time', async () => {
+    const { acquireLock } = await import('../../scripts/operate/lock.ts')
+    const lock = acquireLock(folder, 'another pull')
+    const error = await failure(pullFrom({}))
+    expect(error.reason).toBe('locked')
+    expect(error.message).toContain('another pull')
+    lock.release()
+    await expect(pullFrom({})).resolves.toBeDefined()
+  })
+
+  it('is cleaned of what a killed pull left', async () => {
+    writeFileSync(path.join(folder, '.new-1234'), 'half')
+    await pullFrom({})
+    expect(readdirSync(folder)).not.toContain('.new-1234')
+  })
+})
