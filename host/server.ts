@@ -7,6 +7,8 @@ import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { loadGameData } from './game-data/load.ts'
 import { createGameStore } from './game-data/store.ts'
+import { warm } from './game-data/view.ts'
+import { createPurge } from './html/purge.ts'
 import { createLog, type Log } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 
@@ -25,7 +27,11 @@ export async function startHost(config: Config, log: Log = createLog()): Promise
   const database = openDatabase(config.DATABASE_URL)
   try {
     await migrate(database.db)
-    const games = createGameStore(await loadGameData(config))
+    const games = await createGameStore({
+      load: () => loadGameData(config),
+      purge: createPurge({ ownOrigins: ownOrigins(config) }),
+      log,
+    })
     const now = () => Date.now()
     const deps: Deps = { config, database, games, limits: createRateLimiter(database, now), log, now }
     return await listen(deps)
@@ -33,6 +39,11 @@ export async function startHost(config: Config, log: Log = createLog()): Promise
     await database.close()
     throw error
   }
+}
+
+/** Where our own images may come from, https or not. */
+export function ownOrigins(config: Config): string[] {
+  return [config.SITE_URL, config.PUBLIC_API_HOST, new URL(config.PUBLIC_IMAGE_HOST).origin]
 }
 
 async function listen(deps: Deps): Promise<RunningHost> {
@@ -49,6 +60,10 @@ async function listen(deps: Deps): Promise<RunningHost> {
   const { address, port, family } = server.address() as AddressInfo
   const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   log.info('host listens', { url })
+  warm(deps.games.current).then(
+    (bytes) => log.info('answers compressed', { bytes, rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20) }),
+    (error) => log.error('answers not compressed', { error }),
+  )
 
   async function close(): Promise<void> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))

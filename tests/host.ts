@@ -6,6 +6,7 @@ import { migrate } from '../host/db/migrate.ts'
 import type { Deps } from '../host/deps.ts'
 import type { GameData } from '../host/game-data/game-data.ts'
 import { createGameStore } from '../host/game-data/store.ts'
+import { createPurge } from '../host/html/purge.ts'
 import { createLog } from '../host/http/log.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { smallGameData } from './small-game-data.ts'
@@ -31,12 +32,13 @@ export async function createTestHost({
   const database = openDatabase(databaseUrl)
   await migrate(database.db)
   const now = () => clock.time
+  const log = createLog((line) => lines.push(line))
   const deps: Deps = {
     config: readConfig({ SITE_URL: 'http://site.test', ...env }),
     database,
-    games: createGameStore(data),
+    games: await createGameStore({ load: async () => data, purge: createPurge(), log }),
     limits: createRateLimiter(database, now),
-    log: createLog((line) => lines.push(line)),
+    log,
     now,
   }
   const app = createApp(deps)

@@ -1,25 +1,76 @@
-import { createHash } from 'node:crypto'
+import type { Purge } from '../html/purge.ts'
+import type { Log } from '../http/log.ts'
 import type { GameData } from './game-data.ts'
+import { purgeGameData } from './purge-game-data.ts'
+import { createGameView, type GameView, warm } from './view.ts'
 
-/** One state of the game's data, never changed after it was made. */
-export interface GameView {
-  data: GameData
-  /** Hash of the content: equal data, equal version. */
-  version: string
-}
-
-/** Holds the game's data; a reload replaces the whole view at once. */
+/** Holds the game's data; a reload replaces the whole view at once, or nothing. */
 export interface GameStore {
+  /** Take it once per request: two reads may see two states. */
   readonly current: GameView
+  /** Reads the source again. Resolves to whether the new state is the current one. */
+  reload(): Promise<boolean>
 }
 
-export function createGameStore(data: GameData): GameStore {
-  return { current: { data, version: hashOf(data) } }
+export interface GameStoreOptions {
+  load: () => Promise<GameData>
+  /** Cleans the HTML of descriptions. */
+  purge: Purge
+  log: Log
 }
 
-function hashOf(data: GameData): string {
-  const hash = createHash('sha256')
-  for (const collection of [data.items, data.packages, data.reforms, data.enchants])
-    for (const record of collection) hash.update(JSON.stringify(record))
-  return hash.digest('hex').slice(0, 16)
+/** Problems that are written to the log one by one; the rest is only counted. */
+const loggedProblems = 20
+
+/** Loads the data and keeps it. Throws when there is none to start with. */
+export async function createGameStore({ load, purge, log }: GameStoreOptions): Promise<GameStore> {
+  let current = await read()
+  let reloading: Promise<boolean> | undefined
+
+  async function read(): Promise<GameView> {
+    const start = performance.now()
+    const data = purgeGameData(await load(), purge)
+    if (data.items.size === 0) throw new Error('the game data holds no items')
+    const view = createGameView(data)
+    report(view, performance.now() - start)
+    return view
+  }
+
+  function report({ data, version }: GameView, ms: number): void {
+    log.info('game data read', {
+      version,
+      items: data.items.size,
+      packages: data.packages.size,
+      reforms: data.reforms.size,
+      enchants: data.enchants.size,
+      problems: data.problems.length,
+      ms: Math.round(ms),
+      rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20),
+    })
+    for (const problem of data.problems.slice(0, loggedProblems)) log.warn('game data problem', { ...problem })
+  }
+
+  async function reload(): Promise<boolean> {
+    try {
+      const next = await read()
+      await warm(next)
+      current = next
+      return true
+    } catch (error) {
+      log.error('game data not reloaded, the former state stays', { version: current.version, error })
+      return false
+    }
+  }
+
+  return {
+    get current() {
+      return current
+    },
+    reload() {
+      reloading ??= reload().finally(() => {
+        reloading = undefined
+      })
+      return reloading
+    },
+  }
 }

@@ -1,9 +1,63 @@
 import { Hono } from 'hono'
-import type { AppEnv, Deps } from '../deps.ts'
+import { hostCopy } from '../../domain/copy/own.ts'
+import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import type { ListName } from '../game-data/view.ts'
+import { sendAnswer } from '../http/answer.ts'
+import { HostError } from '../http/host-error.ts'
 
-/** The public game data calls of section 7. */
+/** Asked for again each time, answered 304 when nothing changed: a version and its data never disagree in a cache. */
+const revalidate = 'public, no-cache'
+
+/** The public game data calls of section 7, all from memory. */
 export function gameRoutes({ games }: Deps) {
   const app = new Hono<AppEnv>()
-  app.get('/item/version', (c) => c.json({ Version: games.current.version }))
+
+  const list = (name: ListName) => (c: AppContext) => sendAnswer(c, games.current.lists[name], revalidate)
+  const record = (c: AppContext, key: string, value: unknown) => {
+    if (value === undefined) throw new HostError(404, hostCopy.notFound)
+    return sendAnswer(
+      c,
+      games.current.record(key, () => value),
+      revalidate,
+    )
+  }
+
+  app.get('/item/version', (c) => record(c, 'version', { Version: games.current.version }))
+  app.get('/item/cache', list('items'))
+  app.get('/item/:id', (c) => {
+    const id = numericId(c.req.param('id'))
+    return record(c, `item ${id}`, games.current.data.items.get(id))
+  })
+  app.get('/item/:id/name', (c) => {
+    const id = numericId(c.req.param('id'))
+    const item = games.current.data.items.get(id)
+    return record(c, `name ${id}`, item && { Id: item.Id, Name: item.Name })
+  })
+  app.get('/db/package', list('packages'))
+  app.get('/package/:id', (c) => {
+    const id = c.req.param('id')
+    return record(c, `package ${id}`, games.current.data.packages.get(id))
+  })
+  app.get('/db/reform', list('reforms'))
+  app.get('/reform/:id', (c) => {
+    const id = numericId(c.req.param('id'))
+    return record(c, `reform ${id}`, games.current.data.reforms.get(id))
+  })
+  app.get('/enchant', list('enchants'))
+  app.get('/enchant/:id', (c) => {
+    const id = numericId(c.req.param('id'))
+    const info = games.current.data.enchants.get(id)
+    // The contract keys target items by id.
+    return record(c, `enchant ${id}`, info && { ...info, TargetItems: keyed(info.TargetItems) })
+  })
   return app
+}
+
+/** A positive id in its one spelling (`007` is not 7); NaN, which no record has, otherwise. */
+function numericId(text: string): number {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function keyed(ids: readonly number[]): Record<string, true> {
+  return Object.fromEntries(ids.map((id) => [id, true]))
 }

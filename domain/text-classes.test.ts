@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { nearestTint, textClasses } from './text-classes.ts'
+
+describe('nearestTint', () => {
+  it.each([
+    ['ff0000', 'red'],
+    ['^FF0000', 'red'],
+    ['#cc0033', 'red'],
+    ['ffa500', 'orange'],
+    ['ffff00', 'yellow'],
+    ['009900', 'green'],
+    ['00cccc', 'teal'],
+    ['0000FF', 'blue'],
+    ['4d4dff', 'blue'],
+    ['9932cc', 'purple'],
+    ['ff66cc', 'pink'],
+    ['777777', 'grey'],
+  ])('calls %s %s', (color, tint) => expect(nearestTint(color)).toBe(tint))
+
+  it.each(['000000', '^000000', 'ffffff', '0a0a0a', '', 'red', 'ff00', '#ff000000', 'url(x)'])(
+    'has none for %j',
+    (color) => expect(nearestTint(color)).toBeUndefined(),
+  )
+
+  it('names only classes that texts may carry', () => {
+    for (let value = 0; value < 0x1000000; value += 7_919) {
+      const tint = nearestTint(value.toString(16).padStart(6, '0'))
+      if (tint) expect(textClasses).toContain(`tint-${tint}`)
+    }
+  })
+})

@@ -1,0 +1,54 @@
+/**
+ * Classes that HTML texts (announcements, descriptions) may carry. Inline styles are refused by the page's
+ * security policy, so what they would say is said by one of these; the style sheets give them their looks.
+ */
+
+/** Text colours: a name for each hue, so that light and dark themes can both keep them readable. */
+export const tints = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'] as const
+export type Tint = (typeof tints)[number]
+
+export const alignments = ['left', 'center', 'right', 'justify'] as const
+export type Alignment = (typeof alignments)[number]
+
+/** Widths of images and table columns, in percent. */
+export const widths = [25, 33, 50, 66, 75, 100] as const
+
+export const textClasses: readonly string[] = [
+  ...tints.map((tint) => `tint-${tint}`),
+  ...alignments.map((alignment) => `align-${alignment}`),
+  ...widths.map((width) => `width-${width}`),
+]
+
+/** Hues in degrees below which a colour bears that name, ascending. */
+const hues: readonly (readonly [number, Tint])[] = [
+  [15, 'red'],
+  [45, 'orange'],
+  [70, 'yellow'],
+  [165, 'green'],
+  [195, 'teal'],
+  [255, 'blue'],
+  [290, 'purple'],
+  [345, 'pink'],
+  [360, 'red'],
+]
+
+/**
+ * The tint nearest to a colour of the game's texts (`RRGGBB`, with or without `#` or `^`).
+ * Undefined for black, near-black and white, which stand for the text's own colour, and for what is no colour.
+ */
+export function nearestTint(color: string): Tint | undefined {
+  const hex = /^[#^]?([0-9a-f]{6})$/i.exec(color.trim())?.[1]
+  if (!hex) return undefined
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const spread = max - min
+  if (spread < 0.12) return max < 0.25 || max > 0.95 ? undefined : 'grey'
+  const sector =
+    max === red
+      ? ((green - blue) / spread + 6) % 6
+      : max === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4
+  const hue = sector * 60
+  return hues.find(([below]) => hue < below)?.[1] ?? 'red'
+}

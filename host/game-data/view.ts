@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { EnchantList } from '../../domain/enchant.ts'
+import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
+import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
+import { type Answer, jsonAnswer, packedForm } from '../http/answer.ts'
+import type { GameData } from './game-data.ts'
+
+export type ListName = 'items' | 'packages' | 'reforms' | 'enchants'
+
+/** One state of the game's data with its answers. Never changed after it was made: a reload makes another. */
+export interface GameView {
+  data: GameData
+  /** Hash of the content: equal data, equal version. */
+  version: string
+  /** The whole-collection answers, as bytes. */
+  lists: Readonly<Record<ListName, Answer>>
+  /** An answer about one record, kept while there is room. */
+  record(key: string, make: () => unknown): Answer
+}
+
+/** Bytes of single records kept ready; beyond this the oldest are made anew. */
+const recordBytes = 16 * 1024 * 1024
+
+export function createGameView(data: GameData): GameView {
+  const lists = {
+    items: jsonAnswer(Object.fromEntries(data.items)),
+    packages: jsonAnswer([...data.packages.values()].map(packageEntry)),
+    reforms: jsonAnswer([...data.reforms.values()].map(reformEntry)),
+    enchants: jsonAnswer(enchantList(data)),
+  }
+  return { data, version: versionOf(data, lists.items), lists, record: recordCache(recordBytes) }
+}
+
+/** Compresses the big answers ahead of the first visitor; resolves to the bytes that all forms take. */
+export async function warm({ lists }: GameView): Promise<number> {
+  let bytes = 0
+  for (const answer of Object.values(lists)) {
+    bytes += answer.bytes.length
+    for (const encoding of ['br', 'gzip'] as const) bytes += (await packedForm(answer, encoding)).length
+  }
+  return bytes
+}
+
+function packageEntry({ Items, ...entry }: PackageDetail): PackageEntry {
+  return entry
+}
+
+function reformEntry({ Items, ...entry }: ReformDetail): ReformEntry {
+  return entry
+}
+
+/** Items that can be enchanted and exist. An item that several enchants accept is listed with its own `EnchantId`. */
+function enchantList(data: GameData): EnchantList {
+  const list: Record<string, number> = {}
+  for (const item of data.items.values()) if (item.EnchantId > 0) list[item.Id] = item.EnchantId
+  return list
+}
+
+function versionOf(data: GameData, items: Answer): string {
+  const hash = createHash('sha256').update(items.tag)
+  for (const collection of [data.packages, data.reforms, data.enchants])
+    for (const record of collection) hash.update(JSON.stringify(record))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function recordCache(maxBytes: number): GameView['record'] {
+  const known = new Map<string, Answer>()
+  let bytes = 0
+  return (key, make) => {
+    const found = known.get(key)
+    if (found) return found
+    const answer = jsonAnswer(make())
+    bytes += answer.bytes.length
+    for (const [oldest, entry] of known) {
+      if (bytes <= maxBytes) break
+      known.delete(oldest)
+      bytes -= entry.bytes.length
+    }
+    known.set(key, answer)
+    return answer
+  }
+}

@@ -1,0 +1,167 @@
+import sanitizeHtml from 'sanitize-html'
+import { type Alignment, alignments, nearestTint, textClasses } from '../../domain/text-classes.ts'
+
+export interface PurgeOptions {
+  /** Origins of our own that may serve images without https, such as the image host of a machine at home. */
+  ownOrigins?: readonly string[]
+}
+
+export type Purge = (html: string) => string
+
+type Attributes = Record<string, string>
+
+const tags = [
+  ...['p', 'div', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
+  ...['span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'a', 'img'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'],
+]
+
+/** What stands inside these is no text for readers. */
+const dropped = [
+  ...['script', 'style', 'noscript', 'template', 'iframe', 'object', 'embed', 'applet', 'svg', 'math', 'head', 'title'],
+  ...['textarea', 'select', 'option', 'xmp', 'noembed', 'noframes', 'plaintext', 'audio', 'video', 'canvas'],
+]
+
+const renamed: Readonly<Record<string, string>> = { h1: 'h2', h6: 'h5', font: 'span', strike: 's', center: 'div' }
+
+/** A base that no address can name by accident: what resolves to it was relative. */
+const here = 'https://relative.invalid'
+
+/**
+ * Makes HTML safe to show: a short list of tags, attributes built anew, no styles, no handlers. Purging what was
+ * purged changes nothing. Used for announcements when they are saved and for game texts when they are read.
+ */
+export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
+  const options: sanitizeHtml.IOptions = {
+    allowedTags: tags,
+    nonTextTags: dropped,
+    // The attributes below are made by `attributes`; the list here is the second lock on the same door.
+    allowedAttributes: {
+      '*': ['class'],
+      a: ['href', 'rel'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
+      span: ['data-id'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+      ol: ['start'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    enforceHtmlBoundary: false,
+    nestingLimit: 40,
+    parseStyleAttributes: false,
+    transformTags: {
+      '*': (tag, given) => {
+        const tagName = renamed[tag] ?? tag
+        return { tagName, attribs: attributes(tagName, tag, given, ownOrigins) }
+      },
+    },
+    exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
+  }
+  return function purge(html) {
+    const text = withoutControls(html)
+    return /[<>&]/.test(text) ? sanitizeHtml(text, options) : text
+  }
+}
+
+function attributes(tag: string, original: string, given: Attributes, ownOrigins: readonly string[]): Attributes {
+  const made: Attributes = {}
+  const set = (name: string, value: string | undefined) => {
+    if (value !== undefined && value !== '') made[name] = value
+  }
+  set('class', classes(tag, original, given))
+  if (tag === 'a') {
+    set('href', linkAddress(given.href))
+    if (made.href) made.rel = 'noopener noreferrer nofollow'
+  } else if (tag === 'img') {
+    set('src', imageAddress(given.src, ownOrigins))
+    made.alt = given.alt ?? ''
+    for (const side of ['width', 'height'] as const) set(side, digits(given[side], 4))
+    made.loading = 'lazy'
+    made.referrerpolicy = 'no-referrer'
+  } else if (tag === 'td' || tag === 'th') {
+    for (const span of ['colspan', 'rowspan'] as const) set(span, digits(given[span], 2))
+    if (tag === 'th' && /^(row|col)$/.test(given.scope ?? '')) set('scope', given.scope)
+  } else if (tag === 'ol') set('start', digits(given.start, 6))
+  else if (tag === 'span' && isItemTag(given)) set('data-id', given['data-id'])
+  return made
+}
+
+function classes(tag: string, original: string, given: Attributes): string {
+  const found = new Set((given.class ?? '').split(/\s+/).filter((name) => textClasses.includes(name)))
+  for (const name of styleClasses(given.style ?? '')) found.add(name)
+  const tint = nearestTint(given.color ?? '')
+  if (original === 'font' && tint) found.add(`tint-${tint}`)
+  if (original === 'center') found.add('align-center')
+  if (tag === 'span' && isItemTag(given)) found.add('item-tag')
+  return [...found].sort().join(' ')
+}
+
+/** The mark of an item in a text: the page turns it into a link with a tooltip. */
+function isItemTag(given: Attributes): boolean {
+  return (given.class ?? '').split(/\s+/).includes('item-tag') && /^[1-9]\d{0,9}$/.test(given['data-id'] ?? '')
+}
+
+/** Colour and alignment of an inline style, as classes; everything else of it is dropped. */
+function styleClasses(style: string): string[] {
+  return style
+    .slice(0, 1_000)
+    .split(';')
+    .flatMap((declaration) => {
+      const [name, value = ''] = declaration.split(':').map((text) => text.trim().toLowerCase())
+      const tint = name === 'color' ? nearestTint(hexOf(value)) : undefined
+      if (tint) return [`tint-${tint}`]
+      return name === 'text-align' && alignments.includes(value as Alignment) ? [`align-${value}`] : []
+    })
+}
+
+function hexOf(color: string): string {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(color)
+  if (short)
+    return short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')
+  const rgb = /^rgb\((\d{1,3}),\s*(\d{1,3}),\s*(\d{1,3})\)$/.exec(color)
+  if (!rgb) return color
+  return rgb
+    .slice(1)
+    .map((part) => Math.min(255, Number(part)).toString(16).padStart(2, '0'))
+    .join('')
+}
+
+function resolve(address: string | undefined): URL | undefined {
+  if (!address?.trim()) return undefined
+  const url = URL.parse(address.trim(), here)
+  return url && !url.username && !url.password && url.href.length <= 2_000 ? url : undefined
+}
+
+/** Written back as the parser understood it, so that no other parser can understand it differently. */
+function linkAddress(address: string | undefined): string | undefined {
+  const url = resolve(address)
+  if (!url || !/^(https?|mailto):$/.test(url.protocol)) return undefined
+  if (address?.trim().startsWith('#')) return url.hash || undefined
+  return url.origin === here ? ownPath(url) + url.hash : url.href
+}
+
+/** Without a second slash at the start, which would name another host (`/.//evil.example`). */
+function ownPath(url: URL): string {
+  return url.pathname.replace(/^\/+/, '/') + url.search
+}
+
+function imageAddress(address: string | undefined, ownOrigins: readonly string[]): string | undefined {
+  const url = resolve(address)
+  if (!url) return undefined
+  if (url.origin === here) return ownPath(url)
+  return url.protocol === 'https:' || ownOrigins.includes(url.origin) ? url.href : undefined
+}
+
+function digits(value: string | undefined, most: number): string | undefined {
+  return value && /^[1-9]\d*$/.test(value) && value.length <= most ? value : undefined
+}
+
+function withoutControls(html: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  return html.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+}
