@@ -1,12 +1,12 @@
 /** A whole host without a port, on a database in memory; for contract tests and for the host's own unit tests. */
 import { readConfig } from '../api/config.ts'
+import { createPurge } from '../api/purge.ts'
 import { createApp } from '../host/app.ts'
 import { openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
 import type { Deps } from '../host/deps.ts'
 import type { GameData } from '../host/game-data/game-data.ts'
 import { createGameStore } from '../host/game-data/store.ts'
-import { createPurge } from '../host/html/purge.ts'
 import { createLog } from '../host/http/log.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { smallGameData } from './small-game-data.ts'

@@ -1,4 +1,4 @@
-import type { Purge } from '../html/purge.ts'
+import type { Purge } from '../../api/purge.ts'
 import type { GameData } from './game-data.ts'
 
 /** Purges every HTML text of the game's files, whichever source read them. What is clean stays the same object. */

@@ -1,4 +1,4 @@
-import type { Purge } from '../html/purge.ts'
+import type { Purge } from '../../api/purge.ts'
 import type { Log } from '../http/log.ts'
 import type { GameData } from './game-data.ts'
 import { purgeGameData } from './purge-game-data.ts'

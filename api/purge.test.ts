@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { sharedPath, sharedReason } from '../../tests/shared.ts'
+import { sharedPath, sharedReason } from '../tests/shared.ts'
 import { createPurge } from './purge.ts'
 
 const purge = createPurge({ ownOrigins: ['http://127.0.0.1:8787'] })

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { type Alignment, alignments, nearestTint, textClasses } from '../../domain/text-classes.ts'
+import { type Alignment, alignments, nearestTint, textClasses } from '../domain/text-classes.ts'
 
 export interface PurgeOptions {
   /** Origins of our own that may serve images without https, such as the image host of a machine at home. */
@@ -29,7 +29,7 @@ const here = 'https://relative.invalid'
 
 /**
  * Makes HTML safe to show: a short list of tags, attributes built anew, no styles, no handlers. Purging what was
- * purged changes nothing. Used for announcements when they are saved and for game texts when they are read.
+ * purged changes nothing. Used where HTML is saved, where game texts are read, and again where a page is built from any host’s texts.
  */
 export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
   const options: sanitizeHtml.IOptions = {
