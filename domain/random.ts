@@ -6,11 +6,22 @@ export interface Random {
   int: (min: number, max: number) => number
   /** One entry of a list that is not empty. */
   pick: <T>(list: readonly T[]) => T
+  /** True with the given probability, 0–1. */
+  chance: (probability: number) => boolean
+  /** One entry, each as likely as its weight; throws a RangeError when no weight is above 0. */
+  weighted: <T>(list: readonly T[], weight: (entry: T) => number) => T
+  /** The same entries in another order, as a new list. */
+  shuffle: <T>(list: readonly T[]) => T[]
+  /** Normally distributed, with mean 0 and deviation 1. */
+  normal: () => number
+  /** A generator of its own for a part of the work: it depends on the seed and the label, not on what was drawn here. */
+  fork: (label: string | number) => Random
 }
 
-/** A generator from a 32-bit seed (mulberry32 by Tommy Ettinger, public domain). */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0
+/** A generator from a 32-bit seed, or from a text (mulberry32 by Tommy Ettinger, public domain). */
+export function createRandom(seed: number | string): Random {
+  const origin = typeof seed === 'number' ? seed >>> 0 : seedOf(seed)
+  let state = origin
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -25,5 +36,30 @@ export function createRandom(seed: number): Random {
       if (list.length === 0) throw new RangeError('nothing to pick from')
       return list[int(0, list.length - 1)] as (typeof list)[number]
     },
+    chance: (probability) => next() < probability,
+    weighted: (list, weight) => weighted(list, weight, next()),
+    shuffle(list) {
+      const left = [...list]
+      return list.map(() => left.splice(int(0, left.length - 1), 1)[0] as (typeof list)[number])
+    },
+    // Box–Muller; 1 − next() is never 0.
+    normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+    fork: (label) => createRandom(`${origin}/${label}`),
   }
+}
+
+function weighted<T>(list: readonly T[], weight: (entry: T) => number, share: number): T {
+  const possible = list.filter((entry) => weight(entry) > 0)
+  const last = possible.at(-1)
+  if (last === undefined) throw new RangeError('no entry has a weight above 0')
+  let left = share * possible.reduce((sum, entry) => sum + weight(entry), 0)
+  // Rounding may leave a rest behind the last entry.
+  return possible.find((entry) => (left -= weight(entry)) < 0) ?? last
+}
+
+/** An unsigned 32-bit seed from a text (FNV-1a over its UTF-16 units). */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
 }

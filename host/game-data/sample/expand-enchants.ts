@@ -1,0 +1,86 @@
+import type { EnchantChance, EnchantInfo, EnchantSlot } from '../../../domain/enchant.ts'
+import { toMaterials } from './expand-reforms.ts'
+import { stoneKey } from './expand-supplies.ts'
+import type { ItemBook } from './item-book.ts'
+import type { EnchantSlotTable, EnchantTable, StoneList, Tables } from './tables.ts'
+
+/** Parts of a certain event in an enchant's chances. */
+const whole = 100_000
+
+/** Expands the enchants and marks their targets with the enchant's id. */
+export function expandEnchants(tables: Tables, book: ItemBook): Map<number, EnchantInfo> {
+  return new Map(tables.enchants.map((table) => [table.id, expandEnchant(table, book)]))
+}
+
+function expandEnchant(table: EnchantTable, book: ItemBook): EnchantInfo {
+  const targets = book.select(table.targets)
+  for (const { item } of targets) {
+    if (item.EnchantId)
+      throw new Error(`sample data: ${item.AegisName} belongs to enchants ${item.EnchantId} and ${table.id}`)
+    item.EnchantId = table.id
+  }
+  const { reset } = table
+  return {
+    MinimumRefine: table.minRefine ?? 0,
+    MinimumEnchantgrade: table.minGrade ?? 0,
+    TargetItems: targets.map(({ item }) => item.Id),
+    Reset: reset && { Price: reset.price, Chance: reset.chance, Materials: toMaterials(reset.materials ?? [], book) },
+    Slots: table.slots.map((slot) => expandSlot(slot, book)),
+    Order: table.order ?? [],
+  }
+}
+
+function expandSlot(slot: EnchantSlotTable, book: ItemBook): EnchantSlot {
+  const { perfect, upgrades, random } = slot
+  return {
+    Slot: slot.slot,
+    Price: slot.price ?? 0,
+    Chance: slot.chance,
+    Materials: toMaterials(slot.materials ?? [], book),
+    Enchants: slot.enchants.map((list) => ({ Enchantgrade: list.grade, Items: chances(list.stones, book) })),
+    PerfectEnchants: (perfect?.families ?? []).map((family) => ({
+      Item: book.id(stoneKey(family, perfect?.level ?? 1)),
+      Price: perfect?.price ?? 0,
+      Materials: toMaterials(perfect?.materials ?? [], book),
+    })),
+    Upgrades: (upgrades?.families ?? []).flatMap((family) =>
+      range(upgrades?.from ?? 1, (upgrades?.to ?? 2) - 1).map((level) => ({
+        Enchant: book.id(stoneKey(family, level)),
+        Upgrade: book.id(stoneKey(family, level + 1)),
+        Price: (upgrades?.price ?? 0) * level,
+        Materials: toMaterials(upgrades?.materials ?? [], book),
+      })),
+    ),
+    RandomUpgrades: (random?.families ?? []).map((family) => ({
+      Enchant: book.id(stoneKey(family, random?.level ?? 1)),
+      Items: outcomes(family, random?.level ?? 1, book),
+      Price: random?.price ?? 0,
+      Materials: toMaterials(random?.materials ?? [], book),
+    })),
+  }
+}
+
+/** Shares become parts of 100,000 that add up exactly; the first entry takes the rest. */
+function chances([families, levels]: StoneList['stones'], book: ItemBook): EnchantChance[] {
+  const rows = levels.flatMap(([level, share]) =>
+    families.map((family) => ({ Item: book.id(stoneKey(family, level)), share })),
+  )
+  const total = rows.reduce((sum, row) => sum + row.share, 0)
+  const items = rows.map(({ Item, share }) => ({ Item, Chance: Math.floor((share / total) * whole) }))
+  const rest = whole - items.reduce((sum, item) => sum + item.Chance, 0)
+  return items.map((item, index) => (index === 0 ? { ...item, Chance: item.Chance + rest } : item))
+}
+
+/** One level down, the same or one up. */
+function outcomes(family: string, level: number, book: ItemBook): EnchantChance[] {
+  const ladder: [number, number][] = [
+    [level - 1, 20_000],
+    [level, 55_000],
+    [level + 1, 25_000],
+  ]
+  return ladder.map(([rank, Chance]) => ({ Item: book.id(stoneKey(family, rank)), Chance }))
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+}

@@ -1,0 +1,151 @@
+/** The authored tables of `data/`, as they stand in its JSON files. */
+
+/** A line of equipment that shares its origin: each makes one piece per kind. */
+export interface Series {
+  key: string
+  name: string
+  level: number
+  element: string
+  /** Race that its effects are good against. */
+  foe: string
+  lore: string[]
+}
+
+export type Role = 'physical' | 'magic' | 'ranged' | 'guard' | 'agile' | 'caster' | 'power'
+
+export interface EquipmentKind {
+  key: string
+  name: string
+  class: string
+  role: Role
+  /** Factors of the level's usual strength. */
+  attack?: number
+  magic?: number
+  defense?: number
+  weight: number
+  slots: number[]
+  locations: string[]
+  /** First appearance id of the kind. */
+  view?: number
+  jobs: string
+  craft: string[]
+}
+
+/** Text with `{n}`, its value at level 0 and at level 200. */
+export type Attribute = [text: string, least: number, most: number]
+
+export type Attributes = Record<Role, Attribute[]> & Record<'refineWeapon' | 'refineMagic' | 'refineArmor', string[]>
+
+export interface Monster {
+  key: string
+  name: string
+  level: number
+  race: string
+  element: string
+  at: string
+  note: string
+  slot: 'Weapon' | 'Armor' | 'Shield' | 'Garment' | 'Shoes' | 'Accessory' | 'Head'
+  boss?: boolean
+  drops: string[]
+}
+
+export interface StoneTable {
+  families: { key: string; name: string; attr: string; perLevel: number; note: string }[]
+  levels: string[]
+  quality: string[]
+}
+
+export interface Supply {
+  id: number
+  key: string
+  name: string
+  type: string
+  price: number
+  weight: number
+  text: string
+  effect?: string
+  tags?: string[]
+}
+
+export interface PackageRow {
+  /** Selector of the items. */
+  from: string
+  /** Takes so many of them; absent = all. */
+  take?: number
+  /** Share of each item; absent in `fixed`. */
+  weight?: number
+  min?: number
+  max?: number
+  remark?: string
+}
+
+export interface PackageTable {
+  id: string
+  box: string
+  name: string
+  type: string
+  npc?: number
+  text: string
+  fixed?: PackageRow[]
+  pools: PackageRow[][]
+}
+
+/** A material: selector (its first item is taken) and amount. */
+export type Cost = [selector: string, amount: number]
+
+export interface ReformTable {
+  box: string
+  name: string
+  text: string
+  from: string
+  to: string
+  kinds: string[]
+  minRefine?: number
+  maxRefine?: number
+  changeRefine?: number
+  materials: Cost[]
+  note?: string
+}
+
+/** Families and [level, share] pairs: each family's stone of each level. */
+export interface StoneList {
+  grade: number
+  stones: [families: string[], levels: [level: number, share: number][]]
+}
+
+export interface EnchantSlotTable {
+  slot: number
+  price?: number
+  chance?: number
+  materials?: Cost[]
+  enchants: StoneList[]
+  /** Stones of this level can be chosen. */
+  perfect?: { families: string[]; level: number; price: number; materials: Cost[] }
+  /** Each level up to `to` becomes the next. */
+  upgrades?: { families: string[]; from: number; to: number; price: number; materials: Cost[] }
+  random?: { families: string[]; level: number; price: number; materials: Cost[] }
+}
+
+export interface EnchantTable {
+  id: number
+  targets: string
+  minRefine?: number
+  minGrade?: number
+  reset?: { price: number; chance: number; materials?: Cost[] }
+  slots: EnchantSlotTable[]
+  order?: number[]
+}
+
+export interface Tables {
+  series: Series[]
+  weaponKinds: EquipmentKind[]
+  armorKinds: EquipmentKind[]
+  attributes: Attributes
+  monsters: Monster[]
+  dropKinds: Record<string, [name: string, text: string]>
+  stones: StoneTable
+  supplies: Supply[]
+  packages: PackageTable[]
+  reforms: ReformTable[]
+  enchants: EnchantTable[]
+}
