@@ -52,9 +52,14 @@ function weighted<T>(list: readonly T[], weight: (entry: T) => number, share: nu
   const possible = list.filter((entry) => weight(entry) > 0)
   const last = possible.at(-1)
   if (last === undefined) throw new RangeError('no entry has a weight above 0')
-  let left = share * possible.reduce((sum, entry) => sum + weight(entry), 0)
+  const sum = possible.reduce((total, entry) => total + weight(entry), 0)
+  let passed = 0
+  for (const entry of possible) {
+    passed += weight(entry)
+    if (share * sum < passed) return entry
+  }
   // Rounding may leave a rest behind the last entry.
-  return possible.find((entry) => (left -= weight(entry)) < 0) ?? last
+  return last
 }
 
 /** An unsigned 32-bit seed from a text (FNV-1a over its UTF-16 units). */

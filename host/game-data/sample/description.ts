@@ -22,9 +22,9 @@ function paragraph(html: string): string {
 /** A condition such as 精煉值達 +7 以上時 stands out from what it gives. */
 function effect(text: string): string {
   const split = /^(精煉值[^，]+時，)(.+)$/.exec(text)
-  return split ? `<span class="color-blue">${split[1]}</span>${split[2]}` : text
+  return split ? `<span class="tint-blue">${split[1]}</span>${split[2]}` : text
 }
 
 function fact([label, value]: Fact): string {
-  return `<span class="color-green">${label}：</span>${value}`
+  return `<span class="tint-green">${label}：</span>${value}`
 }
