@@ -1,6 +1,8 @@
 import sanitizeHtml from 'sanitize-html'
 import { type Alignment, alignments, nearestTint, textClasses } from '../domain/text-classes.ts'
 
+import { plainMarkup } from './plain-markup.ts'
+
 export interface PurgeOptions {
   /** Origins of our own that may serve images without https, such as the image host of a machine at home. */
   ownOrigins?: readonly string[]
@@ -61,7 +63,7 @@ export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
   }
   return function purge(html) {
     const text = withoutControls(html)
-    return /[<>&]/.test(text) ? sanitizeHtml(text, options) : text
+    return plainMarkup(text) ?? sanitizeHtml(text, options)
   }
 }
 

@@ -14,6 +14,8 @@ import { smallGameData } from './small-game-data.ts'
 export interface TestHostOptions {
   env?: Record<string, string>
   data?: GameData
+  /** Reads the game's data, also when it is reloaded. */
+  load?: () => Promise<GameData>
   databaseUrl?: string
 }
 
@@ -25,6 +27,7 @@ export interface RequestFrom extends RequestInit {
 export async function createTestHost({
   env = {},
   data = smallGameData(),
+  load = async () => data,
   databaseUrl = 'sqlite::memory:',
 }: TestHostOptions = {}) {
   const clock = { time: Date.UTC(2026, 0, 2, 3, 4, 5) }
@@ -36,7 +39,7 @@ export async function createTestHost({
   const deps: Deps = {
     config: readConfig({ SITE_URL: 'http://site.test', ...env }),
     database,
-    games: await createGameStore({ load: async () => data, purge: createPurge(), log }),
+    games: await createGameStore({ load, purge: createPurge(), log }),
     limits: createRateLimiter(database, now),
     log,
     now,

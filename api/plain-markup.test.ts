@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainMarkup } from './plain-markup.ts'
+import { createPurge } from './purge.ts'
+
+const purge = createPurge()
+/** Sends a text through the whole parser, whatever it holds. */
+const purgeInFull = (html: string) => purge(`${html}<i></i>`).replace(/<i><\/i>$/, '')
+
+describe('plainMarkup', () => {
+  it('takes text, breaks, tints and item tags', () => {
+    const html = '攻擊力 +10<br><span class="tint-red">火 &amp; 水<span class="item-tag" data-id="501">藥</span></span>'
+    expect(plainMarkup(html)).toBe(html.replace('<br>', '<br />'))
+  })
+
+  it.each([
+    '<b>x</b>',
+    '<span>x',
+    'x</span>',
+    '<span class="evil">x</span>',
+    '<span class="item-tag">x</span>',
+    '&nbsp;',
+    'a & b',
+    '<span class="tint-red" data-id="5">x</span>',
+    '<span class="item-tag" data-id="0">x</span>',
+    '<span class="tint-red" onclick=x>',
+  ])('leaves %j to the parser', (html) => expect(plainMarkup(html)).toBeUndefined())
+
+  it('agrees with the parser on whatever it takes', () => {
+    const piece = fc.constantFrom(
+      '文',
+      '"',
+      "'",
+      '\n',
+      '&amp;',
+      '&lt;',
+      '&gt;',
+      '<br>',
+      '<br/>',
+      '<br />',
+      '</span>',
+      '<span class="tint-blue">',
+      '<span class="item-tag" data-id="7">',
+      '&',
+      '<p>',
+    )
+    let taken = 0
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
+        const html = pieces.join('')
+        const plain = plainMarkup(html)
+        if (plain === undefined) return
+        taken++
+        expect(plain).toBe(purgeInFull(html))
+      }),
+      { numRuns: 5_000 },
+    )
+    expect(taken).toBeGreaterThan(200)
+  })
+})

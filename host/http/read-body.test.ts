@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTestHost } from '../../tests/host.ts'
+import { sharedPath, sharedReason } from '../../tests/shared.ts'
+import type { AppEnv } from '../deps.ts'
+import { readJson, withinLimits } from './read-body.ts'
+
+const schema = v.object({ name: v.string(), deep: v.optional(v.object({ n: v.pipe(v.number(), v.integer()) })) })
+const host = await createTestHost()
+const seen: unknown[] = []
+const echo = new Hono<AppEnv>().post('/echo', async (c) => {
+  const body = await readJson(c, schema, { maxBytes: 1_000, maxDepth: 4, maxString: 100 })
+  seen.push(body)
+  return c.json(body)
+})
+host.app.route('/', echo)
+afterAll(() => host.close())
+
+const post = (body: BodyInit, type = 'application/json') =>
+  host.request('/echo', { method: 'POST', body, headers: { 'Content-Type': type } })
+
+describe('readJson', () => {
+  it('reads what the schema allows and nothing beside it', async () => {
+    const answer = await post('{"name":"波利","deep":{"n":1},"extra":true}')
+    expect([answer.status, await answer.json()]).toEqual([200, { name: '波利', deep: { n: 1 } }])
+  })
+
+  it('names the field that is wrong, not what was sent', async () => {
+    const answer = await post('{"name":"x","deep":{"n":"hunter2"}}')
+    expect(answer.status).toBe(400)
+    const { error } = (await answer.json()) as { error: string }
+    expect(error).toContain('deep.n')
+    expect(error).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['too long', 413, `{"name":"${'x'.repeat(2_000)}"}`],
+    ['too deep', 400, `{"name":${'['.repeat(5)}${']'.repeat(5)}}`],
+    ['a string too long', 400, `{"name":"${'x'.repeat(101)}"}`],
+    ['no JSON', 400, '{name:1}'],
+    ['nothing', 400, ''],
+    ['not an object', 400, '[]'],
+  ])('refuses a body that is %s with %i', async (_, status, body) => expect((await post(body)).status).toBe(status))
+
+  it('refuses what is not UTF-8 or not JSON by its type', async () => {
+    expect((await post(new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400)
+    expect((await post('{"name":"x"}', 'text/plain')).status).toBe(415)
+    expect((await post('{"name":"x"}', 'application/json; charset=utf-8')).status).toBe(200)
+  })
+
+  it('stops reading a body without a length at its limit', async () => {
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 500
+        controller.enqueue(new Uint8Array(500).fill(0x20))
+      },
+    })
+    const answer = await post(endless as BodyInit)
+    expect(answer.status).toBe(413)
+    expect(sent).toBeLessThan(5_000)
+  })
+})
+
+describe('withinLimits', () => {
+  it('counts depth outside of strings only', () => {
+    expect(withinLimits('["[[[[", "\\"[[["]', 1, 100)).toBe(true)
+    expect(withinLimits('[[1]]', 1, 100)).toBe(false)
+  })
+  it('ends on an open string', () => expect(withinLimits('"abc\\', 1, 100)).toBe(true))
+})
+
+const files = ['json-nst-parsing.json', 'json-proto-pollution.json'].map((name) => sharedPath(`corpora/${name}`))
+
+describe.skipIf(!files[0])(`public JSON corpora (skipped where ${sharedReason})`, () => {
+  const load = (at: number) => JSON.parse(readFileSync(files[at] as string, 'utf8'))
+
+  it('are answered 200, 400 or 413, never with a fault', async () => {
+    for (const { name, b64 } of load(0) as { name: string; b64: string }[]) {
+      const answer = await post(Buffer.from(b64, 'base64'))
+      expect([200, 400, 413], name).toContain(answer.status)
+    }
+  })
+
+  it('change no prototype', async () => {
+    for (const body of load(1) as string[]) {
+      await post(body)
+      await post(`{"name":"x","deep":{"n":1,"__proto__":{"polluted":1}},"__proto__":{"polluted":1},"rest":${body}}`)
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(({} as Record<string, unknown>).x).toBeUndefined()
+    for (const body of seen as Record<string, unknown>[]) {
+      expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
+      expect(body.polluted).toBeUndefined()
+    }
+  })
+})
