@@ -11,3 +11,10 @@ export const hostCopy = {
   methodNotAllowed: '不支援此操作',
   internal: '伺服器發生錯誤，請稍後再試',
 } as const
+
+/** Lists and tables. */
+export const listCopy = {
+  count: '共 {n} 筆',
+  pages: '分頁',
+  noMatch: '換個關鍵字，或清除條件再試一次。',
+} as const

@@ -1,6 +1,6 @@
 /** The settings that pages need, read once when the build first asks for them. */
 import { readConfig } from '../../api/config.ts'
-import type { SiteConfig } from '../stores/site-config.ts'
+import type { SiteConfig } from '../../domain/site-config.ts'
 
 export interface BuildConfig {
   siteName: string

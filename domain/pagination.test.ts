@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clampPage, pageCount, pageWindow } from './pagination.ts'
+
+const shown = (...args: Parameters<typeof pageWindow>) =>
+  pageWindow(...args)
+    .map((entry) => (entry === 'gap' ? '…' : entry))
+    .join(' ')
+
+describe('page numbers', () => {
+  it('shows all pages when 7 or fewer', () => {
+    expect(shown(1, 1)).toBe('1')
+    expect(shown(4, 7)).toBe('1 2 3 4 5 6 7')
+    expect(shown(4, 7, 'neighbours')).toBe('1 2 3 4 5 6 7')
+  })
+  it('shows the first five while the page is 4 or less', () => {
+    expect(shown(1, 8)).toBe('1 2 3 4 5 … 8')
+    expect(shown(4, 20)).toBe('1 2 3 4 5 … 20')
+  })
+  it('shows the last five within 3 of the end', () => {
+    expect(shown(17, 20)).toBe('1 … 16 17 18 19 20')
+    expect(shown(20, 20)).toBe('1 … 16 17 18 19 20')
+    expect(shown(5, 8)).toBe('1 … 4 5 6 7 8')
+  })
+  it('shows two neighbours in the middle', () => {
+    expect(shown(5, 20)).toBe('1 … 3 4 5 6 7 … 20')
+    expect(shown(16, 20)).toBe('1 … 14 15 16 17 18 … 20')
+  })
+  it('shows two neighbours everywhere where that is the style', () => {
+    expect(shown(1, 20, 'neighbours')).toBe('1 2 3 … 20')
+    expect(shown(4, 20, 'neighbours')).toBe('1 2 3 4 5 6 … 20')
+    expect(shown(10, 20, 'neighbours')).toBe('1 … 8 9 10 11 12 … 20')
+    expect(shown(20, 20, 'neighbours')).toBe('1 … 18 19 20')
+  })
+  it('keeps first, last and current page, ascending, with gaps only where pages are missing', () => {
+    const pages = fc.integer({ min: 1, max: 5000 })
+    fc.assert(
+      fc.property(pages, fc.integer(), fc.constantFrom('edges', 'neighbours'), (total, wanted, style) => {
+        const window = pageWindow(wanted, total, style)
+        const numbers = window.filter((entry) => entry !== 'gap')
+        expect(numbers[0]).toBe(1)
+        expect(numbers.at(-1)).toBe(total)
+        expect(numbers).toContain(clampPage(wanted, total))
+        expect(window.length).toBeLessThanOrEqual(9)
+        window.forEach((entry, index) => {
+          const [before, after] = [window[index - 1], window[index + 1]]
+          if (entry === 'gap') expect(Number(after) - Number(before)).toBeGreaterThan(1)
+          else if (typeof before === 'number') expect(entry).toBe(before + 1)
+        })
+      }),
+    )
+  })
+})
+
+describe('pages of a list', () => {
+  it('counts one page for no rows', () => expect(pageCount(0, 10)).toBe(1))
+  it('counts a started page', () => expect([pageCount(10, 10), pageCount(11, 10)]).toEqual([1, 2]))
+  it('keeps a page within the list', () => {
+    expect([clampPage(0, 5), clampPage(9, 5), clampPage(Number.NaN, 5), clampPage(2.9, 5)]).toEqual([1, 5, 1, 2])
+    expect(clampPage(Number.POSITIVE_INFINITY, 5)).toBe(5)
+  })
+})

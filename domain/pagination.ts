@@ -1,0 +1,37 @@
+/** `edges`: near an end the five pages of that end (section 9). `neighbours`: two on each side everywhere. */
+export type PageStyle = 'edges' | 'neighbours'
+
+/** Number of pages that `rows` rows fill; 1 for none. */
+export function pageCount(rows: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(rows / pageSize))
+}
+
+/** Page as a whole number within 1 … `pages`; 1 for anything that is no number. */
+export function clampPage(page: number, pages: number): number {
+  return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages))
+}
+
+/**
+ * The numbers a pagination shows, ascending; `gap` stands for those left out.
+ * Up to 7 pages: all. More: the first and the last page always; with `edges` the first five when the page is 4 or
+ * less and the last five when it is within 3 of the end; otherwise the page and two on each side. Source: section 9.
+ */
+export function pageWindow(page: number, pages: number, style: PageStyle = 'edges'): (number | 'gap')[] {
+  if (pages <= 7) return span(1, pages)
+  const current = clampPage(page, pages)
+  let [from, to] = [current - 2, current + 2]
+  if (style === 'edges' && current <= 4) [from, to] = [1, 5]
+  else if (style === 'edges' && current >= pages - 3) [from, to] = [pages - 4, pages]
+  const middle = span(Math.max(1, from), Math.min(pages, to))
+  return [
+    ...(from > 1 ? [1] : []),
+    ...(from > 2 ? (['gap'] as const) : []),
+    ...middle,
+    ...(to < pages - 1 ? (['gap'] as const) : []),
+    ...(to < pages ? [pages] : []),
+  ]
+}
+
+function span(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+}

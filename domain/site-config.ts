@@ -1,0 +1,12 @@
+/** What a page tells its scripts about the installation: `<meta name="site-config" content="{…}">` in the head. */
+export interface SiteConfig {
+  /** Origin of the API that the browser calls. */
+  apiHost: string
+  /** Base address of `/item/{id}.png` and `/collection/{id}.png`. */
+  imageHost: string
+  /** Addresses asked in turn for the visitor's public IP. */
+  ipLookup: readonly string[]
+  /** Origins a payment form may be sent to. */
+  paymentOrigins: readonly string[]
+  pointsName: string
+}

@@ -1,0 +1,58 @@
+/** An item as every page shows it: icon and name as one link, refine before, slots behind, grade as a seal. */
+
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { gradeLetter } from '../../domain/grade.ts'
+import { type Html, html } from './html.ts'
+
+export interface ItemLinkProps {
+  id: number
+  /** Empty: `#id`. */
+  name: string
+  /** Card slots; shown as `[2]` above 0. */
+  slots?: number | undefined
+  /** Refine level; shown as `+9` above 0. */
+  refine?: number | undefined
+  /** Enchant grade 0–4. */
+  grade?: number | undefined
+  /** False where the item has no page of its own. */
+  link?: boolean | undefined
+}
+
+/** `data-item` is what the item tooltip looks for. */
+export function itemLink(props: ItemLinkProps, imageHost: string): Html {
+  const { id, slots = 0, refine = 0, grade = 0, link = true } = props
+  const name = props.name || fill(commonCopy.unknownItem, { id })
+  const letter = gradeLetter(grade)
+  const inside = html`${itemIcon(id, imageHost)}<span>${refine > 0 && html`<span class="item-refine">+${refine}</span> `}${name}${slots > 0 && html` <span class="item-slots">[${slots}]</span>`}</span>${letter && html`<span class="grade-seal">${letter}</span>`}`
+  return link
+    ? html`<a class="item" href="/item/${id}" data-item="${id}">${inside}</a>`
+    : html`<span class="item">${inside}</span>`
+}
+
+/** The item's icon, 24 px; `icon-fallback.ts` mends one that cannot be loaded. */
+export function itemIcon(id: number, imageHost: string): Html {
+  return html`<img src="${imageHost}/item/${id}.png" alt="" width="24" height="24" loading="lazy" decoding="async">`
+}
+
+export interface MaterialLine {
+  id: number
+  name: string
+  amount: number
+}
+
+/** Materials of a recipe as a list: item × amount. */
+export function materialList(materials: readonly MaterialLine[], imageHost: string): Html {
+  if (materials.length === 0) return html``
+  const lines = materials.map(
+    ({ id, name, amount }) =>
+      html`<li>${itemLink({ id, name }, imageHost)}<span class="quiet">× ${amount.toLocaleString('en-US')}</span></li>`,
+  )
+  return html`<ul class="materials">${lines}</ul>`
+}
+
+/** A percentage with the fine bar under it; `scale` is the percentage that fills the bar (the table's highest). */
+export function chanceBar(text: string, percent: number, scale = 100): Html {
+  const width = Math.round(Math.min(1, Math.max(0, percent / scale)) * 1000) / 10 || 0
+  return html`${text}<svg aria-hidden="true"><rect width="${width}%" height="3"/></svg>`
+}

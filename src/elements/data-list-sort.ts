@@ -1,0 +1,44 @@
+/** A column that rows are sorted by. */
+export interface Column {
+  /** Name of the rows' data attribute, in its dataset form. */
+  key: string
+  descending: boolean
+}
+
+const collator = new Intl.Collator('zh-Hant', { numeric: true })
+
+/** Compares rows by a data attribute: as numbers where both are, else as text; rows without a value come last. */
+export function columnSorter({ key, descending }: Column): (a: HTMLElement, b: HTMLElement) => number {
+  const sign = descending ? -1 : 1
+  return (a, b) => {
+    const [x, y] = [a.dataset[key] ?? '', b.dataset[key] ?? '']
+    if (x === '' || y === '') return Number(x === '') - Number(y === '')
+    const difference = Number(x) - Number(y)
+    return sign * (Number.isNaN(difference) ? collator.compare(x, y) : difference)
+  }
+}
+
+/** Turns each `th[data-sort]` into a button that sorts: ascending first, then the other way. */
+export function wireColumns(root: HTMLElement, signal: AbortSignal, sort: (column: Column) => void): void {
+  const heads = [...root.querySelectorAll<HTMLElement>('th[data-sort]')]
+  for (const head of heads) {
+    if (!head.hasAttribute('aria-sort')) {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'sort-btn'
+      button.append(...head.childNodes)
+      head.append(button)
+      head.setAttribute('aria-sort', 'none')
+    }
+    head.querySelector('.sort-btn')?.addEventListener(
+      'click',
+      () => {
+        const descending = head.getAttribute('aria-sort') === 'ascending'
+        for (const other of heads) other.setAttribute('aria-sort', 'none')
+        head.setAttribute('aria-sort', descending ? 'descending' : 'ascending')
+        sort({ key: head.dataset.sort ?? '', descending })
+      },
+      { signal },
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import { foldText } from '../../domain/list-query.ts'
+
+/** What rows are searched by, folded once and kept. */
+export interface RowTexts {
+  of(row: HTMLElement): string
+  /** True once: when further texts exist and nobody has asked for them. */
+  wantMore(): boolean
+  loadMore(): Promise<void>
+  readonly loading: boolean
+}
+
+interface MoreTexts {
+  texts: string[]
+  rows: Record<string, number[]>
+}
+
+export function createRowTexts(searchIn: string | null, moreUrl: string | null): RowTexts {
+  let texts = new WeakMap<HTMLElement, string>()
+  let more: MoreTexts | undefined
+  let state: 'idle' | 'loading' | 'done' = moreUrl ? 'idle' : 'done'
+
+  function read(row: HTMLElement): string {
+    const parts = row.dataset.q === undefined ? [] : [row.dataset.q]
+    if (searchIn) for (const part of row.querySelectorAll(searchIn)) parts.push(part.textContent)
+    else if (parts.length === 0) parts.push(row.textContent)
+    for (const index of more?.rows[row.dataset.key ?? ''] ?? []) parts.push(more?.texts[index] ?? '')
+    // A line break between parts: no search crosses from one name into the next.
+    return parts.map(foldText).join('\n')
+  }
+
+  return {
+    of(row) {
+      const known = texts.get(row)
+      if (known !== undefined) return known
+      const text = read(row)
+      texts.set(row, text)
+      return text
+    },
+    wantMore: () => state === 'idle',
+    async loadMore() {
+      state = 'loading'
+      try {
+        const answer = await fetch(moreUrl ?? '')
+        if (!answer.ok) throw new Error(`${moreUrl} answered ${answer.status}`)
+        more = (await answer.json()) as MoreTexts
+        texts = new WeakMap()
+      } catch (error) {
+        // The list still finds rows by their own names.
+        console.error(error)
+      }
+      state = 'done'
+    },
+    get loading() {
+      return state === 'loading'
+    },
+  }
+}

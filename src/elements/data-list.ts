@@ -1,0 +1,168 @@
+/**
+ * <data-list>: searches, filters, sorts and pages rows that are all in the HTML already. `DataList.astro` writes it.
+ *
+ * Attributes
+ *   page-size="10"          rows a page
+ *   page-style="neighbours" two neighbours everywhere and first / last buttons (default `edges`, see domain/pagination)
+ *   sync                    keeps page, q and type in the address; sync="p2" as p2-page, p2-q, p2-type. Without it: no address
+ *   search-in="td:first-child"  parts of a row that are searched, beside its `data-q`; without both the whole row's text
+ *   search-input="id"       a search box outside the element (several lists may share one)
+ *   more-text="/x.json"     further texts, fetched when first searched: { texts: string[], rows: { [data-key]: number[] } }
+ * Parts inside
+ *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
+ *   th[data-sort="chance"]  column sorted by the rows' data-chance: first press ascending, next descending
+ *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-status] · [data-list-pages] nav
+ *
+ * Without scripts everything is visible; with scripts base.css shows the first page only until this runs.
+ */
+
+import { fill } from '../../domain/copy/fill.ts'
+import { listCopy } from '../../domain/copy/own.ts'
+import { allTypes, foldText, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
+import { clampPage, type PageStyle, pageCount } from '../../domain/pagination.ts'
+import { drawPages } from './data-list-pages.ts'
+import { columnSorter, wireColumns } from './data-list-sort.ts'
+import { createRowTexts, type RowTexts } from './data-list-texts.ts'
+
+class DataList extends HTMLElement {
+  #query: ListQuery = { page: 1, q: '', type: allTypes }
+  #rows: HTMLElement[] = []
+  #shown = new Set<HTMLElement>()
+  #texts!: RowTexts
+  #input: HTMLInputElement | null = null
+  #select: HTMLSelectElement | null = null
+  /** While a visitor types, one entry of the history is rewritten instead of one added a letter. */
+  #typing = false
+  #off = new AbortController()
+
+  connectedCallback() {
+    const parent = this.querySelector<HTMLElement>('[data-list-rows]')
+    if (!parent) return
+    this.#off = new AbortController()
+    const { signal } = this.#off
+    this.#rows = [...parent.children] as HTMLElement[]
+    this.#shown = new Set(this.#rows)
+    this.#texts = createRowTexts(this.getAttribute('search-in'), this.getAttribute('more-text'))
+    const outside = this.getAttribute('search-input')
+    this.#input = outside
+      ? (document.getElementById(outside) as HTMLInputElement | null)
+      : this.querySelector<HTMLInputElement>('[data-list-q]')
+    this.#select = this.querySelector<HTMLSelectElement>('[data-list-type]')
+    this.#input?.addEventListener('input', this.#search, { signal })
+    this.#input?.addEventListener('change', this.#endTyping, { signal })
+    this.#select?.addEventListener('change', this.#filter, { signal })
+    wireColumns(this, signal, (column) => {
+      this.#rows.sort(columnSorter(column))
+      parent.append(...this.#rows)
+      this.#go(1)
+    })
+    if (this.#synced) addEventListener('popstate', this.#restore, { signal })
+    this.#restore()
+    // A box that the browser filled again (reload, back) counts as typed.
+    if (!this.#synced && this.#input?.value) this.#search()
+  }
+
+  disconnectedCallback() {
+    this.#off.abort()
+  }
+
+  get #synced() {
+    return this.hasAttribute('sync')
+  }
+
+  #name(name: string) {
+    const prefix = this.getAttribute('sync')
+    return prefix ? `${prefix}-${name}` : name
+  }
+
+  #restore = () => {
+    this.#typing = false
+    if (this.#synced) {
+      const parameters = new URLSearchParams(location.search)
+      const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
+      this.#query = parseListQuery((name) => parameters.get(this.#name(name)), types)
+      if (this.#input) this.#input.value = this.#query.q
+    }
+    if (this.#select) this.#select.value = this.#query.type
+    this.#draw()
+  }
+
+  #search = () => {
+    this.#query = { ...this.#query, q: this.#input?.value ?? '', page: 1 }
+    this.#draw()
+    this.#record(this.#typing ? 'replaceState' : 'pushState')
+    this.#typing = true
+  }
+
+  #endTyping = () => {
+    this.#typing = false
+  }
+
+  #filter = () => {
+    this.#typing = false
+    this.#query = { ...this.#query, type: this.#select?.value ?? allTypes, page: 1 }
+    this.#draw()
+    this.#record('pushState')
+  }
+
+  #go = (page: number) => {
+    this.#typing = false
+    const changed = page !== this.#query.page
+    this.#query.page = page
+    this.#draw()
+    if (changed) this.#record('pushState')
+  }
+
+  /** A page chosen below a long list starts at the list's head. */
+  #turn = (page: number) => {
+    this.#go(page)
+    if (this.getBoundingClientRect().top < 0) this.scrollIntoView()
+  }
+
+  #record(how: 'pushState' | 'replaceState') {
+    if (!this.#synced) return
+    const url = new URL(location.href)
+    for (const [name, value] of formatListQuery(this.#query)) {
+      if (value === undefined) url.searchParams.delete(this.#name(name))
+      else url.searchParams.set(this.#name(name), value)
+    }
+    if (url.href !== location.href) history[how](history.state, '', url)
+  }
+
+  #found(): HTMLElement[] {
+    const { type } = this.#query
+    const q = foldText(this.#query.q)
+    if (q && this.#texts.wantMore()) void this.#texts.loadMore().then(() => this.#draw())
+    if (!q && type === allTypes) return this.#rows
+    return this.#rows.filter(
+      (row) => (type === allTypes || row.dataset.type === type) && (!q || this.#texts.of(row).includes(q)),
+    )
+  }
+
+  #draw() {
+    const size = Number(this.getAttribute('page-size')) || 10
+    const found = this.#found()
+    const pages = pageCount(found.length, size)
+    const page = clampPage(this.#query.page, pages)
+    // The address keeps the page it was given while further texts may still add rows.
+    if (!this.#texts.loading) this.#query.page = page
+    const next = new Set(found.slice((page - 1) * size, page * size))
+    for (const row of this.#shown) if (!next.has(row)) row.hidden = true
+    for (const row of next) row.hidden = false
+    this.#shown = next
+    const none = found.length === 0
+    for (const part of this.querySelectorAll<HTMLElement>('[data-list-empty]'))
+      part.hidden = !none || this.#texts.loading
+    const table = this.querySelector<HTMLElement>('table:has([data-list-rows])')
+    if (table) table.hidden = none
+    const status = this.querySelector('[data-list-status]')
+    if (status) status.textContent = fill(listCopy.count, { n: found.length.toLocaleString('en-US') })
+    const nav = this.querySelector<HTMLElement>('[data-list-pages]')
+    if (nav) {
+      nav.hidden = none
+      drawPages(nav, page, pages, (this.getAttribute('page-style') as PageStyle | null) ?? 'edges', this.#turn)
+    }
+  }
+}
+
+customElements.define('data-list', DataList)
