@@ -1,4 +1,6 @@
 import { navCopy } from '../../domain/copy/contract.ts'
+import { parseSession } from '../../domain/session.ts'
+import { readLocal } from '../stores/local-storage.ts'
 
 /**
  * The last item of the navigation. Its HTML is the link to the login page; with a session in local storage (`auth`)
@@ -21,7 +23,7 @@ class SessionLink extends HTMLElement {
   }
 
   #draw = () => {
-    const username = sessionName()
+    const username = parseSession(readLocal('auth'))?.username
     if (username === undefined) {
       this.replaceChildren(...this.#loggedOut)
       return
@@ -35,17 +37,6 @@ class SessionLink extends HTMLElement {
     logout.textContent = navCopy.logout
     logout.addEventListener('click', () => this.dispatchEvent(new Event('almanac:logout', { bubbles: true })))
     this.replaceChildren(name, logout)
-  }
-}
-
-function sessionName(): string | undefined {
-  try {
-    const auth: unknown = JSON.parse(localStorage.getItem('auth') ?? 'null')
-    if (typeof auth !== 'object' || auth === null) return undefined
-    const { token, username } = auth as { token?: unknown; username?: unknown }
-    return typeof token === 'string' && token ? String(username ?? '') : undefined
-  } catch {
-    return undefined
   }
 }
 

@@ -1,0 +1,78 @@
+import { commonCopy } from '../../domain/copy/contract.ts'
+import type { Toast } from '../../domain/session.ts'
+import { takeCarriedToasts, toastEvent } from '../stores/toast.ts'
+
+/** How long a toast stays (specification, section 9), while nobody points at it or stands in it. */
+const durationMs = 3000
+
+/** The polite live region at the top right that shows toasts, and those that a navigation carried here. */
+class ToastRegion extends HTMLElement {
+  connectedCallback() {
+    addEventListener(toastEvent, this.#show)
+    // A page that comes back from the back-forward cache did not load, but may have been sent a toast.
+    addEventListener('pageshow', this.#showCarried)
+    this.#showCarried()
+  }
+
+  disconnectedCallback() {
+    removeEventListener(toastEvent, this.#show)
+    removeEventListener('pageshow', this.#showCarried)
+  }
+
+  #showCarried = () => {
+    // The region must stand in the page before its text changes, or screen readers stay silent.
+    const toasts = takeCarriedToasts()
+    if (toasts.length === 0) return
+    setTimeout(() => {
+      for (const toast of toasts) this.#draw(toast)
+    }, 50)
+  }
+
+  #show = (event: Event) => this.#draw((event as CustomEvent<Toast>).detail)
+
+  #draw({ title, description, variant }: Toast) {
+    const toast = document.createElement('div')
+    toast.className = `toast toast-${variant}`
+    const line = (text: string | undefined, name: string) => {
+      if (!text) return
+      const element = document.createElement('p')
+      element.className = name
+      element.textContent = text
+      toast.append(element)
+    }
+    line(title, 'toast-title')
+    line(description, 'toast-description')
+    const close = document.createElement('button')
+    close.type = 'button'
+    close.className = 'toast-close'
+    close.ariaLabel = commonCopy.close
+    close.textContent = '×'
+    close.addEventListener('click', () => toast.remove())
+    toast.append(close)
+    keepTime(toast)
+    this.append(toast)
+  }
+}
+
+/** Removes the toast when its time is over; hover and focus stop the clock, and it goes on with what was left. */
+function keepTime(toast: HTMLElement) {
+  let left = durationMs
+  let since = performance.now()
+  let timer = setTimeout(() => toast.remove(), left)
+  const stop = () => {
+    clearTimeout(timer)
+    left -= performance.now() - since
+  }
+  const goOn = () => {
+    if (toast.matches(':hover') || toast.contains(document.activeElement)) return
+    clearTimeout(timer)
+    since = performance.now()
+    timer = setTimeout(() => toast.remove(), Math.max(left, 500))
+  }
+  toast.addEventListener('pointerenter', stop)
+  toast.addEventListener('focusin', stop)
+  toast.addEventListener('pointerleave', goOn)
+  toast.addEventListener('focusout', () => setTimeout(goOn))
+}
+
+customElements.define('toast-region', ToastRegion)

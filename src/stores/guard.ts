@@ -1,0 +1,43 @@
+/**
+ * What becomes of a guarded page when its session ends while it is open. The guard itself runs before the first
+ * paint (`src/layouts/guard-script.ts`) and leaves its kind in `<html data-guard>`.
+ */
+import { toastCopy } from '../../domain/copy/contract.ts'
+import { loginPath } from '../../domain/return-path.ts'
+import type { Toast } from '../../domain/session.ts'
+import { $session } from './session.ts'
+import { carryToast, showToast } from './toast.ts'
+
+let leaving = false
+// The page may come back out of the back-forward cache.
+if (typeof addEventListener !== 'undefined') addEventListener('pageshow', () => (leaving = false))
+
+/** Sends to the login page and back here after it; for calls that are answered with 401. */
+export function sendToLogin(toast: Toast = { ...toastCopy.loginRequired, variant: 'warning' }): void {
+  leavePage(loginPath(location.pathname + location.search + location.hash), toast)
+}
+
+/** Shows the toast here, or on the page that a guarded page must be left for. */
+export function leaveGuardedPage(toast: Toast): void {
+  const guard = document.documentElement.dataset.guard
+  if (guard === 'session') sendToLogin(toast)
+  else if (guard === 'admin') leavePage('/', toast)
+  else showToast(toast)
+}
+
+/** Leaves a guarded page when another tab logs out. */
+export function watchGuard(): void {
+  if (!document.documentElement.dataset.guard) return
+  $session.listen((session) => {
+    if (!session && document.documentElement.dataset.guard !== 'anonymous')
+      leaveGuardedPage({ ...toastCopy.loginRequired, variant: 'warning' })
+  })
+}
+
+/** Goes elsewhere with a toast; the first one to say where wins. */
+export function leavePage(path: string, toast: Toast): void {
+  if (leaving) return
+  leaving = true
+  carryToast(toast)
+  location.replace(path)
+}

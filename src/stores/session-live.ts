@@ -1,0 +1,66 @@
+/** The session's calls: the check on load and logout. Loaded only where a session is, or a logout is asked for. */
+import { checkAuth, logout } from '../../api/auth.ts'
+import { HttpStatusError, NetworkError } from '../../api/errors.ts'
+import { commonCopy, navCopy, toastCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import type { Toast } from '../../domain/session.ts'
+import { apiClient } from './api.ts'
+import { leaveGuardedPage, leavePage, watchGuard } from './guard.ts'
+import { $session, clearSession } from './session.ts'
+import { showToast } from './toast.ts'
+
+const retryAfterMs = 1000
+
+/** Restores the stored session, keeps the page in step with other tabs, and asks the host whether the token still holds. */
+export async function checkSession(): Promise<void> {
+  watchGuard()
+  const token = $session.get()?.token
+  if (!token) return
+  const error = await failureOf(() => apiClient().call(checkAuth, {}))
+  // Another tab may have logged in anew or out meanwhile.
+  if (!error || $session.get()?.token !== token) return
+  const body = error instanceof HttpStatusError ? error.body : {}
+  const { title, description } = toastCopy.verifyFailed
+  const toast: Toast = { title, description: body.msg || body.error || description, variant: 'warning' }
+  leaveGuardedPage(toast)
+  clearSession()
+}
+
+/** Tries once more after a network error or a 5xx; a page that is being left takes no notice at all. */
+async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
+  const first = await check().then(() => undefined, asError)
+  if (!mayPass(first)) return first
+  await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+  return check().then(() => undefined, asError)
+}
+
+const asError = (error: unknown) => error ?? new Error('unknown')
+const mayPass = (error: unknown) =>
+  error instanceof NetworkError || (error instanceof HttpStatusError && error.status >= 500)
+
+let busy = false
+
+/** Ends the session at the host; clears it here only when the host says so, or says that it is dead already (401). */
+export async function logOut(): Promise<void> {
+  const session = $session.get()
+  if (!session) return showToast({ ...toastCopy.notLoggedIn, variant: 'error' })
+  if (busy) return
+  busy = true
+  try {
+    const answer = await apiClient().call(logout, { body: { accountId: session.accountId } })
+    if (answer.ok) return leave(session.username)
+    showToast({ title: navCopy.logout, description: answer.msg ?? commonCopy.loadFailed, variant: 'error' })
+  } catch (error) {
+    if (error instanceof HttpStatusError && error.status === 401) return leave(session.username)
+    const said = error instanceof HttpStatusError ? error.body.msg || error.body.error : undefined
+    showToast({ title: navCopy.logout, description: said || commonCopy.loadFailed, variant: 'error' })
+  } finally {
+    busy = false
+  }
+}
+
+function leave(username: string) {
+  const { title, description } = toastCopy.loggedOut
+  leavePage('/', { title, description: fill(description, { account: username }), variant: 'info' })
+  clearSession()
+}

@@ -1,0 +1,56 @@
+/**
+ * The session of this browser: local storage `auth` (and `token`, where an admin logged in), the same in every tab.
+ * Whoever changes it calls `saveSession` or `clearSession`; React parts read `$session` with `useStore`.
+ */
+import { atom, computed, onMount } from 'nanostores'
+import { parseSession, type Session } from '../../domain/session.ts'
+import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
+
+export const $session = atom<Session | undefined>(stored())
+/** Whether somebody is logged in, as far as this browser knows; the host decides at each call. */
+export const $isAuthenticated = computed($session, (session) => session !== undefined)
+
+function stored(): Session | undefined {
+  // Islands are rendered at build time too, where nobody is logged in.
+  return typeof localStorage === 'undefined' ? undefined : parseSession(readLocal('auth'))
+}
+
+/** Another tab logged in or out. */
+function restore() {
+  const session = stored()
+  if (JSON.stringify(session) !== JSON.stringify($session.get())) $session.set(session)
+}
+
+onMount($session, () => {
+  if (typeof addEventListener === 'undefined') return
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === 'auth' || event.key === null) restore()
+  }
+  addEventListener('storage', fromOtherTab)
+  // A page out of the back-forward cache heard nothing while it slept.
+  addEventListener('pageshow', restore)
+  restore()
+  return () => {
+    removeEventListener('storage', fromOtherTab)
+    removeEventListener('pageshow', restore)
+  }
+})
+
+/** Logs this browser in. The key `token` is the admin flow's; a player's login removes it. */
+export function saveSession(session: Session, { admin = false } = {}): void {
+  writeLocal('auth', JSON.stringify(session))
+  if (admin) writeLocal('token', session.token)
+  else removeLocal('token')
+  announce(session)
+}
+
+export function clearSession(): void {
+  removeLocal('auth')
+  removeLocal('token')
+  announce(undefined)
+}
+
+function announce(session: Session | undefined) {
+  $session.set(session)
+  dispatchEvent(new Event('almanac:session'))
+}

@@ -1,0 +1,26 @@
+/**
+ * Toasts. Any page's script may show one: `<toast-region>` of the base layout draws it (`src/elements/toast-region.ts`),
+ * without React. `carryToast` leaves it for the page that is navigated to.
+ */
+import { parseToasts, type Toast } from '../../domain/session.ts'
+import { leaveForNextPage, takeForThisPage } from './local-storage.ts'
+
+/** Under this key of session storage toasts cross a navigation. */
+const key = 'toast'
+export const toastEvent = 'almanac:toast'
+
+/** Shows a toast on this page. */
+export function showToast(toast: Toast): void {
+  customElements
+    .whenDefined('toast-region')
+    .then(() => dispatchEvent(new CustomEvent<Toast>(toastEvent, { detail: toast })))
+}
+
+/** Shows a toast on the next page of this tab, once. */
+export function carryToast(toast: Toast): void {
+  leaveForNextPage(key, JSON.stringify({ toasts: [...takeCarriedToasts(), toast] }))
+}
+
+export function takeCarriedToasts(): Toast[] {
+  return parseToasts(takeForThisPage(key))
+}
