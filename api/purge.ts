@@ -63,8 +63,22 @@ export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
   }
   return function purge(html) {
     const text = withoutControls(html)
-    return plainMarkup(text) ?? sanitizeHtml(text, options)
+    return plainMarkup(text) ?? untilSettled(text, (html) => sanitizeHtml(html, options))
   }
+}
+
+/**
+ * A dropped tag may have kept its neighbours apart (`<td><svg><tr>`), so that the result reads otherwise the second
+ * time. What does not settle was written to confuse, and keeps its words only.
+ */
+function untilSettled(html: string, purge: Purge): string {
+  let before = html
+  for (let round = 0; round < 5; round++) {
+    const after = purge(before)
+    if (after === before) return after
+    before = after
+  }
+  return sanitizeHtml(before, { allowedTags: [], nonTextTags: dropped })
 }
 
 function attributes(tag: string, original: string, given: Attributes, ownOrigins: readonly string[]): Attributes {
