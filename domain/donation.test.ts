@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clampDonation, donationRange, isDonation, pointsFor, ratioFor } from './donation.ts'
+
+const meta = {
+  min_donate: 100,
+  order: [
+    { Price: 3000, Ratio: 1.3 },
+    { Price: 500, Ratio: 1.1 },
+    { Price: 1000, Ratio: 1.15 },
+  ],
+}
+
+describe('donation', () => {
+  it('goes from the minimum to the highest plan price', () => {
+    expect(donationRange(meta)).toEqual({ min: 100, max: 3000 })
+  })
+  it('takes the ratio of the highest plan at or below the amount, 1 if there is none', () => {
+    expect([100, 499, 500, 999, 1000, 2999, 3000].map((amount) => ratioFor(amount, meta))).toEqual([
+      1, 1, 1.1, 1.1, 1.15, 1.15, 1.3,
+    ])
+    expect(ratioFor(500, { min_donate: 1, order: [] })).toBe(1)
+  })
+  it('gives whole points without binary dust', () => {
+    expect(pointsFor(1000, meta)).toBe(1150)
+    expect(pointsFor(100, { min_donate: 1, order: [{ Price: 1, Ratio: 1.15 }] })).toBe(115)
+    expect(pointsFor(501, meta)).toBe(551)
+  })
+  it('refuses fractions, amounts out of range and what is no number', () => {
+    expect([99, 100, 3000, 3001, 100.5, Number.NaN, Number.POSITIVE_INFINITY].map((x) => isDonation(x, meta))).toEqual([
+      false, true, true, false, false, false, false,
+    ])
+  })
+  it('always clamps into the range', () => {
+    fc.assert(fc.property(fc.double(), (amount) => isDonation(clampDonation(amount, meta), meta)))
+  })
+  it('never gives fewer points than the same amount at ratio 1', () => {
+    fc.assert(fc.property(fc.integer({ min: 100, max: 3000 }), (amount) => pointsFor(amount, meta) >= amount))
+  })
+})

@@ -1,0 +1,42 @@
+import type { DonateMeta, DonatePlan } from './payment.ts'
+
+/** Amount offered until the plans are loaded, NT$. */
+export const defaultAmount = 200
+
+/** Lowest and highest amount of a donation, NT$: from the host's minimum to the highest plan's price. */
+export function donationRange(meta: DonateMeta): { min: number; max: number } {
+  const highest = Math.max(0, ...meta.order.map((plan) => plan.Price))
+  return { min: meta.min_donate, max: Math.max(meta.min_donate, highest) }
+}
+
+/** Whether an amount may be donated: a whole number of NT$ within the range. */
+export function isDonation(amount: number, meta: DonateMeta): boolean {
+  const { min, max } = donationRange(meta)
+  return Number.isSafeInteger(amount) && amount > 0 && amount >= min && amount <= max
+}
+
+/** The nearest amount that may be donated; what is no number becomes the minimum. */
+export function clampDonation(amount: number, meta: DonateMeta): number {
+  const { min, max } = donationRange(meta)
+  if (Number.isNaN(amount)) return min
+  return Math.min(max, Math.max(min, Math.trunc(amount)))
+}
+
+/** Plans by price, ascending; presets and the ratio rule go by this sequence. */
+export function plansByPrice(meta: DonateMeta): DonatePlan[] {
+  return [...meta.order].sort((a, b) => a.Price - b.Price)
+}
+
+/** Points per NT$: the ratio of the highest plan whose price is at or below the amount; 1 if there is none. */
+export function ratioFor(amount: number, meta: DonateMeta): number {
+  return plansByPrice(meta).findLast((plan) => plan.Price <= amount)?.Ratio ?? 1
+}
+
+/**
+ * Points for an amount: amount × ratio, whole points, computed on the ratio's decimal digits
+ * (100 × 1.15 is 115, not 114.99…), rounded down.
+ */
+export function pointsFor(amount: number, meta: DonateMeta): number {
+  const [whole = '0', fraction = ''] = ratioFor(amount, meta).toFixed(6).split('.')
+  return Number((BigInt(amount) * BigInt(whole + fraction)) / 1_000_000n)
+}

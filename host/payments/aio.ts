@@ -1,0 +1,91 @@
+/** ECPay's all-in-one checkout; the sandbox speaks the same protocol with its own keys and address. */
+import { checkMacValue, hasValidMac, type MacKeys } from './check-mac-value.ts'
+import type { Checkout, CheckoutOrder, Notification, PaymentProvider } from './provider.ts'
+
+export interface AioOptions extends MacKeys {
+  name: string
+  merchantId: string
+  /** Where the player's form goes. */
+  checkoutUrl: string
+  /** Where an order's state is asked for; empty = never asked. */
+  queryUrl: string
+  /** Where the provider sends its signed notifications. */
+  notifyUrl: string
+  /** Page of an order, to which the provider leads the player back. */
+  orderPage: (orderId: string) => string
+  now: () => number
+  fetch?: typeof fetch
+}
+
+/** Days until an ATM number ends. */
+export const atmDays = 3
+
+export function createAioProvider(options: AioOptions): PaymentProvider {
+  const { name, merchantId, checkoutUrl, queryUrl, notifyUrl, orderPage, now, fetch = globalThis.fetch } = options
+
+  function sign(fields: Record<string, string>): Record<string, string> {
+    return { ...fields, CheckMacValue: checkMacValue(fields, options) }
+  }
+
+  function checkout(order: CheckoutOrder): Checkout {
+    const atm = order.method === 'atm'
+    return {
+      action: checkoutUrl,
+      fields: sign({
+        MerchantID: merchantId,
+        MerchantTradeNo: order.id,
+        MerchantTradeDate: taipeiTime(order.createdAtMs),
+        PaymentType: 'aio',
+        TotalAmount: String(order.amount),
+        TradeDesc: 'Midgard Almanac',
+        ItemName: order.itemName,
+        ReturnURL: notifyUrl,
+        ClientBackURL: orderPage(order.id),
+        ChoosePayment: atm ? 'ATM' : 'Credit',
+        ...(atm ? { ExpireDate: String(atmDays), PaymentInfoURL: notifyUrl } : {}),
+        EncryptType: '1',
+      }),
+    }
+  }
+
+  function readNotification(fields: Readonly<Record<string, string>>): Notification {
+    if (!hasValidMac(fields, options)) return { kind: 'refused', reason: 'CheckMacValue is wrong' }
+    if (fields.MerchantID !== merchantId) return { kind: 'refused', reason: 'MerchantID is not ours' }
+    const orderId = fields.MerchantTradeNo ?? ''
+    const amount = wholeNumber(fields.TradeAmt)
+    if (!orderId || amount === undefined) return { kind: 'refused', reason: 'MerchantTradeNo or TradeAmt is missing' }
+    if (fields.SimulatePaid === '1') return { kind: 'simulated', orderId }
+    const tradeNo = (fields.TradeNo ?? '').slice(0, 40)
+    return { kind: kindOf(fields.RtnCode), orderId, amount, tradeNo }
+  }
+
+  async function query(orderId: string) {
+    const body = new URLSearchParams(
+      sign({ MerchantID: merchantId, MerchantTradeNo: orderId, TimeStamp: String(Math.floor(now() / 1000)) }),
+    )
+    const answer = await fetch(queryUrl, { method: 'POST', body, signal: AbortSignal.timeout(10_000), redirect: 'error' })
+    if (!answer.ok) throw new Error(`the provider's order query answered ${answer.status}`)
+    const fields = Object.fromEntries(new URLSearchParams(await answer.text()))
+    if (!hasValidMac(fields, options)) throw new Error("the provider's order query is not signed with our keys")
+    if (fields.MerchantTradeNo !== orderId) throw new Error("the provider's order query answered for another order")
+    const amount = wholeNumber(fields.TradeAmt) ?? 0
+    return { paid: fields.TradeStatus === '1', amount, tradeNo: (fields.TradeNo ?? '').slice(0, 40) }
+  }
+
+  return { name, checkout, readNotification, ...(queryUrl ? { query } : {}) }
+}
+
+/** 1 = paid; 2 (ATM) and 10100073 (code, barcode) = a number was issued, nothing paid; anything else failed. */
+function kindOf(code: string | undefined): 'paid' | 'issued' | 'failed' {
+  if (code === '1') return 'paid'
+  return code === '2' || code === '10100073' ? 'issued' : 'failed'
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+/** `yyyy/MM/dd HH:mm:ss` in Taipei, which keeps UTC+8 all year. */
+function taipeiTime(ms: number): string {
+  return new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
+}

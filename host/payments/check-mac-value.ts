@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+export interface MacKeys {
+  hashKey: string
+  hashIv: string
+}
+
+/**
+ * ECPay's CheckMacValue (EncryptType=1, SHA-256): keys sorted without regard to case, joined as a query between
+ * the two secrets, encoded as .NET's UrlEncode does, lower-cased, hashed, upper-cased.
+ * Source: ECPay developer pages, "CheckMacValue 檢查碼機制".
+ */
+export function checkMacValue(fields: Readonly<Record<string, string>>, { hashKey, hashIv }: MacKeys): string {
+  const query = Object.keys(fields)
+    .filter((name) => name !== 'CheckMacValue')
+    .map((name) => [name.toLowerCase(), `${name}=${fields[name]}`] as const)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([, pair]) => pair)
+    .join('&')
+  const encoded = dotNetUrlEncode(`HashKey=${hashKey}&${query}&HashIV=${hashIv}`).toLowerCase()
+  return createHash('sha256').update(encoded).digest('hex').toUpperCase()
+}
+
+/** Whether the fields carry the right CheckMacValue; compared in constant time. */
+export function hasValidMac(fields: Readonly<Record<string, string>>, keys: MacKeys): boolean {
+  const given = Buffer.from(fields.CheckMacValue ?? '')
+  const expected = Buffer.from(checkMacValue(fields, keys))
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** A space is `+`; `- _ . ! * ( )` stay; `~` and `'`, which encodeURIComponent keeps, do not. */
+function dotNetUrlEncode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%20', '+').replaceAll('~', '%7e').replaceAll("'", '%27')
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import type { OpenDatabase } from '../db/database.ts'
+import type { PaymentTables } from '../db/tables/payments.ts'
+
+export type Delivery = Selectable<PaymentTables['deliveries']>
+
+/**
+ * The outbox that a game server empties. A claim belongs to its claimer until it is acknowledged: one that
+ * crashed in between gets the same rows again, and `order_id` tells it what it has given out already.
+ */
+export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
+  return {
+    /** Up to `limit` deliveries of this claimer: what it has not acknowledged yet, then waiting ones. */
+    async claim(claimer: string, limit: number): Promise<Delivery[]> {
+      const held = await heldBy(claimer)
+      if (held.length < limit) {
+        await db
+          .updateTable('deliveries')
+          .set({ state: 'claimed', claimed_by: claimer, claimed_at: now() })
+          .where('state', '=', 'waiting')
+          .where('id', 'in', (query) =>
+            // The extra level lets MariaDB read the table that it updates.
+            query
+              .selectFrom(
+                query
+                  .selectFrom('deliveries')
+                  .select('id')
+                  .where('state', '=', 'waiting')
+                  .orderBy('id')
+                  .limit(limit - held.length)
+                  .as('next'),
+              )
+              .select('next.id'),
+          )
+          .execute()
+      }
+      return (await heldBy(claimer)).slice(0, limit)
+    },
+
+    /** Marks a delivery as given out; false when it is not this claimer's or was acknowledged before. */
+    async acknowledge(claimer: string, id: number): Promise<boolean> {
+      const result = await db
+        .updateTable('deliveries')
+        .set({ state: 'done' })
+        .where('id', '=', id)
+        .where('claimed_by', '=', claimer)
+        .where('state', '=', 'claimed')
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+  }
+
+  function heldBy(claimer: string): Promise<Delivery[]> {
+    return db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('claimed_by', '=', claimer)
+      .where('state', '=', 'claimed')
+      .orderBy('id')
+      .execute()
+  }
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Order, OrderState, PaymentMethod } from '../../domain/payment.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import type { PaymentTables } from '../db/tables/payments.ts'
+
+export type OrderRow = Selectable<PaymentTables['orders']>
+
+export interface OrderDraft {
+  accountId: number
+  kind: 'donate' | 'vip'
+  planId: number
+  /** NT$ */
+  amount: number
+  credit: number
+  method: PaymentMethod
+  provider: string
+  lifetimeMs: number
+}
+
+export type Settlement = 'credited' | 'already credited' | 'unknown order' | 'wrong amount'
+
+/** A second identical order within this time, while the first is unpaid, is the first. */
+const repeatMs = 30_000
+
+/** Orders, the ledger and the outbox: the only place where money moves. */
+export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now: () => number = Date.now) {
+  return {
+    /** The order for a request: a new one, or the one that an identical request has just made. */
+    open(draft: OrderDraft): Promise<OrderRow> {
+      const slot = slotOf(draft)
+      return db.transaction().execute(async (tx) => {
+        // A write comes first: it takes the lock under which the slot is then read, on both engines.
+        const insert = tx.insertInto('order_slots').values({ slot, order_id: '', touched_at: now() })
+        await (can.onConflict
+          ? insert.onConflict((conflict) => conflict.column('slot').doUpdateSet({ touched_at: now() }))
+          : insert.onDuplicateKeyUpdate({ touched_at: now() })
+        ).execute()
+        const previous = await tx
+          .selectFrom('order_slots')
+          .innerJoin('orders', 'orders.id', 'order_slots.order_id')
+          .selectAll('orders')
+          .where('slot', '=', slot)
+          .where('orders.state', 'in', ['pending', 'issued'])
+          .where('orders.created_at', '>', now() - repeatMs)
+          .executeTakeFirst()
+        if (previous) return previous
+        const order: OrderRow = {
+          id: newOrderId(),
+          account_id: draft.accountId,
+          kind: draft.kind,
+          plan_id: draft.planId,
+          amount: draft.amount,
+          credit: draft.credit,
+          method: draft.method,
+          provider: draft.provider,
+          trade_no: '',
+          state: 'pending',
+          created_at: now(),
+          expires_at: now() + draft.lifetimeMs,
+          paid_at: null,
+        }
+        await tx.insertInto('orders').values(order).execute()
+        await tx.updateTable('order_slots').set({ order_id: order.id }).where('slot', '=', slot).execute()
+        return order
+      })
+    },
+
+    /** An account's own order; another's is as unknown as one that does not exist. */
+    async find(id: string, accountId: number): Promise<Order | undefined> {
+      const row = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return row && asOrder(row, now())
+    },
+
+    /** Credits a paid order exactly once: state, ledger and delivery move in one transaction or not at all. */
+    settle(paid: { orderId: string; provider: string; amount: number; tradeNo: string }): Promise<Settlement> {
+      return db.transaction().execute(async (tx) => {
+        const moved = await tx
+          .updateTable('orders')
+          .set({ state: 'paid', paid_at: now(), trade_no: paid.tradeNo })
+          .where('id', '=', paid.orderId)
+          .where('provider', '=', paid.provider)
+          .where('amount', '=', paid.amount)
+          .where('state', '!=', 'paid')
+          .executeTakeFirst()
+        const order = await tx
+          .selectFrom('orders')
+          .selectAll()
+          .where('id', '=', paid.orderId)
+          .where('provider', '=', paid.provider)
+          .executeTakeFirst()
+        if (!order) return 'unknown order'
+        if (moved.numUpdatedRows !== 1n) return order.amount === paid.amount ? 'already credited' : 'wrong amount'
+        const credit = {
+          order_id: order.id,
+          account_id: order.account_id,
+          unit: order.kind === 'vip' ? ('vip_days' as const) : ('points' as const),
+          amount: order.credit,
+          created_at: now(),
+        }
+        await tx.insertInto('ledger').values(credit).execute()
+        await tx
+          .insertInto('deliveries')
+          .values({ ...credit, state: 'waiting', claimed_by: null, claimed_at: null })
+          .execute()
+        return 'credited'
+      })
+    },
+
+    /** Notes that a number was issued or that a payment failed; a paid order never goes back. */
+    async note(orderId: string, provider: string, state: 'issued' | 'failed'): Promise<boolean> {
+      const from: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
+      const result = await db
+        .updateTable('orders')
+        .set({ state })
+        .where('id', '=', orderId)
+        .where('provider', '=', provider)
+        .where('state', 'in', from)
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+
+    /** Unpaid orders from `sinceMs` on, oldest first: those whose notification may have been lost. */
+    unpaid(provider: string, sinceMs: number): Promise<OrderRow[]> {
+      return db
+        .selectFrom('orders')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('state', '!=', 'paid')
+        .where('created_at', '>=', sinceMs)
+        .orderBy('created_at')
+        .execute()
+    },
+
+    /** Writes down a notification and what came of it. */
+    async record(provider: string, orderId: string, outcome: string): Promise<void> {
+      await db
+        .insertInto('payment_events')
+        .values({ at: now(), provider, order_id: orderId.slice(0, 40), outcome: outcome.slice(0, 120) })
+        .execute()
+    },
+  }
+}
+
+export type Orders = ReturnType<typeof createOrders>
+
+/** The contract's order; one that was not paid in time is shown as expired. */
+function asOrder(row: OrderRow, nowMs: number): Order {
+  const ended = row.expires_at <= nowMs && (row.state === 'pending' || row.state === 'issued')
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: ended ? 'expired' : row.state,
+    amount: row.amount,
+    credit: row.credit,
+    created_at: new Date(row.created_at).toISOString(),
+  }
+}
+
+function slotOf({ accountId, kind, planId, amount, method }: OrderDraft): string {
+  return createHash('sha256').update(JSON.stringify([accountId, kind, planId, amount, method])).digest('hex')
+}
+
+/** 20 letters and digits, as ECPay allows; about 100 random bits. */
+function newOrderId(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  return Array.from(randomBytes(20), (byte) => alphabet[byte % 32]).join('')
+}
