@@ -38,7 +38,8 @@ const wholeField = (fallback: number, min: number, max: number) =>
     `must be a whole number from ${min} to ${max}`,
   )
 
-function field<T>(fallback: string, read: (value: string) => T, rule: string) {
+/** A secret's value is never repeated in the message. */
+function field<T>(fallback: string, read: (value: string) => T, rule: string, { secret = false } = {}) {
   return v.pipe(
     v.optional(v.string(), ''),
     v.rawTransform(({ dataset, addIssue, NEVER }): T => {
@@ -46,7 +47,7 @@ function field<T>(fallback: string, read: (value: string) => T, rule: string) {
       try {
         return read(value)
       } catch {
-        addIssue({ message: `${rule} (is "${value}")` })
+        addIssue({ message: secret ? rule : `${rule} (is "${value}")` })
         return NEVER
       }
     }),
@@ -101,6 +102,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
         return value
       },
       'must be sqlite:FILE or mysql://USER:PASSWORD@HOST:PORT/DATABASE',
+      { secret: true },
     ),
     RENDERER_URL: text(''),
     RENDERER_TOKEN: text(''),
@@ -109,6 +111,17 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     ECPAY_HASH_KEY: text(''),
     ECPAY_HASH_IV: text(''),
     ECPAY_STAGE: oneOf('production', 'stage'),
+    ECPAY_QUERY: oneOf('off', 'on'),
+    PLANS_FILE: text('data/plans.json'),
+    DELIVERY_TOKEN: field(
+      '',
+      (value) => {
+        if (value !== '' && value.length < 32) throw new Error('short')
+        return value
+      },
+      'must have at least 32 characters, or be empty',
+      { secret: true },
+    ),
     PUBLIC_PAYMENT_ORIGINS: list(
       `${publicHost},https://payment.ecpay.com.tw,https://payment-stage.ecpay.com.tw`,
       origin,

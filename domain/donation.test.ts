@@ -28,7 +28,13 @@ describe('donation', () => {
   })
   it('refuses fractions, amounts out of range and what is no number', () => {
     expect([99, 100, 3000, 3001, 100.5, Number.NaN, Number.POSITIVE_INFINITY].map((x) => isDonation(x, meta))).toEqual([
-      false, true, true, false, false, false, false,
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ])
   })
   it('always clamps into the range', () => {

@@ -5,6 +5,7 @@ import type { OpenDatabase } from './db/database.ts'
 import type { GameStore } from './game-data/store.ts'
 import type { Log } from './http/log.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
+import type { Payments } from './payments/payments.ts'
 import type { SessionAccount } from './repositories/sessions.ts'
 
 /** What the routes work with. Tests make their own: see `tests/host.ts`. */
@@ -13,6 +14,9 @@ export interface Deps {
   database: OpenDatabase
   games: GameStore
   limits: RateLimiter
+  payments: Payments
+  /** Carries the sandbox's notifications; a real provider sends its own. */
+  deliverNotification: (url: string, body: URLSearchParams) => Promise<void>
   log: Log
   /** UTC milliseconds. */
   now: () => number

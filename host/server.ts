@@ -11,6 +11,8 @@ import { createGameStore } from './game-data/store.ts'
 import { warm } from './game-data/view.ts'
 import { createLog, type Log } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
+import { deliverNotification } from './payments/deliver-notification.ts'
+import { openPayments } from './payments/payments.ts'
 
 export interface RunningHost {
   /** Such as `http://127.0.0.1:8787`. */
@@ -27,13 +29,12 @@ export async function startHost(config: Config, log: Log = createLog()): Promise
   const database = openDatabase(config.DATABASE_URL)
   try {
     await migrate(database.db)
-    const games = await createGameStore({
-      load: () => loadGameData(config),
-      purge: createPurge({ ownOrigins: ownOrigins(config) }),
-      log,
-    })
+    const purge = createPurge({ ownOrigins: ownOrigins(config) })
+    const games = await createGameStore({ load: () => loadGameData(config), purge, log })
     const now = () => Date.now()
-    const deps: Deps = { config, database, games, limits: createRateLimiter(database, now), log, now }
+    const limits = createRateLimiter(database, now)
+    const payments = await openPayments({ config, database, purge, now })
+    const deps: Deps = { config, database, games, limits, payments, deliverNotification, log, now }
     return await listen(deps)
   } catch (error) {
     await database.close()

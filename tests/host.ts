@@ -9,6 +9,7 @@ import type { GameData } from '../host/game-data/game-data.ts'
 import { createGameStore } from '../host/game-data/store.ts'
 import { createLog } from '../host/http/log.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
+import { openPayments } from '../host/payments/payments.ts'
 import { smallGameData } from './small-game-data.ts'
 
 export interface TestHostOptions {
@@ -36,10 +37,16 @@ export async function createTestHost({
   await migrate(database.db)
   const now = () => clock.time
   const log = createLog((line) => lines.push(line))
+  const config = readConfig({ SITE_URL: 'http://site.test', ...env })
+  const purge = createPurge()
   const deps: Deps = {
-    config: readConfig({ SITE_URL: 'http://site.test', ...env }),
+    config,
     database,
-    games: await createGameStore({ load, purge: createPurge(), log }),
+    payments: await openPayments({ config, database, purge, now }),
+    deliverNotification: async (url, body) => {
+      await app.request(new URL(url).pathname, { method: 'POST', body })
+    },
+    games: await createGameStore({ load, purge, log }),
     limits: createRateLimiter(database, now),
     log,
     now,

@@ -1,7 +1,8 @@
 import type { AccountTables, PostTables } from './tables/accounts.ts'
+import type { PaymentTables } from './tables/payments.ts'
 
 /** Every table of the host's database; one interface per feature, merged here. */
-export interface Tables extends AccountTables, PostTables {
+export interface Tables extends AccountTables, PostTables, PaymentTables {
   rate_limit: RateLimitTable
 }
 

@@ -15,6 +15,7 @@ export interface BodyLimits {
 
 const defaultBytes = 16 * 1024
 const defaultDepth = 8
+const maxFormFields = 60
 
 /** Reads a JSON body within limits and checks it; 413, 415 or 400 naming the field that is wrong. */
 export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
@@ -31,6 +32,19 @@ export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
   if (result.success) return result.output
   const issue = result.issues[0]
   throw new HostError(400, fill(hostCopy.badField, { field: v.getDotPath(issue) ?? 'body', reason: reason(issue) }))
+}
+
+/** Reads an urlencoded form within limits; a field that stands twice is 400, because it could be read two ways. */
+export async function readForm(c: AppContext, limits: BodyLimits = {}): Promise<Record<string, string>> {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') throw new HostError(415, hostCopy.badRequest)
+  const fields: Record<string, string> = Object.create(null)
+  let count = 0
+  for (const [name, value] of new URLSearchParams(await readText(c, limits))) {
+    if (name in fields || ++count > maxFormFields) throw new HostError(400, hostCopy.badRequest)
+    fields[name] = value
+  }
+  return fields
 }
 
 /** Reads a body as UTF-8 text; 413 as soon as it is too long, without reading on. */

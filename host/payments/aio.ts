@@ -63,7 +63,12 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
     const body = new URLSearchParams(
       sign({ MerchantID: merchantId, MerchantTradeNo: orderId, TimeStamp: String(Math.floor(now() / 1000)) }),
     )
-    const answer = await fetch(queryUrl, { method: 'POST', body, signal: AbortSignal.timeout(10_000), redirect: 'error' })
+    const answer = await fetch(queryUrl, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(10_000),
+      redirect: 'error',
+    })
     if (!answer.ok) throw new Error(`the provider's order query answered ${answer.status}`)
     const fields = Object.fromEntries(new URLSearchParams(await answer.text()))
     if (!hasValidMac(fields, options)) throw new Error("the provider's order query is not signed with our keys")

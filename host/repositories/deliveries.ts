@@ -60,3 +60,5 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
       .execute()
   }
 }
+
+export type Deliveries = ReturnType<typeof createDeliveries>

@@ -163,7 +163,9 @@ function asOrder(row: OrderRow, nowMs: number): Order {
 }
 
 function slotOf({ accountId, kind, planId, amount, method }: OrderDraft): string {
-  return createHash('sha256').update(JSON.stringify([accountId, kind, planId, amount, method])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, kind, planId, amount, method]))
+    .digest('hex')
 }
 
 /** 20 letters and digits, as ECPay allows; about 100 random bits. */

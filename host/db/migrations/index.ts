@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { accounts, posts } from './accounts.ts'
+import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
 
 /** In order; a released migration is never edited. SQL must run on SQLite and MariaDB alike. */
@@ -7,4 +8,5 @@ export const migrations: Record<string, Migration> = {
   '010-rate-limit': rateLimit,
   '020-accounts': accounts,
   '021-posts': posts,
+  '040-payments': payments,
 }

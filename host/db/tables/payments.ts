@@ -54,4 +54,9 @@ export interface PaymentTables {
     order_id: string
     outcome: string
   }
+  /** Random keys that the host made for itself, such as the sandbox's. */
+  host_secrets: {
+    name: string
+    value: string
+  }
 }

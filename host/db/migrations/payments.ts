@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
 
 export const payments: Migration = {
   async up(db: Kysely<unknown>) {
@@ -52,6 +53,11 @@ export const payments: Migration = {
       .addColumn('provider', 'varchar(20)', (c) => c.notNull())
       .addColumn('order_id', 'varchar(40)', (c) => c.notNull())
       .addColumn('outcome', 'varchar(120)', (c) => c.notNull())
+      .execute()
+    await db.schema
+      .createTable('host_secrets')
+      .addColumn('name', 'varchar(40)', (c) => c.primaryKey())
+      .addColumn('value', 'varchar(100)', (c) => c.notNull())
       .execute()
     await db.schema.createIndex('payment_events_by_order').on('payment_events').columns(['order_id', 'at']).execute()
   },

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sharedPath, sharedReason } from '../../tests/shared.ts'
+import { createAioProvider } from './aio.ts'
+import { checkMacValue, hasValidMac } from './check-mac-value.ts'
+
+/** ECPay's published stage merchant. */
+const keys = { hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' }
+
+const provider = createAioProvider({
+  ...keys,
+  name: 'ecpay',
+  merchantId: '3002607',
+  checkoutUrl: 'https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5',
+  queryUrl: '',
+  notifyUrl: 'https://api.example.com/payment/notify/ecpay',
+  orderPage: (id) => `https://example.com/donate?order=${id}`,
+  now: () => 0,
+})
+
+function signed(change: Record<string, string> = {}) {
+  const fields = {
+    MerchantID: '3002607',
+    MerchantTradeNo: 'A1',
+    TradeAmt: '500',
+    RtnCode: '1',
+    SimulatePaid: '0',
+    TradeNo: '19',
+    ...change,
+  }
+  return { ...fields, CheckMacValue: checkMacValue(fields, keys) }
+}
+
+describe('CheckMacValue', () => {
+  const samples = sharedPath('corpora/payment-ecpay-callback.json')
+  it.skipIf(!samples)(`equals the published samples (skipped where ${sharedReason})`, () => {
+    for (const { hashKey, hashIV, fields, valid } of JSON.parse(readFileSync(samples as string, 'utf8')))
+      expect(hasValidMac(fields, { hashKey, hashIv: hashIV })).toBe(valid)
+  })
+  it('encodes as .NET does: space as +, ~ and apostrophe escaped, - _ . ! * ( ) kept', () => {
+    const mac = (text: string) => checkMacValue({ ItemName: text }, keys)
+    expect(new Set([mac("a b~'"), mac("a+b~'"), mac("a b%7e'")]).size).toBe(3)
+    expect(mac('中文')).toMatch(/^[0-9A-F]{64}$/)
+  })
+  it('does not depend on the sequence of the fields, nor on the case of their names in sorting', () => {
+    const fields = { b: '1', A: '2', c: '3' }
+    expect(checkMacValue({ c: '3', A: '2', b: '1' }, keys)).toBe(checkMacValue(fields, keys))
+  })
+  it('refuses any change of any field, and never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string({ minLength: 1 }), fc.string({ unit: 'binary' })),
+        fc.string({ unit: 'binary' }),
+        (fields, mac) => {
+          const good = { ...fields, CheckMacValue: checkMacValue(fields, keys) }
+          expect(hasValidMac(good, keys)).toBe(true)
+          expect(hasValidMac({ ...good, more: 'x' }, keys)).toBe('more' in fields && fields.more === 'x')
+          expect(hasValidMac({ ...good, CheckMacValue: mac }, keys)).toBe(mac === good.CheckMacValue)
+        },
+      ),
+    )
+  })
+})
+
+describe('notifications', () => {
+  it('reads a payment', () => {
+    expect(provider.readNotification(signed())).toEqual({ kind: 'paid', orderId: 'A1', amount: 500, tradeNo: '19' })
+  })
+  it.each([
+    ['2', 'issued'],
+    ['10100073', 'issued'],
+    ['0', 'failed'],
+    ['10100058', 'failed'],
+  ])('reads RtnCode %s as %s', (RtnCode, kind) => {
+    expect(provider.readNotification(signed({ RtnCode })).kind).toBe(kind)
+  })
+  it('tells a simulated payment', () => {
+    expect(provider.readNotification(signed({ SimulatePaid: '1' })).kind).toBe('simulated')
+  })
+  it.each([
+    ['a forged field', { ...signed(), TradeAmt: '5' }],
+    ['no signature', { ...signed(), CheckMacValue: '' }],
+    ["another merchant's", signed({ MerchantID: '2000132' })],
+    ['no order', signed({ MerchantTradeNo: '' })],
+    ['an amount that is no whole number', signed({ TradeAmt: '5e2' })],
+    ['nothing', {}],
+  ])('refuses %s', (_, fields) => {
+    expect(provider.readNotification(fields).kind).toBe('refused')
+  })
+})
+
+describe('checkout', () => {
+  const order = {
+    id: 'A1',
+    amount: 500,
+    method: 'credit' as const,
+    itemName: '點數 550',
+    createdAtMs: Date.UTC(2026, 0, 1, 16, 5, 9),
+  }
+  it('asks for the stored amount, signed, at Taipei time', () => {
+    const { action, fields } = provider.checkout(order)
+    expect(action).toBe('https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5')
+    expect(fields).toMatchObject({
+      TotalAmount: '500',
+      MerchantTradeDate: '2026/01/02 00:05:09',
+      ChoosePayment: 'Credit',
+      EncryptType: '1',
+    })
+    expect(fields).not.toHaveProperty('ExpireDate')
+    expect(hasValidMac(fields, keys)).toBe(true)
+  })
+  it('gives an ATM number its end and the address for its notice', () => {
+    expect(provider.checkout({ ...order, method: 'atm' }).fields).toMatchObject({
+      ChoosePayment: 'ATM',
+      ExpireDate: '3',
+      PaymentInfoURL: 'https://api.example.com/payment/notify/ecpay',
+    })
+  })
+})
+
+describe('order query', () => {
+  async function ask(answer: (asked: URLSearchParams) => Record<string, string>) {
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => response.end(new URLSearchParams(answer(new URLSearchParams(body))).toString()))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const queryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/Cashier/QueryTradeInfo/V5`
+    const asking = createAioProvider({
+      ...keys,
+      name: 'ecpay',
+      merchantId: '3002607',
+      checkoutUrl: '',
+      queryUrl,
+      notifyUrl: '',
+      orderPage: () => '',
+      now: () => 1_700_000_000_000,
+    })
+    return asking.query?.('A1').finally(() => server.close())
+  }
+  const sign = (fields: Record<string, string>) => ({ ...fields, CheckMacValue: checkMacValue(fields, keys) })
+
+  it('asks with a signed request and believes a signed answer', async () => {
+    const result = await ask((asked) => {
+      expect(hasValidMac(Object.fromEntries(asked), keys)).toBe(true)
+      expect(asked.get('TimeStamp')).toBe('1700000000')
+      return sign({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500', TradeNo: '19' })
+    })
+    expect(result).toEqual({ paid: true, amount: 500, tradeNo: '19' })
+  })
+  it('does not believe an unsigned answer, or one for another order', async () => {
+    await expect(ask(() => ({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500' }))).rejects.toThrow(
+      'not signed',
+    )
+    await expect(ask(() => sign({ MerchantTradeNo: 'A2', TradeStatus: '1', TradeAmt: '500' }))).rejects.toThrow(
+      'another order',
+    )
+  })
+})

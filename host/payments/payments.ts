@@ -1,0 +1,34 @@
+import type { Config } from '../../api/config.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import type { Purge } from '../html/purge.ts'
+import { createDeliveries, type Deliveries } from '../repositories/deliveries.ts'
+import { createOrders, type Orders } from '../repositories/orders.ts'
+import { createProvider } from './create-provider.ts'
+import { loadPlans, type Plans } from './plans.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** Everything that the payment routes and commands work with. */
+export interface Payments {
+  plans: Plans
+  provider: PaymentProvider
+  orders: Orders
+  deliveries: Deliveries
+}
+
+export interface PaymentOptions {
+  config: Config
+  database: Pick<OpenDatabase, 'db' | 'can'>
+  purge: Purge
+  /** UTC milliseconds. */
+  now?: () => number
+}
+
+/** Reads the plans, makes the provider. Throws `ConfigError` where something is missing. */
+export async function openPayments({ config, database, purge, now = Date.now }: PaymentOptions): Promise<Payments> {
+  return {
+    plans: await loadPlans(config.PLANS_FILE, purge),
+    provider: await createProvider(config, database, now),
+    orders: createOrders(database, now),
+    deliveries: createDeliveries(database, now),
+  }
+}

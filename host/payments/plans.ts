@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { describeIssues } from '../../api/client.ts'
+import { ConfigError } from '../../api/config.ts'
+import type { DonateMeta, VipMeta } from '../../domain/payment.ts'
+import type { Purge } from '../html/purge.ts'
+
+export interface Plans {
+  donate: DonateMeta
+  vip: VipMeta
+}
+
+const price = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000))
+
+/** Stricter than the contract: what we sell must be right, where a foreign host's answer is only shown. */
+const plansSchema = v.object({
+  donate: v.object({
+    min_donate: price,
+    order: v.pipe(
+      v.array(v.object({ Price: price, Ratio: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)) })),
+      v.check((plans) => unique(plans.map((plan) => plan.Price)), 'each Price may stand only once'),
+    ),
+  }),
+  vip: v.object({
+    vip_plans: v.pipe(
+      v.array(
+        v.object({
+          Id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+          Day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650)),
+          Price: price,
+        }),
+      ),
+      v.check((plans) => unique(plans.map((plan) => plan.Id)), 'each Id may stand only once'),
+    ),
+    vip_description: v.string(),
+  }),
+})
+
+/** Reads the donation and VIP plans. Throws `ConfigError` that names the file and the field. */
+export async function loadPlans(file: string, purge: Purge): Promise<Plans> {
+  let value: unknown
+  try {
+    value = JSON.parse(await readFile(file, 'utf8'))
+  } catch (cause) {
+    throw new ConfigError(`PLANS_FILE ${file} cannot be read as JSON`, { cause })
+  }
+  const result = v.safeParse(plansSchema, value)
+  if (!result.success) throw new ConfigError(`PLANS_FILE ${file} is wrong: ${describeIssues(result.issues)}`)
+  const { donate, vip } = result.output
+  return { donate, vip: { ...vip, vip_description: purge(vip.vip_description) } }
+}
+
+function unique(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
+}

@@ -1,0 +1,41 @@
+import type { Orders } from '../repositories/orders.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** What became of a notification; `answered` = the provider need not send it again. */
+export interface Outcome {
+  answered: boolean
+  orderId: string
+  /** Fixed phrase for the log and the events table. */
+  text: string
+}
+
+/**
+ * Takes a provider's notification: signature, then order, then amount, then state. Only a signed, real payment of
+ * a known order over the stored amount credits, and it credits once.
+ */
+export async function settleNotification(
+  provider: PaymentProvider,
+  orders: Orders,
+  fields: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  const notice = provider.readNotification(fields)
+  if (notice.kind === 'refused') return { answered: false, orderId: '', text: `refused: ${notice.reason}` }
+  const outcome = (text: string, answered = true): Outcome => ({ answered, orderId: notice.orderId, text })
+  if (notice.kind === 'simulated') return outcome('simulated payment, nothing credited')
+  if (notice.kind !== 'paid') {
+    const moved = await orders.note(notice.orderId, provider.name, notice.kind)
+    return outcome(moved ? notice.kind : `${notice.kind}, nothing changed`)
+  }
+  if (provider.query) {
+    const state = await provider.query(notice.orderId)
+    if (!state.paid || state.amount !== notice.amount)
+      return outcome('the provider does not confirm the payment', false)
+  }
+  const settled = await orders.settle({
+    orderId: notice.orderId,
+    provider: provider.name,
+    amount: notice.amount,
+    tradeNo: notice.tradeNo,
+  })
+  return outcome(settled, settled === 'credited' || settled === 'already credited')
+}

@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { hostCopy } from '../../domain/copy/own.ts'
+import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import { readJson } from '../http/read-body.ts'
+import { notLoggedIn } from '../http/require-session.ts'
+
+const claimer = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))
+const claimBody = v.object({
+  claimer,
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 50),
+})
+const doneBody = v.object({ claimer })
+
+/** The outbox for the game server. Without a DELIVERY_TOKEN these calls do not exist. See docs/payments.md. */
+export function deliveryRoutes({ config, payments }: Deps) {
+  const app = new Hono<AppEnv>()
+
+  function gameServerOnly(c: AppContext): void {
+    if (!config.DELIVERY_TOKEN) throw new HostError(404, hostCopy.notFound)
+    const given = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
+    if (!timingSafeEqual(digest(given), digest(config.DELIVERY_TOKEN))) throw notLoggedIn()
+  }
+
+  app.post('/deliveries/claim', async (c) => {
+    gameServerOnly(c)
+    const body = await readJson(c, claimBody)
+    const deliveries = await payments.deliveries.claim(body.claimer, body.limit)
+    return c.json({
+      deliveries: deliveries.map(({ id, order_id, account_id, unit, amount }) => ({
+        id,
+        order_id,
+        account_id,
+        unit,
+        amount,
+      })),
+    })
+  })
+
+  app.post('/deliveries/:id{\\d{1,15}}/done', async (c) => {
+    gameServerOnly(c)
+    const body = await readJson(c, doneBody)
+    return c.json({ done: await payments.deliveries.acknowledge(body.claimer, Number(c.req.param('id'))) })
+  })
+
+  return app
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { donateCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { hostCopy } from '../../domain/copy/own.ts'
+import { paymentCopy } from '../../domain/copy/payment.ts'
+import { donationRange, isDonation, pointsFor } from '../../domain/donation.ts'
+import { paymentMethods } from '../../domain/payment.ts'
+import type { AppEnv, Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import { readForm, readJson } from '../http/read-body.ts'
+import { requireOwnAccount, requireSession } from '../http/require-session.ts'
+import { atmDays } from '../payments/aio.ts'
+import { checkoutPage } from '../payments/checkout-page.ts'
+import { sandboxAllowed } from '../payments/create-provider.ts'
+import { settleNotification } from '../payments/settle-notification.ts'
+import type { OrderDraft } from '../repositories/orders.ts'
+
+const orderLimit = { name: 'order', max: 20, windowS: 600 }
+const notifyLimit = { name: 'notify', max: 600, windowS: 60 }
+const account = v.optional(v.union([v.string(), v.number()]))
+const wholeNumber = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))])
+const paymentMethod = v.picklist(paymentMethods)
+const donationBody = v.object({ Price: wholeNumber, account_id: account, paymentMethod })
+const vipBody = v.object({ plan_id: wholeNumber, account_id: account, paymentMethod })
+
+const creditLifetimeMs = 60 * 60_000
+const atmLifetimeMs = (atmDays + 1) * 86_400_000
+
+/** Plans, orders and the provider's notifications. */
+export function paymentRoutes(deps: Deps) {
+  const { config, limits, log, payments } = deps
+  const { plans, provider, orders } = payments
+  const app = new Hono<AppEnv>()
+  const playersOnly = requireSession(deps)
+
+  app.get('/donate/getPlan', (c) => c.json(plans.donate))
+  app.get('/vip/getPlan', (c) => c.json(plans.vip))
+
+  async function checkout(draft: Omit<OrderDraft, 'provider' | 'lifetimeMs'>, itemName: string): Promise<string> {
+    if (config.PAYMENT_PROVIDER === 'sandbox' && !sandboxAllowed(config))
+      throw new HostError(503, paymentCopy.sandboxRefused)
+    await limits.take(orderLimit, String(draft.accountId))
+    const lifetimeMs = draft.method === 'atm' ? atmLifetimeMs : creditLifetimeMs
+    const order = await orders.open({ ...draft, provider: provider.name, lifetimeMs })
+    const { id, amount, method, created_at: createdAtMs } = order
+    return checkoutPage(provider.checkout({ id, amount, method, itemName, createdAtMs }))
+  }
+
+  app.post('/donate/purchase', playersOnly, async (c) => {
+    const body = await readJson(c, donationBody)
+    const { accountId } = c.get('account')
+    requireOwnAccount(c.get('account'), body.account_id)
+    const { min, max } = donationRange(plans.donate)
+    if (!isDonation(body.Price, plans.donate)) throw new HostError(400, fill(donateCopy.amountRange, { min, max }))
+    const credit = pointsFor(body.Price, plans.donate)
+    const method = body.paymentMethod
+    const draft = { accountId, kind: 'donate' as const, planId: 0, amount: body.Price, credit, method }
+    return c.html(await checkout(draft, `${config.POINTS_NAME} ${credit}`))
+  })
+
+  app.post('/vip/purchase', playersOnly, async (c) => {
+    const body = await readJson(c, vipBody)
+    const { accountId } = c.get('account')
+    requireOwnAccount(c.get('account'), body.account_id)
+    const plan = plans.vip.vip_plans.find((entry) => entry.Id === body.plan_id)
+    if (!plan) throw new HostError(400, paymentCopy.unknownPlan)
+    const method = body.paymentMethod
+    const draft = { accountId, kind: 'vip' as const, planId: plan.Id, amount: plan.Price, credit: plan.Day, method }
+    return c.html(await checkout(draft, `VIP ${plan.Day}`))
+  })
+
+  app.get('/orders/:id', playersOnly, async (c) => {
+    const order = await orders.find(c.req.param('id').slice(0, 20), c.get('account').accountId)
+    if (!order) throw new HostError(404, hostCopy.notFound)
+    return c.json(order)
+  })
+
+  app.post('/payment/notify/:provider', async (c) => {
+    if (c.req.param('provider') !== provider.name) throw new HostError(404, hostCopy.notFound)
+    await limits.take(notifyLimit, c.get('address'))
+    const fields = await readForm(c)
+    const outcome = await settleNotification(provider, orders, fields)
+    log.info('payment notification', { provider: provider.name, order: outcome.orderId, outcome: outcome.text })
+    await orders.record(provider.name, outcome.orderId, outcome.text)
+    return c.text(outcome.answered ? '1|OK' : `0|${outcome.text.replace(/[^\x20-\x7e]/g, '?')}`)
+  })
+
+  return app
+}
