@@ -1,6 +1,6 @@
 import type { Config } from '../../api/config.ts'
+import type { Purge } from '../../api/purge.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import type { Purge } from '../html/purge.ts'
 import { createDeliveries, type Deliveries } from '../repositories/deliveries.ts'
 import { createOrders, type Orders } from '../repositories/orders.ts'
 import { createProvider } from './create-provider.ts'

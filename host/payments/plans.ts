@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
 import { ConfigError } from '../../api/config.ts'
+import type { Purge } from '../../api/purge.ts'
 import type { DonateMeta, VipMeta } from '../../domain/payment.ts'
-import type { Purge } from '../html/purge.ts'
 
 export interface Plans {
   donate: DonateMeta
