@@ -1,0 +1,22 @@
+/** Texts that an import puts into remarks and notes. */
+export const gameDataCopy = {
+  separator: '、',
+  remark: {
+    rental: '租用 {time}',
+    time: { day: '{amount} 天', hour: '{amount} 小時', minute: '{amount} 分' },
+    refine: '精煉 +{refine}',
+    refineRange: '精煉 +{from}～+{to}',
+    randomOptions: '附隨機屬性',
+    bound: { account: '帳號綁定', guild: '公會綁定', party: '隊伍綁定', char: '角色綁定' },
+    named: '刻有獲得者名字',
+    announced: '獲得時全服公告',
+  },
+  note: {
+    requiredRandomOptions: '需有 {amount} 條以上隨機屬性',
+    cardsForbidden: '不可插有卡片',
+    randomOptions: '改造後重新賦予隨機屬性',
+    clearSlots: '改造後卡片與附魔消失',
+    removeGrade: '改造後階級歸零',
+    materialsIncomplete: '材料資料不完整',
+  },
+} as const

@@ -1,0 +1,45 @@
+import { nearestItemColour } from '../../../domain/item-colour.ts'
+
+/** Takes colour codes out of a name, which is plain text. */
+export function plainName(name: string): string {
+  return name.replace(/\^[0-9a-f]{6}/gi, '').trim()
+}
+
+const mark =
+  /\^([0-9a-f]{6})|<ITEM>(.*?)<INFO>(\d{1,10})<\/INFO><\/ITEM>|<(URL|NAVI|TIPBOX)>(.*?)<INFO>.*?<\/INFO><\/\4>/gi
+
+/**
+ * Safe HTML of a client description. `^RRGGBB` becomes a span with the class of the nearest colour (the site's CSP
+ * forbids style attributes) and `^000000`, the client's text colour, ends it; `<ITEM>` tags become item tags; other
+ * client tags keep their text; everything else is escaped. A colour lasts over line ends, as in the client.
+ */
+export function descriptionHtml(lines: readonly string[]): string {
+  let html = ''
+  let colour = ''
+  const write = (text: string, wrap = (inner: string) => inner) => {
+    if (text === '') return
+    const inner = wrap(escapeHtml(text))
+    html += colour ? `<span class="${colour}">${inner}</span>` : inner
+  }
+  lines.forEach((line, index) => {
+    if (index > 0) html += '<br>'
+    let at = 0
+    for (const match of line.matchAll(mark)) {
+      write(line.slice(at, match.index))
+      at = match.index + match[0].length
+      const [, hex, itemName, itemId, tag, tagText = ''] = match
+      if (hex !== undefined) colour = nearestItemColour(hex)
+      else if (tag !== undefined) write(tagText)
+      else if (itemName !== undefined)
+        write(itemName, (inner) => `<span class="item-tag" data-id="${Number(itemId)}">${inner}</span>`)
+    }
+    write(line.slice(at))
+  })
+  return html
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+}

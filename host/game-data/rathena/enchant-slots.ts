@@ -1,0 +1,113 @@
+import type { EnchantChance, EnchantSlot } from '../../../domain/enchant.ts'
+import { requiredText, requiredWhole, text, whole } from './fields.ts'
+import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
+import type { YamlMap } from './yaml.ts'
+
+/** Base success of a slot where the file names none: parts of 100,000. */
+const certain = 100_000
+
+interface Cost {
+  Price: number
+  materials: Materials
+}
+
+/** One slot while files merge into it; every map is keyed by the item id that names the entry. */
+export interface RathenaSlot extends Cost {
+  Chance: number
+  /** Chance by item, by grade. */
+  grades: Map<number, Map<number, number>>
+  perfect: Map<number, Cost>
+  upgrades: Map<number, Cost & { upgrade: number }>
+  random: Map<number, Cost & { chances: Map<number, number> }>
+}
+
+export function newSlot(): RathenaSlot {
+  return {
+    Price: 0,
+    materials: new Map(),
+    Chance: certain,
+    grades: new Map(),
+    perfect: new Map(),
+    upgrades: new Map(),
+    random: new Map(),
+  }
+}
+
+/** Merges an entry of `Slots`. `EnchantgradeBonus` raises the base success by grade; the contract has no field for it. */
+export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): void {
+  slot.Chance = whole(entry, 'Chance', 0, certain) ?? slot.Chance
+  mergeCost(slot, entry, reading)
+  readEach(reading, entry, 'Enchants', (row) => {
+    const grade = requiredWhole(row, 'Enchantgrade', 0, 4)
+    const chances = slot.grades.get(grade) ?? new Map()
+    slot.grades.set(grade, chances)
+    mergeChances(chances, row, reading)
+  })
+  readEach(reading, entry, 'PerfectEnchants', (row) => {
+    const item = reading.items.idOf(requiredText(row, 'Item'))
+    const known = slot.perfect.get(item) ?? { Price: 0, materials: new Map() }
+    mergeCost(known, row, reading)
+    slot.perfect.set(item, known)
+  })
+  readEach(reading, entry, 'Upgrades', (row) => {
+    const enchant = reading.items.idOf(requiredText(row, 'Enchant'))
+    const known = slot.upgrades.get(enchant)
+    const name = known ? text(row, 'Upgrade') : requiredText(row, 'Upgrade')
+    const upgrade = known ?? { Price: 0, materials: new Map(), upgrade: 0 }
+    if (name !== undefined) upgrade.upgrade = reading.items.idOf(name)
+    mergeCost(upgrade, row, reading)
+    slot.upgrades.set(enchant, upgrade)
+  })
+  // Not in the stock server: some forks have upgrades whose outcome is rolled.
+  readEach(reading, entry, 'RandomUpgrades', (row) => {
+    const enchant = reading.items.idOf(requiredText(row, 'Enchant'))
+    const known = slot.random.get(enchant) ?? { Price: 0, materials: new Map(), chances: new Map() }
+    mergeCost(known, row, reading)
+    mergeChances(known.chances, row, reading)
+    slot.random.set(enchant, known)
+  })
+}
+
+function mergeCost(cost: Cost, entry: YamlMap, reading: Reading): void {
+  cost.Price = whole(entry, 'Price') ?? cost.Price
+  mergeMaterials(cost.materials, entry, reading)
+}
+
+function mergeChances(chances: Map<number, number>, entry: YamlMap, reading: Reading): void {
+  readEach(reading, entry, 'Items', (row) => {
+    const item = reading.items.idOf(requiredText(row, 'Item'))
+    const known = chances.get(item)
+    chances.set(
+      item,
+      known === undefined ? requiredWhole(row, 'Chance', 0, certain) : (whole(row, 'Chance', 0, certain) ?? known),
+    )
+  })
+}
+
+/** The slot in the contract's terms. */
+export function enchantSlot(number: number, slot: RathenaSlot): EnchantSlot {
+  return {
+    Slot: number,
+    Materials: materialList(slot.materials),
+    Price: slot.Price,
+    Chance: slot.Chance,
+    Enchants: [...slot.grades]
+      .sort(([a], [b]) => a - b)
+      .map(([Enchantgrade, chances]) => ({ Enchantgrade, Items: chanceList(chances) })),
+    PerfectEnchants: [...slot.perfect].map(([Item, cost]) => ({ Item, ...costOf(cost) })),
+    Upgrades: [...slot.upgrades].map(([Enchant, cost]) => ({ Enchant, Upgrade: cost.upgrade, ...costOf(cost) })),
+    RandomUpgrades: [...slot.random].map(([Enchant, cost]) => ({
+      Enchant,
+      Items: chanceList(cost.chances),
+      ...costOf(cost),
+    })),
+  }
+}
+
+function costOf(cost: Cost) {
+  return { Materials: materialList(cost.materials), Price: cost.Price }
+}
+
+function chanceList(chances: Map<number, number>): EnchantChance[] {
+  return [...chances].map(([Item, Chance]) => ({ Item, Chance }))
+}

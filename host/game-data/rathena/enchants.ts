@@ -1,0 +1,105 @@
+import type { EnchantInfo } from '../../../domain/enchant.ts'
+import { enchantSlot, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
+import { flag, mapping, requiredWhole, short, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { BadEntry, type Problems } from './problems.ts'
+import { type GameMode, readDatabase } from './read-database.ts'
+import type { YamlMap } from './yaml.ts'
+
+export const certain = 100_000
+
+interface Enchant {
+  targets: Set<number>
+  MinimumRefine: number
+  MinimumEnchantgrade: number
+  reset: { Price: number; Chance: number; materials: Materials }
+  order: number[]
+  slots: Map<number, RathenaSlot>
+}
+
+/** Enchants by id, ascending. */
+export async function readEnchants(
+  root: string,
+  mode: GameMode,
+  items: ItemIndex,
+  problems: Problems,
+): Promise<Map<number, EnchantInfo>> {
+  const enchants = new Map<number, Enchant>()
+  await readDatabase({
+    root,
+    mode,
+    start: 'db/item_enchant.yml',
+    type: 'ITEM_ENCHANT_DB',
+    problems,
+    clear: () => enchants.clear(),
+    row: (row, file) =>
+      problems.attempt(file, row, 'enchant', () => {
+        const id = requiredWhole(row, 'Id', 1)
+        const enchant = enchants.get(id) ?? newEnchant()
+        enchants.set(id, enchant)
+        mergeEnchant(enchant, row, { items, problems, file, record: `enchant ${id}` })
+      }),
+  })
+  return new Map([...enchants].sort(([a], [b]) => a - b).map(([id, enchant]) => [id, infoOf(enchant)]))
+}
+
+function newEnchant(): Enchant {
+  return {
+    targets: new Set(),
+    MinimumRefine: 0,
+    MinimumEnchantgrade: 0,
+    reset: { Price: 0, Chance: 0, materials: new Map() },
+    order: [],
+    slots: new Map(),
+  }
+}
+
+function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading): void {
+  const { problems, file, record } = reading
+  const part = (entry: YamlMap, read: () => void) => problems.attempt(file, entry, record, read)
+  part(row, () => {
+    const targets = mapping(row, 'TargetItems')
+    for (const name of targets?.fields.keys() ?? [])
+      if (targets) part(targets, () => mergeTarget(enchant.targets, targets, name, reading))
+  })
+  part(row, () => {
+    enchant.MinimumRefine = Math.min(20, whole(row, 'MinimumRefine') ?? enchant.MinimumRefine)
+  })
+  part(row, () => {
+    enchant.MinimumEnchantgrade = Math.min(4, whole(row, 'MinimumEnchantgrade') ?? enchant.MinimumEnchantgrade)
+  })
+  part(row, () => {
+    const reset = mapping(row, 'Reset')
+    if (!reset) return
+    enchant.reset.Price = whole(reset, 'Price') ?? enchant.reset.Price
+    enchant.reset.Chance = whole(reset, 'Chance', 0, certain) ?? enchant.reset.Chance
+    mergeMaterials(enchant.reset.materials, reset, { ...reading, record: `${record}, reset` })
+  })
+  if (row.fields.has('Order')) enchant.order = []
+  readEach(reading, row, 'Order', (entry) => enchant.order.push(requiredWhole(entry, 'Slot', 0, 3)))
+  readEach(reading, row, 'Slots', (entry) => {
+    const number = requiredWhole(entry, 'Slot', 0, 3)
+    const slot = enchant.slots.get(number) ?? newSlot()
+    mergeSlot(slot, entry, { ...reading, record: `${record}, slot ${number}` })
+    enchant.slots.set(number, slot)
+  })
+}
+
+function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading: Reading): void {
+  const id = reading.items.idOf(name)
+  if (flag(entry, name)) targets.add(id)
+  else if (!targets.delete(id)) throw new BadEntry(`the target "${short(name)}" is not in the list to remove`)
+}
+
+function infoOf(enchant: Enchant): EnchantInfo {
+  const { reset } = enchant
+  return {
+    MinimumRefine: enchant.MinimumRefine,
+    MinimumEnchantgrade: enchant.MinimumEnchantgrade,
+    TargetItems: [...enchant.targets].sort((a, b) => a - b),
+    Reset: { Price: reset.Price, Chance: reset.Chance, Materials: materialList(reset.materials) },
+    Slots: [...enchant.slots].map(([number, slot]) => enchantSlot(number, slot)),
+    Order: [...new Set(enchant.order)],
+  }
+}

@@ -1,0 +1,155 @@
+import { entries, flag, requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { BadEntry, type Problems } from './problems.ts'
+import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
+import type { YamlMap } from './yaml.ts'
+
+export type Algorithm = 'all' | 'random' | 'sharedpool'
+const algorithms: readonly string[] = ['all', 'random', 'sharedpool'] satisfies Algorithm[]
+
+/** What the player gets beside the item itself. */
+export interface RowTerms {
+  Amount: number
+  /** Minutes of a rental; 0 = for good. */
+  Duration: number
+  Announced: boolean
+  Named: boolean
+  Bound: string
+  RandomOptionGroup: string
+  RefineMinimum: number
+  RefineMaximum: number
+}
+
+export interface GroupRow extends RowTerms {
+  item: number
+  Rate: number
+}
+
+export interface SubGroup {
+  algorithm: Algorithm
+  /** By `index:n` (header version 3 and later) or `item:id` (version 2 and older). */
+  rows: Map<string, GroupRow>
+}
+
+/** Subgroups by number. */
+export type ItemGroup = Map<number, SubGroup>
+
+/** Item groups by name in lower case, in the order of their first mention. */
+export async function readItemGroups(
+  root: string,
+  mode: GameMode,
+  items: ItemIndex,
+  problems: Problems,
+): Promise<Map<string, ItemGroup>> {
+  const groups = new Map<string, ItemGroup>()
+  const start = 'db/item_group_db.yml'
+  const found = await readDatabase({
+    root,
+    mode,
+    start,
+    type: 'ITEM_GROUP_DB',
+    problems,
+    clear: () => groups.clear(),
+    row: (row, file) =>
+      problems.attempt(file, row, 'item group', () => {
+        const name = requiredText(row, 'Group')
+        const group = groups.get(name.toLowerCase()) ?? new Map()
+        groups.set(name.toLowerCase(), group)
+        mergeGroup(group, row, { items, problems, file, record: `group ${short(name)}` })
+      }),
+  })
+  if (!found) problems.add({ file: start }, undefined, 'file', 'is missing: there are no packages')
+  for (const group of groups.values())
+    for (const [number, subgroup] of group) if (subgroup.rows.size === 0) group.delete(number)
+  return groups
+}
+
+interface Context {
+  items: ItemIndex
+  problems: Problems
+  file: DatabaseFile
+  record: string
+}
+
+function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
+  const { problems, file, record } = context
+  for (const entry of entries(row, 'SubGroups', (reason) => problems.add(file, row.line, record, reason)))
+    problems.attempt(file, entry, record, () => {
+      const removed = whole(entry, 'Clear')
+      if (removed !== undefined) {
+        if (!group.delete(removed)) throw new BadEntry(`there is no subgroup ${removed} to clear`)
+        return
+      }
+      const number = requiredWhole(entry, 'SubGroup')
+      const subgroup = group.get(number) ?? { algorithm: implicitAlgorithm(number, file.version), rows: new Map() }
+      subgroup.algorithm = algorithmOf(entry, file.version) ?? subgroup.algorithm
+      group.set(number, subgroup)
+      mergeList(subgroup, entry, { ...context, record: `${record}, subgroup ${number}` })
+    })
+}
+
+/** Before header version 4 there was no `Algorithm`: subgroup 0 gave everything, every other one a single pick. */
+function implicitAlgorithm(number: number, version: number): Algorithm {
+  return version < 4 && number === 0 ? 'all' : 'sharedpool'
+}
+
+function algorithmOf(entry: YamlMap, version: number): Algorithm | undefined {
+  const name = version >= 4 ? text(entry, 'Algorithm')?.toLowerCase() : undefined
+  if (name === undefined) return undefined
+  if (!algorithms.includes(name)) throw new BadEntry(`Algorithm "${short(name)}" is unknown; the subgroup is left out`)
+  return name as Algorithm
+}
+
+function mergeList(subgroup: SubGroup, entry: YamlMap, context: Context): void {
+  const { problems, file, record } = context
+  const merge = file.version >= 3 ? mergeByIndex : mergeByItem
+  for (const row of entries(entry, 'List', (reason) => problems.add(file, entry.line, record, reason)))
+    problems.attempt(file, row, record, () => merge(subgroup.rows, row, context.items))
+}
+
+function mergeByIndex(rows: Map<string, GroupRow>, row: YamlMap, items: ItemIndex): void {
+  const index = requiredWhole(row, 'Index')
+  const key = `index:${index}`
+  if (row.fields.has('Clear')) {
+    if (flag(row, 'Clear') && !rows.delete(key)) throw new BadEntry(`there is no index ${index} to clear`)
+    return
+  }
+  const known = rows.get(key)
+  const name = known ? text(row, 'Item') : requiredText(row, 'Item')
+  const item = name === undefined ? known?.item : items.idOf(name)
+  if (item !== undefined) rows.set(key, mergeRow(known, item, row))
+}
+
+function mergeByItem(rows: Map<string, GroupRow>, row: YamlMap, items: ItemIndex): void {
+  const removed = text(row, 'Clear')
+  if (removed !== undefined) {
+    const keys = keysOf(rows, items.idOf(removed))
+    if (keys.length === 0) throw new BadEntry(`there is no row of "${short(removed)}" to clear`)
+    for (const key of keys) rows.delete(key)
+    return
+  }
+  const item = items.idOf(requiredText(row, 'Item'))
+  const key = rows.has(`item:${item}`) ? `item:${item}` : (keysOf(rows, item)[0] ?? `item:${item}`)
+  rows.set(key, mergeRow(rows.get(key), item, row))
+}
+
+/** Rows of an item, those too that a newer file keyed by index. */
+function keysOf(rows: Map<string, GroupRow>, item: number): string[] {
+  return [...rows].filter(([, row]) => row.item === item).map(([key]) => key)
+}
+
+function mergeRow(known: GroupRow | undefined, item: number, row: YamlMap): GroupRow {
+  const amount = whole(row, 'Amount')
+  return {
+    item,
+    Rate: whole(row, 'Rate') ?? known?.Rate ?? 0,
+    Amount: amount === undefined ? (known?.Amount ?? 1) : Math.max(1, amount),
+    Duration: whole(row, 'Duration') ?? known?.Duration ?? 0,
+    Announced: flag(row, 'Announced') ?? known?.Announced ?? false,
+    Named: flag(row, 'Named') ?? known?.Named ?? false,
+    Bound: text(row, 'Bound') ?? known?.Bound ?? 'None',
+    RandomOptionGroup: text(row, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
+    RefineMinimum: Math.min(20, whole(row, 'RefineMinimum') ?? known?.RefineMinimum ?? 0),
+    RefineMaximum: Math.min(20, whole(row, 'RefineMaximum') ?? known?.RefineMaximum ?? 0),
+  }
+}

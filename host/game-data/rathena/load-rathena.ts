@@ -1,0 +1,71 @@
+import type { EnchantInfo } from '../../../domain/enchant.ts'
+import type { Item } from '../../../domain/item.ts'
+import type { GameData } from '../game-data.ts'
+import { readEnchants } from './enchants.ts'
+import { readItemGroups } from './item-groups.ts'
+import { type ItemText, readItemInfo } from './item-info.ts'
+import { type RathenaItem, readItems } from './items.ts'
+import { readPackageInfo } from './package-info.ts'
+import { makePackages } from './packages.ts'
+import { Problems } from './problems.ts'
+import type { GameMode } from './read-database.ts'
+import { readReforms } from './reforms.ts'
+
+export interface RathenaSource {
+  /** Server root: the folder that holds `db/`. */
+  root: string
+  mode: GameMode
+  /** Path of the client's `itemInfo` Lua file; names and descriptions come from it. */
+  itemInfo?: string | undefined
+  /** Path of the operator's JSON mapping of package types, names, descriptions and NPCs. */
+  packageInfo?: string | undefined
+}
+
+/**
+ * Reads an rAthena server's database as the server itself would. Entries that cannot be used are left out and named
+ * in `problems`. Throws `GameFileError` where a file cannot be read at all.
+ */
+export async function loadRathena({ root, mode, itemInfo, packageInfo }: RathenaSource): Promise<GameData> {
+  const problems = new Problems()
+  const index = await readItems(root, mode, problems)
+  const texts = itemInfo ? await readItemInfo(itemInfo, problems) : new Map<number, ItemText>()
+  const enchants = await readEnchants(root, mode, index, problems)
+  const items = makeItems(index.byId, texts, enchants)
+  const groups = await readItemGroups(root, mode, index, problems)
+  const infos = packageInfo ? await readPackageInfo(packageInfo, groups, problems) : new Map()
+  return {
+    items,
+    packages: makePackages(index.byId, groups, items, infos, problems),
+    reforms: await readReforms(root, mode, index, items, problems),
+    enchants,
+    problems: problems.list,
+  }
+}
+
+function makeItems(
+  rathenaItems: ReadonlyMap<number, RathenaItem>,
+  texts: ReadonlyMap<number, ItemText>,
+  enchants: ReadonlyMap<number, EnchantInfo>,
+): Map<number, Item> {
+  const enchantOf = new Map<number, number>()
+  // Where several enchants accept an item, the lowest id stands for it.
+  for (const [id, enchant] of enchants)
+    for (const target of enchant.TargetItems) if (!enchantOf.has(target)) enchantOf.set(target, id)
+  const items = new Map<number, Item>()
+  for (const [id, item] of [...rathenaItems].sort(([a], [b]) => a - b)) {
+    const text = texts.get(id)
+    items.set(id, {
+      Id: id,
+      Name: text?.name || item.Name,
+      Slot: item.Slots,
+      Description: text?.description ?? '',
+      View: item.View,
+      ViewId: item.View,
+      EnchantId: enchantOf.get(id) ?? 0,
+      Locations: item.Locations,
+      AegisName: item.AegisName,
+      Type: item.Type,
+    })
+  }
+  return items
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { decodeText } from './decode-text.ts'
+import { entries, flag, mapping, requiredText, requiredWhole, text } from './fields.ts'
+import type { Problems, Source } from './problems.ts'
+import { readYaml, YamlMap } from './yaml.ts'
+
+export type GameMode = 'renewal' | 'prerenewal'
+
+/** A file while its rows are read. */
+export interface DatabaseFile extends Source {
+  /** Version of this file's own header: imports may be older or newer than the file that names them. */
+  version: number
+}
+
+export interface Database {
+  root: string
+  mode: GameMode
+  /** File that everything else is imported from, such as `db/item_db.yml`. */
+  start: string
+  /** What `Header.Type` must say, such as `ITEM_DB`. */
+  type: string
+  problems: Problems
+  /** `Header.Clear: true`: forget every row so far. */
+  clear: () => void
+  row: (row: YamlMap, file: DatabaseFile) => void
+}
+
+/**
+ * Reads a database in the order of the server: the rows of a file, then its imports one after the other, each with
+ * its own imports at once. Resolves to false where the start file is missing.
+ * Throws `GameFileError` where a file is not YAML.
+ */
+export async function readDatabase(database: Database): Promise<boolean> {
+  return readOne(database, database.start, [])
+}
+
+async function readOne(database: Database, file: string, parents: string[]): Promise<boolean> {
+  const bytes = await readBytes(path.join(database.root, file))
+  if (!bytes) return false
+  const { problems } = database
+  const { value, doubles } = readYaml(decodeText(bytes), file)
+  if (value === undefined || value === '') return true
+  if (!(value instanceof YamlMap)) {
+    problems.add({ file }, 1, 'file', 'is not a mapping with Header and Body')
+    return true
+  }
+  for (const { line, key } of doubles)
+    problems.add({ file }, line, `key ${key}`, 'stands twice in one entry; the first counts')
+  problems.attempt({ file }, value, 'header', () => {
+    const header = mapping(value, 'Header') ?? new YamlMap(value.line)
+    const type = requiredText(header, 'Type')
+    if (type.toUpperCase() !== database.type) {
+      problems.add({ file }, header.line, 'header', `Type must be ${database.type} (is "${type}"); the file is ignored`)
+      return
+    }
+    const source = { file, version: requiredWhole(header, 'Version') }
+    if (flag(header, 'Clear')) database.clear()
+    const onBad = (reason: string) => problems.add({ file }, undefined, 'body', reason)
+    for (const row of entries(value, 'Body', onBad)) database.row(row, source)
+  })
+  await readImports(database, file, value, [...parents, file])
+  return true
+}
+
+async function readImports(database: Database, file: string, content: YamlMap, chain: string[]): Promise<void> {
+  const { problems } = database
+  const wanted: { target: string; line: number }[] = []
+  const onBad = (reason: string) => problems.add({ file }, undefined, 'imports', reason)
+  problems.attempt({ file }, content, 'footer', () => {
+    const footer = mapping(content, 'Footer')
+    for (const entry of footer ? entries(footer, 'Imports', onBad) : [])
+      problems.attempt({ file }, entry, 'import', () => {
+        const mode = text(entry, 'Mode')
+        if (mode !== undefined && mode.toLowerCase() !== database.mode) return
+        wanted.push({ target: path.posix.normalize(requiredText(entry, 'Path')), line: entry.line })
+      })
+  })
+  for (const { target, line } of wanted) {
+    if (path.posix.isAbsolute(target) || target.startsWith('../'))
+      problems.add({ file }, line, `import ${target}`, 'lies outside the server root')
+    else if (chain.includes(target)) problems.add({ file }, line, `import ${target}`, 'imports itself')
+    // Operators delete what they do not use from db/import, and the server starts all the same.
+    else if (!(await readOne(database, target, chain)) && !target.startsWith('db/import/'))
+      problems.add({ file }, line, `import ${target}`, 'the file is missing')
+  }
+}
+
+async function readBytes(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+import { fill } from '../../../domain/copy/fill.ts'
+import { gameDataCopy } from '../../../domain/copy/game-data.ts'
+import type { Item } from '../../../domain/item.ts'
+import type { ReformDetail } from '../../../domain/reform.ts'
+import { flag, requiredText, text, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
+import type { Problems } from './problems.ts'
+import { type GameMode, readDatabase } from './read-database.ts'
+import { isNamed } from './remarks.ts'
+import type { YamlMap } from './yaml.ts'
+
+const maxRefine = 20
+
+interface Conversion {
+  result: number
+  MinimumRefine: number
+  MaximumRefine: number
+  RequiredRandomOptions: number
+  CardsAllowed: boolean
+  materials: Materials
+  /** A material that no item bears was left out. */
+  incomplete: boolean
+  ChangeRefine: number
+  RandomOptionGroup: string
+  ClearSlots: boolean
+  RemoveEnchantgrade: boolean
+}
+
+/** Conversions by base item. */
+type Reform = Map<number, Conversion>
+
+/** Reforms by the box's item id, ascending. */
+export async function readReforms(
+  root: string,
+  mode: GameMode,
+  index: ItemIndex,
+  items: ReadonlyMap<number, Item>,
+  problems: Problems,
+): Promise<Map<number, ReformDetail>> {
+  const reforms = new Map<number, Reform>()
+  await readDatabase({
+    root,
+    mode,
+    start: 'db/item_reform.yml',
+    type: 'ITEM_REFORM_DB',
+    problems,
+    clear: () => reforms.clear(),
+    row: (row, file) =>
+      problems.attempt(file, row, 'reform', () => {
+        const name = requiredText(row, 'Item')
+        const box = index.idOf(name)
+        const reform = reforms.get(box) ?? new Map()
+        reforms.set(box, reform)
+        mergeReform(reform, row, { items: index, problems, file, record: `reform ${name}` })
+      }),
+  })
+  return new Map([...reforms].sort(([a], [b]) => a - b).map(([box, reform]) => [box, detailOf(box, reform, items)]))
+}
+
+function mergeReform(reform: Reform, row: YamlMap, reading: Reading): void {
+  readEach(reading, row, 'BaseItems', (entry) => {
+    const name = requiredText(entry, 'BaseItem')
+    const base = reading.items.idOf(name)
+    reform.set(
+      base,
+      mergeConversion(reform.get(base), entry, { ...reading, record: `${reading.record}, base ${name}` }),
+    )
+  })
+}
+
+function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading: Reading): Conversion {
+  const resultName = known ? text(entry, 'ResultItem') : requiredText(entry, 'ResultItem')
+  const conversion: Conversion = {
+    result: resultName === undefined ? (known?.result ?? 0) : reading.items.idOf(resultName),
+    MinimumRefine: Math.min(maxRefine, whole(entry, 'MinimumRefine') ?? known?.MinimumRefine ?? 0),
+    MaximumRefine: Math.min(maxRefine, whole(entry, 'MaximumRefine') ?? known?.MaximumRefine ?? maxRefine),
+    RequiredRandomOptions: whole(entry, 'RequiredRandomOptions') ?? known?.RequiredRandomOptions ?? 0,
+    CardsAllowed: flag(entry, 'CardsAllowed') ?? known?.CardsAllowed ?? true,
+    materials: new Map(known?.materials),
+    incomplete: known?.incomplete ?? false,
+    ChangeRefine: whole(entry, 'ChangeRefine', -maxRefine, maxRefine) ?? known?.ChangeRefine ?? 0,
+    RandomOptionGroup: text(entry, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
+    ClearSlots: flag(entry, 'ClearSlots') ?? known?.ClearSlots ?? false,
+    RemoveEnchantgrade: flag(entry, 'RemoveEnchantgrade') ?? known?.RemoveEnchantgrade ?? false,
+  }
+  const before = reading.problems.list.length
+  mergeMaterials(conversion.materials, entry, reading)
+  conversion.incomplete ||= reading.problems.list.length > before
+  return conversion
+}
+
+function detailOf(box: number, reform: Reform, items: ReadonlyMap<number, Item>): ReformDetail {
+  const item = items.get(box)
+  return {
+    ReformBox: box,
+    Name: item?.Name ?? '',
+    Description: item?.Description ?? '',
+    Items: [...reform].map(([base, conversion]) => ({
+      BaseItem: base,
+      ResultItem: conversion.result,
+      BaseName: items.get(base)?.Name ?? '',
+      ResultName: items.get(conversion.result)?.Name ?? '',
+      MinRefine: conversion.MinimumRefine,
+      MaxRefine: conversion.MaximumRefine,
+      ChangeRefine: conversion.ChangeRefine,
+      Materials: materialList(conversion.materials),
+      Note: noteOf(conversion),
+    })),
+  }
+}
+
+function noteOf(conversion: Conversion): string {
+  const copy = gameDataCopy.note
+  const { RequiredRandomOptions: required } = conversion
+  return [
+    required > 0 && fill(copy.requiredRandomOptions, { amount: String(required) }),
+    !conversion.CardsAllowed && copy.cardsForbidden,
+    isNamed(conversion.RandomOptionGroup) && copy.randomOptions,
+    conversion.ClearSlots && copy.clearSlots,
+    conversion.RemoveEnchantgrade && copy.removeGrade,
+    conversion.incomplete && copy.materialsIncomplete,
+  ]
+    .filter(Boolean)
+    .join(gameDataCopy.separator)
+}
