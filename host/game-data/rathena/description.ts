@@ -1,4 +1,4 @@
-import { nearestItemColour } from '../../../domain/item-colour.ts'
+import { nearestTint } from '../../../domain/text-classes.ts'
 
 /** Takes colour codes out of a name, which is plain text. */
 export function plainName(name: string): string {
@@ -6,7 +6,7 @@ export function plainName(name: string): string {
 }
 
 const mark =
-  /\^([0-9a-f]{6})|<ITEM>(.*?)<INFO>(\d{1,10})<\/INFO><\/ITEM>|<(URL|NAVI|TIPBOX)>(.*?)<INFO>.*?<\/INFO><\/\4>/gi
+  /\^([0-9a-f]{6})|<ITEM>(.*?)<INFO>([1-9]\d{0,9})<\/INFO><\/ITEM>|<(URL|NAVI|TIPBOX)>(.*?)<INFO>.*?<\/INFO><\/\4>/gi
 
 /**
  * Safe HTML of a client description. `^RRGGBB` becomes a span with the class of the nearest colour (the site's CSP
@@ -28,18 +28,24 @@ export function descriptionHtml(lines: readonly string[]): string {
       write(line.slice(at, match.index))
       at = match.index + match[0].length
       const [, hex, itemName, itemId, tag, tagText = ''] = match
-      if (hex !== undefined) colour = nearestItemColour(hex)
+      if (hex !== undefined) colour = tintClass(hex)
       else if (tag !== undefined) write(tagText)
       else if (itemName !== undefined)
-        write(itemName, (inner) => `<span class="item-tag" data-id="${Number(itemId)}">${inner}</span>`)
+        write(itemName, (inner) => `<span class="item-tag" data-id="${itemId}">${inner}</span>`)
     }
     write(line.slice(at))
   })
   return html
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+function tintClass(hex: string): string {
+  const tint = nearestTint(hex)
+  return tint ? `tint-${tint}` : ''
+}
 
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** For text between tags; it never stands inside an attribute. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
+  return text.replace(/[&<>]/g, (char) => entities[char] ?? char)
 }

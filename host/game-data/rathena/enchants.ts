@@ -7,7 +7,7 @@ import { BadEntry, type Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
 
-export const certain = 100_000
+const certain = 100_000
 
 interface Enchant {
   targets: Set<number>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { createPurge } from '../../../api/purge.ts'
 import { type PackageType, packageTypes } from '../../../domain/package.ts'
 import { decodeText } from './decode-text.ts'
-import { descriptionHtml } from './description.ts'
 import type { Problems } from './problems.ts'
 import { GameFileError } from './yaml.ts'
 
@@ -11,7 +11,7 @@ import { GameFileError } from './yaml.ts'
 export interface PackageInfo {
   Type?: PackageType
   Name?: string
-  /** HTML made from the operator's plain text. */
+  /** Purged HTML. */
   Description?: string
   NPCId?: number
 }
@@ -39,6 +39,7 @@ export async function readPackageInfo(
 ): Promise<Map<string, PackageInfo>> {
   const source = { file: path.basename(file) }
   const infos = new Map<string, PackageInfo>()
+  const purge = createPurge()
   const content = parse(decodeText(await readFile(file)), file)
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new GameFileError(`${file}: must be an object { "<GroupId>": { "Type": "CASH" } }`)
@@ -53,7 +54,7 @@ export async function readPackageInfo(
       infos.set(id, {
         ...(Type && { Type }),
         ...(Name && { Name }),
-        ...(Description && { Description: descriptionHtml(Description.split('\n')) }),
+        ...(Description && { Description: purge(Description) }),
         ...(NPCId && { NPCId }),
       })
     }

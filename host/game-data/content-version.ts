@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { GameData } from './game-data.ts'
+
+/**
+ * SHA-256 of what the game's files say, in hex: equal content, equal version, in whatever order it was read.
+ * Problems do not count, because players do not see them.
+ */
+export function contentVersion({ items, packages, reforms, enchants }: GameData): string {
+  const hash = createHash('sha256')
+  for (const [name, collection] of Object.entries({ items, packages, reforms, enchants })) {
+    hash.update(`${name}\n`)
+    const records: ReadonlyMap<string | number, unknown> = collection
+    for (const key of [...records.keys()].sort(byKey))
+      hash.update(`${key}\t${JSON.stringify(records.get(key), sortedKeys)}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function byKey(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a) < String(b) ? -1 : 1
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

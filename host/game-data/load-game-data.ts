@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, ConfigError } from '../../api/config.ts'
+import type { GameData } from './game-data.ts'
+import { loadRathena } from './rathena/load-rathena.ts'
+import { loadSample } from './sample/load-sample.ts'
+
+/** The settings that decide where the game's data comes from. */
+export type GameDataConfig = Pick<Config, 'GAME_DATA' | 'GAME_DATA_MODE' | 'ITEM_INFO' | 'PACKAGE_INFO'>
+
+/**
+ * Reads the game's data from the folder that GAME_DATA names: an rAthena server root has `db/`, the sample has
+ * `sample.json`. Throws `ConfigError` where the folder is neither.
+ */
+export async function loadGameData(config: GameDataConfig): Promise<GameData> {
+  const folder = path.resolve(config.GAME_DATA)
+  const has = (name: string) => existsSync(path.join(folder, name))
+  if (has('db'))
+    return loadRathena({
+      root: folder,
+      mode: config.GAME_DATA_MODE,
+      itemInfo: existing('ITEM_INFO', config.ITEM_INFO),
+      packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
+    })
+  if (has('sample.json')) return loadSample(folder)
+  throw new ConfigError(
+    `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that holds db/) nor the sample folder (which holds sample.json)`,
+  )
+}
+
+function existing(name: string, file: string): string | undefined {
+  if (file === '') return undefined
+  if (existsSync(file)) return path.resolve(file)
+  throw new ConfigError(`${name}=${file}: there is no such file`)
+}
