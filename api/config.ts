@@ -129,6 +129,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     ),
     TRUSTED_PROXY_HOPS: wholeField(0, 0, 10),
     FIREWALL_COMMAND: text(''),
+    PUBLISH_COMMAND: text(''),
     CORS_ORIGINS: list(
       env.SITE_URL?.trim() || `http://localhost:${env.PORT?.trim() || '4321'}`,
       origin,
@@ -146,4 +147,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (result.success) return result.output
   const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`)
   throw new ConfigError(`The configuration is wrong. Correct these environment variables:\n${lines.join('\n')}`)
+}
+
+/** Where our own images may come from, https or not. */
+export function ownOrigins(config: Pick<Config, 'SITE_URL' | 'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST'>): string[] {
+  return [config.SITE_URL, config.PUBLIC_API_HOST, new URL(config.PUBLIC_IMAGE_HOST).origin]
 }

@@ -9,9 +9,11 @@ import { errorHandler, notFound } from './http/error-handler.ts'
 import { logRequests } from './http/log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { adminPostRoutes } from './routes/admin-posts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { gameRoutes } from './routes/game.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { postRoutes } from './routes/posts.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 
 /** The whole host as a function from request to answer; `server.ts` gives it a port. */
@@ -45,6 +47,8 @@ export function createApp(deps: Deps): App {
   // One line a resource; accounts, market and payments stand in their own files.
   app.route('/', gameRoutes(deps))
   app.route('/', accountRoutes(deps))
+  app.route('/', postRoutes(deps))
+  app.route('/', adminPostRoutes(deps))
   app.route('/', paymentRoutes(deps))
   app.route('/', deliveryRoutes(deps))
   app.route('/', sandboxRoutes(deps))

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Config } from '../api/config.ts'
+import { type Config, ownOrigins } from '../api/config.ts'
 import { createPurge } from '../api/purge.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
@@ -40,11 +40,6 @@ export async function startHost(config: Config, log: Log = createLog()): Promise
     await database.close()
     throw error
   }
-}
-
-/** Where our own images may come from, https or not. */
-export function ownOrigins(config: Config): string[] {
-  return [config.SITE_URL, config.PUBLIC_API_HOST, new URL(config.PUBLIC_IMAGE_HOST).origin]
 }
 
 async function listen(deps: Deps): Promise<RunningHost> {

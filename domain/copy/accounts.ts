@@ -14,6 +14,7 @@ export const accountsHostCopy = {
   nameInvalid: '帳號不可包含空白或特殊控制字元，且最多 {max} 個字元',
   passwordLong: '密碼最多 {max} 個字元',
   passwordCommon: '這組密碼太常見，容易被猜中，請換一組',
+  titleEmpty: '請輸入公告標題',
   signedUp: '註冊成功',
   signedUpWelcome: '歡迎加入，{username}',
 } as const

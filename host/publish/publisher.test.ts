@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, it, vi } from 'vitest'
+import { createLog } from '../http/log.ts'
+import { createPublisher } from './publisher.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'publish-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function setUp(name: string, script: string) {
+  const file = path.join(folder, `${name}.mjs`)
+  const out = path.join(folder, `${name}.log`)
+  writeFileSync(file, `import { appendFileSync } from 'node:fs'; const out = ${JSON.stringify(out)}; ${script}`)
+  const lines: string[] = []
+  const publisher = createPublisher({
+    command: `node ${file} --quiet`,
+    log: createLog((line) => lines.push(line)),
+    delayMs: 20,
+  })
+  const runs = () => (existsSync(out) ? readFileSync(out, 'utf8').trim().split('\n').filter(Boolean) : [])
+  return { publisher, lines, runs }
+}
+
+it('runs once for many saves, with its own arguments', async () => {
+  const { publisher, lines, runs } = setUp('once', `appendFileSync(out, process.argv.slice(2).join() + '\\n')`)
+  for (let i = 0; i < 50; i++) publisher.request()
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 5000)
+  await wait(200)
+  expect(runs()).toEqual(['--quiet'])
+})
+
+it('runs once more for what was saved meanwhile, and never twice at a time', async () => {
+  const script = `appendFileSync(out, 'start\\n'); setTimeout(() => appendFileSync(out, 'end\\n'), 300)`
+  const { publisher, lines, runs } = setUp('again', script)
+  publisher.request()
+  await vi.waitFor(() => expect(runs()).toEqual(['start']), 5000)
+  for (let i = 0; i < 10; i++) publisher.request()
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 5000)
+  expect(runs()).toEqual(['start', 'end', 'start', 'end'])
+})
+
+it('logs a failure and goes on', async () => {
+  const { publisher, lines } = setUp('fails', 'process.exit(3)')
+  publisher.request()
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 5000)
+  expect(JSON.parse(lines[0] as string)).toMatchObject({ level: 'error', code: 3 })
+  publisher.request()
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 5000)
+})
+
+it('logs a program that is not there', async () => {
+  const lines: string[] = []
+  const log = createLog((line) => lines.push(line))
+  createPublisher({ command: '/nowhere/refresh', log, delayMs: 1 }).request()
+  await vi.waitFor(() => expect(lines[0]).toContain('ENOENT'), 5000)
+})

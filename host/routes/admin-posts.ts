@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { ownOrigins } from '../../api/config.ts'
+import { type PostDraft, postDraftSchema } from '../../api/post.ts'
+import { createPurge } from '../../api/purge.ts'
+import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { hostCopy } from '../../domain/copy/own.ts'
+import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import { readJson } from '../http/read-body.ts'
+import { requireSession } from '../http/require-session.ts'
+import { createPublisher } from '../publish/publisher.ts'
+import { createPosts } from '../repositories/posts.ts'
+import { postId } from './posts.ts'
+
+/** 200,000 characters of Chinese, each escape that JSON may add, and the rest. */
+const bodyLimits = { maxBytes: 1_300_000, maxString: 1_200_000 }
+/** What is stored: purging may lengthen a text (an image gets its `loading`). */
+const mostStored = 300_000
+
+/** `POST /admin/posts`, `PUT`, `PATCH` and `DELETE /admin/posts/{id}`: admins only, each change in the audit log. */
+export function adminPostRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  const posts = createPosts(deps.database.db)
+  const purge = createPurge({ ownOrigins: ownOrigins(deps.config) })
+  const publisher = createPublisher({ command: deps.config.PUBLISH_COMMAND, log: deps.log })
+
+  const by = (c: AppContext) => ({ actorId: c.get('account').accountId, address: c.get('address') })
+
+  function clean(draft: PostDraft): PostDraft {
+    const content = purge(draft.content)
+    if (content.length > mostStored) throw new HostError(413, hostCopy.tooLarge)
+    return { ...draft, title: oneLine(draft.title), content }
+  }
+
+  async function update(c: AppContext, id: number, draft: PostDraft) {
+    if (!(await posts.update(id, clean(draft), by(c), deps.now()))) throw new HostError(404, hostCopy.notFound)
+    publisher.request()
+    return c.json({ id: String(id) })
+  }
+
+  app.use('/admin/*', requireSession(deps, 'admin'))
+
+  app.post('/admin/posts', async (c) => {
+    const id = await posts.create(clean(await readJson(c, postDraftSchema, bodyLimits)), by(c), deps.now())
+    publisher.request()
+    return c.json({ id: String(id) }, 201)
+  })
+
+  app.put('/admin/posts/:id', async (c) =>
+    update(c, postId(c.req.param('id')), await readJson(c, postDraftSchema, bodyLimits)),
+  )
+
+  app.patch('/admin/posts/:id', async (c) => {
+    const id = postId(c.req.param('id'))
+    const changes = await readJson(c, v.partial(postDraftSchema), bodyLimits)
+    const stored = await posts.find(id, { hidden: true })
+    if (!stored) throw new HostError(404, hostCopy.notFound)
+    const draft = v.safeParse(postDraftSchema, { ...stored, ...changes })
+    if (!draft.success) throw new HostError(400, hostCopy.badRequest)
+    return update(c, id, draft.output)
+  })
+
+  app.delete('/admin/posts/:id', async (c) => {
+    const id = postId(c.req.param('id'))
+    if (!(await posts.remove(id, by(c), deps.now()))) throw new HostError(404, hostCopy.notFound)
+    publisher.request()
+    return c.json({ id: String(id) })
+  })
+
+  return app
+}
+
+/** A title is one line of text; what turns lines around or hides is dropped. */
+function oneLine(title: string): string {
+  const line = title
+    .toWellFormed()
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+  if (line === '') throw new HostError(400, accountsHostCopy.titleEmpty)
+  return line
+}
