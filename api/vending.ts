@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { gradeLetter, gradeNumber } from '../domain/grade.ts'
-import type { Currency, SaleDays, SaleEntry, SaleResult, SaleSearch, VendingRow } from '../domain/vending.ts'
+import type {
+  Currency,
+  SaleDay,
+  SaleDays,
+  SaleEntry,
+  SaleResult,
+  SaleSearch,
+  VendingRow,
+  VendingSearch,
+} from '../domain/vending.ts'
 import { endpoint, query } from './endpoint.ts'
 import { decimal, goodRows, id, integer, keepGood, optionalId, text } from './fields.ts'
 
@@ -8,6 +17,15 @@ const money = decimal(0, Number.MAX_SAFE_INTEGER, 0)
 const cards = goodRows(optionalId)
 const lines = goodRows(v.string())
 const refine = integer(0, 255, 0)
+/** A number of 0 or more that only our host sends; anything else counts as absent. */
+const optionalNumber = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined)),
+)
+const truncated = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => value === true),
+)
 
 export const vendingRowSchema = v.object({
   vending_id: integer(0, Number.MAX_SAFE_INTEGER, 0),
@@ -26,14 +44,23 @@ export const vendingRowSchema = v.object({
   cards,
   Option: lines,
   Type: text,
+  median_price: optionalNumber,
+  median_sales: optionalNumber,
 }) satisfies v.GenericSchema<unknown, VendingRow>
 
 /** `{ results }` or a bare array. */
 const vendingAnswer = v.pipe(
-  v.union([v.array(v.unknown()), v.object({ results: v.nullish(v.array(v.unknown())) })]),
-  v.transform((value) => (Array.isArray(value) ? value : (value.results ?? []))),
-  keepGood(vendingRowSchema),
-)
+  v.union([v.array(v.unknown()), v.object({ results: v.nullish(v.array(v.unknown())), truncated })]),
+  v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false } : value)),
+  v.object({
+    results: v.pipe(
+      v.nullish(v.array(v.unknown()), []),
+      v.transform((list) => list ?? []),
+      keepGood(vendingRowSchema),
+    ),
+    truncated: v.boolean(),
+  }),
+) satisfies v.GenericSchema<unknown, VendingSearch>
 
 const amount = v.pipe(
   v.optional(v.unknown(), null),
@@ -68,6 +95,15 @@ const history = v.pipe(
   keepGood(saleEntrySchema),
 )
 
+const saleDay = v.object({
+  day: v.pipe(v.string(), v.isoDate()),
+  average: money,
+  min: money,
+  max: money,
+  sales: integer(0, Number.MAX_SAFE_INTEGER, 0),
+  amount: integer(0, Number.MAX_SAFE_INTEGER, 0),
+}) satisfies v.GenericSchema<unknown, SaleDay>
+
 const saleResult = v.object({
   nameid: id,
   name: v.optional(text),
@@ -75,6 +111,13 @@ const saleResult = v.object({
   avg_price: money,
   max_price: money,
   history,
+  total_sales: optionalNumber,
+  total_amount: optionalNumber,
+  daily: v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((value) => (Array.isArray(value) ? value : undefined)),
+    v.optional(goodRows(saleDay)),
+  ),
 }) satisfies v.GenericSchema<unknown, SaleResult>
 
 const saleSearch = v.object({
@@ -83,6 +126,7 @@ const saleSearch = v.object({
   endDate: text,
   currency: text,
   results: goodRows(saleResult),
+  truncated,
 }) satisfies v.GenericSchema<unknown, SaleSearch>
 
 export const searchVending = endpoint<{ itemInfo: string }>()({

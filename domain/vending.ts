@@ -26,6 +26,17 @@ export interface VendingRow {
   cards: number[]
   Option: string[]
   Type: string
+  /** Median price of the same item, refine and currency, where the host sends it. */
+  median_price?: number | undefined
+  /** Sales behind that median. */
+  median_sales?: number | undefined
+}
+
+/** What a shop search found. */
+export interface VendingSearch {
+  results: VendingRow[]
+  /** Whether the host found more than it sent. */
+  truncated: boolean
 }
 
 /** One sale. An entry without price, amount or date is dropped from charts. */
@@ -48,7 +59,28 @@ export interface SaleResult {
   min_price: number
   avg_price: number
   max_price: number
+  /** Newest first. */
   history: SaleEntry[]
+  /** Sales of the range, where the host sent only the newest of them as history. */
+  total_sales?: number | undefined
+  /** Pieces sold in the range, where the history is only a part. */
+  total_amount?: number | undefined
+  /** Prices a day, oldest first, where the history is only a part. */
+  daily?: SaleDay[] | undefined
+}
+
+/** One day's sales of an item. */
+export interface SaleDay {
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** Mean price of a piece. */
+  average: number
+  min: number
+  max: number
+  /** Sales of the day. */
+  sales: number
+  /** Pieces sold. */
+  amount: number
 }
 
 export interface SaleSearch {
@@ -57,4 +89,6 @@ export interface SaleSearch {
   endDate: string
   currency: string
   results: SaleResult[]
+  /** Whether the host found more items than it sent. */
+  truncated?: boolean | undefined
 }

@@ -1,20 +1,6 @@
-import type { SaleEntry } from '../vending.ts'
+import type { SaleDay, SaleEntry } from '../vending.ts'
 import { round } from './money-text.ts'
 import { isComplete, saleDay } from './sale.ts'
-
-/** What one day's sales of an item cost. */
-export interface DayPrice {
-  /** `YYYY-MM-DD`. */
-  day: string
-  /** Mean price of a piece, one decimal: every piece counts once, so a sale of 3 counts three times. */
-  average: number
-  min: number
-  max: number
-  /** Sales of the day. */
-  sales: number
-  /** Pieces sold. */
-  amount: number
-}
 
 /** Two days make a line; with fewer there is no trend to show. */
 export const minimumChartDays = 2
@@ -22,9 +8,12 @@ export const minimumChartDays = 2
 /** Every third label is written, beginning with the first. */
 export const labelStep = 3
 
-/** The daily prices in a history, oldest day first. Entries without price, amount or date are left out. */
-export function dailyPrices(history: readonly SaleEntry[]): DayPrice[] {
-  const days = new Map<string, DayPrice & { turnover: number }>()
+/**
+ * The daily prices in a history, oldest day first; averages have one decimal, and every piece counts once, so a
+ * sale of three counts three times. Entries without price, amount or date are left out.
+ */
+export function dailyPrices(history: readonly SaleEntry[]): SaleDay[] {
+  const days = new Map<string, SaleDay & { turnover: number }>()
   for (const sale of history) {
     if (!isComplete(sale)) continue
     const day = saleDay(sale.purchased_date) as string
@@ -42,11 +31,11 @@ export function dailyPrices(history: readonly SaleEntry[]): DayPrice[] {
 }
 
 /** Whether there are days enough to draw a line. */
-export function canDrawChart(days: readonly DayPrice[]): boolean {
+export function canDrawChart(days: readonly SaleDay[]): boolean {
   return days.length >= minimumChartDays
 }
 
 /** Labels of the chart's date axis, one per day: every third is `MM/DD`, the others are empty. */
-export function dayLabels(days: readonly Pick<DayPrice, 'day'>[]): string[] {
+export function dayLabels(days: readonly Pick<SaleDay, 'day'>[]): string[] {
   return days.map(({ day }, index) => (index % labelStep === 0 ? day.slice(5).replace('-', '/') : ''))
 }

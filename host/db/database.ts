@@ -13,6 +13,8 @@ export interface Capabilities {
   onConflict: boolean
   /** `for update` takes row locks; where not, a write transaction is alone anyway. */
   rowLocks: boolean
+  /** `json_each` (SQLite) as against `json_table` (MariaDB). */
+  jsonEach: boolean
 }
 
 export interface OpenDatabase {
@@ -27,7 +29,7 @@ export function openDatabase(url: string): OpenDatabase {
     const file = url.slice('sqlite:'.length)
     if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
     const db: Database = new Kysely({ dialect: sqliteDialect(file) })
-    return { db, can: { onConflict: true, rowLocks: false }, close: () => db.destroy() }
+    return { db, can: { onConflict: true, rowLocks: false, jsonEach: true }, close: () => db.destroy() }
   }
   const pool = createPool({
     uri: url,
@@ -37,5 +39,5 @@ export function openDatabase(url: string): OpenDatabase {
     supportBigNumbers: true,
   })
   const db: Database = new Kysely({ dialect: new MysqlDialect({ pool }) })
-  return { db, can: { onConflict: false, rowLocks: true }, close: () => db.destroy() }
+  return { db, can: { onConflict: false, rowLocks: true, jsonEach: false }, close: () => db.destroy() }
 }

@@ -1,8 +1,9 @@
 import type { AccountTables, PostTables } from './tables/accounts.ts'
+import type { MarketTables } from './tables/market.ts'
 import type { PaymentTables } from './tables/payments.ts'
 
 /** Every table of the host's database; one interface per feature, merged here. */
-export interface Tables extends AccountTables, PostTables, PaymentTables {
+export interface Tables extends AccountTables, PostTables, PaymentTables, MarketTables {
   rate_limit: RateLimitTable
 }
 

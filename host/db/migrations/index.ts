@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { accounts, posts } from './accounts.ts'
+import { sales, vending } from './market.ts'
 import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -9,4 +10,6 @@ export const migrations: Record<string, Migration> = {
   '020-accounts': accounts,
   '021-posts': posts,
   '040-payments': payments,
+  '050-vending': vending,
+  '051-sales': sales,
 }

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+export const vending: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('vending_shops')
+      .addColumn('vending_id', 'bigint', (c) => c.primaryKey())
+      .addColumn('title', 'varchar(200)', (c) => c.notNull())
+      .addColumn('currency', 'varchar(4)', (c) => c.notNull())
+      .addColumn('char_name', 'varchar(64)', (c) => c.notNull())
+      .addColumn('map', 'varchar(64)', (c) => c.notNull())
+      .addColumn('x', 'integer', (c) => c.notNull())
+      .addColumn('y', 'integer', (c) => c.notNull())
+      .execute()
+    await db.schema
+      .createTable('vending_rows')
+      .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('vending_id', 'bigint', (c) => c.notNull())
+      .addColumn('nameid', 'integer', (c) => c.notNull())
+      .addColumn('price', 'bigint', (c) => c.notNull())
+      .addColumn('amount', 'integer', (c) => c.notNull())
+      .addColumn('refine', 'integer', (c) => c.notNull())
+      .addColumn('grade', 'integer', (c) => c.notNull())
+      .addColumn('slots', 'integer', (c) => c.notNull())
+      .addColumn('cards', 'varchar(200)', (c) => c.notNull())
+      .addColumn('options', 'text', (c) => c.notNull())
+      .addColumn('type', 'varchar(20)', (c) => c.notNull())
+      .addForeignKeyConstraint('vending_rows_shop', ['vending_id'], 'vending_shops', ['vending_id'], (c) =>
+        c.onDelete('cascade'),
+      )
+      .execute()
+    await db.schema.createIndex('vending_rows_by_item').on('vending_rows').columns(['nameid', 'price']).execute()
+    await db.schema.createIndex('vending_rows_by_shop').on('vending_rows').column('vending_id').execute()
+  },
+}
+
+export const sales: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('sales')
+      .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('nameid', 'integer', (c) => c.notNull())
+      .addColumn('currency', 'varchar(4)', (c) => c.notNull())
+      .addColumn('price', 'bigint', (c) => c.notNull())
+      .addColumn('amount', 'integer', (c) => c.notNull())
+      .addColumn('sold_at', 'bigint', (c) => c.notNull())
+      .addColumn('refine', 'integer', (c) => c.notNull())
+      .addColumn('grade', 'integer', (c) => c.notNull())
+      .addColumn('cards', 'varchar(200)', (c) => c.notNull())
+      .addColumn('options', 'text', (c) => c.notNull())
+      .addColumn('map', 'varchar(64)', (c) => c.notNull())
+      .addColumn('buyer_id', 'integer')
+      .addColumn('source_key', 'varchar(64)', (c) => c.unique())
+      .execute()
+    await db.schema.createIndex('sales_by_item').on('sales').columns(['nameid', 'currency', 'sold_at']).execute()
+    await db.schema.createIndex('sales_by_buyer').on('sales').columns(['buyer_id', 'sold_at']).execute()
+    await db.schema
+      .createTable('sale_days')
+      .addColumn('nameid', 'integer', (c) => c.notNull())
+      .addColumn('currency', 'varchar(4)', (c) => c.notNull())
+      .addColumn('day', 'varchar(10)', (c) => c.notNull())
+      .addColumn('sales', 'integer', (c) => c.notNull())
+      .addColumn('amount', 'bigint', (c) => c.notNull())
+      .addColumn('turnover', 'double precision', (c) => c.notNull())
+      .addColumn('min_price', 'bigint', (c) => c.notNull())
+      .addColumn('max_price', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('sale_days_key', ['nameid', 'currency', 'day'])
+      .execute()
+    await db.schema
+      .createTable('sale_medians')
+      .addColumn('nameid', 'integer', (c) => c.notNull())
+      .addColumn('currency', 'varchar(4)', (c) => c.notNull())
+      .addColumn('refine', 'integer', (c) => c.notNull())
+      .addColumn('median', 'double precision', (c) => c.notNull())
+      .addColumn('sales', 'integer', (c) => c.notNull())
+      .addColumn('computed_at', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('sale_medians_key', ['nameid', 'currency', 'refine'])
+      .execute()
+    await db.schema.createIndex('sale_medians_by_age').on('sale_medians').column('computed_at').execute()
+  },
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Item } from '../../domain/item.ts'
+import { createNameIndex } from './name-index.ts'
+
+const indexOf = (names: Record<number, string>) =>
+  createNameIndex(new Map(Object.entries(names).map(([id, Name]) => [Number(id), { Id: Number(id), Name } as Item])))
+
+describe('the name index', () => {
+  const index = indexOf({
+    501: '紅色藥水',
+    502: '橙色藥水',
+    512: '蘋果',
+    4001: 'Poring Card',
+    9001: '50% 折扣券',
+    9002: '501 號紀念章',
+  })
+  it('finds parts of names, whatever their case and width', () => {
+    expect(index.find('藥水')).toEqual([501, 502])
+    expect(index.find('pORING')).toEqual([4001])
+    expect(index.find('ＣＡＲＤ')).toEqual([4001])
+  })
+  it('finds an id, and names that hold the same digits', () => {
+    expect(index.find('501')).toEqual([501, 9002])
+  })
+  it('finds an id that the game data does not have', () => {
+    expect(index.find('77777')).toEqual([77777])
+    expect(index.nameOf(77777)).toBeUndefined()
+  })
+  it('takes wildcards as letters', () => {
+    expect(index.find('%')).toEqual([9001])
+    for (const wildcard of ['_', '*', '?', '紅%水', '\\', "' or 1=1 --"]) expect(index.find(wildcard)).toEqual([])
+  })
+  it('finds nothing across two names, and nothing for an empty keyword', () => {
+    expect(index.find('藥水橙色')).toEqual([])
+    expect(index.find('藥水\n橙色')).toEqual([])
+    expect(index.find('')).toEqual([])
+    expect(index.find('\n')).toEqual([])
+  })
+  it('agrees with a plain search through all names', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', '卡', '片', ' ', '%') })
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 30 }), name, (names, keyword) => {
+        const folded = keyword.trim().toLowerCase()
+        const plain = names.flatMap((n, i) => (folded && n.trim().includes(folded) ? [i + 1] : []))
+        expect(indexOf(Object.fromEntries(names.map((n, i) => [i + 1, n]))).find(keyword)).toEqual(plain)
+      }),
+    )
+  })
+  it('searches 200,000 names within a few milliseconds', () => {
+    const items = Array.from({ length: 200_000 }, (_, i) => [i + 1, `第${i.toString(36)}號古代戰士的長劍`] as const)
+    const many = indexOf(Object.fromEntries(items))
+    const start = performance.now()
+    expect(many.find('查無此劍')).toEqual([])
+    expect(performance.now() - start).toBeLessThan(50)
+  })
+})

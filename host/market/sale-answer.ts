@@ -1,0 +1,104 @@
+import type { SaleRange } from '../../domain/market/sale-range.ts'
+import { priceStatistics } from '../../domain/market/statistics.ts'
+import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
+import type { Sales, SaleSummary } from '../repositories/sales.ts'
+import type { NameIndex } from './name-index.ts'
+
+/** Items in one answer, the most sold ones; a broader keyword is answered with `truncated: true`. */
+export const maxSaleItems = 100
+/** Sales in one answer, shared out among its items. */
+export const maxSaleEntries = 5_000
+
+interface Search {
+  keyword: string
+  currency: Currency
+  range: SaleRange
+}
+
+/** Answers a search for sales. Where an item's history is cut, its sums and daily prices are still of all its sales. */
+export async function saleAnswer(sales: Sales, names: NameIndex, search: Search): Promise<SaleSearch> {
+  const { keyword, currency, range } = search
+  const found = await sales.summaries(names.find(keyword), currency, range, maxSaleItems + 1)
+  const items = found.slice(0, maxSaleItems)
+  const shares = shareOut(
+    items.map((item) => item.sales),
+    maxSaleEntries,
+  )
+  const results: SaleResult[] = []
+  for (const [i, item] of items.entries()) results.push(await itemAnswer(item, shares[i] as number))
+  return {
+    keyword,
+    startDate: range.startDate,
+    endDate: range.endDate,
+    currency,
+    results,
+    ...(found.length > items.length ? { truncated: true } : {}),
+  }
+
+  async function itemAnswer(item: SaleSummary, share: number): Promise<SaleResult> {
+    const { nameid } = item
+    const answer: SaleResult = {
+      nameid,
+      ...nameField(names, nameid),
+      min_price: item.min,
+      avg_price: item.average,
+      max_price: item.max,
+      history: await sales.history(nameid, currency, range, share),
+    }
+    if (share >= item.sales) return answer
+    const daily = await sales.daily(nameid, currency, range)
+    return { ...answer, total_sales: item.sales, total_amount: item.amount, daily }
+  }
+}
+
+/** Answers a search for an account's own purchases: the same shape, from what it bought in any currency. */
+export async function purchaseAnswer(
+  sales: Sales,
+  names: NameIndex,
+  search: { keyword: string; range: SaleRange; buyerId: number },
+): Promise<SaleSearch> {
+  const { keyword, range, buyerId } = search
+  const bought = await sales.purchases(buyerId, names.find(keyword), range, maxSaleEntries + 1)
+  const groups = Map.groupBy(bought.slice(0, maxSaleEntries), (row) => row.nameid)
+  const results = [...groups].map(([nameid, rows]): SaleResult => {
+    const history = rows.map((row) => row.entry)
+    const statistics = priceStatistics(history)
+    return {
+      nameid,
+      ...nameField(names, nameid),
+      min_price: statistics?.min ?? 0,
+      avg_price: statistics?.average ?? 0,
+      max_price: statistics?.max ?? 0,
+      history,
+    }
+  })
+  return {
+    keyword,
+    startDate: range.startDate,
+    endDate: range.endDate,
+    currency: 'ALL',
+    results,
+    ...(bought.length > maxSaleEntries ? { truncated: true } : {}),
+  }
+}
+
+/**
+ * Shares `total` out among wishes: each gets what it wishes, or, where that is too much, the same as every
+ * other that wishes more than there is for it.
+ */
+export function shareOut(wishes: readonly number[], total: number): number[] {
+  const shares = wishes.map(() => 0)
+  const order = wishes.map((_, i) => i).sort((a, b) => (wishes[a] as number) - (wishes[b] as number))
+  let left = total
+  for (const [done, i] of order.entries()) {
+    const share = Math.min(wishes[i] as number, Math.floor(left / (order.length - done)))
+    shares[i] = share
+    left -= share
+  }
+  return shares
+}
+
+function nameField(names: NameIndex, nameid: number): { name?: string } {
+  const name = names.nameOf(nameid)
+  return name === undefined ? {} : { name }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { median } from '../../domain/market/statistics.ts'
+import type { Currency } from '../../domain/vending.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { insertMany } from '../db/insert-many.ts'
+
+/** Sales older than this say little about today's price. */
+export const medianWindowMs = 30 * 86_400_000
+/** Of a thing sold more often the newest sales count: they are nearer to today's price. */
+export const medianSales = 1_000
+/** A median is made anew when it is older, so that the window moves on without new sales. */
+const staleMs = 6 * 3_600_000
+
+/** Usual prices that a shop row is compared with: the median of the same item, refine and currency. */
+export function createSaleMedians({ db }: OpenDatabase) {
+  /** Makes the medians of these items anew. */
+  async function refresh(itemIds: Iterable<number>, nowMs: number): Promise<void> {
+    for (const nameid of itemIds)
+      for (const currency of ['ZENY', 'CASH'] as const) {
+        const rows = await newest(nameid, currency, nowMs)
+        await db.transaction().execute(async (trx) => {
+          await trx.deleteFrom('sale_medians').where('nameid', '=', nameid).where('currency', '=', currency).execute()
+          await insertMany(
+            trx,
+            'sale_medians',
+            ['nameid', 'currency', 'refine', 'median', 'sales', 'computed_at'],
+            rows.map(({ refine, prices }) => [nameid, currency, refine, median(prices), prices.length, nowMs]),
+          )
+        })
+      }
+  }
+
+  async function newest(nameid: number, currency: Currency, nowMs: number) {
+    const { rows } = await sql<{ refine: number; price: number }>`
+      select refine, price from sales
+      where nameid = ${nameid} and currency = ${currency} and sold_at >= ${nowMs - medianWindowMs}
+      order by sold_at desc, id desc limit ${medianSales}`.execute(db)
+    const byRefine = Map.groupBy(rows, (row) => row.refine)
+    return [...byRefine].map(([refine, list]) => ({ refine, prices: list.map((row) => Number(row.price)) }))
+  }
+
+  return {
+    refresh,
+    /** Makes some of the oldest medians anew. Returns for how many items. */
+    async refreshStale(nowMs: number, atMost = 50): Promise<number> {
+      const rows = await db
+        .selectFrom('sale_medians')
+        .select('nameid')
+        .where('computed_at', '<', nowMs - staleMs)
+        .orderBy('computed_at')
+        .limit(atMost)
+        .execute()
+      const items = new Set(rows.map((row) => row.nameid))
+      await refresh(items, nowMs)
+      return items.size
+    },
+  }
+}
+
+export type SaleMedians = ReturnType<typeof createSaleMedians>

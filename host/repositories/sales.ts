@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import { gradeLetter } from '../../domain/grade.ts'
+import { round } from '../../domain/market/money-text.ts'
+import type { SaleRange } from '../../domain/market/sale-range.ts'
+import { taipeiText } from '../../domain/taipei-time.ts'
+import type { Currency, SaleDay, SaleEntry } from '../../domain/vending.ts'
+import type { Database, OpenDatabase } from '../db/database.ts'
+import { idTable } from '../db/id-table.ts'
+import { insertMany } from '../db/insert-many.ts'
+
+/** A sale as an importer hands it over. */
+export interface Sale {
+  nameid: number
+  currency: Currency
+  price: number
+  amount: number
+  /** UTC milliseconds. */
+  soldAt: number
+  refine: number
+  /** 0–4. */
+  grade: number
+  cards: number[]
+  options: string[]
+  map: string
+  /** Account of the buyer, where it is known. */
+  buyerId: number | null
+  /** The source's own name of the sale; a second sale of that name is left out. */
+  sourceKey: string | null
+}
+
+/** Sums of an item's sales in a range. */
+export interface SaleSummary {
+  nameid: number
+  sales: number
+  amount: number
+  min: number
+  average: number
+  max: number
+}
+
+const columns = [
+  'nameid',
+  'currency',
+  'price',
+  'amount',
+  'sold_at',
+  'refine',
+  'grade',
+  'cards',
+  'options',
+  'map',
+  'buyer_id',
+  'source_key',
+] as const
+
+const batch = 2_000
+
+export function createSales({ db, can }: OpenDatabase) {
+  /** Sums of these items, most sold first. */
+  async function summaries(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
+    if (itemIds.length === 0) return []
+    const { rows } = await sql<Record<keyof SaleSummary, number>>`
+      select d.nameid, sum(d.sales) as sales, sum(d.amount) as amount, min(d.min_price) as min,
+        sum(d.turnover) / sum(d.amount) as average, max(d.max_price) as max
+      from ${idTable(can, itemIds)} as wanted
+      join sale_days as d on d.nameid = wanted.id
+      where d.currency = ${currency} and d.day >= ${range.startDate} and d.day <= ${range.endDate}
+      group by d.nameid
+      order by sum(d.sales) desc, d.nameid
+      limit ${limit}`.execute(db)
+    return rows.map(
+      (row): SaleSummary => ({
+        nameid: row.nameid,
+        sales: Number(row.sales),
+        amount: Number(row.amount),
+        min: Number(row.min),
+        average: round(Number(row.average), 1),
+        max: Number(row.max),
+      }),
+    )
+  }
+
+  /** An item's newest sales in a range. */
+  async function history(nameid: number, currency: Currency, range: SaleRange, limit: number): Promise<SaleEntry[]> {
+    const { rows } = await sql<SaleRow>`
+      select price, amount, sold_at, refine, grade, cards, options, map from sales
+      where nameid = ${nameid} and currency = ${currency}
+        and sold_at >= ${range.fromMs} and sold_at < ${range.untilMs}
+      order by sold_at desc, id desc limit ${limit}`.execute(db)
+    return rows.map(toContract)
+  }
+
+  /** Prices a day, oldest first. */
+  async function daily(nameid: number, currency: Currency, range: SaleRange): Promise<SaleDay[]> {
+    const rows = await db
+      .selectFrom('sale_days')
+      .selectAll()
+      .where('nameid', '=', nameid)
+      .where('currency', '=', currency)
+      .where('day', '>=', range.startDate)
+      .where('day', '<=', range.endDate)
+      .orderBy('day')
+      .execute()
+    return rows.map((row) => ({
+      day: row.day,
+      average: round(row.turnover / Number(row.amount), 1),
+      min: Number(row.min_price),
+      max: Number(row.max_price),
+      sales: row.sales,
+      amount: Number(row.amount),
+    }))
+  }
+
+  /** What an account bought of these items in a range, newest first. */
+  async function purchases(buyerId: number, itemIds: readonly number[], range: SaleRange, limit: number) {
+    if (itemIds.length === 0) return []
+    const { rows } = await sql<SaleRow & { nameid: number; currency: Currency }>`
+      select nameid, currency, price, amount, sold_at, refine, grade, cards, options, map from sales
+      where buyer_id = ${buyerId} and sold_at >= ${range.fromMs} and sold_at < ${range.untilMs}
+        and nameid in (select wanted.id from ${idTable(can, itemIds)} as wanted)
+      order by sold_at desc, id desc limit ${limit}`.execute(db)
+    return rows.map((row) => ({ nameid: row.nameid, currency: row.currency, entry: toContract(row) }))
+  }
+
+  /**
+   * Records sales and their sums in one transaction: all of them or none. Sales whose `sourceKey` is known are
+   * left out. Returns how many were new, and the items that they were about.
+   */
+  async function record(sales: AsyncIterable<Sale> | Iterable<Sale>): Promise<{ recorded: number; items: number[] }> {
+    return db.transaction().execute(async (trx) => {
+      const items = new Set<number>()
+      let recorded = 0
+      let waiting: Sale[] = []
+      const write = async () => {
+        const fresh = await withoutKnown(trx, waiting)
+        await insertMany(trx, 'sales', columns, fresh.map(values))
+        await addToDays(trx, fresh)
+        for (const sale of fresh) items.add(sale.nameid)
+        recorded += fresh.length
+        waiting = []
+      }
+      for await (const sale of sales) {
+        waiting.push(sale)
+        if (waiting.length >= batch) await write()
+      }
+      await write()
+      return { recorded, items: [...items] }
+    })
+  }
+
+  async function addToDays(trx: Database, sales: readonly Sale[]): Promise<void> {
+    const sums = daySums(sales)
+    const add = can.onConflict
+      ? sql`on conflict (nameid, currency, day) do update set
+          sales = sale_days.sales + excluded.sales, amount = sale_days.amount + excluded.amount,
+          turnover = sale_days.turnover + excluded.turnover,
+          min_price = min(sale_days.min_price, excluded.min_price),
+          max_price = max(sale_days.max_price, excluded.max_price)`
+      : sql`on duplicate key update
+          sales = sale_days.sales + values(sales), amount = sale_days.amount + values(amount),
+          turnover = sale_days.turnover + values(turnover),
+          min_price = least(sale_days.min_price, values(min_price)),
+          max_price = greatest(sale_days.max_price, values(max_price))`
+    for (const s of sums)
+      await sql`insert into sale_days (nameid, currency, day, sales, amount, turnover, min_price, max_price)
+        values (${s.nameid}, ${s.currency}, ${s.day}, ${s.sales}, ${s.amount}, ${s.turnover}, ${s.min}, ${s.max})
+        ${add}`.execute(trx)
+  }
+
+  async function isEmpty(): Promise<boolean> {
+    return (await db.selectFrom('sales').select('id').limit(1).execute()).length === 0
+  }
+
+  return { summaries, history, daily, purchases, record, isEmpty }
+}
+
+export type Sales = ReturnType<typeof createSales>
+
+interface SaleRow {
+  price: number
+  amount: number
+  sold_at: number
+  refine: number
+  grade: number
+  cards: string
+  options: string
+  map: string
+}
+
+function toContract(row: SaleRow): SaleEntry {
+  return {
+    price: Number(row.price),
+    amount: row.amount,
+    purchased_date: taipeiText(Number(row.sold_at)),
+    refine: row.refine,
+    grade: gradeLetter(row.grade),
+    cards: row.cards === '[]' ? [] : JSON.parse(row.cards),
+    options: row.options === '[]' ? [] : JSON.parse(row.options),
+    map: row.map,
+  }
+}
+
+const values = (sale: Sale) => [
+  sale.nameid,
+  sale.currency,
+  sale.price,
+  sale.amount,
+  sale.soldAt,
+  sale.refine,
+  sale.grade,
+  JSON.stringify(sale.cards),
+  JSON.stringify(sale.options),
+  sale.map,
+  sale.buyerId,
+  sale.sourceKey,
+]
+
+/** Sales whose source key is neither in the table nor earlier in the list. */
+async function withoutKnown(trx: Database, sales: readonly Sale[]): Promise<Sale[]> {
+  const keys = sales.flatMap((sale) => (sale.sourceKey === null ? [] : [sale.sourceKey]))
+  if (keys.length === 0) return [...sales]
+  const rows = await trx.selectFrom('sales').select('source_key').where('source_key', 'in', keys).execute()
+  const known = new Set<string | null>(rows.map((row) => row.source_key))
+  return sales.filter(({ sourceKey }) => {
+    if (sourceKey === null) return true
+    const fresh = !known.has(sourceKey)
+    known.add(sourceKey)
+    return fresh
+  })
+}
+
+interface DaySum {
+  nameid: number
+  currency: Currency
+  day: string
+  sales: number
+  amount: number
+  turnover: number
+  min: number
+  max: number
+}
+
+function daySums(sales: readonly Sale[]): DaySum[] {
+  const sums = new Map<string, DaySum>()
+  for (const { nameid, currency, price, amount, soldAt } of sales) {
+    const day = taipeiText(soldAt).slice(0, 10)
+    const key = `${nameid} ${currency} ${day}`
+    const sum = sums.get(key) ?? { nameid, currency, day, sales: 0, amount: 0, turnover: 0, min: price, max: price }
+    sum.sales += 1
+    sum.amount += amount
+    sum.turnover += price * amount
+    sum.min = Math.min(sum.min, price)
+    sum.max = Math.max(sum.max, price)
+    sums.set(key, sum)
+  }
+  return [...sums.values()]
+}
