@@ -12,9 +12,15 @@ import { accountRoutes } from './routes/accounts.ts'
 import { adminPostRoutes } from './routes/admin-posts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { gameRoutes } from './routes/game.ts'
+
+
 import { paymentRoutes } from './routes/payments.ts'
 import { postRoutes } from './routes/posts.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
+
+
+import { vendingRoutes } from './routes/vending.ts'
+
 
 /** The whole host as a function from request to answer; `server.ts` gives it a port. */
 export function createApp(deps: Deps): App {
@@ -52,6 +58,7 @@ export function createApp(deps: Deps): App {
   app.route('/', paymentRoutes(deps))
   app.route('/', deliveryRoutes(deps))
   app.route('/', sandboxRoutes(deps))
+  app.route('/', vendingRoutes(deps))
 
   app.onError(errorHandler(deps.log))
   app.notFound(notFound)

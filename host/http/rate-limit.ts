@@ -23,8 +23,8 @@ export interface RateLimiter {
   take(limit: Limit, key: string): Promise<void>
   /** Throws 429 when nothing is left; counts nothing. */
   check(limit: Limit, key: string): Promise<void>
-  /** Counts one, such as a failed login, whatever the number. */
-  count(limit: Limit, key: string): Promise<Usage>
+  /** Counts one (or `by`), such as a failed login, whatever the number. */
+  count(limit: Limit, key: string, by?: number): Promise<Usage>
   /** Forgets a key, such as after a good login. */
   clear(limit: Limit, key: string): Promise<void>
 }
@@ -35,21 +35,21 @@ const sweepEvery = 1_000
 export function createRateLimiter({ db, can }: OpenDatabase, now: () => number): RateLimiter {
   let counted = 0
 
-  async function count(limit: Limit, key: string): Promise<Usage> {
+  async function count(limit: Limit, key: string, by = 1): Promise<Usage> {
     const bucket = bucketOf(limit, key)
     const time = now()
     if (++counted % sweepEvery === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', time).execute()
     // One transaction: on MariaDB the row stays locked until its count is read, so no two callers see the same one.
     return db.transaction().execute(async (trx) => {
-      await upsert(trx, bucket, time, time + limit.windowS * 1_000)
+      await upsert(trx, bucket, time, time + limit.windowS * 1_000, by)
       const row = await trx.selectFrom('rate_limit').selectAll().where('bucket', '=', bucket).executeTakeFirstOrThrow()
       return { count: Number(row.count), endsAt: Number(row.ends_at) }
     })
   }
 
-  function upsert(trx: Database, bucket: string, time: number, endsAt: number) {
-    const insert = trx.insertInto('rate_limit').values({ bucket, count: 1, ends_at: endsAt })
-    const next = sql<number>`case when rate_limit.ends_at <= ${time} then 1 else rate_limit.count + 1 end`
+  function upsert(trx: Database, bucket: string, time: number, endsAt: number, by: number) {
+    const insert = trx.insertInto('rate_limit').values({ bucket, count: by, ends_at: endsAt })
+    const next = sql<number>`case when rate_limit.ends_at <= ${time} then ${by} else rate_limit.count + ${by} end`
     const end = sql<number>`case when rate_limit.ends_at <= ${time} then ${endsAt} else rate_limit.ends_at end`
     // MariaDB assigns from left to right: the count must be set while the old end still stands.
     const set = { count: next, ends_at: end }

@@ -1,7 +1,7 @@
 import type { SaleRange } from '../../domain/market/sale-range.ts'
 import { priceStatistics } from '../../domain/market/statistics.ts'
 import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
-import type { Sales, SaleSummary } from '../repositories/sales.ts'
+import type { SaleSummary, Sales } from '../repositories/sales.ts'
 import type { NameIndex } from './name-index.ts'
 
 /** Items in one answer, the most sold ones; a broader keyword is answered with `truncated: true`. */

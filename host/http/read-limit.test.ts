@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import { createReadLimit } from './read-limit.ts'
+
+const limit = { name: 'search', max: 3, windowS: 60 }
+let open: OpenDatabase
+let time = 0
+const make = () =>
+  createReadLimit(
+    createRateLimiter(open, () => time),
+    limit,
+    () => time,
+  )
+
+beforeEach(async () => {
+  time = Date.UTC(2026, 0, 1)
+  open = openDatabase('sqlite::memory:')
+  await migrate(open.db)
+})
+afterEach(() => open.close())
+
+it('lets so many through a window, and says when to come back', async () => {
+  const reads = make()
+  for (let i = 0; i < 3; i++) await reads.take('a')
+  time += 20_000
+  await expect(reads.take('a')).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '40' } })
+  await reads.take('b')
+  time += 40_000
+  await reads.take('a')
+})
+
+it('counts requests that come at the same moment one by one', async () => {
+  const reads = make()
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => reads.take('a')))
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
+})
+
+it('goes on after a restart, and beside another host', async () => {
+  const first = make()
+  await first.take('a')
+  await first.take('a')
+  await first.flush()
+  const second = make()
+  await second.take('a')
+  await expect(second.take('a')).rejects.toMatchObject({ status: 429 })
+  await second.flush()
+  await first.flush()
+  await expect(make().take('a')).rejects.toMatchObject({ status: 429 })
+})

@@ -1,0 +1,85 @@
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { HostError } from './host-error.ts'
+import type { Limit, RateLimiter } from './rate-limit.ts'
+
+/** A limit for calls that only read and come by the hundred each second. */
+export interface ReadLimit {
+  /** Counts one and throws 429 when it is one too many. */
+  take(key: string): Promise<void>
+  /** Writes what was counted to the database. */
+  flush(): Promise<void>
+}
+
+interface Counter {
+  /** As the database knew it at the last flush. */
+  known: number
+  /** Counted here since then. */
+  fresh: number
+  endsAt: number
+}
+
+const flushAfterMs = 2_000
+const maxCounters = 50_000
+
+/**
+ * Counts in memory and writes the sums to the shared counters every two seconds: a write for each search would
+ * cost more than the search. A crash forgets two seconds; a restart, and other hosts, go on from the same counters.
+ */
+export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => number): ReadLimit {
+  const counters = new Map<string, Counter>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function load(key: string): Promise<Counter> {
+    const usage = await limits.count(limit, key, 0)
+    // A second request of the same key may have loaded it meanwhile.
+    const known = living(key)
+    if (known) return known
+    const counter = { known: usage.count, fresh: 0, endsAt: usage.endsAt }
+    if (counters.size >= maxCounters) counters.clear()
+    counters.set(key, counter)
+    return counter
+  }
+
+  function living(key: string): Counter | undefined {
+    const counter = counters.get(key)
+    return counter && counter.endsAt > now() ? counter : undefined
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    for (const [key, counter] of counters) {
+      const by = counter.fresh
+      if (counter.endsAt <= now()) counters.delete(key)
+      else if (by > 0) {
+        const usage = await limits.count(limit, key, by)
+        counter.known = usage.count
+        counter.fresh -= by
+        counter.endsAt = usage.endsAt
+      }
+    }
+  }
+
+  function flushSoon(): void {
+    timer ??= setTimeout(() => {
+      // The counters stand until the next flush; a database that is gone is noticed by the search itself.
+      flush().catch(() => undefined)
+    }, flushAfterMs)
+    timer.unref()
+  }
+
+  return {
+    flush,
+    async take(key) {
+      const counter = living(key) ?? (await load(key))
+      counter.fresh += 1
+      flushSoon()
+      if (counter.known + counter.fresh <= limit.max) return
+      const seconds = Math.max(1, Math.ceil((counter.endsAt - now()) / 1_000))
+      throw new HostError(429, fill(commonCopy.tooMany, { s: seconds }), {
+        headers: { 'Retry-After': String(seconds) },
+      })
+    },
+  }
+}

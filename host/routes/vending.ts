@@ -1,0 +1,95 @@
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import { Hono } from 'hono'
+import { marketHostCopy } from '../../domain/copy/own-market.ts'
+import { maxKeywordLength } from '../../domain/market/keyword.ts'
+import { readSaleDays, saleRange } from '../../domain/market/sale-range.ts'
+import { type Currency, currencies, type SaleDays } from '../../domain/vending.ts'
+import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import { createReadLimit } from '../http/read-limit.ts'
+import { requireSession } from '../http/require-session.ts'
+import { nameIndexOf } from '../market/name-index.ts'
+import { purchaseAnswer, saleAnswer } from '../market/sale-answer.ts'
+import { createSales } from '../repositories/sales.ts'
+import { createVending } from '../repositories/vending.ts'
+
+/** A player clicks a few times a second at most; a watch list asks thirty times at once. */
+export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
+
+/** Shops, sales and own purchases: `GET /vending/search`, `/vending/logs`, `/vending/purchase`. */
+export function vendingRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  const vending = createVending(deps.database)
+  const sales = createSales(deps.database)
+  const limit = createReadLimit(deps.limits, searchLimit, deps.now)
+  const names = () => nameIndexOf(deps.games.current.data)
+
+  app.use('/vending/*', requireSession(deps))
+  app.use('/vending/*', async function limitSearches(c, next) {
+    await limit.take(String(c.get('account').accountId))
+    await next()
+  })
+
+  app.get('/vending/search', async (c) => {
+    const index = names()
+    const { rows, truncated } = await vending.search(index.find(readKeyword(c)))
+    const results = rows.map((row) => {
+      const name = index.nameOf(row.nameid)
+      return name === undefined ? row : { ...row, name }
+    })
+    return sendJson(c, { results, ...(truncated ? { truncated } : {}) })
+  })
+
+  app.get('/vending/logs', async (c) => {
+    const search = {
+      keyword: readKeyword(c),
+      currency: readCurrency(c),
+      range: saleRange(readDays(c, 'days'), deps.now()),
+    }
+    return sendJson(c, await saleAnswer(sales, names(), search))
+  })
+
+  app.get('/vending/purchase', async (c) => {
+    const search = { keyword: readKeyword(c), range: saleRange(readDays(c, 'range'), deps.now()) }
+    return sendJson(c, await purchaseAnswer(sales, names(), { ...search, buyerId: c.get('account').accountId }))
+  })
+
+  return app
+}
+
+function readKeyword(c: AppContext): string {
+  const keyword = c.req.query('itemInfo')?.trim() ?? ''
+  if (keyword === '') throw new HostError(400, marketHostCopy.keywordMissing)
+  if ([...keyword].length > maxKeywordLength) throw new HostError(400, marketHostCopy.keywordLong)
+  return keyword
+}
+
+/** 7 days where the query does not say. */
+function readDays(c: AppContext, name: 'days' | 'range'): SaleDays {
+  const given = c.req.query(name)
+  const days = given === undefined || given === '' ? 7 : readSaleDays(given)
+  if (days === undefined) throw new HostError(400, marketHostCopy.daysWrong)
+  return days
+}
+
+/** ZENY where the query does not say. */
+function readCurrency(c: AppContext): Currency {
+  const given = c.req.query('currency')
+  const currency = given === undefined || given === '' ? 'ZENY' : currencies.find((name) => name === given)
+  if (currency === undefined) throw new HostError(400, marketHostCopy.currencyWrong)
+  return currency
+}
+
+const packFromBytes = 8_192
+const gzipAsync = promisify(gzip)
+
+/** JSON, compressed off the main thread where it is large. It holds nothing secret beside what the client sent. */
+async function sendJson(c: AppContext, value: unknown): Promise<Response> {
+  const text = JSON.stringify(value)
+  c.header('Content-Type', 'application/json')
+  if (text.length < packFromBytes || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.body(text)
+  c.header('Content-Encoding', 'gzip')
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  return c.body(await gzipAsync(text, { level: constants.Z_BEST_SPEED }))
+}

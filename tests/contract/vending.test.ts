@@ -1,0 +1,352 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createClient } from '../../api/client.ts'
+import { searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSaleMedians } from '../../host/repositories/sale-medians.ts'
+import { createSales, type Sale } from '../../host/repositories/sales.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { createVending, type Shop } from '../../host/repositories/vending.ts'
+import { searchLimit } from '../../host/routes/vending.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+import { sale, shop, shopRow } from '../market-data.ts'
+
+const dayMs = 86_400_000
+/** The test host's clock: 2026-01-02 11:04:05 in Taipei. */
+const now = Date.UTC(2026, 0, 2, 3, 4, 5)
+
+describeEachDatabase('the market', (database) => {
+  let host: TestHost
+  let token: string
+  let accountId: number
+
+  beforeEach(async () => {
+    host = await createTestHost({ databaseUrl: database().url })
+    const open = host.deps.database
+    for (const table of ['sales', 'sale_days', 'sale_medians', 'vending_rows', 'vending_shops', 'accounts'] as const)
+      await open.db.deleteFrom(table).execute()
+    const account = { name: 'Brunhild', passwordHash: 'x', gender: 'female', role: 'player' } as const
+    accountId = (await createAccounts(open.db).create(account, now)) as number
+    token = await createSessions(open.db).open({ id: accountId, role: 'player' }, now)
+    return () => host.close()
+  })
+
+  const client = () =>
+    createClient({
+      host: 'http://host.test',
+      token: () => token,
+      fetch: (url, init) => host.request(String(url).slice('http://host.test'.length), init as RequestInit),
+    })
+  const get = (path: string) => host.request(path, { headers: { Authorization: `Bearer ${token}` } })
+  const sell = (...shops: Shop[]) => createVending(host.deps.database).replaceAll(shops)
+  const record = (...sales: Sale[]) => createSales(host.deps.database).record(sales)
+  const find = async (itemInfo: string) => (await client().call(searchVending, { params: { itemInfo } })).results
+  const logs = (itemInfo: string, days: 1 | 7 | 30 = 7, currency: 'ZENY' | 'CASH' = 'ZENY') =>
+    client().call(searchSales, { params: { itemInfo, days, currency } })
+
+  describe('GET /vending/search', () => {
+    it('finds by part of a name and by id, cheapest first, with everything the contract names', async () => {
+      await sell(
+        shop({ vending_id: 7, title: '便宜', rows: [shopRow({ price: 60 }), shopRow({ nameid: 512, price: 5 })] }),
+        shop({
+          vending_id: 8,
+          title: '高級',
+          currency: 'CASH',
+          char_name: '萊茵',
+          map: 'geffen',
+          x: 1,
+          y: 2,
+          rows: [
+            shopRow({
+              nameid: 1201,
+              price: 9_000_000_000,
+              amount: 1,
+              refine: 9,
+              Grade: 4,
+              Slots: 3,
+              cards: [4001, 0, 0, 4001],
+              Option: ['攻擊力 +5', '"引號"'],
+              Type: 'weapon',
+            }),
+          ],
+        }),
+        shop({ vending_id: 9, rows: [shopRow({ price: 40 })] }),
+      )
+      expect((await find('藥水')).map((row) => [row.vending_id, row.price, row.name])).toEqual([
+        [9, 40, '紅色藥水'],
+        [7, 60, '紅色藥水'],
+      ])
+      expect(await find('1201')).toEqual([
+        {
+          vending_id: 8,
+          shop_title: '[CASH] 高級',
+          char_name: '萊茵',
+          nameid: 1201,
+          name: '小刀',
+          map: 'geffen',
+          x: 1,
+          y: 2,
+          price: 9_000_000_000,
+          amount: 1,
+          refine: 9,
+          Grade: 4,
+          Slots: 3,
+          cards: [4001, 0, 0, 4001],
+          Option: ['攻擊力 +5', '"引號"'],
+          Type: 'weapon',
+        },
+      ])
+      expect(await find('查無此物')).toEqual([])
+    })
+
+    it('finds an item that the game data does not know, by its id', async () => {
+      await sell(shop({ rows: [shopRow({ nameid: 999_999 })] }))
+      const [row] = await find('999999')
+      expect([row?.nameid, row?.name]).toEqual([999_999, undefined])
+    })
+
+    it.each(['%', '_', '*', '?', '\\', "'", '"', "' or '1'='1", '紅%水', '[]', 'null'])(
+      'takes %j as letters',
+      async (wildcard) => {
+        await sell(shop({ rows: [shopRow()] }))
+        expect(await find(wildcard)).toEqual([])
+      },
+    )
+
+    it('puts the true currency first and removes tags that a player forged', async () => {
+      await sell(
+        shop({
+          vending_id: 1,
+          currency: 'ZENY',
+          title: '[CASH] [ZE[CASH]NY] 【ＣＡＳＨ】賣藥',
+          rows: [shopRow({ price: 1 })],
+        }),
+        shop({ vending_id: 2, currency: 'CASH', title: '[zeny]', rows: [shopRow({ price: 2 })] }),
+      )
+      expect((await find('501')).map((row) => row.shop_title)).toEqual(['[ZENY] 賣藥', '[CASH]'])
+    })
+
+    it('compares each row with the median of the same item, refine and currency', async () => {
+      await sell(
+        shop({
+          vending_id: 1,
+          rows: [shopRow({ nameid: 1201, price: 82 }), shopRow({ nameid: 1201, price: 83, refine: 7 })],
+        }),
+        shop({ vending_id: 2, currency: 'CASH', rows: [shopRow({ nameid: 1201, price: 84 })] }),
+      )
+      const prices = [90, 100, 110]
+      await record(
+        ...prices.map((price) => sale({ nameid: 1201, price })),
+        sale({ nameid: 1201, price: 5_000, refine: 7 }),
+        sale({ nameid: 1201, price: 1, soldAt: now - 31 * dayMs }),
+      )
+      await createSaleMedians(host.deps.database).refresh([1201], now)
+      expect((await find('1201')).map((row) => [row.price, row.median_price, row.median_sales])).toEqual([
+        [82, 100, 3],
+        [83, 5_000, 1],
+        [84, undefined, undefined],
+      ])
+    })
+
+    it('is bounded, keeps the cheapest and says that it was cut', async () => {
+      const rows = Array.from({ length: 5_001 }, (_, i) => shopRow({ price: 10_000 - i }))
+      await sell(shop({ rows }))
+      const found = await client().call(searchVending, { params: { itemInfo: '501' } })
+      expect([found.results.length, found.truncated]).toEqual([5_000, true])
+      expect([found.results[0]?.price, found.results.at(-1)?.price]).toEqual([5_000, 9_999])
+    })
+
+    it('compresses a large answer for who takes it', async () => {
+      await sell(shop({ rows: Array.from({ length: 500 }, () => shopRow()) }))
+      const answer = await host.request('/vending/search?itemInfo=501', {
+        headers: { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'gzip, br' },
+      })
+      expect([answer.headers.get('Content-Encoding'), answer.headers.get('Cache-Control')]).toEqual([
+        'gzip',
+        'no-store',
+      ])
+    })
+
+    it('shows the new shops after a replacement, and the old ones after one that failed', async () => {
+      await sell(shop({ vending_id: 1, rows: [shopRow({ price: 1 })] }))
+      const broken = async function* () {
+        yield shop({ vending_id: 2, rows: [shopRow({ price: 2 })] })
+        throw new Error('cut off')
+      }
+      await expect(createVending(host.deps.database).replaceAll(broken())).rejects.toThrow('cut off')
+      expect((await find('501')).map((row) => row.price)).toEqual([1])
+      await sell(shop({ vending_id: 3, rows: [shopRow({ price: 3 })] }))
+      expect((await find('501')).map((row) => row.price)).toEqual([3])
+    })
+  })
+
+  describe('GET /vending/logs', () => {
+    it('sums up each item and lists its sales, newest first', async () => {
+      await record(
+        sale({ price: 100, amount: 3, soldAt: now - dayMs, refine: 4, grade: 2, cards: [4001], options: ['a'] }),
+        sale({ price: 201, amount: 1, soldAt: now }),
+        sale({ nameid: 512, price: 7 }),
+      )
+      const found = await logs('紅色')
+      expect(found).toEqual({
+        keyword: '紅色',
+        startDate: '2025-12-26',
+        endDate: '2026-01-02',
+        currency: 'ZENY',
+        truncated: false,
+        results: [
+          {
+            nameid: 501,
+            name: '紅色藥水',
+            min_price: 100,
+            avg_price: 125.3,
+            max_price: 201,
+            history: [
+              {
+                price: 201,
+                amount: 1,
+                purchased_date: '2026-01-02 11:04',
+                refine: 0,
+                grade: '',
+                cards: [],
+                options: [],
+                map: 'prontera',
+              },
+              {
+                price: 100,
+                amount: 3,
+                purchased_date: '2026-01-01 11:04',
+                refine: 4,
+                grade: 'C',
+                cards: [4001],
+                options: ['a'],
+                map: 'prontera',
+              },
+            ],
+          },
+        ],
+      })
+    })
+
+    it('keeps to its days and its currency', async () => {
+      const midnight = Date.UTC(2026, 0, 1, 16)
+      await record(
+        sale({ price: 1, soldAt: midnight - dayMs }),
+        sale({ price: 2, soldAt: midnight - dayMs - 1 }),
+        sale({ price: 3, soldAt: midnight - 7 * dayMs - 1 }),
+        sale({ price: 4, soldAt: midnight - 30 * dayMs - 1 }),
+        sale({ price: 5, currency: 'CASH', soldAt: now }),
+      )
+      const prices = async (...search: [1 | 7 | 30, ('ZENY' | 'CASH')?]) =>
+        (await logs('501', ...search)).results.flatMap((result) => result.history.map((entry) => entry.price))
+      expect(await prices(1)).toEqual([1])
+      expect(await prices(7)).toEqual([1, 2])
+      expect(await prices(30)).toEqual([1, 2, 3])
+      expect(await prices(7, 'CASH')).toEqual([5])
+    })
+
+    it('cuts a history that is too long, and still sums up all of it', async () => {
+      await record(
+        ...Array.from({ length: 5_200 }, (_, i) => sale({ price: 100 + (i % 3), amount: 2, soldAt: now - i * 60_000 })),
+        sale({ nameid: 502, price: 9 }),
+      )
+      const [result] = (await logs('501')).results
+      expect(result?.history).toHaveLength(5_000)
+      expect([result?.total_sales, result?.total_amount]).toEqual([5_200, 10_400])
+      expect([result?.min_price, result?.avg_price, result?.max_price]).toEqual([100, 101, 102])
+      expect(result?.daily?.reduce((sum, day) => sum + day.sales, 0)).toBe(5_200)
+      expect(result?.daily?.map((day) => day.day)).toEqual([...(result?.daily ?? [])].map((day) => day.day).sort())
+    })
+
+    it('records the same sale once', async () => {
+      await record(sale({ sourceKey: 'a' }), sale({ sourceKey: 'a' }), sale({ sourceKey: 'b' }))
+      expect(await record(sale({ sourceKey: 'b' }), sale({ sourceKey: 'c' }))).toMatchObject({ recorded: 1 })
+      expect((await logs('501')).results[0]?.history).toHaveLength(3)
+    })
+
+    it('takes 7 days and ZENY where nothing is said', async () => {
+      await record(sale())
+      const answer = await get('/vending/logs?itemInfo=501')
+      expect(await answer.json()).toMatchObject({
+        startDate: '2025-12-26',
+        currency: 'ZENY',
+        results: [{ nameid: 501 }],
+      })
+    })
+  })
+
+  describe('GET /vending/purchase', () => {
+    it('shows what this account bought, in any currency, and nothing of others', async () => {
+      await record(
+        sale({ price: 10, amount: 2, buyerId: accountId, soldAt: now - 8 * dayMs }),
+        sale({ price: 20, amount: 1, buyerId: accountId, soldAt: now - 3 * dayMs }),
+        sale({ price: 40, amount: 3, buyerId: accountId, currency: 'CASH', soldAt: now }),
+        sale({ price: 99, buyerId: accountId + 1, soldAt: now }),
+        sale({ price: 98, soldAt: now }),
+      )
+      const found = await client().call(searchPurchases, { params: { itemInfo: '501' } })
+      expect(found.results.map((result) => result.history.map((entry) => entry.price))).toEqual([[40, 20]])
+      expect(found.results[0]).toMatchObject({ min_price: 20, avg_price: 35, max_price: 40 })
+      const month = await client().call(searchPurchases, { params: { itemInfo: '501', range: 30 } })
+      expect(month.results[0]?.history).toHaveLength(3)
+    })
+  })
+
+  it('stays at its medians until they are old, then moves the window on', async () => {
+    const medians = createSaleMedians(host.deps.database)
+    await record(sale({ price: 10, soldAt: now - 29 * dayMs }), sale({ price: 30, soldAt: now }))
+    await medians.refresh([501], now)
+    await sell(shop({ rows: [shopRow()] }))
+    expect((await find('501'))[0]).toMatchObject({ median_price: 20, median_sales: 2 })
+    expect(await medians.refreshStale(now + dayMs / 24)).toBe(0)
+    expect(await medians.refreshStale(now + 2 * dayMs)).toBe(1)
+    expect((await find('501'))[0]).toMatchObject({ median_price: 30, median_sales: 1 })
+    expect(await medians.refreshStale(now + 40 * dayMs)).toBe(1)
+    expect((await find('501'))[0]?.median_price).toBeUndefined()
+  })
+})
+
+describe('the market’s calls', () => {
+  const paths = ['/vending/search?itemInfo=501', '/vending/logs?itemInfo=501', '/vending/purchase?itemInfo=501']
+  let host: TestHost
+  let headers: Record<string, string>
+  beforeEach(async () => {
+    host = await createTestHost()
+    const account = { name: 'Brunhild', passwordHash: 'x', gender: 'female', role: 'player' } as const
+    const id = (await createAccounts(host.deps.database.db).create(account, now)) as number
+    headers = {
+      Authorization: `Bearer ${await createSessions(host.deps.database.db).open({ id, role: 'player' }, now)}`,
+    }
+    return () => host.close()
+  })
+
+  it.each(paths)('refuse who is not signed in: %s', async (path) => {
+    expect((await host.request(path)).status).toBe(401)
+    expect((await host.request(path, { headers: { Authorization: 'Bearer nonsense' } })).status).toBe(401)
+    expect((await host.request(path, { headers })).status).toBe(200)
+  })
+
+  it.each([
+    '/vending/search',
+    '/vending/search?itemInfo=',
+    '/vending/search?itemInfo=%20%E3%80%80',
+    `/vending/search?itemInfo=${'a'.repeat(101)}`,
+    '/vending/logs?itemInfo=501&days=2',
+    '/vending/logs?itemInfo=501&days=7%20or%201',
+    '/vending/logs?itemInfo=501&currency=ALL',
+    '/vending/logs?itemInfo=501&currency=zeny',
+    '/vending/purchase?itemInfo=501&range=90',
+  ])('refuse %s', async (path) => {
+    const answer = await host.request(path, { headers })
+    expect([answer.status, typeof (await answer.json()).error]).toEqual([400, 'string'])
+  })
+
+  it('let an account search so often a minute and no more, whatever the call', async () => {
+    for (let i = 0; i < searchLimit.max; i++)
+      expect((await host.request(paths[i % 3] as string, { headers })).status).toBe(200)
+    const answer = await host.request(paths[0] as string, { headers })
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60'])
+    host.wait(60_000)
+    expect((await host.request(paths[0] as string, { headers })).status).toBe(200)
+  })
+})

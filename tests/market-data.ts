@@ -1,0 +1,44 @@
+/** Shops and sales for tests of the market. */
+import type { Sale } from '../host/repositories/sales.ts'
+import type { Shop } from '../host/repositories/vending.ts'
+
+export const shop = (fields: Partial<Shop> = {}): Shop => ({
+  vending_id: 1,
+  title: '小店',
+  currency: 'ZENY',
+  char_name: '商人',
+  map: 'prontera',
+  x: 150,
+  y: 88,
+  rows: [],
+  ...fields,
+})
+
+export const shopRow = (fields: Partial<Shop['rows'][number]> = {}): Shop['rows'][number] => ({
+  nameid: 501,
+  price: 50,
+  amount: 10,
+  refine: 0,
+  Grade: 0,
+  Slots: 0,
+  cards: [],
+  Option: [],
+  Type: '',
+  ...fields,
+})
+
+export const sale = (fields: Partial<Sale> = {}): Sale => ({
+  nameid: 501,
+  currency: 'ZENY',
+  price: 50,
+  amount: 1,
+  soldAt: Date.UTC(2026, 0, 2),
+  refine: 0,
+  grade: 0,
+  cards: [],
+  options: [],
+  map: 'prontera',
+  buyerId: null,
+  sourceKey: null,
+  ...fields,
+})
