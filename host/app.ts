@@ -13,14 +13,11 @@ import { adminPostRoutes } from './routes/admin-posts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { gameRoutes } from './routes/game.ts'
 
-
 import { paymentRoutes } from './routes/payments.ts'
 import { postRoutes } from './routes/posts.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 
-
 import { vendingRoutes } from './routes/vending.ts'
-
 
 /** The whole host as a function from request to answer; `server.ts` gives it a port. */
 export function createApp(deps: Deps): App {
