@@ -24,8 +24,17 @@ export interface RunningHost {
 
 const closeWithinMs = 5_000
 
+export interface StartOptions {
+  log?: Log
+  /** Runs before the host listens, such as the demo's seed. */
+  prepare?: (deps: Deps) => Promise<unknown>
+}
+
 /** Opens the database, loads the game's data and listens. */
-export async function startHost(config: Config, log: Log = createLog()): Promise<RunningHost> {
+export async function startHost(
+  config: Config,
+  { log = createLog(), prepare }: StartOptions = {},
+): Promise<RunningHost> {
   const database = openDatabase(config.DATABASE_URL)
   try {
     await migrate(database.db)
@@ -35,6 +44,7 @@ export async function startHost(config: Config, log: Log = createLog()): Promise
     const limits = createRateLimiter(database, now)
     const payments = await openPayments({ config, database, purge, now })
     const deps: Deps = { config, database, games, limits, payments, deliverNotification, log, now }
+    await prepare?.(deps)
     return await listen(deps)
   } catch (error) {
     await database.close()

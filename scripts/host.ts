@@ -1,9 +1,15 @@
-/** Runs the reference API host until it is told to stop. */
+/** Runs the reference API host until it is told to stop. `SEED_DEMO=1` fills a fresh database with the sample's demo. */
+import path from 'node:path'
+import process from 'node:process'
 import { ConfigError, readConfig } from '../api/config.ts'
+import { seedDemo } from '../host/demo/seed-demo.ts'
 import { startHost } from '../host/server.ts'
 
 try {
-  const host = await startHost(readConfig(process.env))
+  const folder = path.resolve(process.env.VAR_DIR || 'var')
+  const host = await startHost(readConfig(process.env), {
+    ...(process.env.SEED_DEMO ? { prepare: (deps) => seedDemo(deps, { folder, posts: [] }) } : {}),
+  })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => host.close())
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { createTestHost, type TestHost } from '../../tests/host.ts'
+import { type DemoPost, randomPassword, seedDemo } from './seed-demo.ts'
+
+let folder: string
+let host: TestHost
+const posts: DemoPost[] = [
+  { type: 1, title: '常見問題', content: '<p>答</p>', enable: true, createdAt: Date.UTC(2025, 5, 1) },
+]
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'demo-'))
+  mkdirSync(path.join(folder, 'data'))
+  writeFileSync(path.join(folder, 'data', 'sample.json'), '{}')
+  host = await createTestHost({ env: { GAME_DATA: path.join(folder, 'data') } })
+  return async () => {
+    await host.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+const logIn = ({ username, password }: { username: string; password: string }) =>
+  host.request('/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+
+it('makes a player, an admin and the announcements, the same at the next start', async () => {
+  const first = await seedDemo(host.deps, { folder, posts })
+  expect(first.map(({ username, role }) => [username, role])).toEqual([
+    ['demo-player', 'player'],
+    ['demo-admin', 'admin'],
+  ])
+  expect(await seedDemo(host.deps, { folder, posts })).toEqual(first)
+  for (const account of first)
+    expect(await (await logIn(account)).json()).toMatchObject({ username: account.username, role: account.role })
+  const answer = (await (await host.request('/posts')).json()) as { posts: unknown[] }
+  expect(answer.posts).toMatchObject([{ title: '常見問題', created_at: '2025-06-01T00:00:00.000Z' }])
+})
+
+it('keeps the passwords where only their owner reads them', async () => {
+  const [player] = await seedDemo(host.deps, { folder, posts })
+  const file = path.join(folder, 'demo-accounts.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file, 'utf8')).toContain(player?.password)
+})
+
+it('gives the accounts new passwords where the kept ones are lost', async () => {
+  const [before] = await seedDemo(host.deps, { folder, posts })
+  rmSync(path.join(folder, 'demo-accounts.json'))
+  const [after] = await seedDemo(host.deps, { folder, posts })
+  expect((await logIn(before as never)).status).toBe(401)
+  expect((await logIn(after as never)).status).toBe(200)
+})
+
+it('makes nothing where strangers could reach it, or beside real game data', async () => {
+  const outside: Record<string, string>[] = [
+    { HOST_BIND: '0.0.0.0', GAME_DATA: path.join(folder, 'data') },
+    { GAME_DATA: folder },
+  ]
+  for (const env of outside) {
+    const other = await createTestHost({ env })
+    await expect(seedDemo(other.deps, { folder, posts })).rejects.toThrow('sample data')
+    await other.close()
+  }
+})
+
+it('makes passwords of twenty letters that differ', () => {
+  const made = Array.from({ length: 200 }, randomPassword)
+  for (const password of made) expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
+  expect(new Set(made).size).toBe(200)
+})

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import type { Config } from '../../api/config.ts'
+import type { PostDraft } from '../../api/post.ts'
+import type { Deps } from '../deps.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import { createPosts } from '../repositories/posts.ts'
+import { createPasswords } from '../security/passwords.ts'
+
+export interface DemoAccount {
+  username: string
+  password: string
+  role: 'player' | 'admin'
+}
+
+export interface DemoPost extends PostDraft {
+  /** UTC milliseconds. */
+  createdAt: number
+}
+
+const wanted = [
+  { username: 'demo-player', role: 'player' },
+  { username: 'demo-admin', role: 'admin' },
+] as const
+
+const stored = v.array(v.object({ username: v.string(), password: v.string(), role: v.picklist(['player', 'admin']) }))
+
+/** Demo accounts exist only beside the sample data, on a host that this machine alone can reach. */
+export function mayHaveDemo(config: Pick<Config, 'GAME_DATA' | 'HOST_BIND'>): boolean {
+  const loopback = config.HOST_BIND === 'localhost' || config.HOST_BIND === '::1' || config.HOST_BIND.startsWith('127.')
+  return loopback && existsSync(path.join(config.GAME_DATA, 'sample.json'))
+}
+
+/**
+ * Fills a fresh database for `npm start`: the sample's announcements, a player and an admin with random passwords,
+ * kept in `folder` (mode 600) so that the next start prints the same ones. Throws where no demo may be.
+ */
+export async function seedDemo(
+  { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
+  { folder, posts }: { folder: string; posts: readonly DemoPost[] },
+): Promise<readonly DemoAccount[]> {
+  if (!mayHaveDemo(config))
+    throw new Error('Demo accounts are only made with the sample data and on a loopback address')
+  const known = readDemoAccounts(folder)
+  const accounts = wanted.map((account) => ({
+    ...account,
+    password: known.find(({ username }) => username === account.username)?.password ?? randomPassword(),
+  }))
+  writeSecret(path.join(folder, 'demo-accounts.json'), accounts)
+  const repository = createAccounts(database.db)
+  const passwords = createPasswords()
+  for (const { username, password, role } of accounts) {
+    const existing = await repository.findForLogin(username)
+    if (await passwords.verify(existing?.passwordHash, password)) continue
+    const passwordHash = await passwords.hash(password)
+    if (existing) await repository.setPassword(existing.id, passwordHash)
+    else await repository.create({ name: username, passwordHash, gender: 'female', role }, now())
+  }
+  const announcements = createPosts(database.db)
+  if ((await announcements.count()) === 0)
+    for (const { createdAt, ...draft } of posts)
+      await announcements.create(draft, { actorId: null, address: '' }, createdAt)
+  return accounts
+}
+
+/** The accounts that an earlier start made. */
+export function readDemoAccounts(folder: string): readonly DemoAccount[] {
+  const file = path.join(folder, 'demo-accounts.json')
+  if (!existsSync(file)) return []
+  const result = v.safeParse(stored, JSON.parse(readFileSync(file, 'utf8')))
+  return result.success ? result.output : []
+}
+
+/** 96 random bits that can be read aloud and typed. */
+export function randomPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const picked = [...randomBytes(80)].filter((byte) => byte < letters.length * 8).slice(0, 20)
+  return [0, 5, 10, 15]
+    .map((at) =>
+      picked
+        .slice(at, at + 5)
+        .map((byte) => letters[byte % letters.length])
+        .join(''),
+    )
+    .join('-')
+}
+
+function writeSecret(file: string, value: unknown) {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  // The mode above counts only for a new file.
+  chmodSync(file, 0o600)
+}

@@ -1,0 +1,62 @@
+/** Rule: there is no default admin. An operator makes one here; its random password is shown once. */
+import process from 'node:process'
+import { readConfig } from '../api/config.ts'
+import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
+import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
+import { migrate } from '../host/db/migrate.ts'
+import { randomPassword } from '../host/demo/seed-demo.ts'
+import { createAccounts } from '../host/repositories/accounts.ts'
+import { createAuditLog } from '../host/repositories/audit-log.ts'
+import { createPasswords } from '../host/security/passwords.ts'
+
+const usage = `Usage:
+  npm run admin -- create NAME    make an admin and show its password, once
+  npm run admin -- disable NAME   ban an account (admin or player) and end its sessions
+  npm run admin -- enable NAME    lift the ban
+  npm run admin -- list           list the admins, and the banned`
+
+async function run(database: OpenDatabase, [command, name = '']: readonly string[]): Promise<void> {
+  const accounts = createAccounts(database.db)
+  const audit = createAuditLog(database.db)
+  const at = Date.now()
+  const note = (action: string) => audit.write({ actorId: null, action, subject: name, address: '' }, at)
+
+  if (command === 'create' && name) {
+    const wrong =
+      [...name].length < minimumLength
+        ? `needs at least ${minimumLength} characters`
+        : checkAccountBounds({ username: name, password: '' })
+    if (wrong) throw new Error(`The name ${name} cannot be used: ${wrong}`)
+    const password = randomPassword()
+    const passwordHash = await createPasswords().hash(password)
+    const id = await accounts.create({ name, passwordHash, gender: 'male', role: 'admin' }, at)
+    if (id === undefined) throw new Error(`There is an account ${name} already; choose another name`)
+    await note('admin.create')
+    console.log(`Admin ${name} was made. Its password, shown only now:\n\n  ${password}\n`)
+  } else if ((command === 'disable' || command === 'enable') && name) {
+    const known = command === 'disable' ? await accounts.disable(name, at) : await accounts.enable(name)
+    if (!known) throw new Error(`There is no account ${name}`)
+    await note(`account.${command}`)
+    console.log(command === 'disable' ? `${name} is banned and logged out everywhere.` : `${name} may log in again.`)
+  } else if (command === 'list') {
+    const shown = (await accounts.list()).filter(({ role, disabledAt }) => role === 'admin' || disabledAt !== null)
+    for (const { name, role, createdAt, disabledAt } of shown) {
+      const banned = disabledAt === null ? '' : `  banned ${new Date(disabledAt).toISOString()}`
+      console.log(`${name}  ${role}  since ${new Date(createdAt).toISOString()}${banned}`)
+    }
+    if (shown.length === 0) console.log('No admins yet. Make one: npm run admin -- create NAME')
+  } else throw new Error(usage)
+}
+
+try {
+  const database = openDatabase(readConfig(process.env).DATABASE_URL)
+  try {
+    await migrate(database.db)
+    await run(database, process.argv.slice(2))
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
