@@ -130,6 +130,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     TRUSTED_PROXY_HOPS: wholeField(0, 0, 10),
     FIREWALL_COMMAND: text(''),
     PUBLISH_COMMAND: text(''),
+    FIREWALL_HOURS: wholeField(24, 1, 720),
     CORS_ORIGINS: list(
       env.SITE_URL?.trim() || `http://localhost:${env.PORT?.trim() || '4321'}`,
       origin,

@@ -20,6 +20,8 @@ export const errorBodySchema = v.object({
   msg: v.nullish(v.string()),
   message: v.nullish(v.string()),
   warning: v.nullish(v.string()),
+  /** The firewall call's own spelling. */
+  Message: v.nullish(v.string()),
   toast: v.nullish(toastSchema),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>

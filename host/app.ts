@@ -11,6 +11,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminPostRoutes } from './routes/admin-posts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
+import { firewallRoutes } from './routes/firewall.ts'
 import { gameRoutes } from './routes/game.ts'
 
 import { paymentRoutes } from './routes/payments.ts'
@@ -56,6 +57,7 @@ export function createApp(deps: Deps): App {
   app.route('/', deliveryRoutes(deps))
   app.route('/', sandboxRoutes(deps))
   app.route('/', vendingRoutes(deps))
+  app.route('/', firewallRoutes(deps))
 
   app.onError(errorHandler(deps.log))
   app.notFound(notFound)

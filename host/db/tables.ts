@@ -1,9 +1,10 @@
 import type { AccountTables, PostTables } from './tables/accounts.ts'
+import type { FirewallTables } from './tables/firewall.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { PaymentTables } from './tables/payments.ts'
 
 /** Every table of the host's database; one interface per feature, merged here. */
-export interface Tables extends AccountTables, PostTables, PaymentTables, MarketTables {
+export interface Tables extends AccountTables, PostTables, PaymentTables, MarketTables, FirewallTables {
   rate_limit: RateLimitTable
 }
 

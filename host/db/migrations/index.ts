@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { accounts, posts } from './accounts.ts'
 import { sales, vending } from './market.ts'
+import { firewall } from './firewall.ts'
 import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '040-payments': payments,
   '050-vending': vending,
   '051-sales': sales,
+  '041-firewall': firewall,
 }

@@ -1,0 +1,56 @@
+import type { OpenDatabase } from '../db/database.ts'
+
+export interface OpeningLimits {
+  /** Addresses that one account may have open at a time. */
+  perAccount: number
+  /** Addresses that all accounts together may have open at a time. */
+  total: number
+}
+
+export type Reservation = 'reserved' | 'too many for the account' | 'too many in all'
+
+/** Which addresses are open, for whom and until when. */
+export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, limits: OpeningLimits) {
+  return {
+    /** Takes a place for an address, or prolongs the one it has; what expired no longer counts. */
+    reserve(accountId: number, address: string, now: number, expiresAt: number): Promise<Reservation> {
+      return db.transaction().execute(async (tx) => {
+        // The write comes first and takes the lock, so that two requests at once count each other.
+        const row = { account_id: accountId, address, opened_at: now, expires_at: expiresAt }
+        const insert = tx.insertInto('firewall_openings').values(row)
+        const change = { opened_at: now, expires_at: expiresAt }
+        await (can.onConflict
+          ? insert.onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet(change))
+          : insert.onDuplicateKeyUpdate(change)
+        ).execute()
+        const open = tx.selectFrom('firewall_openings').where('expires_at', '>', now)
+        const count = (query: typeof open) =>
+          query
+            .select((eb) => eb.fn.countAll().as('count'))
+            .executeTakeFirstOrThrow()
+            .then((row) => Number(row.count))
+        const own = await count(open.where('account_id', '=', accountId))
+        const all = await count(open)
+        if (own <= limits.perAccount && all <= limits.total) return 'reserved'
+        await tx
+          .deleteFrom('firewall_openings')
+          .where('account_id', '=', accountId)
+          .where('address', '=', address)
+          .execute()
+        return own > limits.perAccount ? 'too many for the account' : 'too many in all'
+      })
+    },
+    /** Gives a place back, such as after the firewall refused. */
+    async release(accountId: number, address: string): Promise<void> {
+      await db
+        .deleteFrom('firewall_openings')
+        .where('account_id', '=', accountId)
+        .where('address', '=', address)
+        .execute()
+    },
+    /** Forgets what expired long ago. */
+    async prune(before: number): Promise<void> {
+      await db.deleteFrom('firewall_openings').where('expires_at', '<', before).execute()
+    },
+  }
+}
