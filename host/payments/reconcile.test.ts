@@ -1,0 +1,88 @@
+import { beforeEach, expect, it } from 'vitest'
+import { describeEachDatabase } from '../../tests/databases.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { createOrders, type Orders } from '../repositories/orders.ts'
+import type { PaymentProvider } from './provider.ts'
+import { creditLostPayments, findDisagreements } from './reconcile.ts'
+
+describeEachDatabase('reconciliation', (database) => {
+  let opened: OpenDatabase
+  let orders: Orders
+  let amount = 1000
+
+  beforeEach(async () => {
+    opened ??= database().open()
+    orders = createOrders(opened)
+    for (const table of ['orders', 'ledger', 'deliveries', 'order_slots'] as const)
+      await opened.db.deleteFrom(table).execute()
+  })
+
+  async function paid() {
+    amount++
+    const draft = {
+      accountId: 1,
+      kind: 'donate',
+      planId: 0,
+      amount,
+      credit: amount,
+      method: 'credit',
+      provider: 'ecpay',
+      lifetimeMs: 1,
+    } as const
+    const order = await orders.open(draft)
+    await orders.settle({ orderId: order.id, provider: 'ecpay', amount, tradeNo: '' })
+    return order
+  }
+
+  it('finds nothing in books that agree', async () => {
+    await paid()
+    await orders.open({
+      accountId: 1,
+      kind: 'vip',
+      planId: 1,
+      amount: 5,
+      credit: 30,
+      method: 'atm',
+      provider: 'ecpay',
+      lifetimeMs: 1,
+    })
+    expect(await findDisagreements(opened.db)).toEqual([])
+  })
+
+  it('names each order that was tampered with, and how', async () => {
+    const [noLedger, moreInLedger, notPaid, otherAccount] = [await paid(), await paid(), await paid(), await paid()]
+    await opened.db.deleteFrom('ledger').where('order_id', '=', noLedger.id).execute()
+    await opened.db.updateTable('ledger').set({ amount: 9 }).where('order_id', '=', moreInLedger.id).execute()
+    await opened.db.updateTable('orders').set({ state: 'pending' }).where('id', '=', notPaid.id).execute()
+    await opened.db.updateTable('deliveries').set({ account_id: 2 }).where('order_id', '=', otherAccount.id).execute()
+    await opened.db
+      .insertInto('ledger')
+      .values({ order_id: 'GHOST', account_id: 1, unit: 'points', amount: 1, created_at: 1 })
+      .execute()
+    const found = await findDisagreements(opened.db)
+    const of = (id: string) => found.filter((entry) => entry.orderId === id).map((entry) => entry.problem)
+    expect(of(noLedger.id)).toEqual(['paid without being credited', 'ledger and delivery do not stand together'])
+    expect(of(moreInLedger.id)).toEqual(['the ledger credits something else than the order says'])
+    expect(of(notPaid.id)).toEqual(['credited without being paid'])
+    expect(of(otherAccount.id)).toEqual(['the delivery gives something else than the order says'])
+    expect(of('GHOST')).toEqual(['credited without an order'])
+  })
+
+  it('credits a payment whose notification was lost, once', async () => {
+    const order = await orders.open({
+      accountId: 1,
+      kind: 'donate',
+      planId: 0,
+      amount: 7,
+      credit: 7,
+      method: 'credit',
+      provider: 'ecpay',
+      lifetimeMs: 1,
+    })
+    const query = async () => ({ paid: true, amount: 7, tradeNo: 'T' })
+    const provider = { name: 'ecpay', query } as unknown as PaymentProvider
+    expect(await creditLostPayments(provider, orders, 0)).toEqual([order.id])
+    expect(await creditLostPayments(provider, orders, 0)).toEqual([])
+    expect(await findDisagreements(opened.db)).toEqual([])
+  })
+})

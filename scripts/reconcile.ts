@@ -1,0 +1,25 @@
+// Rule: run daily; exits 1 and names every order whose state, ledger and delivery disagree.
+import process from 'node:process'
+import { readConfig } from '../api/config.ts'
+import { openDatabase } from '../host/db/database.ts'
+import { migrate } from '../host/db/migrate.ts'
+import { createProvider } from '../host/payments/create-provider.ts'
+import { creditLostPayments, findDisagreements } from '../host/payments/reconcile.ts'
+import { createOrders } from '../host/repositories/orders.ts'
+
+const lookBackMs = 14 * 86_400_000
+
+const config = readConfig(process.env)
+const database = openDatabase(config.DATABASE_URL)
+try {
+  await migrate(database.db)
+  const provider = await createProvider(config, database, Date.now)
+  for (const id of await creditLostPayments(provider, createOrders(database), Date.now() - lookBackMs))
+    console.log(`${id}: was paid, its notification was lost; credited now`)
+  const found = await findDisagreements(database.db)
+  for (const { orderId, problem } of found) console.error(`${orderId}: ${problem}`)
+  console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
+  process.exitCode = found.length === 0 ? 0 : 1
+} finally {
+  await database.close()
+}
