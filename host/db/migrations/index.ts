@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { accounts, posts } from './accounts.ts'
-import { sales, vending } from './market.ts'
 import { firewall } from './firewall.ts'
+import { sales, vending } from './market.ts'
 import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
 
