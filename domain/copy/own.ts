@@ -18,3 +18,9 @@ export const listCopy = {
   pages: '分頁',
   noMatch: '換個關鍵字，或清除條件再試一次。',
 } as const
+
+/** Getting around. */
+export const navigationCopy = {
+  notFound: '找不到這個頁面',
+  toHome: '回到首頁',
+} as const

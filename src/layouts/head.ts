@@ -1,4 +1,7 @@
 /** Plain functions behind the head of a page. */
+import { plainText } from '../content/plain-text.ts'
+
+const longestDescription = 150
 
 /** `Page｜Site`; the site's name alone on the home page. */
 export function pageTitle(title: string | undefined, siteName: string): string {
@@ -7,22 +10,32 @@ export function pageTitle(title: string | undefined, siteName: string): string {
 
 /** Up to 150 characters of plain text from text or HTML; `fallback` when nothing is left. */
 export function descriptionOf(html: string, fallback: string): string {
-  const text = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const characters = [...text]
+  const characters = [...plainText(html)]
   if (characters.length === 0) return fallback
-  return characters.length > 150 ? `${characters.slice(0, 149).join('')}…` : text
+  if (characters.length <= longestDescription) return characters.join('')
+  return `${characters.slice(0, longestDescription - 1).join('')}…`
 }
 
 /** JSON for a script element: nothing in a name can end the element. */
 export function jsonLdText(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
+}
+
+/** schema.org's trail from the home page to this one; each step is a name and its path. */
+export function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: new URL(path, siteUrl).href,
+    })),
+  }
+}
+
+/** Path a page is known by: without `.html`, `index` and a slash at its end. */
+export function canonicalPath(path: string): string {
+  return path.replace(/(\.html|\/)$/, '').replace(/\/index$/, '') || '/'
 }

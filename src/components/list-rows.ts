@@ -1,0 +1,48 @@
+/** The rows of the three lists, as strings: hundreds of them on one page. Their data attributes are for <data-list>. */
+import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
+import type { PackageEntry } from '../../domain/package.ts'
+import type { ReformEntry } from '../../domain/reform.ts'
+import { plainText } from '../content/plain-text.ts'
+import { type Html, html } from './html.ts'
+import { itemIcon, itemLink } from './item-link.ts'
+
+/** Card of a package: `data-key` finds the names inside it in /package-names.json. */
+export function packageCard(entry: PackageEntry, imageHost: string): Html {
+  const { GroupId, Type } = entry
+  const name = entry.Name || GroupId
+  const icon = entry.ItemId > 0 && itemIcon(entry.ItemId, imageHost)
+  const link = html`<a class="card-link" href="/package/${encodeURIComponent(GroupId)}">${name}</a>`
+  const head = html`<div class="card-head">${icon}${link}<span class="badge">${packageCopy.types[Type]}</span></div>`
+  return html`<li class="card" data-key="${GroupId}" data-type="${Type}" data-q="${name}">${head}${cardText(entry.Description)}</li>`
+}
+
+/** Card of a reform box; opens in a tab of its own (section 2). */
+export function reformCard({ ReformBox, Name, Description }: ReformEntry, imageHost: string): Html {
+  const link = html`<a class="card-link" href="/reform/${ReformBox}" target="_blank" rel="noopener">${Name}</a>`
+  const head = html`<div class="card-head">${itemIcon(ReformBox, imageHost)}${link}</div>`
+  return html`<li class="card" data-q="${Name}">${head}${cardText(Description)}</li>`
+}
+
+export interface EnchantRow {
+  id: number
+  name: string
+  /** Card slots of the item; undefined where the snapshot has no such item, and so no page of it. */
+  slots: number | undefined
+  /** 0 = none. */
+  enchantId: number
+}
+
+/** Row of an item that can be enchanted; searched by id and name. */
+export function enchantRow({ id, name, slots, enchantId }: EnchantRow, imageHost: string): Html {
+  const item = itemLink({ id, name, slots, link: slots !== undefined }, imageHost)
+  const button =
+    enchantId > 0
+      ? html`<a class="btn btn-small" href="/enchant/${enchantId}" target="_blank" rel="noopener" aria-label="${enchantCopy.button} ${name}">${enchantCopy.button}</a>`
+      : enchantCopy.none
+  return html`<tr data-q="${id}"><td>${item}</td><td class="num quiet">${id}</td><td class="num">${button}</td></tr>`
+}
+
+function cardText(description: string): Html {
+  const text = plainText(description)
+  return text ? html`<p class="card-text">${text}</p>` : html``
+}

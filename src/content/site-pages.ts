@@ -1,0 +1,20 @@
+/** The addresses that search engines are told of. */
+import { allEnchants } from './enchants.ts'
+import { allItems } from './items.ts'
+import { allPackages } from './packages.ts'
+import { allPosts } from './posts.ts'
+import { allReforms } from './reforms.ts'
+
+const fixed = ['/', '/package', '/reform', '/enchant', '/download', '/changes']
+
+/** Paths of every public page made from the snapshot, each once. */
+export function sitePages(): string[] {
+  return [
+    ...fixed,
+    ...allPackages().map(({ GroupId }) => `/package/${encodeURIComponent(GroupId)}`),
+    ...allReforms().flatMap(({ ReformBox }) => [`/reform/${ReformBox}`, `/conversion/${ReformBox}`]),
+    ...allEnchants().flatMap(({ Id, State }) => (State === 'ok' ? [`/enchant/${Id}`] : [])),
+    ...allPosts().map(({ id }) => `/news/${encodeURIComponent(id)}`),
+    ...allItems().map(({ Id }) => `/item/${Id}`),
+  ]
+}

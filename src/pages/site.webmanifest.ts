@@ -1,0 +1,23 @@
+import { siteCopy } from '../../domain/copy/contract.ts'
+import { siteConfig } from '../content/site-config.ts'
+
+const icon = (size: number, purpose: string) => ({
+  src: `/icon-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+export const GET = () =>
+  new Response(
+    JSON.stringify({
+      name: siteConfig().siteName,
+      short_name: siteConfig().siteName.slice(0, 12) || siteCopy.name,
+      lang: 'zh-Hant-TW',
+      start_url: '/',
+      display: 'browser',
+      background_color: '#f5f0e3',
+      theme_color: '#f5f0e3',
+      icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+    }),
+  )
