@@ -9,4 +9,56 @@ export const refineOwnCopy = {
 
 export const moneyOwnCopy = {
   dollars: 'NT$ {n}',
+  free: '免費',
+} as const
+
+export const packageOwnCopy = {
+  opener: '開啟道具',
+  description: '{name}的內容物與機率：共 {n} 項道具。',
+  opens: '開啟後可獲得',
+} as const
+
+export const reformOwnCopy = {
+  toConversion: '查看轉換清單',
+  toReform: '查看改造內容',
+  description: '{name}：{n} 種裝備改造的需求精煉、材料與結果。',
+  conversionTitle: '{name} 裝備轉換',
+  conversionDescription: '{name}：查詢哪些裝備可以轉換、需要的精煉與材料。',
+  result: '轉換為',
+} as const
+
+export const enchantOwnCopy = {
+  title: '{name} 附魔資訊',
+  titleMany: '{name} 等 {n} 件裝備 附魔資訊',
+  minimumGrade: '需求階級',
+  gradeOrAbove: '{grade} 以上',
+  requirements: '附魔條件',
+  refine: '需求精煉',
+  order: '附魔順序',
+  resetChance: '重置成功率',
+  noMaterials: '無需材料',
+  noGrade: '無階級',
+  from: '升級前',
+  to: '升級後',
+  enchant: '附魔',
+  sections: '{n} 個插槽',
+  rows: '{n} 項',
+  failedNext: '資料來源暫時無法提供，下次更新後會再試一次。',
+  description: '{name} 的附魔插槽、機率、材料與費用。',
+} as const
+
+export const itemOwnCopy = {
+  type: '類型',
+  aegisName: '代號',
+  opensPackage: '開啟後獲得',
+  opensReform: '可進行的改造',
+  facts: '基本資料',
+  nothing: '目前沒有取得或使用這件道具的紀錄。',
+  description: '{name}（編號 {id}）的資料、取得方式與用途。',
+  via: '改造箱',
+  collection: '{name}的圖片',
+} as const
+
+export const tooltipOwnCopy = {
+  label: '{name}的道具資訊',
 } as const

@@ -38,15 +38,19 @@ export function itemIcon(id: number, imageHost: string): Html {
 export interface MaterialLine {
   id: number
   name: string
+  /** Card slots. */
+  slots?: number | undefined
   amount: number
+  /** False where the item has no page of its own. */
+  link?: boolean | undefined
 }
 
 /** Materials of a recipe as a list: item × amount. */
 export function materialList(materials: readonly MaterialLine[], imageHost: string): Html {
   if (materials.length === 0) return html``
   const lines = materials.map(
-    ({ id, name, amount }) =>
-      html`<li>${itemLink({ id, name }, imageHost)}<span class="quiet">× ${amount.toLocaleString('en-US')}</span></li>`,
+    ({ amount, ...item }) =>
+      html`<li>${itemLink(item, imageHost)}<span class="quiet">× ${amount.toLocaleString('en-US')}</span></li>`,
   )
   return html`<ul class="materials">${lines}</ul>`
 }

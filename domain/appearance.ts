@@ -1,0 +1,80 @@
+import type { Locations } from './item.ts'
+
+/** Base numbers of the three actions that the preview shows. */
+export const appearanceActions = { stand: 0, walk: 8, sit: 16 } as const
+export type AppearanceAction = keyof typeof appearanceActions
+
+/** South, south-west, west, … counted clockwise as seen from above, as the renderer counts them. */
+export const directions = 8
+
+/** An item as it is worn: what the buttons 穿戴外觀 hand to the preview window. */
+export interface Worn {
+  /** Appearance id; 0 shows nothing. */
+  view: number
+  locations: Locations
+}
+
+export interface Pose {
+  action: AppearanceAction
+  /** 0–7. */
+  direction: number
+}
+
+/** The body of `POST /render` for a character (`api/render.ts` checks it): Novice by gender male, head 1. */
+export interface CharacterRequest {
+  job: string[]
+  gender: 0 | 1
+  head: number
+  headPalette: number
+  bodyPalette: number
+  headdir: 0
+  headgear: number[]
+  garment: number
+  outfit: number
+  action: number
+  canvas: '200x200+100+150'
+}
+
+const head = ['Top', 'Mid', 'Low'] as const
+
+/**
+ * View ids in the order top, mid, low. An item that covers several places is drawn once, at the highest of them, or the
+ * renderer would draw it twice. Where the host names no place at all, the item counts as a hat.
+ */
+export function headgearOf({ view, locations }: Worn): number[] {
+  const covers = (place: string) => Boolean(locations[`Head_${place}`] || locations[`Costume_Head_${place}`])
+  const at = Object.keys(locations).length === 0 ? 0 : head.findIndex(covers)
+  return head.map((_, index) => (index === at ? view : 0))
+}
+
+/** View id of a garment; 0 where the item is none. */
+export function garmentOf({ view, locations }: Worn): number {
+  return locations.Garment || locations.Costume_Garment ? view : 0
+}
+
+/** What to ask the host for to see an item worn in a pose. */
+export function characterRequest(worn: Worn, pose: Pose): CharacterRequest {
+  return {
+    job: ['0'],
+    gender: 1,
+    head: 1,
+    headPalette: -1,
+    bodyPalette: -1,
+    headdir: 0,
+    headgear: headgearOf(worn),
+    garment: garmentOf(worn),
+    outfit: 0,
+    action: appearanceActions[pose.action] + pose.direction,
+    canvas: '200x200+100+150',
+  }
+}
+
+/** What to ask the host for to see an NPC by its sprite id. */
+export function npcRequest(npcId: number) {
+  return { job: [String(npcId)], action: 0, canvas: '75x100+37+85' } as const
+}
+
+/** The direction one step to the figure's left (−1) or right (+1); after the eighth comes the first again. */
+export function turned(direction: number, step: 1 | -1): number {
+  return (direction + step + directions) % directions
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { EnchantSlot } from './enchant.ts'
+import { slotNumber, slotsInOrder } from './enchant-order.ts'
+
+const slot = (Slot: number) => ({ Slot }) as EnchantSlot
+const numbers = (slots: number[], Order: number[]) =>
+  slotsInOrder({ Slots: slots.map(slot), Order }).map((entry) => entry.Slot)
+
+it('shows slots in the sequence in which the game fills them', () => {
+  expect(numbers([1, 2, 3], [3, 2, 1])).toEqual([3, 2, 1])
+})
+
+it('leaves slots as they stand where no sequence is given, and adds those that it does not name', () => {
+  expect(numbers([3, 1], [])).toEqual([3, 1])
+  expect(numbers([1, 2, 3], [3])).toEqual([3, 1, 2])
+})
+
+it('shows every slot once, whatever the sequence says', () => {
+  expect(numbers([0, 1], [1, 1, 7])).toEqual([1, 0])
+})
+
+it('counts slots from 1', () => {
+  expect(slotNumber(0)).toBe(1)
+})

@@ -1,0 +1,65 @@
+import type { Locations } from './item.ts'
+
+/** Equipment places of the game database in the order in which they are read out. */
+const places: Readonly<Record<string, string>> = {
+  Head_Top: '頭上',
+  Head_Mid: '頭中',
+  Head_Low: '頭下',
+  Armor: '鎧甲',
+  Right_Hand: '右手',
+  Left_Hand: '左手',
+  Garment: '披肩',
+  Shoes: '鞋子',
+  Right_Accessory: '飾品（右）',
+  Left_Accessory: '飾品（左）',
+  Ammo: '彈藥',
+  Costume_Head_Top: '服飾頭上',
+  Costume_Head_Mid: '服飾頭中',
+  Costume_Head_Low: '服飾頭下',
+  Costume_Garment: '服飾披肩',
+  Shadow_Weapon: '影子武器',
+  Shadow_Shield: '影子盾牌',
+  Shadow_Armor: '影子鎧甲',
+  Shadow_Shoes: '影子鞋子',
+  Shadow_Right_Accessory: '影子耳環',
+  Shadow_Left_Accessory: '影子墜子',
+}
+
+/** Names of the database that stand for two places at once. */
+const pairs: readonly (readonly [string, string, string, string])[] = [
+  ['Both_Hand', 'Right_Hand', 'Left_Hand', '雙手'],
+  ['Both_Accessory', 'Right_Accessory', 'Left_Accessory', '飾品'],
+]
+
+const types: Readonly<Record<string, string>> = {
+  Healing: '恢復道具',
+  Usable: '消耗品',
+  DelayConsume: '消耗品',
+  Cash: '商城道具',
+  Etc: '其他道具',
+  Weapon: '武器',
+  Armor: '防具',
+  ShadowGear: '影子裝備',
+  Card: '卡片',
+  Ammo: '彈藥',
+  PetEgg: '寵物蛋',
+  PetArmor: '寵物裝備',
+}
+
+/** Equipment places in Chinese, from head to foot; a place that the game does not know keeps its name. */
+export function placeNames(locations: Locations): string[] {
+  const given = new Set(Object.keys(locations).filter((name) => locations[name]))
+  const names: string[] = []
+  for (const [both, right, left, name] of pairs) {
+    if (!given.has(both) && !(given.has(right) && given.has(left))) continue
+    for (const part of [both, right, left]) given.delete(part)
+    names.push(name)
+  }
+  for (const [place, name] of Object.entries(places)) if (given.delete(place)) names.push(name)
+  return [...names, ...[...given].map((place) => place.replaceAll('_', ' '))]
+}
+
+/** An item type of the game database in Chinese; a type that it does not know stays as it is. */
+export function itemTypeName(type: string | undefined): string {
+  return type ? (Object.hasOwn(types, type) ? (types[type] as string) : type) : ''
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import { siteConfig } from './site-config.ts'
+
+let settings: string | undefined
+
+/**
+ * Key under which Astro keeps a page from one build to the next: a hash of everything that the page shows, names it
+ * links to included, and of the settings that stand in every page. What is missing here becomes a wrong page.
+ */
+export function pageKey(view: object): string {
+  settings ??= JSON.stringify(siteConfig())
+  return createHash('sha256').update(settings).update(JSON.stringify(view)).digest('base64url')
+}

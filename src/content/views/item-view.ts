@@ -1,0 +1,92 @@
+import { dropChanceText } from '../../../domain/drop-rate.ts'
+import type { EnchantRecord } from '../../../domain/enchant.ts'
+import { slotNumber } from '../../../domain/enchant-order.ts'
+import type { Item, Locations } from '../../../domain/item.ts'
+import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
+import { quantityText } from '../../../domain/number-text.ts'
+import { shownHtml } from '../descriptions.ts'
+import { enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
+import { usedAsMaterial } from '../materials.ts'
+import { packagesContaining, packagesOpenedBy } from '../packages.ts'
+import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
+import { titleOf } from './enchant-view.ts'
+import { type ItemRef, itemRef } from './item-ref.ts'
+import { type ConversionView, conversionView } from './reform-view.ts'
+
+export interface Link {
+  href: string
+  text: string
+}
+
+export interface ItemView {
+  id: number
+  name: string
+  slots: number
+  type: string
+  aegisName: string
+  places: string[]
+  /** HTML, purged. */
+  description: string
+  view: number
+  locations: Locations
+  enchantId: number
+  opens: Link[]
+  /** Packages that give it: link, quantity, chance, pool's remark. */
+  packages: { link: Link; icon: number; quantity: string; chance: string; remark: string }[]
+  reformsTo: (ConversionView & { box: Link })[]
+  reformedFrom: (ConversionView & { box: Link })[]
+  /** Enchants that accept it. */
+  enchantable: Link[]
+  /** Enchants that put it on equipment: the first targets, the enchant, the slots counted from 1. */
+  enchantOf: { link: Link; slots: number[] }[]
+  usedIn: Link[]
+}
+
+export function itemView(item: Item): ItemView {
+  const { Id } = item
+  const uses = usedAsMaterial(Id)
+  return {
+    id: Id,
+    name: item.Name,
+    slots: item.Slot,
+    type: itemTypeName(item.Type),
+    aegisName: item.AegisName ?? '',
+    places: placeNames(item.Locations),
+    description: shownHtml(item.Description),
+    view: item.View,
+    locations: item.Locations,
+    enchantId: item.EnchantId,
+    opens: [
+      ...packagesOpenedBy(Id).map((entry) => ({ href: `/package/${entry.GroupId}`, text: entry.Name })),
+      ...(reformById(Id) ? [boxLink(Id)] : []),
+    ],
+    packages: packagesContaining(Id).map(({ package: entry, row, percent }) => ({
+      link: { href: `/package/${entry.GroupId}`, text: entry.Name },
+      icon: entry.ItemId,
+      quantity: quantityText(row.Min, row.Max),
+      chance: dropChanceText(percent),
+      remark: row.Remark,
+    })),
+    reformsTo: conversionsFrom(Id).map(boxed),
+    reformedFrom: conversionsTo(Id).map(boxed),
+    enchantable: enchantsAccepting(Id).map(enchantLink),
+    enchantOf: enchantsGiving(Id).map(({ enchant, slots }) => ({
+      link: enchantLink(enchant),
+      slots: slots.map(slotNumber),
+    })),
+    usedIn: [...uses.reforms.map((box) => boxLink(box.ReformBox)), ...uses.enchants.map(enchantLink)],
+  }
+}
+
+function boxed({ box, entry }: BoxedConversion): ConversionView & { box: Link } {
+  return { ...conversionView(entry), box: boxLink(box.ReformBox) }
+}
+
+function boxLink(reformBox: number): Link {
+  return { href: `/reform/${reformBox}`, text: itemRef(reformBox, reformById(reformBox)?.Name).name }
+}
+
+function enchantLink(enchant: EnchantRecord): Link {
+  const targets: ItemRef[] = targetsOf(enchant).map((id) => itemRef(id))
+  return { href: `/enchant/${enchant.Id}`, text: titleOf(targets) }
+}

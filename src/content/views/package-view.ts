@@ -1,0 +1,91 @@
+import { packageCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { dropChanceText } from '../../../domain/drop-rate.ts'
+import type { Locations } from '../../../domain/item.ts'
+import { numberText, quantityText } from '../../../domain/number-text.ts'
+import type { PackageDetail, PackageItem } from '../../../domain/package.ts'
+import { shownHtml } from '../descriptions.ts'
+import { packageRows } from '../packages.ts'
+import { type ItemRef, itemRef } from './item-ref.ts'
+
+export interface PackageRowView {
+  item: ItemRef
+  quantity: string
+  /** As shown, with its % sign. */
+  chance: string
+  /** What sorting compares: the weight; −1 for a fixed row. */
+  weight: number
+  /** Length of the bar, 0–100: the share of the pool's highest chance. */
+  bar: number
+  remark: string
+  enchantId: number
+  /** Absent where the item has no looks of its own. */
+  worn?: { view: number; locations: Locations }
+}
+
+export interface PackageTable {
+  /** 0 for the fixed table, else the pool's number. */
+  pool: number
+  title: string
+  rows: PackageRowView[]
+}
+
+export interface PackageView {
+  id: string
+  name: string
+  /** HTML, purged. */
+  description: string
+  type: string
+  npcId: number
+  /** The item that opens the package. */
+  opener: ItemRef | undefined
+  count: number
+  fixed: PackageTable | undefined
+  pools: PackageTable[]
+}
+
+export function packageView(entry: PackageDetail): PackageView {
+  const { fixed, pools } = packageRows(entry.GroupId)
+  const several = pools.length > 1
+  return {
+    id: entry.GroupId,
+    name: entry.Name,
+    description: shownHtml(entry.Description),
+    type: packageCopy.types[entry.Type],
+    npcId: entry.NPCId,
+    opener: entry.ItemId > 0 ? itemRef(entry.ItemId) : undefined,
+    count: entry.Items.length,
+    fixed:
+      fixed.length > 0
+        ? { pool: 0, title: packageCopy.fixedTitle, rows: fixed.map((row) => rowView(row, 'fixed', 100)) }
+        : undefined,
+    pools: pools.map(({ pool, rows }, index) => {
+      const highest = Math.max(...rows.map(({ row }) => row.Chance), 0)
+      const title = fill(packageCopy.randomTitle, { n: numberText(rows.length) })
+      return {
+        pool,
+        title: several ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
+        rows: rows.map(({ row, percent }) => rowView(row, percent, barLength(row.Chance, highest))),
+      }
+    }),
+  }
+}
+
+function rowView(row: PackageItem, percent: string, bar: number): PackageRowView {
+  return {
+    item: itemRef(row.Id, row.Name),
+    quantity: quantityText(row.Min, row.Max),
+    chance: dropChanceText(percent),
+    weight: row.Chance,
+    bar,
+    remark: row.Remark,
+    enchantId: row.EnchantId,
+    ...(row.ViewId > 0 ? { worn: { view: row.ViewId, locations: row.Locations } } : {}),
+  }
+}
+
+/** A bar is seen, not read: one decimal is enough, and what can be won never vanishes. */
+function barLength(weight: number, highest: number): number {
+  if (weight <= 0 || highest <= 0) return 0
+  return Math.max(0.5, Math.round((weight / highest) * 1000) / 10)
+}
