@@ -9,7 +9,6 @@ export const refineOwnCopy = {
 
 export const moneyOwnCopy = {
   dollars: 'NT$ {n}',
-  free: '免費',
 } as const
 
 export const packageOwnCopy = {
@@ -25,6 +24,8 @@ export const reformOwnCopy = {
   conversionTitle: '{name} 裝備轉換',
   conversionDescription: '{name}：查詢哪些裝備可以轉換、需要的精煉與材料。',
   result: '轉換為',
+  none: '沒有符合的裝備',
+  empty: '這個改造箱沒有可改造的裝備',
 } as const
 
 export const enchantOwnCopy = {
@@ -37,6 +38,7 @@ export const enchantOwnCopy = {
   order: '附魔順序',
   resetChance: '重置成功率',
   noMaterials: '無需材料',
+  free: '免費',
   noGrade: '無階級',
   from: '升級前',
   to: '升級後',
@@ -50,13 +52,11 @@ export const enchantOwnCopy = {
 export const itemOwnCopy = {
   type: '類型',
   aegisName: '代號',
-  opensPackage: '開啟後獲得',
-  opensReform: '可進行的改造',
-  facts: '基本資料',
+  opens: '開啟或使用',
+  package: '道具包',
+  via: '改造箱',
   nothing: '目前沒有取得或使用這件道具的紀錄。',
   description: '{name}（編號 {id}）的資料、取得方式與用途。',
-  via: '改造箱',
-  collection: '{name}的圖片',
 } as const
 
 export const tooltipOwnCopy = {

@@ -1,3 +1,5 @@
+import { enchantCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
 import { dropChanceText } from '../../../domain/drop-rate.ts'
 import type { EnchantRecord } from '../../../domain/enchant.ts'
 import { slotNumber } from '../../../domain/enchant-order.ts'
@@ -37,8 +39,8 @@ export interface ItemView {
   reformedFrom: (ConversionView & { box: Link })[]
   /** Enchants that accept it. */
   enchantable: Link[]
-  /** Enchants that put it on equipment: the first targets, the enchant, the slots counted from 1. */
-  enchantOf: { link: Link; slots: number[] }[]
+  /** Enchants that put it on equipment, with the slots in which they do. */
+  enchantOf: { link: Link; slots: string }[]
   usedIn: Link[]
 }
 
@@ -72,7 +74,7 @@ export function itemView(item: Item): ItemView {
     enchantable: enchantsAccepting(Id).map(enchantLink),
     enchantOf: enchantsGiving(Id).map(({ enchant, slots }) => ({
       link: enchantLink(enchant),
-      slots: slots.map(slotNumber),
+      slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
     })),
     usedIn: [...uses.reforms.map((box) => boxLink(box.ReformBox)), ...uses.enchants.map(enchantLink)],
   }

@@ -1,0 +1,9 @@
+import { commonCopy } from '../../../domain/copy/contract.ts'
+import type { Locations } from '../../../domain/item.ts'
+import { type Html, html } from '../html.ts'
+
+/** 穿戴外觀: opens the preview window (`src/elements/wear-buttons.ts`); without scripts it is not there. */
+export function wearButton({ view, locations }: { view: number; locations: Locations }, name: string): Html {
+  const places = Object.keys(locations).join(' ')
+  return html`<button class="btn btn-small js-only" type="button" data-wear="${view}" data-places="${places}" data-name="${name}">${commonCopy.wear}</button>`
+}

@@ -1,0 +1,45 @@
+import { enchantCopy } from '../../../domain/copy/contract.ts'
+import { enchantOwnCopy } from '../../../domain/copy/own-wiki.ts'
+import type { ChanceView, CostView, SlotView } from '../../content/views/enchant-view.ts'
+import { type Html, html } from '../html.ts'
+import { chanceBar, itemLink, materialList } from '../item-link.ts'
+
+/** What a step costs: materials, then money; a line of its own for each. */
+export function costFacts(cost: CostView, imageHost: string): Html {
+  return html`<dt>${enchantCopy.materials}</dt><dd>${materials(cost, imageHost)}</dd><dt>${enchantCopy.price}</dt><dd>${price(cost)}</dd>`
+}
+
+export function chanceRows(rows: readonly ChanceView[], imageHost: string): Html {
+  const highest = Math.max(...rows.map((row) => row.weight), 1)
+  return html`${rows.map(
+    (row) =>
+      html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num chance" data-label="${enchantCopy.chance}">${chanceBar(row.chance, row.weight, highest)}</td></tr>`,
+  )}`
+}
+
+export function perfectRows(rows: SlotView['perfect'], imageHost: string): Html {
+  return html`${rows.map(
+    (row) => html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th>${costCells(row, imageHost)}</tr>`,
+  )}`
+}
+
+export function upgradeRows(rows: SlotView['upgrades'], imageHost: string): Html {
+  const { from, to } = enchantOwnCopy
+  return html`${rows.map(
+    (row) =>
+      html`<tr><th scope="row" data-label="${from}">${itemLink(row.from, imageHost)}</th><td data-label="${to}">${itemLink(row.to, imageHost)}</td>${costCells(row, imageHost)}</tr>`,
+  )}`
+}
+
+function costCells(cost: CostView, imageHost: string): Html {
+  return html`<td data-label="${enchantCopy.materials}">${materials(cost, imageHost)}</td><td class="num" data-label="${enchantCopy.price}">${price(cost)}</td>`
+}
+
+function materials(cost: CostView, imageHost: string): Html {
+  if (cost.materials.length === 0) return html`<span class="quiet">${enchantOwnCopy.noMaterials}</span>`
+  return materialList(cost.materials, imageHost)
+}
+
+function price(cost: CostView): Html {
+  return cost.price ? html`${cost.price}` : html`<span class="quiet">${enchantOwnCopy.free}</span>`
+}

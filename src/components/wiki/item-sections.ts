@@ -1,0 +1,56 @@
+import { itemCopy, packageCopy, reformCopy } from '../../../domain/copy/contract.ts'
+import { itemOwnCopy } from '../../../domain/copy/own-wiki.ts'
+import type { ItemView, Link } from '../../content/views/item-view.ts'
+import { type Html, html } from '../html.ts'
+import { itemIcon, itemLink, materialList } from '../item-link.ts'
+
+/** Where an item stands in the game: one section a relation, those without rows left out. */
+export function itemSections(view: ItemView, imageHost: string): Html {
+  const sections = [
+    section(itemOwnCopy.opens, links(view.opens)),
+    section(itemCopy.obtainedFrom, packages(view.packages, imageHost)),
+    section(itemCopy.reformsTo, conversions(view.reformsTo, 'result', imageHost)),
+    section(itemCopy.reformedFrom, conversions(view.reformedFrom, 'base', imageHost)),
+    section(itemCopy.enchantable, links(view.enchantable)),
+    section(itemCopy.enchantOf, enchantSources(view.enchantOf)),
+    section(itemCopy.usedIn, links(view.usedIn)),
+  ].filter((part) => part !== undefined)
+  return sections.length > 0 ? html`${sections}` : html`<p class="quiet">${itemOwnCopy.nothing}</p>`
+}
+
+function section(title: string, content: Html | undefined): Html | undefined {
+  return content && html`<section><h2 class="section-head">${title}</h2>${content}</section>`
+}
+
+function links(list: readonly Link[]): Html | undefined {
+  if (list.length === 0) return undefined
+  return html`<ul class="link-columns">${list.map(({ href, text }) => html`<li><a href="${href}">${text}</a></li>`)}</ul>`
+}
+
+function packages(rows: ItemView['packages'], imageHost: string): Html | undefined {
+  if (rows.length === 0) return undefined
+  const { quantity, chance, remark } = packageCopy.columns
+  const body = rows.map(
+    (row) =>
+      html`<tr><th scope="row"><a class="item" href="${row.link.href}">${row.icon > 0 && itemIcon(row.icon, imageHost)}<span>${row.link.text}</span></a></th><td class="num" data-label="${quantity}">${row.quantity}</td><td class="num" data-label="${chance}">${row.chance}</td><td class="quiet" data-label="${remark}">${row.remark}</td></tr>`,
+  )
+  return html`<table class="ledger ledger-cards"><thead><tr><th scope="col">${itemOwnCopy.package}</th><th scope="col" class="num">${quantity}</th><th scope="col" class="num">${chance}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>`
+}
+
+function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result', imageHost: string): Html | undefined {
+  if (rows.length === 0) return undefined
+  const { refine, materials } = reformCopy.columns
+  const name = reformCopy.columns[other]
+  const body = rows.map(
+    (row) =>
+      html`<tr><th scope="row" data-label="${name}">${itemLink(row[other], imageHost)}</th><td data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td data-label="${itemOwnCopy.via}"><a href="${row.box.href}">${row.box.text}</a></td></tr>`,
+  )
+  return html`<table class="ledger ledger-cards"><thead><tr><th scope="col">${name}</th><th scope="col">${refine}</th><th scope="col">${materials}</th><th scope="col">${itemOwnCopy.via}</th></tr></thead><tbody>${body}</tbody></table>`
+}
+
+function enchantSources(rows: ItemView['enchantOf']): Html | undefined {
+  if (rows.length === 0) return undefined
+  return html`<ul class="link-columns">${rows.map(
+    ({ link, slots }) => html`<li><a href="${link.href}">${link.text}</a> <span class="quiet">${slots}</span></li>`,
+  )}</ul>`
+}

@@ -1,0 +1,22 @@
+import { commonCopy, packageCopy } from '../../../domain/copy/contract.ts'
+import type { PackageRowView } from '../../content/views/package-view.ts'
+import { type Html, html } from '../html.ts'
+import { chanceBar, itemLink } from '../item-link.ts'
+import { wearButton } from './buttons.ts'
+
+const { quantity, chance, remark } = packageCopy.columns
+
+/** The rows of one table of a package. `data-chance` is what sorting by chance compares. */
+export function packageRows(rows: readonly PackageRowView[], imageHost: string): Html {
+  return html`${rows.map((row) => packageRow(row, imageHost))}`
+}
+
+function packageRow(row: PackageRowView, imageHost: string): Html {
+  const buttons = html`${row.worn && wearButton(row.worn, row.item.name)}${
+    row.enchantId > 0 && html`<a class="btn btn-small" href="/enchant/${row.enchantId}">${commonCopy.enchantInfo}</a>`
+  }`
+  const notes = row.remark || row.worn || row.enchantId > 0
+  return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${quantity}">${row.quantity}</td><td class="num chance" data-label="${chance}">${chanceBar(row.chance, row.bar)}</td><td data-label="${remark}">${
+    notes && html`<div class="actions">${row.remark && html`<span class="quiet">${row.remark}</span>`}${buttons}</div>`
+  }</td></tr>`
+}
