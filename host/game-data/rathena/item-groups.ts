@@ -5,7 +5,7 @@ import { type DatabaseFile, type GameMode, readDatabase } from './read-database.
 import type { YamlMap } from './yaml.ts'
 
 export type Algorithm = 'all' | 'random' | 'sharedpool'
-const algorithms: readonly string[] = ['all', 'random', 'sharedpool'] satisfies Algorithm[]
+const algorithms: readonly Algorithm[] = ['all', 'random', 'sharedpool']
 
 /** What the player gets beside the item itself. */
 export interface RowTerms {
@@ -27,6 +27,8 @@ export interface GroupRow extends RowTerms {
 
 export interface SubGroup {
   algorithm: Algorithm
+  /** Some row is keyed by its index. */
+  indexed: boolean
   /** By `index:n` (header version 3 and later) or `item:id` (version 2 and older). */
   rows: Map<string, GroupRow>
 }
@@ -81,7 +83,11 @@ function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
         return
       }
       const number = requiredWhole(entry, 'SubGroup')
-      const subgroup = group.get(number) ?? { algorithm: implicitAlgorithm(number, file.version), rows: new Map() }
+      const subgroup = group.get(number) ?? {
+        algorithm: implicitAlgorithm(number, file.version),
+        rows: new Map(),
+        indexed: false,
+      }
       subgroup.algorithm = algorithmOf(entry, file.version) ?? subgroup.algorithm
       group.set(number, subgroup)
       mergeList(subgroup, entry, { ...context, record: `${record}, subgroup ${number}` })
@@ -94,20 +100,22 @@ function implicitAlgorithm(number: number, version: number): Algorithm {
 }
 
 function algorithmOf(entry: YamlMap, version: number): Algorithm | undefined {
-  const name = version >= 4 ? text(entry, 'Algorithm')?.toLowerCase() : undefined
+  const name = version >= 4 ? text(entry, 'Algorithm') : undefined
   if (name === undefined) return undefined
-  if (!algorithms.includes(name)) throw new BadEntry(`Algorithm "${short(name)}" is unknown; the subgroup is left out`)
-  return name as Algorithm
+  const algorithm = algorithms.find((known) => known === name.toLowerCase())
+  if (!algorithm) throw new BadEntry(`Algorithm "${short(name)}" is unknown; the subgroup is left out`)
+  return algorithm
 }
 
 function mergeList(subgroup: SubGroup, entry: YamlMap, context: Context): void {
   const { problems, file, record } = context
   const merge = file.version >= 3 ? mergeByIndex : mergeByItem
   for (const row of entries(entry, 'List', (reason) => problems.add(file, entry.line, record, reason)))
-    problems.attempt(file, row, record, () => merge(subgroup.rows, row, context.items))
+    problems.attempt(file, row, record, () => merge(subgroup, row, context.items))
 }
 
-function mergeByIndex(rows: Map<string, GroupRow>, row: YamlMap, items: ItemIndex): void {
+function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void {
+  const { rows } = subgroup
   const index = requiredWhole(row, 'Index')
   const key = `index:${index}`
   if (row.fields.has('Clear')) {
@@ -117,10 +125,12 @@ function mergeByIndex(rows: Map<string, GroupRow>, row: YamlMap, items: ItemInde
   const known = rows.get(key)
   const name = known ? text(row, 'Item') : requiredText(row, 'Item')
   const item = name === undefined ? known?.item : items.idOf(name)
-  if (item !== undefined) rows.set(key, mergeRow(known, item, row))
+  if (item === undefined) return
+  rows.set(key, mergeRow(known, item, row))
+  subgroup.indexed = true
 }
 
-function mergeByItem(rows: Map<string, GroupRow>, row: YamlMap, items: ItemIndex): void {
+function mergeByItem({ rows, indexed }: SubGroup, row: YamlMap, items: ItemIndex): void {
   const removed = text(row, 'Clear')
   if (removed !== undefined) {
     const keys = keysOf(rows, items.idOf(removed))
@@ -129,7 +139,8 @@ function mergeByItem(rows: Map<string, GroupRow>, row: YamlMap, items: ItemIndex
     return
   }
   const item = items.idOf(requiredText(row, 'Item'))
-  const key = rows.has(`item:${item}`) ? `item:${item}` : (keysOf(rows, item)[0] ?? `item:${item}`)
+  const own = `item:${item}`
+  const key = indexed && !rows.has(own) ? (keysOf(rows, item)[0] ?? own) : own
   rows.set(key, mergeRow(rows.get(key), item, row))
 }
 

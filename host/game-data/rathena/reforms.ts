@@ -2,7 +2,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import type { Item } from '../../../domain/item.ts'
 import type { ReformDetail } from '../../../domain/reform.ts'
-import { flag, requiredText, text, whole } from './fields.ts'
+import { flag, requiredText, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
 import type { Problems } from './problems.ts'
@@ -52,7 +52,7 @@ export async function readReforms(
         const box = index.idOf(name)
         const reform = reforms.get(box) ?? new Map()
         reforms.set(box, reform)
-        mergeReform(reform, row, { items: index, problems, file, record: `reform ${name}` })
+        mergeReform(reform, row, { items: index, problems, file, record: `reform ${short(name)}` })
       }),
   })
   return new Map([...reforms].sort(([a], [b]) => a - b).map(([box, reform]) => [box, detailOf(box, reform, items)]))
@@ -62,10 +62,10 @@ function mergeReform(reform: Reform, row: YamlMap, reading: Reading): void {
   readEach(reading, row, 'BaseItems', (entry) => {
     const name = requiredText(entry, 'BaseItem')
     const base = reading.items.idOf(name)
-    reform.set(
-      base,
-      mergeConversion(reform.get(base), entry, { ...reading, record: `${reading.record}, base ${name}` }),
-    )
+    const record = `${reading.record}, base ${short(name)}`
+    reading.problems.attempt(reading.file, entry, record, () => {
+      reform.set(base, mergeConversion(reform.get(base), entry, { ...reading, record }))
+    })
   })
 }
 

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { database, imports, loadSmall } from '../../../tests/rathena-root.ts'
+
+async function enchant(body: string, later = '') {
+  const data = await loadSmall({
+    'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
+    'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, body, imports('{ Path: db/import/item_enchant.yml }')),
+    'db/import/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, later),
+  })
+  return { ...data, info: data.enchants.get(4) }
+}
+
+describe('enchants', () => {
+  it('have the defaults of the source: base success certain, reset impossible, no price', async () => {
+    const { info } = await enchant(
+      '  - { Id: 4, TargetItems: { Apple: true }, Order: [{ Slot: 3 }], Slots: [{ Slot: 3 }] }',
+    )
+    expect(info).toEqual({
+      MinimumRefine: 0,
+      MinimumEnchantgrade: 0,
+      TargetItems: [1],
+      Reset: { Price: 0, Chance: 0, Materials: [] },
+      Order: [3],
+      Slots: [
+        {
+          Slot: 3,
+          Price: 0,
+          Chance: 100_000,
+          Materials: [],
+          Enchants: [],
+          PerfectEnchants: [],
+          Upgrades: [],
+          RandomUpgrades: [],
+        },
+      ],
+    })
+  })
+
+  const whole = [
+    '  - Id: 4',
+    '    TargetItems: { apple: true, Banana: true }',
+    '    MinimumRefine: 7',
+    '    MinimumEnchantgrade: 2',
+    '    Reset: { Chance: 50000, Price: 9, Materials: [{ Material: Fig, Amount: 2 }] }',
+    '    Order: [{ Slot: 3 }, { Slot: 2 }]',
+    '    Slots:',
+    '      - Slot: 3',
+    '        Price: 100',
+    '        Chance: 70000',
+    '        EnchantgradeBonus: [{ Enchantgrade: 1, Chance: 500 }]',
+    '        Materials: [{ Material: Hip, Amount: 5 }]',
+    '        Enchants: [{ Enchantgrade: 0, Items: [{ Item: Cherry, Chance: 9900 }, { Item: Date, Chance: 100 }] }]',
+    '        PerfectEnchants: [{ Item: Cherry, Price: 3, Materials: [{ Material: Hip }] }]',
+    '        Upgrades: [{ Enchant: Cherry, Upgrade: Date, Price: 4 }]',
+    '        RandomUpgrades: [{ Enchant: Date, Price: 5, Items: [{ Item: Elder, Chance: 100000 }] }]',
+  ].join('\n')
+
+  it('resolve every name to its id', async () => {
+    const { info, items } = await enchant(whole)
+    expect(info).toMatchObject({
+      MinimumRefine: 7,
+      MinimumEnchantgrade: 2,
+      TargetItems: [1, 2],
+      Reset: { Price: 9, Chance: 50_000, Materials: [{ Material: 6, Amount: 2 }] },
+      Order: [3, 2],
+      Slots: [
+        {
+          Slot: 3,
+          Price: 100,
+          Chance: 70_000,
+          Materials: [{ Material: 8, Amount: 5 }],
+          Enchants: [
+            {
+              Enchantgrade: 0,
+              Items: [
+                { Item: 3, Chance: 9900 },
+                { Item: 4, Chance: 100 },
+              ],
+            },
+          ],
+          PerfectEnchants: [{ Item: 3, Price: 3, Materials: [{ Material: 8, Amount: 1 }] }],
+          Upgrades: [{ Enchant: 3, Upgrade: 4, Price: 4, Materials: [] }],
+          RandomUpgrades: [{ Enchant: 4, Price: 5, Materials: [], Items: [{ Item: 5, Chance: 100_000 }] }],
+        },
+      ],
+    })
+    expect([...items.values()].filter((item) => item.EnchantId === 4).map(({ Id }) => Id)).toEqual([1, 2])
+  })
+
+  it('merge later rows: targets and materials go at false and 0, the order is replaced, slots by number', async () => {
+    const { info, items } = await enchant(
+      whole,
+      [
+        '  - Id: 4',
+        '    TargetItems: { Apple: false, Grape: true }',
+        '    Reset: { Chance: 1, Materials: [{ Material: Fig, Amount: 0 }] }',
+        '    Order: [{ Slot: 2 }]',
+        '    Slots:',
+        '      - Slot: 3',
+        '        Price: 1',
+        '        Materials: [{ Material: Hip, Amount: 0 }, { Material: Fig }]',
+        '        Enchants: [{ Enchantgrade: 0, Items: [{ Item: Date, Chance: 7 }] }, { Enchantgrade: 4, Items: [{ Item: Fig, Chance: 8 }] }]',
+        '        Upgrades: [{ Enchant: Cherry, Price: 44 }]',
+        '      - Slot: 2',
+      ].join('\n'),
+    )
+    expect(info).toMatchObject({
+      MinimumRefine: 7,
+      TargetItems: [2, 7],
+      Order: [2],
+      Reset: { Price: 9, Chance: 1, Materials: [] },
+    })
+    expect(info?.Slots.map(({ Slot }) => Slot)).toEqual([3, 2])
+    expect(info?.Slots[0]).toMatchObject({
+      Price: 1,
+      Chance: 70_000,
+      Materials: [{ Material: 6, Amount: 1 }],
+      Enchants: [
+        {
+          Enchantgrade: 0,
+          Items: [
+            { Item: 3, Chance: 9900 },
+            { Item: 4, Chance: 7 },
+          ],
+        },
+        { Enchantgrade: 4, Items: [{ Item: 6, Chance: 8 }] },
+      ],
+      Upgrades: [{ Enchant: 3, Upgrade: 4, Price: 44, Materials: [] }],
+    })
+    expect(items.get(1)?.EnchantId).toBe(0)
+  })
+
+  it('give an item that several accept the lowest id', async () => {
+    const { items } = await enchant(
+      '  - { Id: 9, TargetItems: { Fig: true } }\n  - { Id: 4, TargetItems: { Fig: true } }',
+    )
+    expect(items.get(6)?.EnchantId).toBe(4)
+  })
+
+  it('leave out only what is wrong, and report it', async () => {
+    const { info, problems } = await enchant(
+      [
+        '  - Id: 4',
+        '    TargetItems: { Nope: true, Apple: true, Fig: false, Hip: maybe }',
+        '    MinimumRefine: a lot',
+        '    Slots:',
+        '      - Slot: 9',
+        '      - Slot: 1',
+        '        Enchants:',
+        '          - Enchantgrade: 7',
+        '          - Enchantgrade: 0',
+        '            Items: [{ Item: Nope, Chance: 5 }, { Item: Date }, { Item: Fig, Chance: 100001 }, { Item: Hip, Chance: 3 }]',
+        '        Upgrades: [{ Enchant: Fig, Upgrade: Nope }, { Enchant: Fig }, { Enchant: Hip, Upgrade: Fig }]',
+        '        PerfectEnchants: [{ Item: Nope }, text]',
+      ].join('\n'),
+    )
+    expect(info).toMatchObject({
+      TargetItems: [1],
+      MinimumRefine: 0,
+      Slots: [
+        {
+          Slot: 1,
+          Enchants: [{ Enchantgrade: 0, Items: [{ Item: 8, Chance: 3 }] }],
+          Upgrades: [{ Enchant: 8, Upgrade: 6 }],
+          PerfectEnchants: [],
+        },
+      ],
+    })
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'no item bears the name "Nope"',
+      'the target "Fig" is not in the list to remove',
+      'Hip must be true or false (is "maybe")',
+      'MinimumRefine must be a whole number from 0 to 2147483647 (is "a lot")',
+      'Slot must be a whole number from 0 to 3 (is "9")',
+      'Enchantgrade must be a whole number from 0 to 4 (is "7")',
+      'no item bears the name "Nope"',
+      'Chance is missing',
+      'Chance must be a whole number from 0 to 100000 (is "100001")',
+      'an entry of PerfectEnchants is not a mapping',
+      'no item bears the name "Nope"',
+      'no item bears the name "Nope"',
+      'Upgrade is missing',
+    ])
+  })
+})

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { GameData } from '../host/game-data/game-data.ts'
+import { loadRathena, type RathenaSource } from '../host/game-data/rathena/load-rathena.ts'
+
+/** Path below the root → content. */
+export type RootFiles = Record<string, string | Uint8Array>
+
+/** Writes a small server root into a temporary folder that lives as long as the test. */
+export async function rathenaRoot(files: RootFiles): Promise<string> {
+  const root = await mkdtemp(path.join(tmpdir(), 'rathena-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) {
+    const file = path.join(root, name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+  return root
+}
+
+/** Loads a small server root; items 1 to 9 (`Apple`, `Banana`, …) are there unless the files bring their own. */
+export async function loadSmall(files: RootFiles, source: Partial<RathenaSource> = {}): Promise<GameData> {
+  const root = await rathenaRoot({ 'db/item_db.yml': fruit(), ...files })
+  return loadRathena({ mode: 'renewal', ...source, root })
+}
+
+export const fruits = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Grape', 'Hip', 'Iyokan'] as const
+
+/** An item database of the fruits; `scripts` gives some of them a script, by name. */
+export function fruit(scripts: Partial<Record<(typeof fruits)[number], string>> = {}): string {
+  const rows = fruits.map((name, index) => {
+    const script = scripts[name] ? `\n    Script: |\n      ${scripts[name]}` : ''
+    return `  - Id: ${index + 1}\n    AegisName: ${name}\n    Name: The ${name}${script}`
+  })
+  return database('ITEM_DB', 3, rows.join('\n'))
+}
+
+/** A database file of a type and header version; `body` is indented by two spaces. */
+export function database(type: string, version: number, body = '', rest = ''): string {
+  return `Header:\n  Type: ${type}\n  Version: ${version}\n${body && `\nBody:\n${body}\n`}${rest && `\n${rest}\n`}`
+}
+
+export function imports(...lines: string[]): string {
+  return ['Footer:', '  Imports:', ...lines.map((line) => `  - ${line}`)].join('\n')
+}
