@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs'
+import process from 'node:process'
+import type { Readable } from 'node:stream'
+
+/** A line that cannot be used: says which file, which line and why. */
+export class ImportError extends Error {
+  override name = 'ImportError'
+  readonly line: number
+  constructor(file: string, line: number, reason: string) {
+    super(`${file}, line ${line}: ${reason}`)
+    this.line = line
+  }
+}
+
+export interface JsonLine {
+  /** From 1. */
+  line: number
+  value: unknown
+}
+
+/** A longer line is no record: probably the file is not JSON lines at all. */
+const maxLineBytes = 1_048_576
+
+/** Opens a file; `-` is the standard input. */
+export function openLines(file: string): Readable {
+  return file === '-' ? process.stdin : createReadStream(file)
+}
+
+/** Reads one JSON value a line, as a stream: a file of any size takes the same memory. Empty lines are skipped. */
+export async function* readJsonLines(source: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<JsonLine> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let line = 0
+  let rest = ''
+  for await (const text of decoded(source, decoder, () => new ImportError(file, line + 1, 'is not UTF-8'))) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const entry of lines) {
+      line += 1
+      const value = parse(entry)
+      if (value) yield value
+    }
+    if (rest.length > maxLineBytes) throw new ImportError(file, line + 1, `is longer than ${maxLineBytes} characters`)
+  }
+  line += 1
+  const last = parse(rest)
+  if (last) yield last
+
+  function parse(entry: string): JsonLine | undefined {
+    const text = line === 1 ? entry.replace(/^\uFEFF/, '') : entry
+    if (text.trim() === '') return undefined
+    try {
+      return { line, value: JSON.parse(text) }
+    } catch (error) {
+      throw new ImportError(file, line, `is not JSON (${(error as Error).message})`)
+    }
+  }
+}
+
+async function* decoded(source: AsyncIterable<Uint8Array>, decoder: TextDecoder, wrong: () => Error) {
+  try {
+    for await (const bytes of source) yield decoder.decode(bytes, { stream: true })
+    yield decoder.decode()
+  } catch (cause) {
+    if (cause instanceof TypeError) throw wrong()
+    throw cause
+  }
+}

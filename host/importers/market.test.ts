@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { readJsonLines } from './json-lines.ts'
+import { readSales, readShops } from './market.ts'
+
+const lines = (...chunks: (string | Uint8Array)[]) =>
+  readJsonLines(Readable.from(chunks.map((chunk) => Buffer.from(chunk as string))), 'a.jsonl')
+const shops = (...chunks: string[]) => Array.fromAsync(readShops(lines(...chunks), 'a.jsonl'))
+const sales = (...chunks: string[]) => Array.fromAsync(readSales(lines(...chunks), 'a.jsonl'))
+
+const shop = {
+  vending_id: 5,
+  shop_title: '[CASH] 便宜',
+  char_name: '商人',
+  map: 'prontera',
+  x: 1,
+  y: 2,
+  items: [{ nameid: 501, price: 5, amount: 1 }],
+}
+const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00' }
+
+describe('JSON lines', () => {
+  it('are read across chunks, with any line end, a byte-order mark and empty lines', async () => {
+    const bytes = Buffer.from('\uFEFF{"a":"卡"}\r\n\n{"a":2}')
+    const parts = [...bytes].map((byte) => Buffer.from([byte]))
+    const read = await Array.fromAsync(readJsonLines(Readable.from(parts), 'a.jsonl'))
+    expect(read).toEqual([
+      { line: 1, value: { a: '卡' } },
+      { line: 3, value: { a: 2 } },
+    ])
+  })
+  it('name the line that is none', async () => {
+    await expect(Array.fromAsync(lines('{}\n{"a":\n{}'))).rejects.toThrow(/^a\.jsonl, line 2: is not JSON/)
+    await expect(Array.fromAsync(lines('{}\n', new Uint8Array([0xff, 0x0a])))).rejects.toThrow('line 2: is not UTF-8')
+    await expect(Array.fromAsync(lines('x'.repeat(1_100_000)))).rejects.toThrow('line 1: is longer than')
+  })
+})
+
+describe('shops', () => {
+  it('take their currency from the field, or from a tag at the very start', async () => {
+    const [tagged, named] = await shops(
+      JSON.stringify(shop),
+      '\n',
+      JSON.stringify({ ...shop, vending_id: 6, currency: 'ZENY' }),
+    )
+    expect([tagged?.currency, named?.currency]).toEqual(['CASH', 'ZENY'])
+    expect(tagged?.rows).toEqual([
+      { nameid: 501, price: 5, amount: 1, refine: 0, Grade: 0, Slots: 0, cards: [], Option: [], Type: '' },
+    ])
+    await expect(shops(JSON.stringify({ ...shop, shop_title: '便宜 [CASH]' }))).rejects.toThrow(
+      'line 1: record: currency is missing',
+    )
+  })
+  it.each([
+    [{ vending_id: 'x' }, 'vending_id'],
+    [{ items: [{ nameid: 501, price: -1, amount: 1 }] }, 'items.0.price'],
+    [{ items: [{ nameid: 501, price: 1, amount: 0 }] }, 'items.0.amount'],
+    [{ items: [{ nameid: 501, price: 1, amount: 1, Grade: 9 }] }, 'items.0.Grade'],
+    [{ x: 1e9 }, 'x'],
+  ])('refuse %j', async (fields, where) => {
+    await expect(
+      shops(`${JSON.stringify(shop)}\n${JSON.stringify({ ...shop, vending_id: 7, ...fields })}`),
+    ).rejects.toThrow(`a.jsonl, line 2: ${where}: `)
+  })
+  it('stand once', async () => {
+    await expect(shops(`${JSON.stringify(shop)}\n${JSON.stringify(shop)}`)).rejects.toThrow(
+      'line 2: vending_id 5 stands in line 1 too',
+    )
+  })
+})
+
+describe('sales', () => {
+  it('take a time in Taipei or with its zone, and a grade as a letter or a number', async () => {
+    const read = await sales(
+      [sale, { ...sale, purchased_date: '2026-03-01T00:00:00Z', grade: 'A', sale_id: 77, buyer_account_id: 3 }]
+        .map((entry) => JSON.stringify(entry))
+        .join('\n'),
+    )
+    expect(read.map((entry) => [entry.soldAt, entry.grade, entry.sourceKey, entry.buyerId])).toEqual([
+      [Date.UTC(2026, 2, 1), 0, null, null],
+      [Date.UTC(2026, 2, 1), 4, '77', 3],
+    ])
+  })
+  it.each([
+    [{ purchased_date: 'yesterday' }, 'purchased_date: must be a time'],
+    [{ currency: 'ALL' }, 'currency: '],
+    [{ price: 1.5 }, 'price: '],
+    [{ nameid: undefined }, 'nameid: '],
+  ])('refuse %j', async (fields, reason) => {
+    await expect(sales(JSON.stringify({ ...sale, ...fields }))).rejects.toThrow(`line 1: ${reason}`)
+  })
+})
