@@ -11,7 +11,7 @@
  * Parts inside
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
  *   th[data-sort="chance"]  column sorted by the rows' data-chance: first press ascending, next descending
- *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-status] · [data-list-pages] nav
+ *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-loading] · [data-list-status] · [data-list-pages] nav
  *
  * Without scripts everything is visible; with scripts base.css shows the first page only until this runs.
  */
@@ -153,6 +153,8 @@ class DataList extends HTMLElement {
     const none = found.length === 0
     for (const part of this.querySelectorAll<HTMLElement>('[data-list-empty]'))
       part.hidden = !none || this.#texts.loading
+    for (const part of this.querySelectorAll<HTMLElement>('[data-list-loading]'))
+      part.hidden = !none || !this.#texts.loading
     const table = this.querySelector<HTMLElement>('table:has([data-list-rows])')
     if (table) table.hidden = none
     const status = this.querySelector('[data-list-status]')
