@@ -1,126 +1,163 @@
-import { createRandom, type Random } from '../../../domain/random.ts'
+import { createRandom } from '../../../domain/random.ts'
+import { drawAttributes, drawRefineBonus } from './attributes.ts'
 import { composeDescription, type Fact } from './description.ts'
 import type { ItemBook } from './item-book.ts'
-import type { Attribute, Attributes, EquipmentKind, Series, Tables } from './tables.ts'
+import { roundPrice } from './price.ts'
+import type { EquipmentKind, Relic, Series, Tables } from './tables.ts'
 
 const firstWeapon = 1101
 const firstArmor = 2101
+const firstAwakenedWeapon = 31_001
+const firstAwakenedArmor = 32_001
+const firstRelic = 33_001
 /** Ids kept free per series, so that a new kind moves no other item. */
 const idsPerSeries = 20
+/** How much stronger and how much dearer an awakened piece is. */
+const awakenedStrength = 1.15
+const awakenedPrice = 6
 
-/** One weapon and one piece of armour of every kind for every series. */
-export function expandEquipment(tables: Tables, book: ItemBook): void {
-  for (const [at, series] of tables.series.entries()) {
-    for (const [nth, kind] of tables.weaponKinds.entries()) {
-      addPiece(book, tables.attributes, series, kind, {
-        id: firstWeapon + at * idsPerSeries + nth,
-        at,
-        nth,
-        weapon: true,
-      })
-    }
-    for (const [nth, kind] of tables.armorKinds.entries()) {
-      addPiece(book, tables.attributes, series, kind, {
-        id: firstArmor + at * idsPerSeries + nth,
-        at,
-        nth,
-        weapon: false,
-      })
-    }
-  }
+/** Pieces that belong together, both ways. */
+const companions: Readonly<Record<string, string>> = {
+  Sword: 'Shield',
+  Shield: 'Sword',
+  Staff: 'Robe',
+  Robe: 'Staff',
+  Plate: 'Helm',
+  Helm: 'Plate',
+  Cloak: 'Boots',
+  Boots: 'Cloak',
+  Ring: 'Amulet',
+  Amulet: 'Ring',
+  Bow: 'Leather',
+  Leather: 'Bow',
 }
+const companyEffects = ['全能力值 + {n}。', 'MaxHP 增加 {n}%。', '攻擊速度增加 {n}%。', '變動詠唱時間減少 {n}%。']
 
-interface Place {
+interface Piece {
   id: number
+  series: Series
+  kind: EquipmentKind
+  weapon: boolean
+  awakened: boolean
+  /** Number of the series and of the kind. */
   at: number
   nth: number
-  weapon: boolean
 }
 
-function addPiece(book: ItemBook, attributes: Attributes, series: Series, kind: EquipmentKind, place: Place): void {
-  const key = `${series.key}_${kind.key}`
+/** One weapon and one piece of armour of every kind for every series, and again awakened where the series can be. */
+export function expandEquipment(tables: Tables, book: ItemBook): void {
+  for (const [at, series] of tables.series.entries()) {
+    const steps = series.awakened ? [false, true] : [false]
+    for (const awakened of steps) {
+      const weapons = (awakened ? firstAwakenedWeapon : firstWeapon) + at * idsPerSeries
+      const armors = (awakened ? firstAwakenedArmor : firstArmor) + at * idsPerSeries
+      for (const [nth, kind] of tables.weaponKinds.entries())
+        addPiece(tables, book, { id: weapons + nth, series, kind, weapon: true, awakened, at, nth })
+      for (const [nth, kind] of tables.armorKinds.entries())
+        addPiece(tables, book, { id: armors + nth, series, kind, weapon: false, awakened, at, nth })
+    }
+  }
+  for (const [at, relic] of tables.relics.entries()) addRelic(tables, book, relic, at)
+}
+
+function addPiece({ attributes }: Tables, book: ItemBook, piece: Piece): void {
+  const { series, kind, weapon } = piece
+  const awakened = piece.awakened ? series.awakened : undefined
+  const key = pieceKey(awakened?.key ?? series.key, kind.key)
   const random = createRandom(`equipment/${key}`)
   const slots = random.pick(kind.slots)
+  const count = series.level < 30 ? 1 : series.level < 100 ? 2 : 3
+  const effects = drawAttributes(attributes, kind.role, series, { count, random })
+  if (series.level >= 60) {
+    const lines = weapon ? (kind.magic ? attributes.refineMagic : attributes.refineWeapon) : attributes.refineArmor
+    effects.push(drawRefineBonus(lines, series.level, random))
+  }
+  const company = companions[kind.key]
+  if (company && series.level >= 45) {
+    const bonus = random.pick(companyEffects).replace('{n}', String(1 + Math.round(series.level / 50)))
+    effects.push(`與 {{${pieceKey(awakened?.key ?? series.key, company)}}} 一同裝備時，${bonus}`)
+  }
+  const strength = awakened ? awakenedStrength : 1
   book.add({
-    id: place.id,
+    id: piece.id,
     key,
-    name: `${series.name}${kind.name}`,
-    type: place.weapon ? 'Weapon' : 'Armor',
+    name: `${awakened ? `${awakened.name}・` : ''}${series.name}${kind.name}`,
+    type: weapon ? 'Weapon' : 'Armor',
     slots,
-    view: kind.view === undefined ? 0 : kind.view + place.at,
+    view: kind.view === undefined ? 0 : kind.view + piece.at,
     locations: kind.locations,
     level: series.level,
-    price: roundPrice(
-      (place.weapon ? 900 : 700) * (1 + (kind.attack ?? kind.defense ?? 0.5)) * 1.042 ** series.level * (1 + slots / 4),
-    ),
-    tags: ['equipment', place.weapon ? 'weapon' : 'armor', `series:${series.key}`, `kind:${kind.key}`],
+    price: roundPrice(usualPrice(kind, series.level, slots, weapon) * (awakened ? awakenedPrice : 1)),
+    tags: [
+      'equipment',
+      weapon ? 'weapon' : 'armor',
+      `series:${awakened?.key ?? series.key}`,
+      `kind:${kind.key}`,
+      awakened ? 'awakened' : 'plain',
+    ],
     description: composeDescription({
-      story: story(series, kind, place),
-      effects: effects(attributes, series, kind, place, random),
-      facts: facts(series, kind, place),
+      story: story(piece),
+      effects,
+      facts: facts(kind, series.level, { weapon, element: series.element, strength }),
     }),
   })
 }
 
-/** Each pair of lore and craft sentences meets once before it comes back. */
-function story(series: Series, kind: EquipmentKind, { at, nth }: Place): string[] {
-  const lore = series.lore[nth % series.lore.length] ?? ''
-  const craft = kind.craft[(at + Math.floor(nth / series.lore.length)) % kind.craft.length] ?? ''
-  return nth % 2 ? [craft, lore] : [lore, craft]
+function addRelic({ attributes, weaponKinds, armorKinds }: Tables, book: ItemBook, relic: Relic, at: number): void {
+  const weapon = weaponKinds.some((kind) => kind.key === relic.kind)
+  const kind = [...weaponKinds, ...armorKinds].find((each) => each.key === relic.kind)
+  if (!kind) throw new Error(`sample data: relic ${relic.key} names the unknown kind "${relic.kind}"`)
+  const slots = kind.slots.at(-1) ?? 0
+  const lines = weapon ? (kind.magic ? attributes.refineMagic : attributes.refineWeapon) : attributes.refineArmor
+  book.add({
+    id: firstRelic + at,
+    key: relic.key,
+    name: relic.name,
+    type: weapon ? 'Weapon' : 'Armor',
+    slots,
+    view: kind.view === undefined ? 0 : 560 + at,
+    locations: kind.locations,
+    level: relic.level,
+    price: roundPrice(usualPrice(kind, relic.level, slots, weapon) * 14),
+    tags: ['equipment', 'relic', weapon ? 'weapon' : 'armor', `kind:${kind.key}`],
+    description: composeDescription({
+      story: [relic.text],
+      effects: [...relic.effects, drawRefineBonus(lines, relic.level, createRandom(`relic/${relic.key}`))],
+      facts: facts(kind, relic.level, { weapon, element: '無', strength: 1.1 }),
+    }),
+  })
 }
 
-function effects(attributes: Attributes, series: Series, kind: EquipmentKind, place: Place, random: Random): string[] {
-  const count = series.level < 30 ? 1 : series.level < 100 ? 2 : 3
-  const lines = random
-    .shuffle(attributes[kind.role])
-    .slice(0, count)
-    .map((entry) => fill(entry, series))
-  if (series.level >= 60) {
-    const refine = !place.weapon
-      ? attributes.refineArmor
-      : kind.magic
-        ? attributes.refineMagic
-        : attributes.refineWeapon
-    const { level } = series
-    lines.push(
-      random
-        .pick(refine)
-        .replace('{a}', String(5 + Math.round(level / 20) * 5))
-        .replace('{b}', String(1 + Math.round(level / 40)))
-        .replace('{c}', String(2 + Math.round(level / 20))),
-    )
-  }
-  return lines
+/** Internal name of a series' piece of one kind. */
+export function pieceKey(series: string, kind: string): string {
+  return `${series}_${kind}`
 }
 
-function fill([text, least, most]: Attribute, series: Series): string {
-  const value = Math.max(1, Math.round(least + ((most - least) * series.level) / 200))
-  return text
-    .replaceAll('{n}', String(value))
-    .replace('{foe}', series.foe)
-    .replace('{element}屬性', series.element === '無' ? '全屬性' : `${series.element}屬性`)
+/** A sentence of the series and one of the kind; soft goods have a lore of their own. */
+function story({ series, kind, awakened, at, nth }: Piece): string[] {
+  const pool = awakened && series.awakened ? series.awakened.lore : kind.soft ? series.soft : series.lore
+  const lore = pool[nth % pool.length] ?? ''
+  const craft = kind.craft[(at + nth + (awakened ? 1 : 0)) % kind.craft.length] ?? ''
+  return (at + nth) % 2 ? [craft, lore] : [lore, craft]
 }
 
-function facts(series: Series, kind: EquipmentKind, place: Place): Fact[] {
-  const { level } = series
-  return [
-    ['系列', kind.class],
-    ...(place.weapon
-      ? ([
-          ['攻擊', Math.round((25 + level * 1.35) * (kind.attack ?? 1))],
-          ...(kind.magic ? [['MATK', Math.round((30 + level * 1.1) * kind.magic)] as Fact] : []),
-        ] as Fact[])
-      : ([['防禦', Math.round((6 + level * 0.55) * (kind.defense ?? 0.1))]] as Fact[])),
-    ...(series.element !== '無' && place.weapon ? [['屬性', series.element] as Fact] : []),
-    ['重量', kind.weight + Math.round(level / 10) * 5],
-    ...(place.weapon ? [['武器等級', Math.min(5, 1 + Math.floor(level / 45))] as Fact] : []),
-    ['需求等級', Math.max(1, level)],
-    ['職業', kind.jobs],
-  ]
+function usualPrice(kind: EquipmentKind, level: number, slots: number, weapon: boolean): number {
+  const base = weapon ? 900 : 700
+  return base * (1 + (kind.attack ?? kind.defense ?? 0.5)) * 1.042 ** level * (1 + slots / 4)
 }
 
-/** Two leading digits, as players ask for it. */
-export function roundPrice(price: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(price)) - 1)
-  return Math.round(price / step) * step
+function facts(
+  kind: EquipmentKind,
+  level: number,
+  { weapon, element, strength }: { weapon: boolean; element: string; strength: number },
+): Fact[] {
+  const list: Fact[] = [['系列', kind.class]]
+  if (weapon) list.push(['攻擊', Math.round((25 + level * 1.35) * (kind.attack ?? 1) * strength)])
+  if (kind.magic) list.push(['MATK', Math.round((30 + level * 1.1) * kind.magic * strength)])
+  if (!weapon) list.push(['防禦', Math.round((6 + level * 0.55) * (kind.defense ?? 0.1) * strength)])
+  if (weapon && element !== '無') list.push(['屬性', element])
+  list.push(['重量', kind.weight + Math.round(level / 10) * (kind.weight > 40 ? 5 : 0)])
+  if (weapon) list.push(['武器等級', Math.min(5, 1 + Math.floor(level / 45))])
+  list.push(['需求等級', Math.max(1, level)], ['職業', kind.jobs])
+  return list
 }

@@ -1,6 +1,6 @@
 import { composeDescription } from './description.ts'
-import { roundPrice } from './expand-equipment.ts'
 import type { ItemBook } from './item-book.ts'
+import { roundPrice } from './price.ts'
 import type { Monster, Tables } from './tables.ts'
 
 const firstCard = 4001

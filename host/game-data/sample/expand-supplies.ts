@@ -1,10 +1,16 @@
 import { composeDescription, type Fact } from './description.ts'
-import { roundPrice } from './expand-equipment.ts'
 import type { ItemBook } from './item-book.ts'
+import { roundPrice } from './price.ts'
 import type { Tables } from './tables.ts'
 
 const firstStone = 29_001
-const typeNames: Record<string, string> = { Healing: '恢復道具', Usable: '消耗品', Etc: '收集品', Cash: '特殊道具' }
+const firstCostumeStone = 29_501
+const typeNames: Readonly<Record<string, string>> = {
+  Healing: '恢復道具',
+  Usable: '消耗品',
+  Cash: '特殊道具',
+  Ammo: '箭矢',
+}
 
 export function expandSupplies(tables: Tables, book: ItemBook): void {
   for (const supply of tables.supplies) {
@@ -13,7 +19,7 @@ export function expandSupplies(tables: Tables, book: ItemBook): void {
       tags: ['supply', ...(supply.tags ?? [])],
       description: composeDescription({
         story: [supply.text],
-        effects: supply.effect ? [supply.effect] : [],
+        effects: [...(supply.effect ? [supply.effect] : []), ...(supply.bound ? ['無法交易，遺失後無法補發。'] : [])],
         facts: [['系列', typeNames[supply.type] ?? '收集品'] as Fact, ['重量', supply.weight]],
       }),
     })
@@ -39,6 +45,32 @@ export function expandStones({ stones }: Tables, book: ItemBook): void {
           facts: [
             ['系列', '附魔銘文'],
             ['等級', name],
+            ['重量', 0],
+          ],
+        }),
+      })
+    }
+  }
+}
+
+/** Stones that go into costumes: every effect for every slot. */
+export function expandCostumeStones({ stones }: Tables, book: ItemBook): void {
+  for (const [at, [effectKey, name, effect, note]] of stones.costume.effects.entries()) {
+    for (const [nth, [slotKey, slotName]] of stones.costume.slots.entries()) {
+      book.add({
+        id: firstCostumeStone + at * 10 + nth,
+        key: `Costume_Stone_${effectKey}_${slotKey}`,
+        name: `服飾強化石・${name}（${slotName}）`,
+        type: 'Card',
+        level: 100,
+        price: roundPrice(1_800_000 + at * 240_000 + nth * 110_000),
+        tags: ['costumestone', `costumestone:${slotKey}`],
+        description: composeDescription({
+          story: [note],
+          effects: [effect],
+          facts: [
+            ['系列', '服飾強化石'],
+            ['鑲嵌於', `${slotName}服飾`],
             ['重量', 0],
           ],
         }),

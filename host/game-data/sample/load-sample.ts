@@ -1,10 +1,12 @@
 import type { GameData } from '../game-data.ts'
+import { expandCostumes } from './expand-costumes.ts'
 import { expandEnchants } from './expand-enchants.ts'
 import { expandEquipment } from './expand-equipment.ts'
 import { expandMonsters } from './expand-monsters.ts'
 import { expandBoxes, expandPackages } from './expand-packages.ts'
 import { expandReformBoxes, expandReforms } from './expand-reforms.ts'
-import { expandStones, expandSupplies } from './expand-supplies.ts'
+import { expandShadow } from './expand-shadow.ts'
+import { expandCostumeStones, expandStones, expandSupplies } from './expand-supplies.ts'
 import { createItemBook, type ItemBook } from './item-book.ts'
 import { readTables } from './read-tables.ts'
 
@@ -26,7 +28,10 @@ export async function loadSampleBook(folder: string): Promise<Sample> {
   expandSupplies(tables, book)
   expandEquipment(tables, book)
   expandMonsters(tables, book)
+  expandCostumes(tables, book)
+  expandShadow(tables, book)
   expandStones(tables, book)
+  expandCostumeStones(tables, book)
   expandBoxes(tables, book)
   expandReformBoxes(tables, book)
   const entries = book.entries()

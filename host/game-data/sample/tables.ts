@@ -9,6 +9,10 @@ export interface Series {
   /** Race that its effects are good against. */
   foe: string
   lore: string[]
+  /** What is told about its soft goods. */
+  soft: string[]
+  /** A second, stronger line that reforms lead to. */
+  awakened?: { key: string; name: string; lore: string[] }
 }
 
 export type Role = 'physical' | 'magic' | 'ranged' | 'guard' | 'agile' | 'caster' | 'power'
@@ -29,6 +33,29 @@ export interface EquipmentKind {
   view?: number
   jobs: string
   craft: string[]
+  /** Of cloth or leather. */
+  soft?: boolean
+}
+
+/** A single piece with its own story. */
+export interface Relic {
+  key: string
+  name: string
+  kind: string
+  level: number
+  text: string
+  effects: string[]
+}
+
+export interface CostumeTable {
+  pieces: { key: string; name: string; slots: string[]; text: string; styles: string[] }[]
+  styles: Record<string, [name: string, text: string]>
+  occasions: string[]
+}
+
+export interface ShadowTable {
+  pieces: { key: string; name: string; location: string; role: Role; text: string[] }[]
+  themes: { key: string; name: string; level: number; foe: string; element: string; note: string }[]
 }
 
 /** Text with `{n}`, its value at level 0 and at level 200. */
@@ -53,6 +80,11 @@ export interface StoneTable {
   families: { key: string; name: string; attr: string; perLevel: number; note: string }[]
   levels: string[]
   quality: string[]
+  /** Stones that go into costumes: one per slot and effect. */
+  costume: {
+    slots: [key: string, name: string][]
+    effects: [key: string, name: string, effect: string, note: string][]
+  }
 }
 
 export interface Supply {
@@ -65,6 +97,8 @@ export interface Supply {
   text: string
   effect?: string
   tags?: string[]
+  /** Cannot be traded. */
+  bound?: boolean
 }
 
 export interface PackageRow {
@@ -140,6 +174,9 @@ export interface Tables {
   series: Series[]
   weaponKinds: EquipmentKind[]
   armorKinds: EquipmentKind[]
+  relics: Relic[]
+  costumes: CostumeTable
+  shadow: ShadowTable
   attributes: Attributes
   monsters: Monster[]
   dropKinds: Record<string, [name: string, text: string]>
