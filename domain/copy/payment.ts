@@ -23,3 +23,10 @@ export const sandboxCopy = {
     lose: '付款成功（通知遺失）',
   },
 } as const
+
+/** The state of an order, after payment. */
+export const orderCopy = {
+  title: '訂單狀態',
+  summary: '訂單 {id}：NT$ {amount}，{what}',
+  vip: 'VIP {n} 天',
+} as const

@@ -1,0 +1,130 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { getDonatePlan } from '../../../api/payment.ts'
+import { donateCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import {
+  clampDonation,
+  defaultAmount,
+  donationRange,
+  isDonation,
+  plansByPrice,
+  pointsFor,
+  ratioFor,
+} from '../../../domain/donation.ts'
+import { dollarText, numberText } from '../../../domain/number-text.ts'
+import type { PaymentMethod } from '../../../domain/payment.ts'
+import type { Session } from '../../../domain/session.ts'
+import { readSiteConfig } from '../../stores/site-config.ts'
+import { ConfirmOrder } from './ConfirmOrder.tsx'
+import { PlansFailed } from './PlansFailed.tsx'
+import { donate } from './purchase.ts'
+import { usePlans } from './use-plans.ts'
+
+interface Props {
+  session: Session
+  method: PaymentMethod
+  onError: (text: string) => void
+}
+
+const noMeta = { min_donate: 0, order: [] }
+
+/** Amount, presets, ratio and points; then the confirmation, then the provider in this tab. */
+export function DonationTab({ session, method, onError }: Props) {
+  const [text, setText] = useState(String(defaultAmount))
+  const plans = usePlans(getDonatePlan, (meta) => setText(String(meta.min_donate)))
+  const [confirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const meta = plans.state === 'loaded' ? plans.value : noMeta
+  const amount = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  const { min, max } = donationRange(meta)
+  const valid = isDonation(amount, meta)
+  const points = valid ? pointsFor(amount, meta) : 0
+  const pointsText = fill(donateCopy.points, { points: readSiteConfig().pointsName, n: numberText(points) })
+
+  function choose(value: string) {
+    setText(value)
+    onError('')
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (valid) return setConfirming(true)
+    onError(fill(donateCopy.amountRange, { min, max }))
+  }
+
+  async function confirm() {
+    if (busy) return
+    setBusy(true)
+    onError('')
+    const error = await donate(session, amount, method).catch((cause) => {
+      console.error(cause)
+      return donateCopy.failed
+    })
+    setBusy(false)
+    setConfirming(false)
+    onError(error)
+  }
+
+  if (plans.state === 'failed') return <PlansFailed text={donateCopy.plansFailed} onRetry={plans.retry} />
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate aria-busy={plans.state === 'loading'}>
+      <div className="field">
+        <label htmlFor={id}>{donateCopy.amount}</label>
+        <input
+          id={id}
+          className="input"
+          type="number"
+          inputMode="numeric"
+          step={1}
+          min={min}
+          max={max || undefined}
+          value={text}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={plans.state === 'loaded' && !valid}
+          onChange={(event) => choose(event.target.value)}
+          onBlur={() =>
+            plans.state === 'loaded' && choose(String(clampDonation(text === '' ? Number.NaN : Number(text), meta)))
+          }
+        />
+        <p id={`${id}-hint`} className="field-hint">
+          {plans.state === 'loaded' ? fill(donateCopy.amountRange, { min, max }) : '\u00a0'}
+        </p>
+      </div>
+      <fieldset className="flex min-h-10 flex-wrap gap-2">
+        <legend className="sr-only">{donateCopy.amount}</legend>
+        {plansByPrice(meta).map(({ Price }) => (
+          <button
+            key={Price}
+            type="button"
+            className="choice"
+            aria-pressed={Price === amount}
+            onClick={() => choose(String(Price))}
+          >
+            {dollarText(Price)}
+          </button>
+        ))}
+      </fieldset>
+      <p aria-live="polite">
+        <span className="badge badge-chosen">{fill(donateCopy.ratio, { r: valid ? ratioFor(amount, meta) : 1 })}</span>{' '}
+        {valid && pointsText}
+      </p>
+      <button type="submit" className="btn btn-primary justify-self-start" disabled={busy || plans.state !== 'loaded'}>
+        {donateCopy.submit}
+      </button>
+      <ConfirmOrder
+        open={confirming}
+        busy={busy}
+        title={donateCopy.confirmTitle}
+        facts={[
+          [donateCopy.account, session.username],
+          [donateCopy.method, donateCopy[method]],
+          [donateCopy.amount, dollarText(valid ? amount : 0)],
+          [readSiteConfig().pointsName, pointsText],
+        ]}
+        onConfirm={confirm}
+        onCancel={() => setConfirming(false)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { donateCopy } from '../../../domain/copy/contract.ts'
+import { type PaymentMethod, paymentMethods } from '../../../domain/payment.ts'
+
+interface Props {
+  method: PaymentMethod
+  onChoose: (method: PaymentMethod) => void
+}
+
+/** Credit card or ATM. Convenience stores are named but not offered: the provider forbids selling game points there. */
+export function MethodChoice({ method, onChoose }: Props) {
+  return (
+    <fieldset className="field">
+      <legend className="label">{donateCopy.method}</legend>
+      <div className="flex flex-wrap gap-2">
+        {paymentMethods.map((known) => (
+          <label key={known} className="choice">
+            <input type="radio" name="payment-method" checked={known === method} onChange={() => onChoose(known)} />
+            {donateCopy[known]}
+          </label>
+        ))}
+        <label className="choice">
+          <input type="radio" name="payment-method" disabled />
+          {donateCopy.cvs}
+        </label>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { HttpStatusError } from '../../../api/errors.ts'
+import { getOrder } from '../../../api/payment.ts'
+import { commonCopy, donateCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { orderCopy } from '../../../domain/copy/payment.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { Order } from '../../../domain/payment.ts'
+import { apiClient } from '../../stores/api.ts'
+import { sendToLogin } from '../../stores/guard.ts'
+import { readSiteConfig } from '../../stores/site-config.ts'
+
+const askEveryMs = 3_000
+
+/** After payment the provider leads back to `/donate?order=`: the order's true state, asked again until it is final. */
+export function OrderNotice() {
+  const [id] = useState(() => new URLSearchParams(location.search).get('order') ?? '')
+  const [order, setOrder] = useState<Order | 'unknown'>()
+
+  useEffect(() => {
+    if (!id) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopped = false
+    const again = () => {
+      timer = setTimeout(ask, askEveryMs)
+    }
+    async function ask() {
+      try {
+        const answer = await apiClient().call(getOrder, { params: { id } })
+        if (stopped) return
+        setOrder(answer)
+        if (answer.state === 'pending' || answer.state === 'issued') again()
+      } catch (error) {
+        if (stopped) return
+        if (error instanceof HttpStatusError && error.status === 401) return sendToLogin()
+        if (error instanceof HttpStatusError && error.status === 404) return setOrder('unknown')
+        console.error(error)
+        again()
+      }
+    }
+    ask()
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }, [id])
+
+  if (!id) return null
+  const style =
+    order === undefined || order === 'unknown'
+      ? ''
+      : ({ paid: 'notice-success', failed: 'notice-error', expired: 'notice-error' } as Record<string, string>)[
+          order.state
+        ]
+  return (
+    <section className={`notice ${style ?? ''}`} role="status" aria-label={orderCopy.title}>
+      {order === undefined && commonCopy.loading}
+      {order === 'unknown' && commonCopy.itemNotFound}
+      {typeof order === 'object' && (
+        <>
+          <strong>{donateCopy.orderStates[order.state]}</strong>
+          <p>{summary(order)}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function summary({ id, kind, amount, credit }: Order): string {
+  const what =
+    kind === 'vip'
+      ? fill(orderCopy.vip, { n: numberText(credit) })
+      : `${readSiteConfig().pointsName} ${numberText(credit)}`
+  return fill(orderCopy.summary, { id, amount: numberText(amount), what })
+}

@@ -1,0 +1,99 @@
+import { useId, useState } from 'react'
+import { getVipPlan } from '../../../api/payment.ts'
+import { donateCopy, toastCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { PaymentMethod, VipPlan } from '../../../domain/payment.ts'
+import type { Session } from '../../../domain/session.ts'
+import { showToast } from '../../stores/toast.ts'
+import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
+import { ConfirmOrder } from './ConfirmOrder.tsx'
+import { PlansFailed } from './PlansFailed.tsx'
+import { subscribe } from './purchase.ts'
+import { usePlans } from './use-plans.ts'
+
+interface Props {
+  session: Session
+  method: PaymentMethod
+  onError: (text: string) => void
+}
+
+/** Plan, description and subscription; the provider opens in a window of its own. */
+export function VipTab({ session, method, onError }: Props) {
+  const plans = usePlans(getVipPlan)
+  const [planId, setPlanId] = useState<number>()
+  const [confirming, setConfirming] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  if (plans.state === 'failed') return <PlansFailed text={donateCopy.vipPlansFailed} onRetry={plans.retry} />
+  const list = plans.state === 'loaded' ? plans.value.vip_plans : []
+  const plan = list.find((known) => known.Id === planId) ?? list[0]
+
+  async function confirm() {
+    if (busy || !plan) return
+    // Inside the click: a browser lets only a press of the player's open a window.
+    const popup = window.open('', '_blank', 'width=900,height=720')
+    if (!popup) {
+      showToast({ title: toastCopy.subscribeFailed, description: donateCopy.popupBlocked, variant: 'error' })
+      setConfirming(false)
+      return onError(donateCopy.popupBlocked)
+    }
+    setBusy(true)
+    onError('')
+    const error = await subscribe(session, plan.Id, method, popup).catch((cause) => {
+      console.error(cause)
+      popup.close()
+      return donateCopy.failed
+    })
+    setBusy(false)
+    setConfirming(false)
+    onError(error)
+  }
+
+  return (
+    <div className="grid gap-4" aria-busy={plans.state === 'loading'}>
+      <div className="field">
+        <label htmlFor={id}>{donateCopy.vipPlan}</label>
+        <select
+          id={id}
+          className="input"
+          value={plan?.Id ?? ''}
+          onChange={(event) => setPlanId(Number(event.target.value))}
+        >
+          {list.map((known) => (
+            <option key={known.Id} value={known.Id}>
+              {planText(known)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {plans.state === 'loaded' ? <PurgedHtml html={plans.value.vip_description} /> : <div className="skeleton h-32" />}
+      <button
+        type="button"
+        className="btn btn-primary justify-self-start"
+        disabled={busy || !plan}
+        onClick={() => setConfirming(true)}
+      >
+        {donateCopy.subscribe}
+      </button>
+      {plan && (
+        <ConfirmOrder
+          open={confirming}
+          busy={busy}
+          title={donateCopy.vipConfirmTitle}
+          facts={[
+            [donateCopy.account, session.username],
+            [donateCopy.method, donateCopy[method]],
+            [donateCopy.vipPlan, planText(plan)],
+          ]}
+          onConfirm={confirm}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function planText({ Day, Price }: VipPlan): string {
+  return fill(donateCopy.vipOption, { day: Day, price: numberText(Price) })
+}

@@ -1,0 +1,64 @@
+/**
+ * The provider's form, taken out of an answer without running any of it: parsed inertly, its address checked,
+ * its hidden inputs copied into a form of our own.
+ */
+
+export type CheckoutForm =
+  | { kind: 'form'; action: string; method: 'get' | 'post'; fields: [name: string, value: string][] }
+  | { kind: 'none' }
+  /** The form goes to an origin that the configuration does not name. */
+  | { kind: 'refused'; origin: string }
+
+/** Reads a form from raw HTML, or from the `html` field of a JSON answer. */
+export function readCheckoutForm(answer: string, allowedOrigins: readonly string[]): CheckoutForm {
+  const form = new DOMParser().parseFromString(htmlOf(answer), 'text/html').querySelector('form')
+  if (!form) return { kind: 'none' }
+  const action = parseUrl(form.getAttribute('action') ?? '')
+  if (!action || !allowedOrigins.includes(action.origin)) return { kind: 'refused', origin: action?.origin ?? '' }
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[name]')]
+    .filter((input) => input.type === 'hidden' || input.type === 'text')
+    .map((input): [string, string] => [input.name, input.value])
+  const method = form.getAttribute('method')?.toLowerCase() === 'get' ? 'get' : 'post'
+  return { kind: 'form', action: action.href, method, fields }
+}
+
+/** Submits the form, hidden, in this tab (`_self`) or in a window of that name. */
+export function submitCheckoutForm(checkout: Extract<CheckoutForm, { kind: 'form' }>, target: string): void {
+  const form = document.createElement('form')
+  form.hidden = true
+  form.method = checkout.method
+  form.action = checkout.action
+  form.target = target
+  form.acceptCharset = 'utf-8'
+  for (const [name, value] of checkout.fields) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  // An input named `submit` hides the form's own method.
+  HTMLFormElement.prototype.submit.call(form)
+  form.remove()
+}
+
+function htmlOf(answer: string): string {
+  const json = parseJson(answer)
+  return typeof json?.html === 'string' ? json.html : answer
+}
+
+/** A JSON object, or undefined where the text is something else. */
+export function parseJson(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Relative addresses have no place in a provider's form. */
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined
+}

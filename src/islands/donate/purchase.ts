@@ -1,0 +1,98 @@
+import { HttpStatusError, NetworkError } from '../../../api/errors.ts'
+import { purchaseDonation, purchaseVip } from '../../../api/payment.ts'
+import { donateCopy, toastCopy } from '../../../domain/copy/contract.ts'
+import type { PaymentMethod } from '../../../domain/payment.ts'
+import type { Session } from '../../../domain/session.ts'
+import { apiClient } from '../../stores/api.ts'
+import { sendToLogin } from '../../stores/guard.ts'
+import { readSiteConfig } from '../../stores/site-config.ts'
+import { showToast } from '../../stores/toast.ts'
+import { parseJson, readCheckoutForm, submitCheckoutForm } from './checkout-form.ts'
+
+/** Text of the error line; '' when the player is on the way to the provider. */
+type Outcome = Promise<string>
+
+const timeoutMs = 20_000
+
+/** Orders a donation and takes this tab to the provider. */
+export async function donate(session: Session, amount: number, paymentMethod: PaymentMethod): Outcome {
+  try {
+    const { status, text } = await apiClient().callText(purchaseDonation, {
+      body: { Price: amount, account_id: session.accountId, paymentMethod },
+      timeoutMs,
+    })
+    if (status === 401) return leaveToLogin()
+    if (status < 200 || status > 299) return failed(saidBy(text))
+    return follow(text, '_self')
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    if (!error.timedOut) return failed()
+    showToast({ title: toastCopy.timeout, description: donateCopy.timeout, variant: 'error' })
+    return donateCopy.timeout
+  }
+}
+
+/** Orders a VIP subscription; the provider opens in `popup`, which the click itself has opened. */
+export async function subscribe(
+  session: Session,
+  planId: number,
+  paymentMethod: PaymentMethod,
+  popup: Window,
+): Outcome {
+  const name = `almanac-payment-${Date.now()}`
+  popup.name = name
+  let error = donateCopy.failed as string
+  try {
+    const { status, text } = await apiClient().callText(purchaseVip, {
+      body: { plan_id: planId, account_id: session.accountId, paymentMethod },
+      timeoutMs,
+    })
+    if (status === 401) error = leaveToLogin()
+    else error = saidInJson(text) ?? (status < 500 ? follow(text, name) : failed())
+  } catch (cause) {
+    if (!(cause instanceof NetworkError) && !(cause instanceof HttpStatusError)) throw cause
+    failed()
+  }
+  if (error) popup.close()
+  return error
+}
+
+/** A JSON answer of the VIP call may carry words instead of a form: shown as they are, each in its colour. */
+function saidInJson(text: string): string | undefined {
+  const json = parseJson(text)
+  if (!json) return undefined
+  for (const [field, variant] of [
+    ['error', 'error'],
+    ['warning', 'warning'],
+    ['message', 'info'],
+  ] as const) {
+    const said = json[field]
+    if (typeof said !== 'string' || said === '') continue
+    showToast({ title: said, variant })
+    return said
+  }
+  return undefined
+}
+
+function follow(text: string, target: string): string {
+  const form = readCheckoutForm(text, readSiteConfig().paymentOrigins)
+  if (form.kind === 'none') return donateCopy.noForm
+  if (form.kind === 'refused') return donateCopy.originRefused
+  submitCheckoutForm(form, target)
+  return ''
+}
+
+function failed(description: string = donateCopy.failed): string {
+  showToast({ title: toastCopy.orderFailed, description, variant: 'error' })
+  return donateCopy.failed
+}
+
+function saidBy(text: string): string | undefined {
+  const error = parseJson(text)?.error
+  return typeof error === 'string' && error !== '' ? error : undefined
+}
+
+function leaveToLogin(): string {
+  sendToLogin()
+  return toastCopy.loginRequired.title
+}
