@@ -1,5 +1,11 @@
+import { homeCopy } from './copy/contract.ts'
+import { instantMs } from './taipei-time.ts'
+
 /** −1 is the list's filter for all; other numbers come from hosts we do not know. */
 export const postTypes = { all: -1, system: 0, qa: 1, event: 2 } as const
+
+/** Announcements on one page of the list (specification, section 9). */
+export const postPageSize = 10
 
 export interface Post {
   id: string
@@ -10,4 +16,28 @@ export interface Post {
   /** ISO 8601 or `YYYY-MM-DD HH:mm:ss` as the host sends it. */
   created_at: string
   enable: boolean
+}
+
+/** What a list shows of an announcement. */
+export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at'>
+
+/** Newest first; of the same instant the higher id. What has no date comes last. */
+export function newestFirst<T extends Pick<Post, 'id' | 'created_at'>>(posts: readonly T[]): T[] {
+  return posts
+    .map((post) => ({ post, instant: instantMs(post.created_at) ?? Number.NEGATIVE_INFINITY }))
+    .sort((a, b) => (a.instant === b.instant ? byId(b.post.id, a.post.id) : b.instant - a.instant))
+    .map(({ post }) => post)
+}
+
+/** Ids that are numbers in the order of numbers. */
+function byId(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+/** Label and colour class of a type; a type that we do not know is 未知 in grey. */
+export function postBadge(type: number): { label: string; className: string } {
+  if (type === postTypes.system) return { label: homeCopy.system, className: 'badge badge-system' }
+  if (type === postTypes.qa) return { label: homeCopy.qa, className: 'badge badge-qa' }
+  if (type === postTypes.event) return { label: homeCopy.event, className: 'badge badge-event' }
+  return { label: homeCopy.unknown, className: 'badge' }
 }

@@ -20,13 +20,18 @@ function length(text: string): number {
   return [...text].length
 }
 
+export interface SignUpMistake {
+  field: keyof SignUpForm
+  message: string
+}
+
 /** The first thing that is wrong, in the specification's order; undefined where all is well. */
-export function checkSignUp(form: SignUpForm): string | undefined {
-  if (length(form.username) < minimumLength) return signupCopy.usernameShort
-  if (length(form.password) < minimumLength) return signupCopy.passwordShort
-  if (form.confirm === '') return signupCopy.confirmEmpty
-  if (form.confirm !== form.password) return signupCopy.confirmDiffers
-  if (form.gender !== 'male' && form.gender !== 'female') return signupCopy.genderMissing
+export function checkSignUp(form: SignUpForm): SignUpMistake | undefined {
+  if (length(form.username) < minimumLength) return { field: 'username', message: signupCopy.usernameShort }
+  if (length(form.password) < minimumLength) return { field: 'password', message: signupCopy.passwordShort }
+  if (form.confirm === '') return { field: 'confirm', message: signupCopy.confirmEmpty }
+  if (form.confirm !== form.password) return { field: 'confirm', message: signupCopy.confirmDiffers }
+  if (form.gender !== 'male' && form.gender !== 'female') return { field: 'gender', message: signupCopy.genderMissing }
   return undefined
 }
 

@@ -18,3 +18,11 @@ export const accountsHostCopy = {
   signedUp: '註冊成功',
   signedUpWelcome: '歡迎加入，{username}',
 } as const
+
+/** What the pages say. */
+export const accountsCopy = {
+  needsScript: '此頁需要啟用 JavaScript 才能使用',
+  feed: '公告訂閱',
+  filter: '公告類型',
+  pages: '公告分頁',
+} as const

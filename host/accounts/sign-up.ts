@@ -27,7 +27,7 @@ export function createSignUp(
 
   return async function signUp({ username, password, gender }: SignUp, address: string): Promise<LoggedIn> {
     const form = { username, password }
-    const wrong = checkSignUp({ ...form, confirm: password, gender }) ?? checkAccountBounds(form)
+    const wrong = checkSignUp({ ...form, confirm: password, gender })?.message ?? checkAccountBounds(form)
     if (wrong) throw refusal(400, wrong, 'warning')
     await limits.take(limit, limitKey(address))
     if (await isCommonPassword(password, username)) throw refusal(400, accountsHostCopy.passwordCommon, 'warning')

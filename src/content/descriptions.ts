@@ -1,4 +1,5 @@
 import { createPurge, type Purge } from '../../api/purge.ts'
+import { withLineBreaks } from '../../domain/line-breaks.ts'
 import { siteConfig } from './site-config.ts'
 
 let purge: Purge | undefined
@@ -7,6 +8,5 @@ let purge: Purge | undefined
 export function shownHtml(html: string): string {
   const { apiHost, imageHost } = siteConfig().browser
   purge ??= createPurge({ ownOrigins: [apiHost, new URL(imageHost).origin] })
-  const safe = purge(html).trim()
-  return /<(br|p|div|li|table)\b/i.test(safe) ? safe : safe.replace(/\r?\n/g, '<br>')
+  return withLineBreaks(purge(html).trim())
 }

@@ -6,6 +6,11 @@ let client: Client | undefined
 
 /** The page's client of the API host: it sends the session's token with the calls that want one. */
 export function apiClient(): Client {
-  client ??= createClient({ host: readSiteConfig().apiHost, token: () => $session.get()?.token })
+  client ??= clientWith(() => $session.get()?.token)
   return client
+}
+
+/** A client with a token of its own, such as one that is not stored yet. */
+export function clientWith(token: () => string | undefined): Client {
+  return createClient({ host: readSiteConfig().apiHost, token })
 }

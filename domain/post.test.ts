@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { newestFirst, postBadge } from './post.ts'
+
+it('puts the newest first, whichever way its time is written', () => {
+  const posts = [
+    { id: '9', created_at: '2026-01-01 08:00:00' },
+    { id: '10', created_at: '2026-01-01T00:00:00Z' },
+    { id: '2', created_at: '2026-01-01T00:00:01.000Z' },
+    { id: '7', created_at: 'soon' },
+  ]
+  expect(newestFirst(posts).map(({ id }) => id)).toEqual(['2', '10', '9', '7'])
+})
+
+it('names and colours each type, and a stranger in grey', () => {
+  expect([0, 1, 2, 3, -1].map(postBadge)).toEqual([
+    { label: '系統', className: 'badge badge-system' },
+    { label: 'Q&A', className: 'badge badge-qa' },
+    { label: '活動', className: 'badge badge-event' },
+    { label: '未知', className: 'badge' },
+    { label: '未知', className: 'badge' },
+  ])
+})

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { getPosts } from '../../../api/post.ts'
+import { accountsCopy } from '../../../domain/copy/accounts.ts'
+import { commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { newestFirst, type PostSummary, postPageSize, postTypes } from '../../../domain/post.ts'
+import { apiClient } from '../../stores/api.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { PostRow } from './PostRow.tsx'
+
+interface Props {
+  /** Those known when the site was built, newest first. */
+  posts: readonly PostSummary[]
+}
+
+const filters = [
+  [postTypes.all, homeCopy.all],
+  [postTypes.system, homeCopy.system],
+  [postTypes.qa, homeCopy.qa],
+  [postTypes.event, homeCopy.event],
+] as const
+
+/** A page that comes back into view after this long asks for news again. */
+const staleAfterMs = 60_000
+
+/** The home page's announcements: there before any script runs, refreshed from the host. */
+export default function Announcements(props: Props) {
+  return (
+    <ErrorBoundary>
+      <List {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function List({ posts: built }: Props) {
+  const posts = useLivePosts(built)
+  const [filter, setFilter] = useState<number>(postTypes.all)
+  const [wanted, setPage] = useState(1)
+
+  const shown = filter === postTypes.all ? posts : posts.filter(({ type }) => type === filter)
+  const pages = Math.max(1, Math.ceil(shown.length / postPageSize))
+  const page = Math.min(wanted, pages)
+  const rows = shown.slice((page - 1) * postPageSize, page * postPageSize)
+
+  return (
+    <>
+      <fieldset className="tabs" aria-label={accountsCopy.filter}>
+        {filters.map(([type, label]) => (
+          <button
+            key={type}
+            type="button"
+            className="tab"
+            aria-pressed={filter === type}
+            onClick={() => {
+              setFilter(type)
+              setPage(1)
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {rows.length === 0 ? (
+        <p className="empty">{homeCopy.empty}</p>
+      ) : (
+        <ul className="posts">
+          {rows.map((post) => (
+            <PostRow key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
+      <nav className="pagination" aria-label={accountsCopy.pages}>
+        <button type="button" className="page-btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          {commonCopy.previous}
+        </button>
+        <span aria-live="polite">{fill(commonCopy.pageOf, { x: page, y: pages })}</span>
+        <button type="button" className="page-btn" disabled={page === pages} onClick={() => setPage(page + 1)}>
+          {commonCopy.next}
+        </button>
+      </nav>
+    </>
+  )
+}
+
+/** The built list until the host has answered; a failure is only logged and the list stays (section 8). */
+function useLivePosts(built: readonly PostSummary[]): readonly PostSummary[] {
+  const [posts, setPosts] = useState(built)
+  const askedAt = useRef(0)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    async function refresh() {
+      if (Date.now() - askedAt.current < staleAfterMs) return
+      askedAt.current = Date.now()
+      try {
+        const live = await apiClient().call(getPosts, { signal: leaving.signal })
+        // An admin's token brings those that are not public, too.
+        setPosts(newestFirst(live.filter(({ enable }) => enable)))
+      } catch (error) {
+        if (!leaving.signal.aborted) console.error(error)
+      }
+    }
+    const whenSeen = () => document.visibilityState === 'visible' && refresh()
+    refresh()
+    document.addEventListener('visibilitychange', whenSeen)
+    return () => {
+      leaving.abort()
+      // React mounts twice while developing.
+      askedAt.current = 0
+      document.removeEventListener('visibilitychange', whenSeen)
+    }
+  }, [])
+
+  return posts
+}

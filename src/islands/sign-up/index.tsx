@@ -1,0 +1,111 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { signUp } from '../../../api/auth.ts'
+import { HttpStatusError } from '../../../api/errors.ts'
+import { signupCopy, toastCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import type { Toast } from '../../../domain/session.ts'
+import { checkSignUp, type SignUpForm, type SignUpMistake } from '../../../domain/sign-up.ts'
+import { apiClient } from '../../stores/api.ts'
+import { failureText } from '../../stores/failure-text.ts'
+import { saveSession } from '../../stores/session.ts'
+import { carryToast, showToast } from '../../stores/toast.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const empty: SignUpForm = { username: '', password: '', confirm: '', gender: '' }
+const genders = ['male', 'female'] as const
+
+interface Failure {
+  message: string
+  toast: Toast | undefined
+}
+
+export default function SignUp() {
+  return (
+    <ErrorBoundary>
+      <Form />
+    </ErrorBoundary>
+  )
+}
+
+function Form() {
+  const [form, setForm] = useState(empty)
+  const [busy, setBusy] = useState(false)
+  const [mistake, setMistake] = useState<Partial<SignUpMistake>>({})
+  const errorId = useId()
+  const element = useRef<HTMLFormElement>(null)
+
+  const field = (name: 'username' | 'password' | 'confirm') => ({
+    label: signupCopy[name],
+    name,
+    value: form[name],
+    onChange: (value: string) => setForm((before) => ({ ...before, [name]: value })),
+    invalid: mistake.field === name,
+    errorId,
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = checkSignUp(form)
+    setMistake(wrong ?? {})
+    if (wrong) return element.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus()
+    setBusy(true)
+    const failure = await register(form)
+    if (!failure) return
+    setMistake({ message: failure.message })
+    if (failure.toast) showToast(failure.toast)
+    if (failure.toast?.variant === 'error') setForm(({ gender }) => ({ ...empty, gender }))
+    setBusy(false)
+  }
+
+  return (
+    <form ref={element} className="panel grid gap-4" noValidate onSubmit={submit}>
+      <TextField {...field('username')} autoComplete="username" />
+      <TextField {...field('password')} type="password" autoComplete="new-password" />
+      <TextField {...field('confirm')} type="password" autoComplete="new-password" />
+      <fieldset className="field">
+        <legend className="label">{signupCopy.gender}</legend>
+        <div className="flex gap-2">
+          {genders.map((gender) => (
+            <button
+              key={gender}
+              type="button"
+              name="gender"
+              className="choice"
+              aria-pressed={form.gender === gender}
+              onClick={() => setForm((before) => ({ ...before, gender }))}
+            >
+              {signupCopy[gender]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <p id={errorId} className={mistake.message ? 'notice notice-error' : 'sr-only'} role="alert">
+        {mistake.message}
+      </p>
+      <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+        {busy ? signupCopy.busy : signupCopy.submit}
+      </button>
+    </form>
+  )
+}
+
+/** Signs up, logs in and leaves for the home page; what is returned says why not. */
+async function register({ username, password, gender }: SignUpForm): Promise<Failure | undefined> {
+  try {
+    const body = { username, password, gender: gender as 'male' | 'female' }
+    const { session, toast, error } = await apiClient().call(signUp, { body })
+    if (!session.token) return { message: error || signupCopy.failed, toast }
+    saveSession(session)
+    const { title, description } = toastCopy.welcome
+    const welcome: Toast = { title, description: fill(description, { username: session.username }), variant: 'info' }
+    carryToast(toast ?? welcome)
+    location.replace('/')
+    return undefined
+  } catch (error) {
+    console.error(error)
+    const toast = error instanceof HttpStatusError ? (error.body.toast ?? undefined) : undefined
+    return { message: failureText(error, signupCopy.failed), toast }
+  }
+}

@@ -1,0 +1,48 @@
+import { HttpStatusError } from '../../api/errors.ts'
+import { getPost } from '../../api/post.ts'
+import { withLineBreaks } from '../../domain/line-breaks.ts'
+import { type Post, postBadge } from '../../domain/post.ts'
+import { taipeiTimeText } from '../../domain/taipei-time.ts'
+import { apiClient } from './api.ts'
+import { purgedFragment } from './purge-html.ts'
+
+/** Parts of `NewsArticle.astro`, by their `data-` names. */
+const parts = ['badge', 'title', 'time', 'content'] as const
+type Parts = Record<(typeof parts)[number], HTMLElement>
+
+/**
+ * Loads the announcement that the address names and shows it in `article`. Gone (4xx): home. Any other failure:
+ * home from the empty shell; an article that stands there already stays, and the failure is logged.
+ */
+export async function refreshNews(article: HTMLElement): Promise<void> {
+  const isShell = article.dataset.version === undefined
+  try {
+    const id = decodeURIComponent(location.pathname.split('/').at(-1) ?? '')
+    const post = await apiClient().call(getPost, { params: { id } })
+    if (!post.enable) return location.replace('/')
+    await show(article, post)
+  } catch (error) {
+    console.error(error)
+    const gone = error instanceof HttpStatusError && error.status < 500 && error.status !== 429
+    if (gone || isShell) location.replace('/')
+  }
+}
+
+async function show(article: HTMLElement, post: Post): Promise<void> {
+  const { badge, title, time, content } = Object.fromEntries(
+    parts.map((name) => [name, article.querySelector<HTMLElement>(`[data-${name}]`)]),
+  ) as Parts
+  const { label, className } = postBadge(post.type)
+  badge.className = className
+  badge.textContent = label
+  title.textContent = post.title
+  time.textContent = taipeiTimeText(post.created_at)
+  const fresh = purgedFragment(withLineBreaks(post.content.trim()))
+  // What stands there and is the same stays: no image loads twice, no selection is lost.
+  const holder = document.createElement('div')
+  holder.append(fresh)
+  if (holder.innerHTML !== content.innerHTML) content.replaceChildren(...holder.childNodes)
+  document.title = document.title.replace(/^.*(?=｜)/, () => post.title)
+  article.removeAttribute('aria-busy')
+  article.dataset.version = 'live'
+}
