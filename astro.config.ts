@@ -1,0 +1,26 @@
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+import { readConfig } from './api/config.ts'
+import { policyDirectives } from './scripts/build/policy.ts'
+
+const config = readConfig(process.env)
+
+// What a build writes where, and which pages it renders again, is scripts/build's business: see docs/decisions/pipeline.md.
+export default defineConfig({
+  site: config.SITE_URL,
+  trailingSlash: 'never',
+  prerenderConflictBehavior: 'error',
+  integrations: [react()],
+  build: { format: 'file', concurrency: 4, inlineStylesheets: 'auto' },
+  vite: { build: { emptyOutDir: false }, plugins: [tailwindcss()] },
+  security: {
+    csp: {
+      algorithm: 'SHA-256',
+      directives: policyDirectives(config),
+      // Pagefind's search core is WebAssembly.
+      scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"] },
+    },
+  },
+  devToolbar: { enabled: false },
+})

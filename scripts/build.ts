@@ -1,0 +1,35 @@
+/** `npm run build`: a release from the current snapshot, with its search index. */
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../api/config.ts'
+import { build } from './build/build.ts'
+import { readKeep } from './operate/arguments.ts'
+import { runCommand } from './operate/run-command.ts'
+import { createStepLog } from './operate/step-log.ts'
+
+await runCommand('build', async () => {
+  const { values } = parseArgs({
+    options: {
+      force: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      keep: { type: 'string', default: '3' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const from = performance.now()
+  const root = process.cwd()
+  const result = await build({
+    root,
+    config: readConfig(process.env),
+    snapshots: path.resolve(process.env.SNAPSHOT_DIR || 'snapshot'),
+    releases: path.resolve(process.env.RELEASES_DIR || 'releases'),
+    keep: readKeep(values.keep),
+    force: values.force,
+    dryRun: values['dry-run'],
+    log: createStepLog('build', values.json ? 'json' : 'text'),
+  })
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  const state = values['dry-run'] ? 'dry run' : result.published ? 'published' : 'unchanged'
+  console.log(`build: ${state} ${result.release.id}: ${result.pages} pages, ${result.rendered} rendered, ${seconds} s`)
+})

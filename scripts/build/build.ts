@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../api/config.ts'
+import { sweepLeftovers } from '../operate/atomic-files.ts'
+import { acquireLock } from '../operate/lock.ts'
+import { OperationError } from '../operate/operation-error.ts'
+import type { StepLog } from '../operate/step-log.ts'
+import { readCurrent } from '../pull/write-snapshot.ts'
+import type { BuildContext } from './context.ts'
+import { programHash, siteSettings } from './program-hash.ts'
+import { contentId, discard, emptyTrash, pruneReleases, publish } from './publish.ts'
+import { type Release, type ReleaseInfo, readCurrentRelease, stagingName } from './release.ts'
+import { renderPages } from './render.ts'
+import { buildSteps } from './steps.ts'
+
+export interface BuildOptions {
+  root: string
+  config: Config
+  /** Folder of the snapshots, with its `current` link. */
+  snapshots: string
+  releases: string
+  /** Releases that stay, the served one among them. */
+  keep: number
+  /** Renders everything again. */
+  force?: boolean
+  /** Stops before the release is published. */
+  dryRun?: boolean
+  log: StepLog
+}
+
+export interface BuildResult {
+  /** The release that is served after the build. */
+  release: Pick<ReleaseInfo, 'id' | 'sequence'>
+  published: boolean
+  pages: number
+  rendered: number
+}
+
+/**
+ * Builds a release from the current snapshot and serves it. Everything happens in a folder of its own; the served
+ * release is only read. Throws `OperationError` and changes nothing that is served when anything is wrong.
+ */
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const { root, config, releases, log } = options
+  mkdirSync(releases, { recursive: true })
+  const lock = acquireLock(releases, options.dryRun ? 'dry run' : 'build')
+  try {
+    const staging = path.join(releases, stagingName)
+    if (existsSync(staging)) discard(releases, staging)
+    sweepLeftovers(releases)
+    const snapshot = findSnapshot(options.snapshots)
+    const previous = options.force ? undefined : checkRelease(readCurrentRelease(releases))
+    mkdirSync(staging)
+
+    const plan = await log.step('render', async () => {
+      const settings = siteSettings(config)
+      const result = await renderPages({ root, staging, snapshotFolder: snapshot.folder, previous, settings })
+      return { result, note: `${result.rendered.length} of ${result.pages.size} pages` }
+    })
+    const context: BuildContext = {
+      root,
+      config,
+      snapshot,
+      staging,
+      previous,
+      code: plan.code,
+      program: programHash(root, config),
+      routes: plan.routes,
+      pages: plan.pages,
+      reused: new Set(plan.reused.map((pathname) => plan.pages.get(pathname)?.file as string)),
+      files: new Map(),
+      written: new Set(),
+      analyses: new Map(),
+      steps: {},
+      retired: {},
+    }
+    for (const step of buildSteps) {
+      await log.step(step.name, async () => ({ result: undefined, note: await step.run(context) }))
+    }
+    const counts = { pages: plan.pages.size, rendered: plan.rendered.length }
+    if (options.dryRun) {
+      discard(releases, staging)
+      return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
+    }
+    const served = readCurrentRelease(releases)
+    if (served && isSame(served, context)) {
+      discard(releases, staging)
+      return { release: served.info, published: false, ...counts }
+    }
+    const release = await log.step('publish', async () => {
+      const result = publish(releases, context)
+      return { result, note: result.id }
+    })
+    pruneReleases(releases, options.keep)
+    return { release, published: true, ...counts }
+  } catch (error) {
+    const staging = path.join(releases, stagingName)
+    if (existsSync(staging)) discard(releases, staging)
+    throw error
+  } finally {
+    emptyTrash(releases)
+    lock.release()
+  }
+}
+
+/** Whether the build gave what is served already, from the same data and program. */
+function isSame(served: Release, context: BuildContext): boolean {
+  return (
+    contentId({ files: served.files, retired: served.info.retired }) === contentId(context) &&
+    served.info.snapshot.id === context.snapshot.id &&
+    served.info.program === context.program
+  )
+}
+
+/** A release from which files are taken over must be whole; one that a power cut damaged is built anew from nothing. */
+function checkRelease(release: Release | undefined): Release | undefined {
+  if (!release) return
+  for (const [file, { size }] of release.files) {
+    if (statSync(path.join(release.folder, file), { throwIfNoEntry: false })?.size !== size) return
+  }
+  return release
+}
+
+function findSnapshot(snapshots: string): BuildContext['snapshot'] {
+  const current = readCurrent(snapshots)
+  if (!current) {
+    throw new OperationError('usage', 'there is no snapshot to build from', snapshots, 'Run `npm run pull` first.')
+  }
+  return { folder: realpathSync(path.join(snapshots, current.id)), ...current }
+}

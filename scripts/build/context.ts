@@ -1,0 +1,36 @@
+import type { Config } from '../../api/config.ts'
+import type { Manifest } from '../../api/snapshot.ts'
+import type { PageAnalysis, Release, ReleaseFile, ReleasePage } from './release.ts'
+
+export interface BuildContext {
+  root: string
+  config: Config
+  snapshot: { folder: string; id: string; manifest: Manifest }
+  /** The folder that becomes the release. */
+  staging: string
+  /** The release that is served now; what did not change is linked from it. */
+  previous: Release | undefined
+  /** Hash of the built code and of every setting that pages may show. */
+  code: string
+  program: string
+  /** Route patterns of the site, such as `/item/[id]`. */
+  routes: string[]
+  /** Every page by path, rendered or linked. */
+  pages: Map<string, ReleasePage>
+  /** Files of pages that are the same as in the previous release. */
+  reused: Set<string>
+  /** Every file of the release by its path below it, without compressed siblings. */
+  files: Map<string, ReleaseFile>
+  /** Files that this build wrote itself. */
+  written: Set<string>
+  analyses: Map<string, PageAnalysis>
+  steps: Record<string, string>
+  retired: Record<string, number>
+}
+
+/** One step of a build, after the pages are there; see steps.ts. */
+export interface BuildStep {
+  name: string
+  /** Returns a short note for the log. */
+  run(context: BuildContext): Promise<string> | string
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { linkSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { analyseHtml, type HtmlAnalysis } from './analyse-html.ts'
+import type { ReleaseFile } from './release.ts'
+
+export interface FinishedFile {
+  file: string
+  record: ReleaseFile
+  analysis?: HtmlAnalysis
+}
+
+const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest|ico|wasm|pagefind|map)$/
+const hashedAsset = /^_astro\//
+/** Below this a compressed answer saves no packet. */
+const minimumBytes = 1024
+
+export interface FinishJob {
+  file: string
+  /** The file of this name in the previous release. */
+  before?: ReleaseFile | undefined
+}
+
+export interface FinishPlace {
+  folder: string
+  /** Folder of the previous release. */
+  previous: string | undefined
+  /** Origin of the site. */
+  origin: string
+}
+
+/** Writes a file's compressed siblings and tells what it is: its hash, its sizes, and a page's links. */
+export function finishFile({ folder, previous, origin }: FinishPlace, { file, before }: FinishJob): FinishedFile {
+  const full = path.join(folder, file)
+  const bytes = readFileSync(full)
+  const record: ReleaseFile = { hash: contentHash(bytes), size: bytes.length }
+  if (previous !== undefined && before?.hash === record.hash) {
+    // Written again with the same bytes: what was compressed once, slowly, serves on.
+    Object.assign(record, before)
+    for (const suffix of ['br', 'gz'] as const) {
+      if (before[suffix]) linkSync(`${path.join(previous, file)}.${suffix}`, `${full}.${suffix}`)
+    }
+  } else if (bytes.length >= minimumBytes && compressible.test(file)) {
+    record.br = writeIfSmaller(`${full}.br`, brotli(bytes, file), bytes.length)
+    record.gz = writeIfSmaller(`${full}.gz`, zlib.gzipSync(bytes, { level: 6 }), bytes.length)
+  }
+  if (!file.endsWith('.html')) return { file, record }
+  return { file, record, analysis: analyseHtml(bytes.toString('utf8'), pagePath(file), origin) }
+}
+
+export function contentHash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+}
+
+/** Path under which a page's file is served. */
+export function pagePath(file: string): string {
+  if (file === 'index.html') return '/'
+  return `/${file.replace(/\.html$/, '')}`
+}
+
+/** Few assets that every visitor loads are worth the highest quality; 20,000 pages are not. */
+function brotli(bytes: Buffer, file: string): Buffer {
+  const quality = hashedAsset.test(file) ? 11 : 5
+  return zlib.brotliCompressSync(bytes, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+      [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      // A window as large as the file: setting up more costs more than compressing a small page.
+      [zlib.constants.BROTLI_PARAM_LGWIN]: Math.max(10, Math.min(22, Math.ceil(Math.log2(bytes.length + 16)))),
+    },
+  })
+}
+
+function writeIfSmaller(file: string, bytes: Buffer, originalSize: number): number | undefined {
+  if (bytes.length >= originalSize) return
+  // Created, never overwritten: see reuse.ts.
+  writeFileSync(file, bytes, { flag: 'wx' })
+  return bytes.length
+}

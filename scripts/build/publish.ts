@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { switchLink, syncFolder } from '../operate/atomic-files.ts'
+import type { BuildContext } from './context.ts'
+import {
+  currentRelease,
+  emptyInfoFormat,
+  listReleases,
+  metaFolder,
+  type Release,
+  type ReleaseInfo,
+  readRelease,
+  serializeRelease,
+} from './release.ts'
+
+const trash = '.trash'
+
+/** Gives the verified staging folder its name and makes it the release that is served, each by one rename. */
+export function publish(releases: string, context: BuildContext): ReleaseInfo {
+  const sequence =
+    Math.max(0, context.previous?.info.sequence ?? 0, ...listReleases(releases).map((r) => r.sequence)) + 1
+  const content = contentId(context)
+  const id = `${String(sequence).padStart(6, '0')}-${content.slice(0, 8)}`
+  const { manifest } = context.snapshot
+  const info: ReleaseInfo = {
+    format: emptyInfoFormat,
+    id,
+    sequence,
+    snapshot: {
+      id: context.snapshot.id,
+      host: manifest.host,
+      version: manifest.version,
+      probe: manifest.probe,
+      hashes: manifest.hashes,
+      counts: manifest.counts,
+    },
+    code: context.code,
+    program: context.program,
+    steps: context.steps,
+    retired: context.retired,
+  }
+  const meta = path.join(context.staging, metaFolder)
+  mkdirSync(meta, { recursive: true })
+  const state = { pages: Object.fromEntries(context.pages), analyses: Object.fromEntries(context.analyses) }
+  for (const [name, text] of Object.entries(serializeRelease(info, context.files, state))) {
+    writeFileSync(path.join(meta, name), text, { flag: 'wx' })
+  }
+  syncTree(context)
+  renameSync(context.staging, path.join(releases, id))
+  syncFolder(releases)
+  switchLink(path.join(releases, currentRelease), id)
+  return info
+}
+
+/** Hash over every file: two builds with the same id are the same site. */
+export function contentId({ files, retired }: Pick<BuildContext, 'files' | 'retired'>): string {
+  const hash = createHash('sha256')
+  for (const file of [...files.keys()].sort()) {
+    if (!Object.hasOwn(retired, file)) hash.update(`${file}\0${files.get(file)?.hash}\0`)
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Waits until what this build wrote is on disk, before the link names it: after a power cut a release is whole or not
+ * there. Opening 60,000 files for that costs seconds, so for many files the kernel is left to its own order of writes;
+ * the list of hashes lets the next start find out.
+ */
+function syncTree(context: BuildContext): void {
+  const limit = 2_000
+  if (context.written.size <= limit) {
+    for (const file of context.written) syncFile(path.join(context.staging, file))
+  }
+  for (const name of readdirSync(path.join(context.staging, metaFolder))) {
+    syncFile(path.join(context.staging, metaFolder, name))
+  }
+  syncFolder(context.staging)
+}
+
+function syncFile(file: string): void {
+  const handle = openSync(file, 'r')
+  try {
+    fdatasyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Removes all but the newest `keep` releases; the served one always stays. Returns how many went. */
+export function pruneReleases(releases: string, keep: number): number {
+  const served = currentId(releases)
+  const all = listReleases(releases).filter(({ id }) => id !== served)
+  const old = all.slice(0, Math.max(0, all.length - Math.max(0, keep - 1)))
+  for (const { id } of old) discard(releases, path.join(releases, id))
+  return old.length
+}
+
+/** Takes a folder out of sight in one step; `emptyTrash` deletes it when there is time. */
+export function discard(releases: string, folder: string): void {
+  mkdirSync(path.join(releases, trash), { recursive: true })
+  const target = path.join(releases, trash, `${path.basename(folder)}-${process.hrtime.bigint()}`)
+  renameSync(folder, target)
+}
+
+export function emptyTrash(releases: string): void {
+  rmSync(path.join(releases, trash), { recursive: true, force: true })
+}
+
+export function currentId(releases: string): string | undefined {
+  const link = path.join(releases, currentRelease)
+  try {
+    return readlinkSync(link)
+  } catch {
+    return
+  }
+}
+
+/** Serves an earlier release again. Returns it, or undefined where there is none that can be read. */
+export function findRollback(releases: string, id?: string): Release | undefined {
+  const served = currentId(releases)
+  const sequence = listReleases(releases).find((release) => release.id === served)?.sequence ?? Number.MAX_SAFE_INTEGER
+  const candidates = listReleases(releases)
+    .filter((release) => (id === undefined ? release.sequence < sequence : release.id === id))
+    .reverse()
+  for (const candidate of candidates) {
+    const folder = path.join(releases, candidate.id)
+    const release = existsSync(folder) ? readRelease(folder) : undefined
+    if (release) return release
+  }
+}

@@ -1,0 +1,38 @@
+import { linkSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { BuildContext } from './context.ts'
+
+const made = new WeakMap<BuildContext, Set<string>>()
+
+/**
+ * Takes a file of the previous release, with its compressed siblings and its analysis, as a hard link. Nobody ever
+ * writes into a release's file: builds create new ones only, so no write can go through the link.
+ */
+export function reuseFile(context: BuildContext, file: string): void {
+  const { previous, staging } = context
+  const record = previous?.files.get(file)
+  if (!previous || !record) throw new Error(`${file} is not in the previous release`)
+  makeFolder(context, path.dirname(file))
+  for (const suffix of ['', ...(record.br ? ['.br'] : []), ...(record.gz ? ['.gz'] : [])]) {
+    linkSync(path.join(previous.folder, file + suffix), path.join(staging, file + suffix))
+  }
+  context.files.set(file, record)
+}
+
+/** Takes all files below a folder of the previous release when `key` is what they were made from; false otherwise. */
+export function reuseStep(context: BuildContext, step: string, key: string, folder: string): boolean {
+  context.steps[step] = key
+  const { previous } = context
+  if (previous?.info.steps[step] !== key) return false
+  for (const file of previous.files.keys()) if (file.startsWith(`${folder}/`)) reuseFile(context, file)
+  return true
+}
+
+/** Makes a folder below the staging folder once. */
+export function makeFolder(context: BuildContext, folder: string): void {
+  const known = made.get(context) ?? new Set(['.'])
+  made.set(context, known)
+  if (known.has(folder)) return
+  mkdirSync(path.join(context.staging, folder), { recursive: true })
+  known.add(folder)
+}

@@ -1,0 +1,36 @@
+import type { BuildContext, BuildStep } from './context.ts'
+import { finish } from './finish.ts'
+import { retireAssets } from './retire-assets.ts'
+import { reuseFile } from './reuse.ts'
+import { searchBody } from './search-body.ts'
+import { serverFiles } from './server-files.ts'
+import { verify } from './verify.ts'
+
+const reusePages: BuildStep = {
+  name: 'take over pages',
+  run(context: BuildContext) {
+    let count = 0
+    for (const { file } of context.pages.values()) {
+      if (!context.reused.has(file)) continue
+      reuseFile(context, file)
+      count++
+    }
+    return `${count} of ${context.pages.size}`
+  },
+}
+
+/**
+ * What a build does after Astro has rendered what changed, in this sequence. To add a step (another search bundle, a
+ * feed, a list for a service worker): write a `BuildStep` in a file of its own that writes new files below
+ * `context.staging` and nowhere else; put it here before the second `finish`, which hashes and compresses what is new.
+ * A step whose output depends on little asks `reuseStep` first, with a key over everything that it reads.
+ */
+export const buildSteps: readonly BuildStep[] = [
+  reusePages,
+  finish,
+  searchBody,
+  { ...finish, name: 'finish search' },
+  retireAssets,
+  serverFiles,
+  verify,
+]
