@@ -12,6 +12,7 @@ await runCommand('build', async () => {
   const { values } = parseArgs({
     options: {
       force: { type: 'boolean', default: false },
+      'accept-faults': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       keep: { type: 'string', default: '3' },
       json: { type: 'boolean', default: false },
@@ -26,6 +27,7 @@ await runCommand('build', async () => {
     releases: path.resolve(process.env.RELEASES_DIR || 'releases'),
     keep: readKeep(values.keep),
     force: values.force,
+    acceptFaults: values['accept-faults'],
     dryRun: values['dry-run'],
     log: createStepLog('build', values.json ? 'json' : 'text'),
   })

@@ -80,12 +80,12 @@ function readAttributes(text: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, name = '', double, single, bare] of text.matchAll(attribute)) {
     const key = name.toLowerCase()
-    if (!found.has(key)) found.set(key, unescape(double ?? single ?? bare ?? ''))
+    if (!found.has(key)) found.set(key, decodeEntities(double ?? single ?? bare ?? ''))
   }
   return found
 }
 
-function unescape(value: string): string {
+function decodeEntities(value: string): string {
   if (!value.includes('&')) return value
   return value.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex, decimal, name) => {
     if (name) return entities[name.toLowerCase()] ?? all

@@ -7,6 +7,7 @@ import { OperationError } from '../operate/operation-error.ts'
 import type { StepLog } from '../operate/step-log.ts'
 import { readCurrent } from '../pull/write-snapshot.ts'
 import type { BuildContext } from './context.ts'
+import { VerificationProblems } from './problems.ts'
 import { programHash, siteSettings } from './program-hash.ts'
 import { contentId, discard, emptyTrash, pruneReleases, publish } from './publish.ts'
 import { type Release, type ReleaseInfo, readCurrentRelease, stagingName } from './release.ts'
@@ -23,6 +24,8 @@ export interface BuildOptions {
   keep: number
   /** Renders everything again. */
   force?: boolean
+  /** Publishes in spite of dead links and the like; for development. */
+  acceptFaults?: boolean
   /** Stops before the release is published. */
   dryRun?: boolean
   log: StepLog
@@ -71,6 +74,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       files: new Map(),
       written: new Set(),
       analyses: new Map(),
+      problems: new VerificationProblems(),
+      acceptFaults: options.acceptFaults ?? false,
       steps: {},
       retired: {},
     }

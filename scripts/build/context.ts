@@ -1,5 +1,6 @@
 import type { Config } from '../../api/config.ts'
 import type { Manifest } from '../../api/snapshot.ts'
+import type { VerificationProblems } from './problems.ts'
 import type { PageAnalysis, Release, ReleaseFile, ReleasePage } from './release.ts'
 
 export interface BuildContext {
@@ -24,6 +25,10 @@ export interface BuildContext {
   /** Files that this build wrote itself. */
   written: Set<string>
   analyses: Map<string, PageAnalysis>
+  /** What is wrong with the release; `verify` refuses it when there is any. */
+  problems: VerificationProblems
+  /** Publishes in spite of problems, while pages are still being written. */
+  acceptFaults: boolean
   steps: Record<string, string>
   retired: Record<string, number>
 }

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import type { BuildStep } from './context.ts'
 import { type FinishedFile, type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
 import { listFiles } from './list-files.ts'
-import { VerificationProblems } from './problems.ts'
 
 const batchSize = 100
 /** Below this many files starting threads takes longer than the work. */
@@ -19,16 +18,14 @@ export const finish: BuildStep = {
     const place: FinishPlace = { folder: staging, previous: previous?.folder, origin: config.SITE_URL }
     const finished =
       jobs.length < minimumForThreads ? jobs.map((job) => finishFile(place, job)) : await finishInThreads(place, jobs)
-    const problems = new VerificationProblems()
     for (const { file, record, analysis } of finished) {
       files.set(file, record)
       written.add(file)
       if (!analysis) continue
       const { problems: own, ...rest } = analysis
       analyses.set(file, rest)
-      for (const problem of own) problems.add(file, problem)
+      for (const problem of own) context.problems.add(file, problem)
     }
-    problems.throwIfAny()
     const old = previous?.state().analyses ?? {}
     for (const file of files.keys()) {
       const analysis = written.has(file) || !Object.hasOwn(old, file) ? undefined : old[file]

@@ -1,24 +1,34 @@
 import { OperationError } from '../operate/operation-error.ts'
 
-const shown = 10
+const shown = 20
 
 /** What a release must not have; collected, so that one run names more than the first. */
 export class VerificationProblems {
-  readonly list: { where: string; problem: string }[] = []
+  readonly #places = new Map<string, { first: string; count: number }>()
 
   add(where: string, problem: string): void {
-    this.list.push({ where, problem })
+    const known = this.#places.get(problem)
+    if (known) known.count++
+    else this.#places.set(problem, { first: where, count: 1 })
+  }
+
+  /** One line a problem, the first ones. */
+  lines(): string[] {
+    const all = [...this.#places].map(([problem, { first, count }]) =>
+      count === 1 ? `${first}: ${problem}` : `${first} and ${count - 1} more: ${problem}`,
+    )
+    return all.length > shown ? [...all.slice(0, shown), `… and ${all.length - shown} more`] : all
   }
 
   throwIfAny(): void {
-    const first = this.list[0]
+    const first = this.#places.values().next().value
     if (!first) return
-    const lines = this.list.slice(0, shown).map(({ where, problem }) => `  - ${where}: ${problem}`)
-    if (this.list.length > shown) lines.push(`  … and ${this.list.length - shown} more`)
     throw new OperationError(
       'verification',
-      `the new release has ${this.list.length} faults:\n${lines.join('\n')}`,
-      first.where,
+      `the new release has faults:\n${this.lines()
+        .map((line) => `  - ${line}`)
+        .join('\n')}`,
+      first.first,
       'Correct the page that has the fault. The served release is untouched.',
     )
   }
