@@ -1,3 +1,4 @@
+import { numberText } from '../../../domain/number-text.ts'
 import type { Random } from '../../../domain/random.ts'
 import type { Attribute, Attributes, Role } from './tables.ts'
 
@@ -23,7 +24,7 @@ export function drawAttributes(
 function fill([text, least, most]: Attribute, bearer: Bearer, scale: number): string {
   const value = Math.max(1, Math.round((least + ((most - least) * bearer.level) / 200) * scale))
   return text
-    .replaceAll('{n}', value.toLocaleString('en-US'))
+    .replaceAll('{n}', numberText(value))
     .replace('{foe}', bearer.foe)
     .replace('{element}屬性', bearer.element === '無' ? '全屬性' : `${bearer.element}屬性`)
 }

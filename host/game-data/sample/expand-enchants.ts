@@ -20,42 +20,47 @@ function expandEnchant(table: EnchantTable, book: ItemBook): EnchantInfo {
     item.EnchantId = table.id
   }
   const { reset } = table
+  const level = Math.max(...targets.map((target) => target.level))
   return {
     MinimumRefine: table.minRefine ?? 0,
     MinimumEnchantgrade: table.minGrade ?? 0,
     TargetItems: targets.map(({ item }) => item.Id),
-    Reset: reset && { Price: reset.price, Chance: reset.chance, Materials: toMaterials(reset.materials ?? [], book) },
-    Slots: table.slots.map((slot) => expandSlot(slot, book)),
+    Reset: reset && {
+      Price: reset.price,
+      Chance: reset.chance,
+      Materials: toMaterials(reset.materials ?? [], level, book),
+    },
+    Slots: table.slots.map((slot) => expandSlot(slot, level, book)),
     Order: table.order ?? [],
   }
 }
 
-function expandSlot(slot: EnchantSlotTable, book: ItemBook): EnchantSlot {
+function expandSlot(slot: EnchantSlotTable, level: number, book: ItemBook): EnchantSlot {
   const { perfect, upgrades, random } = slot
   return {
     Slot: slot.slot,
     Price: slot.price ?? 0,
     Chance: slot.chance,
-    Materials: toMaterials(slot.materials ?? [], book),
+    Materials: toMaterials(slot.materials ?? [], level, book),
     Enchants: slot.enchants.map((list) => ({ Enchantgrade: list.grade, Items: chances(list.stones, book) })),
     PerfectEnchants: (perfect?.families ?? []).map((family) => ({
       Item: book.id(stoneKey(family, perfect?.level ?? 1)),
       Price: perfect?.price ?? 0,
-      Materials: toMaterials(perfect?.materials ?? [], book),
+      Materials: toMaterials(perfect?.materials ?? [], level, book),
     })),
     Upgrades: (upgrades?.families ?? []).flatMap((family) =>
-      range(upgrades?.from ?? 1, (upgrades?.to ?? 2) - 1).map((level) => ({
-        Enchant: book.id(stoneKey(family, level)),
-        Upgrade: book.id(stoneKey(family, level + 1)),
-        Price: (upgrades?.price ?? 0) * level,
-        Materials: toMaterials(upgrades?.materials ?? [], book),
+      range(upgrades?.from ?? 1, (upgrades?.to ?? 2) - 1).map((rank) => ({
+        Enchant: book.id(stoneKey(family, rank)),
+        Upgrade: book.id(stoneKey(family, rank + 1)),
+        Price: (upgrades?.price ?? 0) * rank,
+        Materials: toMaterials(upgrades?.materials ?? [], level, book),
       })),
     ),
     RandomUpgrades: (random?.families ?? []).map((family) => ({
       Enchant: book.id(stoneKey(family, random?.level ?? 1)),
       Items: outcomes(family, random?.level ?? 1, book),
       Price: random?.price ?? 0,
-      Materials: toMaterials(random?.materials ?? [], book),
+      Materials: toMaterials(random?.materials ?? [], level, book),
     })),
   }
 }
@@ -71,14 +76,14 @@ function chances([families, levels]: StoneList['stones'], book: ItemBook): Encha
   return items.map((item, index) => (index === 0 ? { ...item, Chance: item.Chance + rest } : item))
 }
 
-/** One level down, the same or one up. */
-function outcomes(family: string, level: number, book: ItemBook): EnchantChance[] {
+/** One rank down, the same or one up. */
+function outcomes(family: string, rank: number, book: ItemBook): EnchantChance[] {
   const ladder: [number, number][] = [
-    [level - 1, 20_000],
-    [level, 55_000],
-    [level + 1, 25_000],
+    [rank - 1, 20_000],
+    [rank, 55_000],
+    [rank + 1, 25_000],
   ]
-  return ladder.map(([rank, Chance]) => ({ Item: book.id(stoneKey(family, rank)), Chance }))
+  return ladder.map(([reached, Chance]) => ({ Item: book.id(stoneKey(family, reached)), Chance }))
 }
 
 function range(from: number, to: number): number[] {

@@ -69,7 +69,11 @@ function addPiece({ attributes }: Tables, book: ItemBook, piece: Piece): void {
   const count = series.level < 30 ? 1 : series.level < 100 ? 2 : 3
   const effects = drawAttributes(attributes, kind.role, series, { count, random })
   if (series.level >= 60) {
-    const lines = weapon ? (kind.magic ? attributes.refineMagic : attributes.refineWeapon) : attributes.refineArmor
+    const lines = weapon
+      ? kind.role === 'magic'
+        ? attributes.refineMagic
+        : attributes.refineWeapon
+      : attributes.refineArmor
     effects.push(drawRefineBonus(lines, series.level, random))
   }
   const company = companions[kind.key]
@@ -108,7 +112,11 @@ function addRelic({ attributes, weaponKinds, armorKinds }: Tables, book: ItemBoo
   const kind = [...weaponKinds, ...armorKinds].find((each) => each.key === relic.kind)
   if (!kind) throw new Error(`sample data: relic ${relic.key} names the unknown kind "${relic.kind}"`)
   const slots = kind.slots.at(-1) ?? 0
-  const lines = weapon ? (kind.magic ? attributes.refineMagic : attributes.refineWeapon) : attributes.refineArmor
+  const lines = weapon
+    ? kind.role === 'magic'
+      ? attributes.refineMagic
+      : attributes.refineWeapon
+    : attributes.refineArmor
   book.add({
     id: firstRelic + at,
     key: relic.key,

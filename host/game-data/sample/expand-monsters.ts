@@ -1,3 +1,4 @@
+import { numberText } from '../../../domain/number-text.ts'
 import { composeDescription } from './description.ts'
 import type { ItemBook } from './item-book.ts'
 import { roundPrice } from './price.ts'
@@ -22,7 +23,7 @@ const cardEffects: Record<Monster['slot'], (monster: Monster) => string[]> = {
     `對${m.race}怪物的物理傷害增加 ${8 + Math.round(m.level / 15)}%。`,
     `ATK + ${5 + Math.round(m.level / 8)}。`,
   ],
-  Armor: (m) => [`MaxHP + ${100 + m.level * 12}。`, `DEF + ${3 + Math.round(m.level / 12)}。`],
+  Armor: (m) => [`MaxHP + ${numberText(100 + m.level * 10)}。`, `DEF + ${3 + Math.round(m.level / 12)}。`],
   Shield: (m) => [`受到${m.race}怪物的傷害減少 ${10 + Math.round(m.level / 12)}%。`],
   Garment: (m) => [
     `受到${m.element}屬性攻擊的傷害減少 ${10 + Math.round(m.level / 10)}%。`,

@@ -2,6 +2,7 @@ import type { PackageDetail, PackageItem, PackageType } from '../../../domain/pa
 import { createRandom, type Random } from '../../../domain/random.ts'
 import { composeDescription } from './description.ts'
 import type { BookEntry, ItemBook } from './item-book.ts'
+import { roundPrice } from './price.ts'
 import type { PackageRow, PackageTable, Tables } from './tables.ts'
 
 const firstBox = 12_001
@@ -14,11 +15,11 @@ export function expandBoxes(tables: Tables, book: ItemBook): void {
       key: table.box,
       name: table.name,
       type: 'Usable',
-      price: table.type === 'CASH' ? 4_000_000 : 600_000,
+      price: 0,
       tags: ['box', `box:${table.type || 'ETC'}`],
       description: composeDescription({
         story: [table.text],
-        effects: ['雙擊後即可打開。'],
+        effects: ['雙擊後即可打開。', ...featured(table, book)],
         facts: [
           ['系列', '箱子'],
           ['重量', 1],
@@ -28,8 +29,37 @@ export function expandBoxes(tables: Tables, book: ItemBook): void {
   }
 }
 
+/** Names what a player would open the box for. */
+function featured(table: PackageTable, book: ItemBook): string[] {
+  const rows = table.pools.flat().filter((row) => row.remark && row.weight)
+  const best = rows.flatMap((row) => book.select(row.from)).toSorted((a, b) => b.price - a.price)[0]
+  return best ? [`有機會獲得 {{${best.item.AegisName}}}。`] : []
+}
+
+/** Expands the packages and gives each box the price that its contents are worth. */
 export function expandPackages(tables: Tables, book: ItemBook): Map<string, PackageDetail> {
-  return new Map(tables.packages.map((table) => [table.id, expandPackage(table, book)]))
+  const packages = tables.packages.map((table) => expandPackage(table, book))
+  const prices = new Map(book.entries().map(({ item, price }) => [item.Id, price]))
+  for (const [at, table] of tables.packages.entries()) {
+    const worth = usualWorth(packages[at]?.Items ?? [], prices)
+    book.entry(table.box).price = roundPrice(Math.max(200, worth * 0.7))
+  }
+  return new Map(packages.map((made) => [made.GroupId, made]))
+}
+
+/** What one opening gives on average, in zeny; capped so that a single treasure does not make the box a treasure. */
+function usualWorth(items: readonly PackageItem[], prices: ReadonlyMap<number, number>): number {
+  const cap = 20_000_000
+  const worth = (item: PackageItem) => Math.min(cap, prices.get(item.Id) ?? 0) * ((item.Min + item.Max) / 2)
+  const pools = Map.groupBy(
+    items.filter((item) => item.Chance >= 0),
+    (item) => item.Pool,
+  )
+  const fixed = items.filter((item) => item.Chance < 0).reduce((sum, item) => sum + worth(item), 0)
+  return [...pools.values()].reduce((sum, pool) => {
+    const weights = pool.reduce((total, item) => total + item.Chance, 0)
+    return weights ? sum + pool.reduce((total, item) => total + worth(item) * (item.Chance / weights), 0) : sum
+  }, fixed)
 }
 
 function expandPackage(table: PackageTable, book: ItemBook): PackageDetail {

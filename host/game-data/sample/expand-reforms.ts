@@ -1,8 +1,9 @@
 import type { Material } from '../../../domain/item.ts'
-import type { ReformDetail } from '../../../domain/reform.ts'
+import type { ConversionEntry, ReformDetail } from '../../../domain/reform.ts'
 import { composeDescription } from './description.ts'
+import { pieceKey } from './expand-equipment.ts'
 import type { ItemBook } from './item-book.ts'
-import type { Cost, Tables } from './tables.ts'
+import type { Cost, ReformRow, Tables } from './tables.ts'
 
 const firstReformBox = 13_001
 
@@ -31,30 +32,44 @@ export function expandReformBoxes(tables: Tables, book: ItemBook): void {
 export function expandReforms(tables: Tables, book: ItemBook): Map<number, ReformDetail> {
   const reforms = tables.reforms.map((table): ReformDetail => {
     const box = book.entry(table.box).item
-    return {
-      ReformBox: box.Id,
-      Name: box.Name,
-      Description: box.Description,
-      Items: table.kinds.map((kind) => {
-        const base = book.entry(`${table.from}_${kind}`).item
-        const result = book.entry(`${table.to}_${kind}`).item
-        return {
-          BaseItem: base.Id,
-          ResultItem: result.Id,
-          BaseName: base.Name,
-          ResultName: result.Name,
-          MinRefine: table.minRefine ?? 0,
-          MaxRefine: table.maxRefine ?? 20,
-          ChangeRefine: table.changeRefine ?? 0,
-          Materials: toMaterials(table.materials, book),
-          Note: table.note ?? '',
-        }
-      }),
-    }
+    const Items = table.rows.flatMap((row) => expandRow(row, tables, book))
+    return { ReformBox: box.Id, Name: box.Name, Description: box.Description, Items }
   })
   return new Map(reforms.map((reform) => [reform.ReformBox, reform]))
 }
 
-export function toMaterials(costs: readonly Cost[], book: ItemBook): Material[] {
-  return costs.map(([selector, amount]) => ({ Material: book.select(selector)[0]?.item.Id ?? 0, Amount: amount }))
+function expandRow(row: ReformRow, tables: Tables, book: ItemBook): ConversionEntry[] {
+  const kinds = row.kinds.flatMap((kind) => {
+    if (kind === '*weapon') return tables.weaponKinds.map(({ key }) => key)
+    if (kind === '*armor') return tables.armorKinds.map(({ key }) => key)
+    return [kind]
+  })
+  return kinds.map((kind) => {
+    const base = book.entry(pieceKey(row.from, kind))
+    const result = book.entry(pieceKey(row.to, kind))
+    return {
+      BaseItem: base.item.Id,
+      ResultItem: result.item.Id,
+      BaseName: base.item.Name,
+      ResultName: result.item.Name,
+      MinRefine: row.minRefine ?? 0,
+      MaxRefine: row.maxRefine ?? 20,
+      ChangeRefine: row.changeRefine ?? 0,
+      Materials: toMaterials(row.materials, base.level, book),
+      Note: row.note ?? '',
+    }
+  })
+}
+
+/** Of the items that a cost selects, the one whose level is nearest; bosses drop too little to be asked for. */
+export function toMaterials(costs: readonly Cost[], level: number, book: ItemBook): Material[] {
+  return costs.map(([selector, Amount]) => {
+    const found = book.select(selector)
+    const common = found.filter(({ tags }) => !tags.has('boss'))
+    const [nearest] = (common.length ? common : found).toSorted(
+      (a, b) => Math.abs(a.level - level) - Math.abs(b.level - level) || a.item.Id - b.item.Id,
+    )
+    if (!nearest) throw new Error(`sample data: no material matches "${selector}"`)
+    return { Material: nearest.item.Id, Amount }
+  })
 }

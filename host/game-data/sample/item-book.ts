@@ -33,8 +33,8 @@ export interface ItemBook {
   entry(key: string): BookEntry
   id(key: string): number
   /** Items that bear every term: a tag, an internal name, or `level:60-80`. Throws when there are none. */
-  select(selector: string): BookEntry[]
-  entries(): BookEntry[]
+  select(selector: string): readonly BookEntry[]
+  entries(): readonly BookEntry[]
   /** Resolves `{{Key}}` in a text. */
   link(text: string): string
 }
@@ -50,8 +50,13 @@ export function createItemBook(): ItemBook {
     return found
   }
 
+  /** Sorted when first asked for after an addition; what selectors found is kept just as long. */
+  let sorted: BookEntry[] | undefined
+  const selected = new Map<string, BookEntry[]>()
+
   function entries(): BookEntry[] {
-    return [...byId.values()].sort((a, b) => a.item.Id - b.item.Id)
+    sorted ??= [...byId.values()].sort((a, b) => a.item.Id - b.item.Id)
+    return sorted
   }
 
   return {
@@ -63,13 +68,18 @@ export function createItemBook(): ItemBook {
       byKey.set(draft.key, made)
       byId.set(draft.id, made)
       names.add(draft.name)
+      sorted = undefined
+      selected.clear()
     },
     entry,
     id: (key) => entry(key).item.Id,
     select(selector) {
+      const known = selected.get(selector)
+      if (known) return known
       const terms = selector.split(' ')
       const found = entries().filter((each) => terms.every((term) => matches(each, term)))
       if (found.length === 0) throw new Error(`sample data: no item matches "${selector}"`)
+      selected.set(selector, found)
       return found
     },
     entries,

@@ -124,20 +124,26 @@ export interface PackageTable {
   pools: PackageRow[][]
 }
 
-/** A material: selector (its first item is taken) and amount. */
+/** A material: selector (of its items the one nearest to the recipe's level is taken) and amount. */
 export type Cost = [selector: string, amount: number]
 
 export interface ReformTable {
   box: string
   name: string
   text: string
+  rows: ReformRow[]
+}
+
+/** One conversion per kind: the piece of one series becomes that of another. */
+export interface ReformRow {
   from: string
   to: string
+  /** Kind keys; `*weapon` and `*armor` stand for all of them. */
   kinds: string[]
+  materials: Cost[]
   minRefine?: number
   maxRefine?: number
   changeRefine?: number
-  materials: Cost[]
   note?: string
 }
 
