@@ -74,7 +74,10 @@ export function npcRequest(npcId: number) {
   return { job: [String(npcId)], action: 0, canvas: '75x100+37+85' } as const
 }
 
-/** The direction one step to the figure's left (−1) or right (+1); after the eighth comes the first again. */
+/**
+ * The direction one step on: +1 towards the viewer's left (south, south-west, west, …), −1 towards the right; after the
+ * eighth comes the first again.
+ */
 export function turned(direction: number, step: 1 | -1): number {
   return (direction + step + directions) % directions
 }

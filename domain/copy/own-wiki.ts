@@ -59,6 +59,8 @@ export const itemOwnCopy = {
   description: '{name}（編號 {id}）的資料、取得方式與用途。',
 } as const
 
-export const tooltipOwnCopy = {
-  label: '{name}的道具資訊',
+export const previewOwnCopy = {
+  of: '{name}的外觀',
+  move: '移動視窗（拖曳或按方向鍵）',
+  facing: ['正面', '左前', '左側', '左後', '背面', '右後', '右側', '右前'],
 } as const

@@ -1,0 +1,138 @@
+/** The window 外觀預覽: an item as a figure wears it. Loaded when it is first asked for. */
+import {
+  type AppearanceAction,
+  appearanceActions,
+  characterRequest,
+  turned,
+  type Worn,
+} from '../../domain/appearance.ts'
+import { commonCopy, previewCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { previewOwnCopy } from '../../domain/copy/own-wiki.ts'
+import { makeDraggable } from './draggable.ts'
+import { createPictures } from './rendered-pictures.ts'
+
+export interface PreviewOf {
+  worn: Worn
+  name: string
+  /** Gets the focus back when the window closes. */
+  opener: HTMLElement
+}
+
+let current: { close(): void } | undefined
+
+/** Opens the window; one that is open shows the new item instead. */
+export function openPreview(of: PreviewOf): void {
+  current?.close()
+  current = showPreview(of)
+}
+
+function showPreview({ worn, name, opener }: PreviewOf) {
+  const off = new AbortController()
+  const { signal } = off
+  const pictures = createPictures(signal)
+  const pose = { action: 'stand' as AppearanceAction, direction: 0 }
+
+  const frame = make('section', 'preview')
+  frame.popover = 'manual'
+  frame.role = 'dialog'
+  frame.ariaLabel = previewCopy.title
+  const bar = make('div', 'preview-bar')
+  const grip = button('preview-grip', '', previewOwnCopy.move)
+  const title = make('h2', 'preview-title', previewCopy.title)
+  const closer = button('btn btn-small btn-quiet', commonCopy.close)
+  bar.append(grip, title, closer)
+  const stage = make('div', 'preview-stage')
+  const image = make('img', 'preview-figure')
+  image.width = image.height = 200
+  const loading = make('p', 'quiet', previewCopy.loading)
+  loading.role = 'status'
+  stage.append(image, loading)
+  const caption = make('p', 'preview-name', name)
+  const left = button('btn btn-icon', '', previewCopy.turnLeft)
+  left.append(triangle('M14 4v12L5 10z'))
+  const right = button('btn btn-icon', '', previewCopy.turnRight)
+  right.append(triangle('M6 4v12l9-6z'))
+  const facing = make('span', 'quiet preview-facing')
+  facing.ariaLive = 'polite'
+  const turns = make('div', 'preview-turns')
+  turns.append(left, facing, right)
+  const actions = make('div', 'preview-actions')
+  const choices = (Object.keys(appearanceActions) as AppearanceAction[]).map((action) => {
+    const choice = button('choice', previewCopy[action])
+    choice.addEventListener('click', () => show({ action }))
+    actions.append(choice)
+    return { action, choice }
+  })
+  frame.append(bar, stage, caption, turns, actions)
+
+  function show(change: Partial<typeof pose>) {
+    Object.assign(pose, change)
+    for (const { action, choice } of choices) choice.ariaPressed = String(action === pose.action)
+    facing.textContent = previewOwnCopy.facing[pose.direction] ?? ''
+    draw(undefined)
+    pictures.load(characterRequest(worn, pose), draw)
+  }
+  /** Without a picture (not there yet, or failed) the loading text stands in its place. */
+  function draw(url: string | undefined) {
+    loading.hidden = url !== undefined
+    image.hidden = url === undefined
+    if (url) image.src = url
+    else image.removeAttribute('src')
+    image.alt = fill(previewOwnCopy.of, { name })
+  }
+  function close() {
+    if (signal.aborted) return
+    off.abort()
+    current = undefined
+    frame.remove()
+    if (opener.isConnected) opener.focus({ preventScroll: true })
+  }
+
+  left.addEventListener('click', () => show({ direction: turned(pose.direction, 1) }))
+  right.addEventListener('click', () => show({ direction: turned(pose.direction, -1) }))
+  closer.addEventListener('click', close)
+  image.addEventListener('error', () => draw(undefined))
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      close()
+    },
+    { signal },
+  )
+  makeDraggable(frame, bar, grip, signal)
+  document.body.append(frame)
+  frame.showPopover()
+  grip.focus({ preventScroll: true })
+  show({})
+  return { close }
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = '') {
+  const element = document.createElement(tag)
+  element.className = className
+  if (text) element.textContent = text
+  return element
+}
+
+function button(className: string, text: string, label = '') {
+  const element = make('button', className, text)
+  element.type = 'button'
+  if (label) element.ariaLabel = element.title = label
+  return element
+}
+
+function triangle(path: string) {
+  const namespace = 'http://www.w3.org/2000/svg'
+  const svg = document.createElementNS(namespace, 'svg')
+  svg.setAttribute('viewBox', '0 0 20 20')
+  svg.setAttribute('width', '20')
+  svg.setAttribute('aria-hidden', 'true')
+  const shape = document.createElementNS(namespace, 'path')
+  shape.setAttribute('d', path)
+  shape.setAttribute('fill', 'currentColor')
+  svg.append(shape)
+  return svg
+}

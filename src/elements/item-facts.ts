@@ -1,0 +1,60 @@
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+
+/** What the item's own page says, in parts that the tooltip copies. */
+export interface ItemFacts {
+  title: string
+  /** Nodes of the page: facts, picture, description, buttons. */
+  parts: Node[]
+}
+
+const known = new Map<string, Promise<ItemFacts>>()
+
+/**
+ * Facts of an item, from its own page, asked for once. Hovering so warms the navigation too. An item that the site
+ * does not know is `#id`; a page that could not be reached is asked for again the next time.
+ */
+export function itemFacts(id: string): Promise<ItemFacts> {
+  let facts = known.get(id)
+  if (!facts) {
+    facts = load(id)
+    known.set(id, facts)
+    facts.catch(() => known.delete(id))
+  }
+  return facts.catch(() => missing(id))
+}
+
+async function load(id: string): Promise<ItemFacts> {
+  const page = await fetchPage(`/item/${id}`)
+  const leaf = page?.querySelector('[data-tip]')
+  if (!page || !leaf) return missing(id)
+  return {
+    title: page.querySelector('h1')?.textContent?.trim() ?? '',
+    parts: [...leaf.childNodes].map((node) => document.importNode(node, true)),
+  }
+}
+
+/** The parsed page, undefined where there is none. Its scripts do not run; unlike innerHTML no policy can refuse it. */
+function fetchPage(path: string): Promise<Document | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', path)
+    request.responseType = 'document'
+    request.timeout = 10_000
+    request.onload = () =>
+      request.status < 400
+        ? resolve(request.responseXML ?? undefined)
+        : request.status === 404
+          ? resolve(undefined)
+          : reject()
+    request.onerror = request.ontimeout = () => reject()
+    request.send()
+  })
+}
+
+function missing(id: string): ItemFacts {
+  const text = document.createElement('p')
+  text.className = 'quiet'
+  text.textContent = commonCopy.itemNotFound
+  return { title: fill(commonCopy.unknownItem, { id }), parts: [text] }
+}

@@ -1,0 +1,188 @@
+/**
+ * The item tooltip: one for the page, by delegation, so it serves whatever stands in it now or later.
+ *
+ * Anchors: `a[data-item]` (links to an item's page) and `.item-tag[data-id]` (items named in a text).
+ * Opens by pointing, by focus and by tap; a tap on a link opens it first and follows it the second time. Under 768 px
+ * it stands in the middle. Escape, a press elsewhere, or leaving it closes it.
+ */
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { itemFacts } from './item-facts.ts'
+import { placeBeside } from './place-beside.ts'
+
+const anchors = 'a[data-item],.item-tag[data-id]'
+const openDelayMs = 120
+const closeDelayMs = 180
+const narrow = matchMedia('(max-width: 47.99rem)')
+
+let popup: HTMLElement | undefined
+let anchor: HTMLElement | undefined
+/** A tap or Enter opened it: it has its own link and close button and stays until it is closed. */
+let pinned = false
+let timer: number | undefined
+let lastPointer = 'mouse'
+
+function anchorOf(target: EventTarget | null): HTMLElement | undefined {
+  return (target as Element | null)?.closest?.<HTMLElement>(anchors) ?? undefined
+}
+
+function later(delayMs: number, run: () => void) {
+  clearTimeout(timer)
+  timer = setTimeout(run, delayMs) as unknown as number
+}
+
+function build(): HTMLElement {
+  const element = document.createElement('div')
+  element.className = 'tooltip'
+  element.id = 'item-tooltip'
+  element.popover = 'manual'
+  element.role = 'dialog'
+  element.tabIndex = -1
+  return element
+}
+
+function part<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text: string) {
+  const element = document.createElement(tag)
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+async function open(target: HTMLElement, pin: boolean) {
+  clearTimeout(timer)
+  if (target === anchor && (pinned || !pin)) return
+  // An item named inside the tooltip takes it over; the tooltip stays where it is.
+  const inside = popup?.contains(target)
+  const id = target.dataset.item ?? target.dataset.id ?? ''
+  if (!inside) {
+    close()
+    anchor = target
+  }
+  pinned = pin
+  popup ??= build()
+  const shown = popup
+  const heading = part('strong', 'tooltip-title', target.textContent?.trim() ?? '')
+  shown.replaceChildren(heading, part('p', 'tooltip-loading skeleton', commonCopy.loading))
+  shown.ariaLabel = heading.textContent
+  if (!inside) {
+    target.after(shown)
+    target.ariaExpanded = 'true'
+    target.setAttribute('aria-controls', shown.id)
+    shown.showPopover()
+  }
+  place()
+  const facts = await itemFacts(id)
+  if (popup !== shown || !shown.contains(heading)) return
+  heading.textContent = facts.title
+  shown.ariaLabel = facts.title
+  shown.replaceChildren(heading, ...facts.parts.map((node) => node.cloneNode(true)))
+  withoutOwnPage(shown)
+  if (pin) shown.append(actionsFor(id, facts.parts))
+  if (pin && lastPointer !== 'mouse') shown.focus({ preventScroll: true })
+  upgrade(shown)
+  place()
+}
+
+/** No 穿戴外觀 on package pages, no 附魔資訊 on enchant pages: their rows have them already. */
+function withoutOwnPage(shown: HTMLElement) {
+  const away = { '/package/': '[data-wear]', '/enchant/': '.actions a' }
+  for (const [path, selector] of Object.entries(away))
+    if (location.pathname.startsWith(path)) for (const button of shown.querySelectorAll(selector)) button.remove()
+  for (const actions of shown.querySelectorAll('.actions')) if (!actions.childElementCount) actions.remove()
+}
+
+function actionsFor(id: string, parts: Node[]): HTMLElement {
+  const bar = part('div', 'tooltip-bar', '')
+  const known = parts.length > 1
+  if (known) {
+    const link = part('a', 'btn btn-small btn-primary', commonCopy.viewPage)
+    link.href = `/item/${id}`
+    bar.append(link)
+  }
+  const button = part('button', 'btn btn-small', commonCopy.close)
+  button.type = 'button'
+  button.addEventListener('click', () => close(true))
+  bar.append(button)
+  return bar
+}
+
+function place() {
+  if (popup && anchor) placeBeside(popup, anchor, narrow.matches)
+}
+
+function close(refocus = false) {
+  clearTimeout(timer)
+  if (!popup || !anchor) return
+  const from = anchor
+  const held = popup.contains(document.activeElement)
+  from.ariaExpanded = null
+  from.removeAttribute('aria-controls')
+  anchor = undefined
+  pinned = false
+  popup.hidePopover()
+  popup.remove()
+  if (!refocus && !held) return
+  quiet = true
+  from.focus({ preventScroll: true })
+  quiet = false
+}
+/** While focus is given back the tooltip must not open again. */
+let quiet = false
+
+/** Items named in a text are reached by the keyboard like links. */
+function upgrade(root: ParentNode) {
+  for (const tag of root.querySelectorAll<HTMLElement>('.item-tag[data-id]:not([tabindex])')) {
+    tag.tabIndex = 0
+    tag.role = 'button'
+  }
+}
+
+addEventListener('pointerover', (event) => {
+  if (event.pointerType === 'touch' || pinned) return
+  const target = anchorOf(event.target)
+  if (target && !popup?.contains(target)) {
+    void itemFacts(target.dataset.item ?? target.dataset.id ?? '')
+    later(openDelayMs, () => void open(target, false))
+  } else if (popup?.contains(event.target as Node)) clearTimeout(timer)
+  else if (anchor) later(closeDelayMs, () => close())
+  else clearTimeout(timer)
+})
+addEventListener('pointerdown', (event) => {
+  lastPointer = event.pointerType
+  if (anchor && !popup?.contains(event.target as Node) && anchorOf(event.target) !== anchor) close()
+})
+addEventListener('focusin', (event) => {
+  const target = anchorOf(event.target)
+  if (quiet || popup?.contains(event.target as Node)) return
+  if (target?.matches(':focus-visible')) void open(target, false)
+  else if (anchor && target !== anchor) close()
+})
+addEventListener('click', (event) => {
+  const target = anchorOf(event.target)
+  if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const isLink = target.matches('a')
+  const byHand = event.detail > 0 && (lastPointer === 'touch' || narrow.matches)
+  if (isLink && (!byHand || (target === anchor && pinned))) return
+  event.preventDefault()
+  void open(target, true)
+})
+addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key === 'Escape' && anchor) {
+      close()
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      const tag = event.target as HTMLElement
+      if (!tag.matches?.('.item-tag[data-id]')) return
+      event.preventDefault()
+      lastPointer = 'keyboard'
+      void open(tag, true)
+    }
+  },
+  true,
+)
+addEventListener('scroll', place, { passive: true })
+addEventListener('resize', place)
+upgrade(document)
+new MutationObserver(() => upgrade(document)).observe(document.body, { childList: true, subtree: true })

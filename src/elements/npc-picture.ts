@@ -1,0 +1,31 @@
+/**
+ * <npc-picture npc="120"><img …></npc-picture>: the NPC that hands a package out, drawn by the host. Until it is there,
+ * and where it cannot be drawn, what stands inside stays.
+ */
+import { npcRequest } from '../../domain/appearance.ts'
+import { render } from './rendered-pictures.ts'
+
+class NpcPicture extends HTMLElement {
+  #off = new AbortController()
+
+  async connectedCallback() {
+    this.#off = new AbortController()
+    try {
+      const blob = await render(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
+      const image = new Image(75, 100)
+      image.alt = ''
+      image.className = 'npc'
+      image.src = URL.createObjectURL(blob)
+      await image.decode().finally(() => URL.revokeObjectURL(image.src))
+      this.replaceChildren(image)
+    } catch (error) {
+      if (!this.#off.signal.aborted) console.error(error)
+    }
+  }
+
+  disconnectedCallback() {
+    this.#off.abort()
+  }
+}
+
+customElements.define('npc-picture', NpcPicture)

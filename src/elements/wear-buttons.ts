@@ -1,0 +1,17 @@
+/** 穿戴外觀 buttons, wherever they stand: the preview window is loaded when the first one is pressed. */
+addEventListener('click', (event) => {
+  const button = (event.target as Element).closest<HTMLElement>('[data-wear]')
+  if (!button) return
+  const { wear = '0', places = '', name = '' } = button.dataset
+  const locations = Object.fromEntries(
+    places
+      .split(' ')
+      .filter(Boolean)
+      .map((place) => [place, true]),
+  )
+  // A button in the tooltip goes away with it: focus returns to the item that the tooltip belonged to.
+  const opener = button.closest('[popover]')?.previousElementSibling ?? button
+  import('./appearance-preview.ts').then(({ openPreview }) =>
+    openPreview({ worn: { view: Number(wear), locations }, name, opener: opener as HTMLElement }),
+  )
+})
