@@ -24,3 +24,8 @@ export const navigationCopy = {
   notFound: '找不到這個頁面',
   toHome: '回到首頁',
 } as const
+
+/** Download page. */
+export const downloadOwnCopy = {
+  demo: '這裡是示範站，沒有附上遊戲主程式。站方請以環境變數 CLIENT_DOWNLOAD_URL 設定下載位址。',
+} as const

@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+
+test('the game guide holds drop rates, reforms and enchants, and closes with Escape or a press elsewhere', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/download')
+  const nav = page.getByRole('navigation', { name: '選單' })
+  const guide = nav.locator('summary', { hasText: '遊戲指南' })
+  await guide.focus()
+  await page.keyboard.press('Enter')
+  for (const [name, href] of [
+    ['機率查詢', '/package'],
+    ['裝備改造', '/reform'],
+    ['附魔資訊', '/enchant'],
+  ] as const)
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(nav.getByRole('link', { name: '機率查詢' })).toBeHidden()
+  await expect(guide).toBeFocused()
+  await guide.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(nav.getByRole('link', { name: '機率查詢' })).toBeHidden()
+})
+
+test('the bar links the shop, sponsorship, firewall and, last, the login', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/download')
+  const nav = page.getByRole('navigation', { name: '選單' })
+  for (const [name, href] of [
+    ['露店查詢', '/ShopSearch'],
+    ['贊助服務', '/donate'],
+    ['海外 IP 開通', '/FireWall'],
+  ] as const)
+    await expect(nav.getByRole('link', { name })).toHaveAttribute('href', href)
+  await expect(nav.getByRole('link').last()).toHaveText('登入 / 註冊')
+  await expect(nav.getByRole('link').last()).toHaveAttribute('href', '/login')
+})
+
+test('on a phone the bar collapses into a menu that opens and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/download')
+  const nav = page.getByRole('navigation', { name: '選單' })
+  await expect(nav).toBeHidden()
+  await page.getByRole('button', { name: '選單' }).click()
+  await expect(nav.getByRole('link', { name: '贊助服務' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(nav).toBeHidden()
+})
+
+test('the theme switch is kept and holds before the first paint', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/download')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
+  await page.getByRole('button', { name: '切換深淺色' }).click()
+  const dark = await ground()
+  expect(dark).not.toBe(light)
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      Object.assign(window, { themeAtParse: document.documentElement.dataset.theme }),
+    ),
+  )
+  await page.reload()
+  expect(await page.evaluate(() => (window as { themeAtParse?: string }).themeAtParse)).toBe('dark')
+  expect(await ground()).toBe(dark)
+})
+
+test('the first stop of the keyboard leads past the navigation', async ({ page }) => {
+  await page.goto('/download')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: '跳至主要內容' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('no page logs an error or breaks the content policy', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  for (const path of ['/package?q=%E6%B3%A2', '/reform', '/enchant', '/download']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(errors).toEqual([])
+})
+
+test('a page names itself for search engines and link previews', async ({ page }) => {
+  await page.goto('/package?page=2')
+  await expect(page).toHaveTitle(/^機率查詢｜/)
+  const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '')
+  expect(origin.pathname + origin.search).toBe('/package')
+  for (const property of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
+    await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /.+/)
+  const data: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(data).toMatchObject({ '@type': 'BreadcrumbList' })
+})
+
+test('robots, sitemap, manifest and icons are there', async ({ request }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+  const index = await (await request.get('/sitemap.xml')).text()
+  const part = new URL(/<loc>([^<]+)<\/loc>/.exec(index)?.[1] ?? '').pathname
+  const pages = await (await request.get(part)).text()
+  for (const path of ['/package', '/reform', '/enchant', '/download'])
+    expect(pages).toMatch(new RegExp(`${path}</loc>`))
+  const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] }
+  for (const { src } of [
+    ...manifest.icons,
+    { src: '/favicon.svg' },
+    { src: '/apple-touch-icon.png' },
+    { src: '/og.png' },
+  ])
+    expect((await request.get(src)).status()).toBe(200)
+})
+
+test('an unknown address leads home', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await page.waitForURL((url) => url.pathname === '/')
+})
