@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,api,host,scripts,src}/**/*.test.{ts,tsx}', 'tests/{contract,site}/**/*.test.ts'],
+    include: ['{domain,api,host,scripts,src}/**/*.test.{ts,tsx}', 'tests/{contract,site,faults}/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,0 +1,32 @@
+// Makes orders and settles them as fast as it can until it is killed; says each thing only after it was acknowledged.
+import process from 'node:process'
+import { openDatabase } from '../../host/db/database.ts'
+import { createDeliveries } from '../../host/repositories/deliveries.ts'
+import { createOrders } from '../../host/repositories/orders.ts'
+
+const database = openDatabase(process.argv[2] as string)
+const orders = createOrders(database)
+const deliveries = createDeliveries(database)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const accountId = process.pid
+
+for (let amount = 100; ; amount++) {
+  const vip = amount % 3 === 0
+  const order = await orders.open({
+    accountId,
+    kind: vip ? 'vip' : 'donate',
+    planId: vip ? 1 : 0,
+    amount,
+    credit: amount * 2,
+    method: 'credit',
+    provider: 'sandbox',
+    lifetimeMs: 1_000,
+  })
+  say(`opened ${order.id}`)
+  const paid = { orderId: order.id, provider: 'sandbox', amount, tradeNo: 'T' }
+  const results = await Promise.all([orders.settle(paid), orders.settle(paid)])
+  say(`${results.includes('credited') ? 'credited' : 'refused'} ${order.id}`)
+  const [delivery] = await deliveries.claim(`worker-${process.pid}`, 1)
+  if (delivery && (await deliveries.acknowledge(`worker-${process.pid}`, delivery.id)))
+    say(`delivered ${delivery.order_id}`)
+}
