@@ -84,6 +84,8 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     HOST_PORT: wholeField(8787, 0, 65_535),
     /** Address the host listens on; loopback unless a proxy stands on another machine. */
     HOST_BIND: text('127.0.0.1'),
+    /** Address the site's server listens on. */
+    SITE_BIND: text('127.0.0.1'),
     API_HOST: originField(localHost),
     PUBLIC_API_HOST: originField(publicHost),
     SITE_URL: originField(`http://localhost:${env.PORT?.trim() || '4321'}`),

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { chooseEncoding, isNavigation, matchesTag } from './negotiate.ts'
+
+const file = { size: 1000, br: 100, gz: 120 }
+
+describe('the form of a file', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['identity', 'identity'],
+    ['', 'identity'],
+    ['zstd', 'identity'],
+  ])('for Accept-Encoding "%s" is %s', (accept, encoding) => {
+    expect(chooseEncoding(accept, file)).toBe(encoding)
+  })
+
+  it('is the plain one where nothing was gained by compressing', () => {
+    expect(chooseEncoding('br, gzip', { size: 10 })).toBe('identity')
+  })
+})
+
+describe('a tag', () => {
+  it('matches itself, weakly, in a list, and a star', () => {
+    expect(matchesTag('"a"', '"a"')).toBe(true)
+    expect(matchesTag('"b", W/"a"', '"a"')).toBe(true)
+    expect(matchesTag('*', '"a"')).toBe(true)
+    expect(matchesTag('"ab"', '"a"')).toBe(false)
+    expect(matchesTag(undefined, '"a"')).toBe(false)
+  })
+})
+
+describe('a navigation', () => {
+  it('is what accepts HTML and is not a script, a picture or a style', () => {
+    expect(isNavigation({ accept: 'text/html,*/*;q=0.8' })).toBe(true)
+    expect(isNavigation({ accept: 'text/html', 'sec-fetch-mode': 'navigate' })).toBe(true)
+    expect(isNavigation({ accept: 'text/html', 'sec-fetch-mode': 'cors' })).toBe(false)
+    expect(isNavigation({ accept: '*/*' })).toBe(false)
+    expect(isNavigation({ accept: 'image/avif,image/*' })).toBe(false)
+    expect(isNavigation({})).toBe(false)
+  })
+})
