@@ -1,23 +1,19 @@
-const encodings = ['big5', 'euc-kr'] as const
-
 /**
- * Text of a file whose encoding nobody declares: server and client files come in UTF-8, Big5 (Traditional Chinese)
- * or CP949 (Korean comments). UTF-8 is taken unless most of the text beyond ASCII is broken in it, so that one
+ * Text of a file whose encoding nobody declares: Taiwanese server and client files come in UTF-8 or Big5 (Korean
+ * comments in CP949 become nonsense, which no one reads). UTF-8 is taken unless most of the text beyond ASCII is broken in it, so that one
  * damaged byte in a comment does not turn every name of the file into nonsense. A byte-order mark is dropped.
  */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)
 }
 
-/** The WHATWG label of the encoding that fits best. */
+/** The WHATWG label of the encoding that fits. */
 export function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const utf8 = new TextDecoder().decode(bytes)
   const broken = brokenIn(utf8)
-  if (broken === 0 || beyondAsciiIn(utf8) - broken > broken) return 'utf-8'
-  const guesses = encodings.map((label) => ({ label, broken: brokenIn(new TextDecoder(label).decode(bytes)) }))
-  return guesses.reduce((best, next) => (next.broken < best.broken ? next : best)).label
+  return broken === 0 || beyondAsciiIn(utf8) - broken > broken ? 'utf-8' : 'big5'
 }
 
 const brokenIn = (text: string) => text.split('\uFFFD').length - 1

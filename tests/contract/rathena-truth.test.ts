@@ -1,0 +1,271 @@
+/**
+ * The whole real database, read a second time by a short path that shares nothing with the loader: js-yaml's own
+ * `load` and plain objects. It knows only what these files need (all of them are header version 2 groups, no
+ * `Clear`), so it is short enough to be believed.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { load } from 'js-yaml'
+import { describe, expect, it } from 'vitest'
+import type { GameData } from '../../host/game-data/game-data.ts'
+import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { sharedPath, sharedReason } from '../shared.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the files as they are, without anyone's reading of them
+type Raw = Record<string, any>
+
+const root = sharedPath('data/rathena') ?? ''
+
+function rows(file: string): Raw[] {
+  const text = readFileSync(path.join(root, 'db', file), 'utf8').replace(/^\uFEFF/, '')
+  return (load(text, { json: true }) as { Body?: Raw[] }).Body ?? []
+}
+
+/** Rows of one key are one row; later ones change its fields, and add to its lists. */
+function merged(list: Raw[] = [], key: string): Raw[] {
+  const byKey = new Map<string, Raw>()
+  for (const row of list) {
+    const name = String(row[key]).toLowerCase()
+    const known: Raw = { ...byKey.get(name) }
+    for (const [field, value] of Object.entries(row))
+      known[field] = Array.isArray(value) ? [...(known[field] ?? []), ...value] : value
+    byKey.set(name, known)
+  }
+  return [...byKey.values()]
+}
+
+/** Two decimals, halves away from zero, in whole numbers. */
+function percent(rate: number, sum: number): string {
+  const hundredths = Math.floor((rate * 20_000 + sum) / (2 * sum))
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+}
+
+/** The truth in a form that the loader's answer can be turned into. */
+function truthOf(mode: 're' | 'pre-re') {
+  const items = merged(
+    ['usable', 'equip', 'etc'].flatMap((part) => rows(`${mode}/item_db_${part}.yml`)),
+    'Id',
+  )
+  const ids = new Map(items.map((item) => [String(item.AegisName).toLowerCase(), Number(item.Id)]))
+  const idOf = (name: unknown) => ids.get(String(name).toLowerCase())
+  const unknown: string[] = []
+
+  const opener = new Map<string, number>()
+  for (const item of items)
+    for (const field of ['Script', 'EquipScript', 'UnEquipScript'])
+      for (const [, name] of String(item[field] ?? '').matchAll(
+        /(?:getgroupitem|getrandgroupitem|groupranditem)\W*IG_(\w+)/gi,
+      )) {
+        const group = String(name).toLowerCase()
+        opener.set(group, Math.min(item.Id, opener.get(group) ?? Number.POSITIVE_INFINITY))
+      }
+
+  const groups = new Map(
+    merged(rows(`${mode}/item_group_db.yml`), 'Group').map((group) => {
+      const subgroups = merged(group.SubGroups, 'SubGroup').map(({ SubGroup, List }) => {
+        unknown.push(...List.map((row: Raw) => row.Item).filter((name: unknown) => idOf(name) === undefined))
+        return { number: SubGroup as number, rows: merged(List, 'Item') }
+      })
+      return [String(group.Group).toLowerCase(), subgroups]
+    }),
+  )
+
+  const packages = new Map<string, { opener: number; rows: string[] }>()
+  for (const [group, lowest] of opener) {
+    const subgroups = groups.get(group)
+    if (!subgroups) continue
+    const lines: string[] = []
+    for (const { number, rows } of subgroups.sort((a, b) => a.number - b.number)) {
+      const sum = rows.reduce((total, row) => total + (row.Rate ?? 0), 0)
+      for (const { Item, Rate, Amount = 1 } of rows) {
+        const what = `${idOf(Item)} x${Math.max(1, Amount)}`
+        if (number === 0) lines.push(`fixed ${what}`)
+        else if (Rate > 0) lines.push(`pool ${number} ${what} ${Rate} ${percent(Rate, sum)}`)
+      }
+    }
+    packages.set(group, { opener: lowest, rows: lines })
+  }
+  return { items, idOf, unknown, groups, packages }
+}
+
+/** What the loader says, in the truth's form; percentages by the same rule, sums from the loader's own rows. */
+function packageLines(data: GameData, id: string): string[] {
+  const { Items = [] } = data.packages.get(id) ?? {}
+  const sums = new Map<number, number>()
+  for (const { Chance, Pool } of Items) if (Chance !== -1) sums.set(Pool, (sums.get(Pool) ?? 0) + Chance)
+  return Items.map(({ Id, Min, Max, Chance, Pool }) => {
+    const amount = Min === Max ? `x${Min}` : `x${Min}-${Max}`
+    if (Chance === -1) return `fixed ${Id} ${amount}`
+    return `pool ${Pool} ${Id} ${amount} ${Chance} ${percent(Chance, sums.get(Pool) ?? 0)}`
+  })
+}
+
+describe.skipIf(!root)(`the real renewal database (skipped where ${sharedReason})`, async () => {
+  if (!root) return
+  const truth = truthOf('re')
+  const data = await loadRathena({ root, mode: 'renewal' })
+
+  it('has the published counts', () => {
+    expect(data.items.size).toBe(20_420)
+    expect(data.packages.size).toBe(589)
+    expect(data.enchants.size).toBe(33)
+    expect(data.reforms.size).toBe(35)
+    expect(truth.items).toHaveLength(20_420)
+    expect(truth.groups.size).toBe(811)
+    expect(truth.packages.size).toBe(589)
+  })
+
+  it('gives every item its name, slots, view and locations', () => {
+    const expected = truth.items
+      .map((item) => [
+        item.Id,
+        String(item.Name),
+        item.Slots ?? 0,
+        item.View ?? 0,
+        Object.keys(item.Locations ?? {})
+          .filter((name) => item.Locations[name])
+          .sort(),
+      ])
+      .sort(([a], [b]) => a - b)
+    const found = [...data.items.values()].map((item) => [
+      item.Id,
+      item.Name,
+      item.Slot,
+      item.View,
+      Object.keys(item.Locations).sort(),
+    ])
+    expect(found).toEqual(expected)
+  })
+
+  it('gives every row of every package its amount, weight and percentage', () => {
+    expect([...data.packages.keys()].sort()).toEqual([...truth.packages.keys()].sort())
+    let compared = 0
+    for (const [id, { opener, rows }] of truth.packages) {
+      expect(packageLines(data, id), id).toEqual(rows)
+      expect(data.packages.get(id), id).toMatchObject({ ItemId: opener, Name: data.items.get(opener)?.Name })
+      compared += rows.length
+    }
+    expect(compared).toBeGreaterThan(10_000)
+  })
+
+  it('gives every reform its conversions, materials and limits', () => {
+    const expected = rows('re/item_reform.yml').map((reform) => [
+      truth.idOf(reform.Item),
+      merged(reform.BaseItems, 'BaseItem').map((base) => ({
+        BaseItem: truth.idOf(base.BaseItem),
+        ResultItem: truth.idOf(base.ResultItem),
+        MinRefine: base.MinimumRefine ?? 0,
+        MaxRefine: base.MaximumRefine ?? 20,
+        ChangeRefine: base.ChangeRefine ?? 0,
+        Materials: materials(truth, base.Materials),
+      })),
+    ])
+    const found = [...data.reforms.values()].map((reform) => [
+      reform.ReformBox,
+      reform.Items.map(({ BaseItem, ResultItem, MinRefine, MaxRefine, ChangeRefine, Materials }) => ({
+        BaseItem,
+        ResultItem,
+        MinRefine,
+        MaxRefine,
+        ChangeRefine,
+        Materials,
+      })),
+    ])
+    expect(found).toEqual(expected.sort(([a], [b]) => Number(a) - Number(b)))
+  })
+
+  it('gives every enchant its targets, slots, chances, prices and materials', () => {
+    const chances = (list: Raw[] = []) =>
+      merged(list, 'Item').map(({ Item, Chance }) => ({ Item: truth.idOf(Item), Chance }))
+    const cost = (entry: Raw) => ({ Price: entry.Price ?? 0, Materials: materials(truth, entry.Materials) })
+    const expected = rows('re/item_enchant.yml').map((enchant) => [
+      enchant.Id,
+      {
+        MinimumRefine: enchant.MinimumRefine ?? 0,
+        MinimumEnchantgrade: enchant.MinimumEnchantgrade ?? 0,
+        TargetItems: targets(enchant.TargetItems)
+          .map((name) => truth.idOf(name))
+          .sort((a, b) => Number(a) - Number(b)),
+        Reset: { Chance: enchant.Reset?.Chance ?? 0, ...cost(enchant.Reset ?? {}) },
+        Order: (enchant.Order as Raw[]).map(({ Slot }) => Slot),
+        Slots: merged(enchant.Slots, 'Slot').map((slot) => ({
+          Slot: slot.Slot,
+          Chance: slot.Chance ?? 100_000,
+          ...cost(slot),
+          Enchants: merged(slot.Enchants, 'Enchantgrade').map(({ Enchantgrade, Items }: Raw) => ({
+            Enchantgrade,
+            Items: chances(Items),
+          })),
+          PerfectEnchants: merged(slot.PerfectEnchants, 'Item').map((entry) => ({
+            Item: truth.idOf(entry.Item),
+            ...cost(entry),
+          })),
+          Upgrades: merged(slot.Upgrades, 'Enchant').map((entry) => ({
+            Enchant: truth.idOf(entry.Enchant),
+            Upgrade: truth.idOf(entry.Upgrade),
+            ...cost(entry),
+          })),
+          RandomUpgrades: [],
+        })),
+      },
+    ])
+    expect([...data.enchants]).toEqual(expected.sort(([a], [b]) => Number(a) - Number(b)))
+  })
+
+  it('points every target item at the lowest enchant that accepts it, and no other item at any', () => {
+    const lowest = new Map<number, number>()
+    for (const enchant of rows('re/item_enchant.yml').sort((a, b) => b.Id - a.Id))
+      for (const name of targets(enchant.TargetItems)) lowest.set(truth.idOf(name) ?? 0, enchant.Id)
+    const found = [...data.items.values()].filter((item) => item.EnchantId > 0).map((item) => [item.Id, item.EnchantId])
+    expect(found).toEqual([...lowest].sort(([a], [b]) => a - b))
+  })
+
+  it('reports what it could not use, each with its file and line, and nothing else', () => {
+    expect(truth.unknown).toEqual([])
+    expect(data.problems.every(({ file, line }) => file && line)).toBe(true)
+    expect(data.problems.map(({ record }) => record)).toEqual([
+      'key Flags',
+      'enchant 26',
+      ...[
+        '16556 FPremium_Reset_Stone_Box',
+        '17278 Unlimited_Box_10',
+        '17481 Costama_Egg21',
+        '100502 Enchant_Stone_Box22',
+      ].map((item) => `item ${item}`),
+    ])
+  })
+
+  it('is read in 3 seconds of processor time', async () => {
+    const before = process.cpuUsage()
+    await loadRathena({ root, mode: 'renewal' })
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1e6).toBeLessThan(3)
+  })
+})
+
+describe.skipIf(!root)(`the real prerenewal database (skipped where ${sharedReason})`, async () => {
+  if (!root) return
+  const truth = truthOf('pre-re')
+  const data = await loadRathena({ root, mode: 'prerenewal' })
+
+  it('has every item and every row of every package, and neither enchants nor reforms', () => {
+    expect(data.items.size).toBe(truth.items.length)
+    expect([...data.packages.keys()].sort()).toEqual([...truth.packages.keys()].sort())
+    expect(data.packages.size).toBeGreaterThan(0)
+    for (const [id, { rows }] of truth.packages) expect(packageLines(data, id), id).toEqual(rows)
+    expect([data.enchants.size, data.reforms.size]).toEqual([0, 0])
+    expect(truth.unknown).toEqual([])
+    expect(data.problems).toEqual([])
+  })
+})
+
+/** Enchant 26 lists its targets without `: true`, which makes them one text; nothing can be said about it. */
+function targets(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
+}
+
+function materials(truth: { idOf(name: unknown): number | undefined }, list: Raw[] = []) {
+  return merged(list, 'Material')
+    .map(({ Material, Amount = 1 }) => ({ Material: truth.idOf(Material), Amount }))
+    .filter(({ Amount }) => Amount > 0)
+}
