@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { EnchantList } from '../../domain/enchant.ts'
 import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
 import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
 import { type Answer, jsonAnswer, packedForm } from '../http/answer.ts'
+import { contentVersion } from './content-version.ts'
 import type { GameData } from './game-data.ts'
 
 export type ListName = 'items' | 'packages' | 'reforms' | 'enchants'
@@ -28,7 +28,7 @@ export function createGameView(data: GameData): GameView {
     reforms: jsonAnswer([...data.reforms.values()].map(reformEntry)),
     enchants: jsonAnswer(enchantList(data)),
   }
-  return { data, version: versionOf(data, lists.items), lists, record: recordCache(recordBytes) }
+  return { data, version: contentVersion(data).slice(0, 16), lists, record: recordCache(recordBytes) }
 }
 
 /** Compresses the big answers ahead of the first visitor; resolves to the bytes that all forms take. */
@@ -54,13 +54,6 @@ function enchantList(data: GameData): EnchantList {
   const list: Record<string, number> = {}
   for (const item of data.items.values()) if (item.EnchantId > 0) list[item.Id] = item.EnchantId
   return list
-}
-
-function versionOf(data: GameData, items: Answer): string {
-  const hash = createHash('sha256').update(items.tag)
-  for (const collection of [data.packages, data.reforms, data.enchants])
-    for (const record of collection) hash.update(JSON.stringify(record))
-  return hash.digest('hex').slice(0, 16)
 }
 
 function recordCache(maxBytes: number): GameView['record'] {

@@ -4,11 +4,14 @@
  * `Clear`), so it is short enough to be believed.
  */
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { load } from 'js-yaml'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { GameData } from '../../host/game-data/game-data.ts'
 import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { readNames, writeItemInfo } from '../bench/zh-item-info.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the files as they are, without anyone's reading of them
@@ -256,6 +259,32 @@ describe.skipIf(!root)(`the real prerenewal database (skipped where ${sharedReas
     expect([data.enchants.size, data.reforms.size]).toEqual([0, 0])
     expect(truth.unknown).toEqual([])
     expect(data.problems).toEqual([])
+  })
+})
+
+const names = sharedPath('data/zh-names.tsv') ?? ''
+
+describe.skipIf(!root || !names)(`with a client's itemInfo (skipped where ${sharedReason})`, () => {
+  it('names every item of the file in Chinese, the rest as the database does, and packages after them', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'iteminfo-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const itemInfo = path.join(folder, 'itemInfo.lua')
+    await writeItemInfo(names, itemInfo)
+    const chinese = await readNames(names)
+    const data = await loadRathena({ root, mode: 'renewal', itemInfo })
+    const english = await loadRathena({ root, mode: 'renewal' })
+    let named = 0
+    for (const [id, item] of data.items) {
+      expect(item.Name).toBe(chinese.get(id) || english.items.get(id)?.Name)
+      if (chinese.get(id)) named++
+    }
+    expect(named).toBeGreaterThan(5_000)
+    for (const box of data.packages.values()) expect(box.Name).toBe(data.items.get(box.ItemId)?.Name)
+    for (const reform of data.reforms.values()) expect(reform.Name).toBe(data.items.get(reform.ReformBox)?.Name)
+    expect(data.items.get(501)).toMatchObject({
+      Name: '紅色藥水',
+      Description: '紅色藥水<br>編號 : <span class="tint-grey">501</span>',
+    })
   })
 })
 
