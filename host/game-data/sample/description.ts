@@ -9,8 +9,8 @@ export function composeDescription(parts: {
 }) {
   const blocks = [
     paragraph(parts.story.join('')),
-    paragraph((parts.effects ?? []).map(effect).join('<br>')),
-    paragraph(parts.facts.map(fact).join('<br>')),
+    paragraph((parts.effects ?? []).map(effect).join('<br />')),
+    paragraph(parts.facts.map(fact).join('<br />')),
   ]
   return blocks.filter(Boolean).join('')
 }

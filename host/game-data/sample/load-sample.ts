@@ -9,8 +9,10 @@ import { expandShadow } from './expand-shadow.ts'
 import { expandCostumeStones, expandStones, expandSupplies } from './expand-supplies.ts'
 import { createItemBook, type ItemBook } from './item-book.ts'
 import { readTables } from './read-tables.ts'
+import type { Tables } from './tables.ts'
 
 export interface Sample {
+  tables: Tables
   data: GameData
   /** The items with what only the sample knows: usual prices, levels, tags. */
   book: ItemBook
@@ -44,5 +46,5 @@ export async function loadSampleBook(folder: string): Promise<Sample> {
     enchants,
     problems: [],
   }
-  return { data, book }
+  return { tables, data, book }
 }

@@ -176,6 +176,30 @@ export interface EnchantTable {
   order?: number[]
 }
 
+/** An announcement; `{{Key}}` in its HTML becomes an item tag. */
+export interface PostTable {
+  /** Days before the end date, and the time of that day in Taipei (`HH:mm`). */
+  daysAgo: number
+  time: string
+  type: 0 | 1 | 2
+  title: string
+  enable: boolean
+  content: string
+}
+
+/** What a shop deals in. */
+export type Trade = 'weapon' | 'armor' | 'shadow' | 'costume' | 'card' | 'stone' | 'material' | 'supply' | 'box'
+
+export interface MarketTable {
+  maps: { code: string; name: string; left: number; bottom: number; right: number; top: number }[]
+  /** What players write over their shops; `{item}` is the first thing they sell. */
+  titles: Record<Trade, string[]>
+  tails: string[]
+  names: { first: string[]; last: string[]; whole: string[] }
+  /** Random options: text, least and greatest value. */
+  options: Record<'weapon' | 'armor' | 'shadowgear', Attribute[]>
+}
+
 export interface Tables {
   series: Series[]
   weaponKinds: EquipmentKind[]
@@ -191,4 +215,6 @@ export interface Tables {
   packages: PackageTable[]
   reforms: ReformTable[]
   enchants: EnchantTable[]
+  posts: PostTable[]
+  market: MarketTable
 }
