@@ -1,10 +1,10 @@
 /** `npm run build`: a release from the current snapshot, with its search index. */
-import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/config.ts'
 import { build } from './build/build.ts'
 import { readKeep } from './operate/arguments.ts'
+import { readFolders } from './operate/folders.ts'
 import { runCommand } from './operate/run-command.ts'
 import { createStepLog } from './operate/step-log.ts'
 
@@ -19,12 +19,12 @@ await runCommand('build', async () => {
     },
   })
   const from = performance.now()
-  const root = process.cwd()
+  const { root, snapshots, releases } = readFolders()
   const result = await build({
     root,
     config: readConfig(process.env),
-    snapshots: path.resolve(process.env.SNAPSHOT_DIR || 'snapshot'),
-    releases: path.resolve(process.env.RELEASES_DIR || 'releases'),
+    snapshots,
+    releases,
     keep: readKeep(values.keep),
     force: values.force,
     acceptFaults: values['accept-faults'],
@@ -33,5 +33,5 @@ await runCommand('build', async () => {
   })
   const seconds = ((performance.now() - from) / 1000).toFixed(1)
   const state = values['dry-run'] ? 'dry run' : result.published ? 'published' : 'unchanged'
-  console.log(`build: ${state} ${result.release.id}: ${result.pages} pages, ${result.rendered} rendered, ${seconds} s`)
+  console.log(`build: ${state} ${result.release.id}: ${result.rendered} pages rendered, ${seconds} s`)
 })

@@ -1,8 +1,8 @@
 /** `npm run serve`: the current release as a production server would give it. */
-import path from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { readCurrentRelease } from './build/release.ts'
+import { readFolders } from './operate/folders.ts'
 import { OperationError } from './operate/operation-error.ts'
 import { runCommand } from './operate/run-command.ts'
 import { listen } from './serve/listen.ts'
@@ -10,7 +10,7 @@ import { createSiteServer } from './serve/site-server.ts'
 
 await runCommand('serve', async () => {
   const { PORT, SITE_BIND } = readConfig(process.env)
-  const releases = path.resolve(process.env.RELEASES_DIR || 'releases')
+  const { releases } = readFolders()
   if (!readCurrentRelease(releases)) {
     throw new OperationError('usage', 'there is no release to serve', releases, 'Run `npm run build` first.')
   }

@@ -2,7 +2,6 @@ import type { EnchantList } from '../../domain/enchant.ts'
 import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
 import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
 import { type Answer, jsonAnswer, packedForm } from '../http/answer.ts'
-import { createByteCache } from '../http/byte-cache.ts'
 import { contentVersion } from './content-version.ts'
 import type { GameData } from './game-data.ts'
 
@@ -15,13 +14,11 @@ export interface GameView {
   version: string
   /** The whole-collection answers, as bytes. */
   lists: Readonly<Record<ListName, Answer>>
-  /** Items that a package or a reform comes out of. */
-  opened: ReadonlySet<number>
   /** An answer about one record, kept while there is room. */
   record(key: string, make: () => unknown): Answer
 }
 
-/** Bytes of single records kept ready; what is not asked for makes room. */
+/** Bytes of single records kept ready; beyond this the oldest are made anew. */
 const recordBytes = 16 * 1024 * 1024
 
 export function createGameView(data: GameData): GameView {
@@ -31,8 +28,7 @@ export function createGameView(data: GameData): GameView {
     reforms: jsonAnswer([...data.reforms.values()].map(reformEntry)),
     enchants: jsonAnswer(enchantList(data)),
   }
-  const opened = new Set([...data.reforms.keys(), ...[...data.packages.values()].map((entry) => entry.ItemId)])
-  return { data, version: contentVersion(data).slice(0, 16), lists, opened, record: recordCache(recordBytes) }
+  return { data, version: contentVersion(data).slice(0, 16), lists, record: recordCache(recordBytes) }
 }
 
 /** Compresses the big answers ahead of the first visitor; resolves to the bytes that all forms take. */
@@ -61,12 +57,19 @@ function enchantList(data: GameData): EnchantList {
 }
 
 function recordCache(maxBytes: number): GameView['record'] {
-  const cache = createByteCache<Answer>(maxBytes, (answer) => answer.bytes.length)
+  const known = new Map<string, Answer>()
+  let bytes = 0
   return (key, make) => {
-    const known = cache.get(key)
-    if (known) return known
+    const found = known.get(key)
+    if (found) return found
     const answer = jsonAnswer(make())
-    cache.set(key, answer)
+    bytes += answer.bytes.length
+    for (const [oldest, entry] of known) {
+      if (bytes <= maxBytes) break
+      known.delete(oldest)
+      bytes -= entry.bytes.length
+    }
+    known.set(key, answer)
     return answer
   }
 }

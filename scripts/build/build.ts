@@ -44,15 +44,29 @@ export interface BuildResult {
  * release is only read. Throws `OperationError` and changes nothing that is served when anything is wrong.
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
+  mkdirSync(options.releases, { recursive: true })
+  const lock = acquireLock(options.releases, options.dryRun ? 'dry run' : 'build')
+  try {
+    return await buildUnderLock(options)
+  } finally {
+    lock.release()
+  }
+}
+
+/** The same for a caller that holds the lock of the releases folder. */
+export async function buildUnderLock(options: BuildOptions): Promise<BuildResult> {
   const { root, config, releases, log } = options
-  mkdirSync(releases, { recursive: true })
-  const lock = acquireLock(releases, options.dryRun ? 'dry run' : 'build')
   try {
     const staging = path.join(releases, stagingName)
     if (existsSync(staging)) discard(releases, staging)
     sweepLeftovers(releases)
     const snapshot = findSnapshot(options.snapshots)
-    const previous = options.force ? undefined : checkRelease(readCurrentRelease(releases))
+    const program = programHash(root, config)
+    const served = readCurrentRelease(releases)
+    if (!options.force && served && isUpToDate(served.info, snapshot.id, program)) {
+      return { release: served.info, published: false, pages: served.files.size, rendered: 0 }
+    }
+    const previous = options.force ? undefined : checkRelease(served)
     mkdirSync(staging)
 
     const plan = await log.step('render', async () => {
@@ -67,7 +81,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       staging,
       previous,
       code: plan.code,
-      program: programHash(root, config),
+      program,
       routes: plan.routes,
       pages: plan.pages,
       reused: new Set(plan.reused.map((pathname) => plan.pages.get(pathname)?.file as string)),
@@ -87,7 +101,6 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       discard(releases, staging)
       return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
     }
-    const served = readCurrentRelease(releases)
     if (served && isSame(served, context)) {
       discard(releases, staging)
       return { release: served.info, published: false, ...counts }
@@ -104,16 +117,19 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     throw error
   } finally {
     emptyTrash(releases)
-    lock.release()
   }
+}
+
+/** Whether a release was made from this snapshot by this program. */
+export function isUpToDate(info: ReleaseInfo, snapshotId: string, program: string): boolean {
+  return info.snapshot.id === snapshotId && info.program === program
 }
 
 /** Whether the build gave what is served already, from the same data and program. */
 function isSame(served: Release, context: BuildContext): boolean {
   return (
     contentId({ files: served.files, retired: served.info.retired }) === contentId(context) &&
-    served.info.snapshot.id === context.snapshot.id &&
-    served.info.program === context.program
+    isUpToDate(served.info, context.snapshot.id, context.program)
   )
 }
 

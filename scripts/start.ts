@@ -1,0 +1,43 @@
+/** `npm start`: the whole product on this machine: host with the sample data, pull, build, site. */
+import process from 'node:process'
+import { readConfig } from '../api/config.ts'
+import { readFolders } from './operate/folders.ts'
+import { runCommand } from './operate/run-command.ts'
+import { listen } from './serve/listen.ts'
+import { createSiteServer } from './serve/site-server.ts'
+import { printReady } from './start/print-ready.ts'
+import { runScript } from './start/run-script.ts'
+import { startDemoHost } from './start/start-host.ts'
+
+await runCommand('start', async () => {
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+  const config = readConfig(process.env)
+  const folders = readFolders()
+  const closers: (() => Promise<void>)[] = []
+  try {
+    // Both ports are taken before anything slow begins: a taken one is said at once.
+    const site = await listen(createSiteServer(folders.releases), config.PORT, config.SITE_BIND, 'PORT')
+    closers.push(() => site.close())
+    console.log('1/3 host: loading the game data …')
+    const demo = await startDemoHost(config, folders.state)
+    closers.push(() => demo.host.close())
+    const env = { API_HOST: demo.host.url, PUBLIC_API_HOST: config.PUBLIC_API_HOST }
+    console.log('2/3 pull: a snapshot of the host’s data')
+    await runScript('pull', ['--unless-changed'], env, stopped.signal)
+    if (stopped.signal.aborted) return
+    console.log('3/3 build: pages and search index (only what changed)')
+    await runScript('build', [], env, stopped.signal)
+    if (stopped.signal.aborted) return
+    printReady(site.url, demo)
+    await new Promise<void>((resolve) => {
+      if (stopped.signal.aborted) resolve()
+      else stopped.signal.addEventListener('abort', () => resolve())
+    })
+    console.log('\nstopping …')
+  } finally {
+    await Promise.all(closers.map((close) => close()))
+  }
+})
+// Astro and the database may leave timers behind; everything that matters is closed.
+process.exit()

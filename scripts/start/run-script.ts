@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { OperationError } from '../operate/operation-error.ts'
+
+/** Starts another command of the project with this Node, its output shown. */
+export function startScript(script: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+  const file = path.join(path.dirname(import.meta.dirname), `${script}.ts`)
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+}
+
+/** Runs a command of the project to its end; throws when it fails. It has said why by itself. */
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const child = startScript(script, args, env)
+  const stop = () => child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  signal.removeEventListener('abort', stop)
+  if (signal.aborted || code === 0) return
+  throw new OperationError(
+    'unexpected',
+    `the step "${script}" ended with code ${code}`,
+    `scripts/${script}.ts`,
+    'Its message stands above.',
+  )
+}

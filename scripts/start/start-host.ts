@@ -1,0 +1,34 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../api/config.ts'
+import { type DemoAccount, mayHaveDemo, seedDemo } from '../../host/demo/seed-demo.ts'
+import { createLog } from '../../host/http/log.ts'
+import { type RunningHost, startHost } from '../../host/server.ts'
+import { portFailure } from '../serve/listen.ts'
+
+export interface DemoHost {
+  host: RunningHost
+  /** Empty where no demo may be: with another game's data, or on an address that others can reach. */
+  accounts: readonly DemoAccount[]
+  /** Where it logs. */
+  log: string
+}
+
+/** Starts the host in this process, with the sample's demo where there may be one. It logs to a file. */
+export async function startDemoHost(config: Config, state: string): Promise<DemoHost> {
+  mkdirSync(state, { recursive: true })
+  const log = path.join(state, 'host.log')
+  const stream = createWriteStream(log, { flags: 'a' })
+  let accounts: readonly DemoAccount[] = []
+  try {
+    const host = await startHost(config, {
+      log: createLog((line) => stream.write(line)),
+      prepare: async (deps) => {
+        if (mayHaveDemo(config)) accounts = await seedDemo(deps, { folder: state, posts: [] })
+      },
+    })
+    return { host, accounts, log }
+  } catch (error) {
+    throw portFailure(error as NodeJS.ErrnoException, config.HOST_PORT, 'HOST_PORT')
+  }
+}
