@@ -1,0 +1,334 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
+import { expectAccessible } from './axe.ts'
+import { signIn } from './players.ts'
+
+const amount = (page: Page) => page.getByLabel('贊助金額').first()
+const openConfirm = (page: Page) => page.getByRole('button', { name: '前往贊助' }).click()
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '確認' }).click()
+/** The error line of the page, as against the toasts. */
+const errorLine = (page: Page) => page.locator('.field-error')
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
+
+async function openDonate(page: Page) {
+  const player = await signIn(page)
+  await page.goto('/donate')
+  await expect(amount(page)).toHaveValue('100')
+  return player
+}
+
+test.describe('donation', () => {
+  test('shows the account, both tabs, the methods, presets and ratio', async ({ page }) => {
+    const { username } = await openDonate(page)
+    await expect(page.getByRole('definition').first()).toHaveText(username)
+    await expect(page.getByRole('tab')).toHaveText(['贊助', 'VIP 訂閱'])
+    await expect(page.getByRole('radio', { name: '信用卡' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '超商代碼' })).toBeDisabled()
+    await page.getByRole('button', { name: 'NT$ 1,000', exact: true }).click()
+    await expect(amount(page)).toHaveValue('1000')
+    await expect(page.getByText('比例 1 : 1.1')).toBeVisible()
+    await expect(page.getByText('可獲得 年鑑點數 1,100 點').first()).toBeVisible()
+  })
+
+  test('offers 200 until the plans are there, then the minimum', async ({ page }) => {
+    await signIn(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/donate/getPlan', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/donate')
+    await expect(amount(page)).toHaveValue('200')
+    await expect(page.getByRole('button', { name: '前往贊助' })).toBeDisabled()
+    release()
+    await expect(amount(page)).toHaveValue('100')
+  })
+
+  test('clamps the amount on leaving the field and names the range', async ({ page }) => {
+    await openDonate(page)
+    for (const [typed, kept] of [
+      ['99999', '5000'],
+      ['1', '100'],
+      ['', '100'],
+      ['250.7', '250'],
+    ] as const) {
+      await amount(page).fill(typed)
+      await amount(page).blur()
+      await expect(amount(page)).toHaveValue(kept)
+    }
+    await amount(page).fill('99')
+    await amount(page).press('Enter')
+    await expect(errorLine(page)).toHaveText('請輸入 100 到 5000 之間的金額')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('by card: confirmation, provider, credit, and the true state on the way back', async ({ page }) => {
+    const { username } = await openDonate(page)
+    await page.getByRole('button', { name: 'NT$ 500', exact: true }).click()
+    await openConfirm(page)
+    const dialog = page.getByRole('dialog', { name: '確認贊助' })
+    await expect(dialog.getByRole('definition')).toHaveText([username, '信用卡', 'NT$ 500', '可獲得 年鑑點數 525 點'])
+    await confirm(page)
+    await expect(page).toHaveURL(`${hostUrl}/payment/sandbox`)
+    await page.getByRole('button', { name: '付款成功', exact: true }).click()
+    await expect(page).toHaveURL(/\/donate\?order=[0-9A-Z]{20}$/)
+    await expect(page.getByText('付款完成，點數已入帳')).toBeVisible()
+    await expect(page.getByText('年鑑點數 525', { exact: false }).first()).toBeVisible()
+  })
+
+  test('by ATM: the number first, then the money; the page updates by itself', async ({ page, context }) => {
+    await openDonate(page)
+    await page.getByText('ATM 轉帳').click()
+    await openConfirm(page)
+    await confirm(page)
+    await page.getByRole('button', { name: '取得 ATM 繳費代碼' }).click()
+    await expect(page.getByRole('status')).toContainText('繳費代碼')
+    const order = await page.locator('input[name=MerchantTradeNo]').inputValue()
+    const waiting = await context.newPage()
+    await waiting.goto(`/donate?order=${order}`)
+    await expect(waiting.getByText('已取得繳費代碼，等待付款')).toBeVisible()
+    await page.getByRole('button', { name: '付款成功', exact: true }).click()
+    await expect(waiting.getByText('付款完成，點數已入帳')).toBeVisible()
+  })
+
+  test('a late notification is shown as soon as it comes', async ({ page }) => {
+    await openDonate(page)
+    await openConfirm(page)
+    await confirm(page)
+    await page.getByRole('button', { name: '付款成功（通知延遲送達）' }).click()
+    await expect(page.getByText('等待付款', { exact: true })).toBeVisible()
+    await expect(page.getByText('付款完成，點數已入帳')).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('a failed payment and an unknown order say so', async ({ page }) => {
+    await openDonate(page)
+    await openConfirm(page)
+    await confirm(page)
+    await page.getByRole('button', { name: '付款失敗' }).click()
+    await expect(page.getByText('付款失敗')).toBeVisible()
+    await page.goto('/donate?order=NOSUCHORDER')
+    await expect(page.getByText('查無資料')).toBeVisible()
+  })
+
+  test('cancel and Escape order nothing', async ({ page }) => {
+    await openDonate(page)
+    let orders = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/donate/purchase') && request.method() === 'POST') orders++
+    })
+    await openConfirm(page)
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await openConfirm(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(orders).toBe(0)
+  })
+})
+
+test.describe('what can go wrong with a donation', () => {
+  test('plans that do not load say so and can be asked again', async ({ page }) => {
+    await signIn(page)
+    await page.route('**/donate/getPlan', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto('/donate')
+    await expect(page.getByText('載入贊助設定失敗')).toBeVisible()
+    await page.unroute('**/donate/getPlan')
+    await page.getByRole('button', { name: '重試' }).click()
+    await expect(amount(page)).toHaveValue('100')
+  })
+
+  for (const [name, answer, text, toastTitle] of [
+    ['a refusal', { status: 500, body: '{"error":"x"}' }, '產生訂單失敗，請稍後再試', '訂單建立失敗'],
+    ['an answer without a form', { status: 200, body: '<p>hello</p>' }, '在回傳內容中找不到 <form>', ''],
+    [
+      'a form that goes elsewhere',
+      { status: 200, body: '<form action="https://evil.example/pay"></form>' },
+      '付款頁面來源不受信任，已取消',
+      '',
+    ],
+    [
+      'a form with a script for an address',
+      { status: 200, body: '<form action="javascript:alert(1)"></form>' },
+      '付款頁面來源不受信任，已取消',
+      '',
+    ],
+  ] as const) {
+    test(`${name} is told in the error line`, async ({ page }) => {
+      await openDonate(page)
+      await page.route('**/donate/purchase', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ ...answer, headers: { 'Access-Control-Allow-Origin': '*' } })
+          : route.continue(),
+      )
+      await openConfirm(page)
+      await confirm(page)
+      await expect(errorLine(page)).toHaveText(text)
+      if (toastTitle) await expect(toast(page, toastTitle)).toBeVisible()
+      await expect(page).toHaveURL(/\/donate$/)
+    })
+  }
+
+  test('no answer within 20 s is a timeout', async ({ page }) => {
+    await page.clock.install()
+    await openDonate(page)
+    await page.route('**/donate/purchase', () => {})
+    await openConfirm(page)
+    const asked = page.waitForRequest('**/donate/purchase')
+    await confirm(page)
+    await asked
+    await expect(page.getByRole('dialog').getByRole('button', { name: '載入中…' })).toBeDisabled()
+    // AbortSignal.timeout does not listen to the page's clock: this waits for the real one.
+    await expect(errorLine(page)).toHaveText('連線逾時，請稍後再試', { timeout: 25_000 })
+    await expect(toast(page, '連線逾時')).toBeVisible()
+  })
+
+  test('markup in the answer runs nothing; hidden inputs arrive as they are', async ({ page }) => {
+    await openDonate(page)
+    const executed: string[] = []
+    await page.exposeFunction('executed', (what: string) => executed.push(what))
+    const body = `<img src=x onerror="executed('img')"><script>executed('script')</script>
+      <form method="post" action="${hostUrl}/payment/elsewhere" onsubmit="executed('submit')">
+      <input type="hidden" name="submit" value="1"><input type="hidden" name="a&amp;b" value="&lt;中文&gt;"></form>`
+    await page.route('**/donate/purchase', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 200,
+            body: JSON.stringify({ html: body }),
+            headers: { 'Access-Control-Allow-Origin': '*' },
+          })
+        : route.continue(),
+    )
+    const posted = page.waitForRequest('**/payment/elsewhere')
+    await openConfirm(page)
+    await confirm(page)
+    const fields = new URLSearchParams((await posted).postData() ?? '')
+    expect(Object.fromEntries(fields)).toEqual({ submit: '1', 'a&b': '<中文>' })
+    expect(executed).toEqual([])
+  })
+
+  test('an ended session leads to the login page', async ({ page }) => {
+    await openDonate(page)
+    await page.route('**/donate/purchase', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 401, body: '{}', headers: { 'Access-Control-Allow-Origin': '*' } })
+        : route.continue(),
+    )
+    await openConfirm(page)
+    await confirm(page)
+    await expect(page).toHaveURL(/\/login\?from=%2Fdonate$/)
+  })
+})
+
+test.describe('VIP', () => {
+  async function openVip(page: Page) {
+    await openDonate(page)
+    await page.getByRole('tab', { name: 'VIP 訂閱' }).click()
+    await expect(page.getByLabel('訂閱方案')).toHaveValue('1')
+  }
+
+  test('plan, description, confirmation, payment in a window of its own, days credited', async ({ page }) => {
+    await openVip(page)
+    await expect(page.getByLabel('訂閱方案').locator('option')).toHaveText([
+      '30 天 / NT$ 199',
+      '90 天 / NT$ 549',
+      '180 天 / NT$ 999',
+    ])
+    await expect(page.getByText('經驗值與掉落率提高')).toBeVisible()
+    await page.getByLabel('訂閱方案').selectOption('2')
+    await page.getByRole('button', { name: '立即訂閱' }).click()
+    await expect(page.getByRole('dialog', { name: '確認訂閱' })).toContainText('90 天 / NT$ 549')
+    const popupOpens = page.waitForEvent('popup')
+    await confirm(page)
+    const popup = await popupOpens
+    await popup.getByRole('button', { name: '付款成功', exact: true }).click()
+    await expect(popup.getByText('付款完成，點數已入帳')).toBeVisible()
+    await expect(popup.getByText('VIP 90 天', { exact: false })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('plans that do not load say so', async ({ page }) => {
+    await page.route('**/vip/getPlan', (route) => route.abort())
+    await openDonate(page)
+    await page.getByRole('tab', { name: 'VIP 訂閱' }).click()
+    await expect(page.getByText('載入 VIP 方案失敗')).toBeVisible()
+  })
+
+  for (const [field, variant] of [
+    ['error', '.toast-error'],
+    ['warning', '.toast-warning'],
+    ['message', '.toast'],
+  ] as const) {
+    test(`an answer with ${field} is shown as a toast, and the window closes`, async ({ page }) => {
+      await openVip(page)
+      await page.route('**/vip/purchase', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({
+              status: 200,
+              body: JSON.stringify({ [field]: '已有訂閱' }),
+              headers: { 'Access-Control-Allow-Origin': '*' },
+            })
+          : route.continue(),
+      )
+      await page.getByRole('button', { name: '立即訂閱' }).click()
+      const popupOpens = page.waitForEvent('popup')
+      await confirm(page)
+      await expect(page.locator(variant).filter({ hasText: '已有訂閱' })).toBeVisible()
+      await expect.poll(async () => (await popupOpens).isClosed()).toBe(true)
+    })
+  }
+
+  test('a blocked window says so', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await openVip(page)
+    await page.getByRole('button', { name: '立即訂閱' }).click()
+    await confirm(page)
+    await expect(errorLine(page)).toHaveText('無法開啟付款視窗，請允許瀏覽器彈出視窗')
+    await expect(toast(page, '訂閱失敗')).toBeVisible()
+  })
+
+  test('any other failure says so', async ({ page }) => {
+    await openVip(page)
+    await page.route('**/vip/purchase', (route) => route.abort())
+    await page.getByRole('button', { name: '立即訂閱' }).click()
+    await confirm(page)
+    await expect(errorLine(page)).toHaveText('產生訂單失敗，請稍後再試')
+  })
+})
+
+test('needs a login and leads back after it', async ({ page }) => {
+  await page.goto('/donate')
+  await expect(page).toHaveURL(/\/login\?from=%2Fdonate$/)
+  await expect(toast(page, '請先登入')).toBeVisible()
+})
+
+test('works with the keyboard alone', async ({ page }) => {
+  await openDonate(page)
+  await page.getByRole('tab', { name: '贊助', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'VIP 訂閱' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'VIP 訂閱' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await amount(page).focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('300')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: '確認贊助' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 768, 1280])
+    test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await openDonate(page)
+      await expectAccessible(page)
+      await openConfirm(page)
+      await expectAccessible(page)
+    })

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn } from './players.ts'
+
+const open = (page: Page) => page.getByRole('button', { name: /^開通/ })
+const allowOrigin = { 'Access-Control-Allow-Origin': '*' }
+
+async function openPage(page: Page) {
+  await signIn(page)
+  await page.goto('/FireWall')
+}
+
+test('finds the address, opens it, and says so', async ({ page }) => {
+  await openPage(page)
+  await expect(page.getByRole('definition')).toHaveText('127.0.0.1')
+  await open(page).click()
+  await expect(page.getByText('開通成功：127.0.0.1')).toBeVisible()
+})
+
+test('the button waits for the address and says when it is busy', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/myip', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openPage(page)
+  await expect(page.getByRole('definition')).toHaveText('取得中…')
+  await expect(open(page)).toBeDisabled()
+  release()
+  await expect(open(page)).toBeEnabled()
+  await page.route('**/firewall/allow', () => {})
+  await open(page).click()
+  await expect(page.getByRole('button', { name: '開通中…' })).toBeDisabled()
+})
+
+test('reads JSON first, then plain text, and refuses what is no address', async ({ page }) => {
+  await page.route('**/api/myip', (route) => route.fulfill({ body: ' 8.8.4.4\n', headers: allowOrigin }))
+  await openPage(page)
+  await expect(page.getByRole('definition')).toHaveText('8.8.4.4')
+  await page.unroute('**/api/myip')
+  await page.route('**/api/myip', (route) => route.fulfill({ body: '<b>8.8.4.4</b>', headers: allowOrigin }))
+  await page.getByRole('button', { name: '重新取得' }).click()
+  await expect(page.getByText('請求逾時或網路被阻擋，請重試')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText('尚未取得')
+  await expect(open(page)).toBeDisabled()
+  await expect(page.getByText('GET /api/myip')).toBeVisible()
+})
+
+test("an address that is not the visitor's own is refused with the host's words and the hints", async ({ page }) => {
+  await page.route('**/api/myip', (route) => route.fulfill({ body: '{"ip":"8.8.4.4"}', headers: allowOrigin }))
+  await openPage(page)
+  await open(page).click()
+  await expect(page.getByText('開通失敗：只能開通目前連線的 IP（127.0.0.1）')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '疑難排解' })).toBeVisible()
+})
+
+for (const [name, answer, text] of [
+  ['Status false with a message', { status: 200, body: '{"Status":false,"Message":"維護中"}' }, '開通失敗：維護中'],
+  ['Status false without one', { status: 200, body: '{"Status":false}' }, '開通失敗：未知的失敗原因'],
+  ['a broken answer', { status: 200, body: 'oops' }, '開通失敗：未知錯誤'],
+  ['a bare 500', { status: 500, body: '' }, '開通失敗：未知錯誤'],
+] as const)
+  test(`${name} is told`, async ({ page }) => {
+    await openPage(page)
+    await page.route('**/firewall/allow', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ ...answer, headers: allowOrigin }) : route.continue(),
+    )
+    await open(page).click()
+    await expect(page.getByText(text)).toBeVisible()
+  })
+
+test('needs a login', async ({ page }) => {
+  await page.goto('/FireWall')
+  await expect(page).toHaveURL(/\/login\?from=%2FFireWall$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 768, 1280])
+    test(`axe finds nothing at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 800 })
+      await page.route('**/api/myip', (route) => route.abort())
+      await openPage(page)
+      await expect(page.getByText('請求逾時或網路被阻擋，請重試')).toBeVisible()
+      await expectAccessible(page)
+    })

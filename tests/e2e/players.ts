@@ -1,0 +1,41 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
+
+export interface Player {
+  token: string
+  username: string
+  password: string
+  accountId: string
+}
+
+/** Signs a new player up at the real host, each from an address of its own, so that no limit of one address is met. */
+export async function newPlayer(): Promise<Player> {
+  const username = `tester${randomBytes(6).toString('hex')}`
+  const password = `pw-${randomBytes(9).toString('base64url')}`
+  const address = `1.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+  const answer = await fetch(`${hostUrl}/SignUp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+    body: JSON.stringify({ username, password, gender: 'female' }),
+  })
+  if (!answer.ok) throw new Error(`sign-up answered ${answer.status} ${await answer.text()}`)
+  const session = (await answer.json()) as { token: string; account_id: number }
+  return { token: session.token, username, password, accountId: String(session.account_id) }
+}
+
+/** Logs a new player in on this page before its first navigation, as a stored session does. */
+export async function signIn(page: Page, player?: Player): Promise<Player> {
+  const known = player ?? (await newPlayer())
+  const { token, username, accountId } = known
+  await page.addInitScript(
+    (auth) => {
+      if (!sessionStorage.getItem('test-signed-in')) {
+        localStorage.setItem('auth', auth)
+        sessionStorage.setItem('test-signed-in', '1')
+      }
+    },
+    JSON.stringify({ token, username, accountId, role: 'player' }),
+  )
+  return known
+}
