@@ -26,3 +26,33 @@ export const accountsCopy = {
   filter: '公告類型',
   pages: '公告分頁',
 } as const
+
+/** The announcement editor. */
+export const editorCopy = {
+  type: '公告類型',
+  list: '公告列表',
+  content: '公告內容',
+  back: '返回公告管理',
+  editAgain: '繼續編輯',
+  hidden: '未公開',
+  created: '發布時間',
+  status: '狀態',
+  actions: '操作',
+  ownWidth: '原始寬度',
+  paragraph: '段落',
+  heading2: '大標題',
+  heading3: '中標題',
+  heading4: '小標題',
+  preformatted: '等寬文字',
+  tints: {
+    red: '紅色',
+    orange: '橘色',
+    yellow: '黃色',
+    green: '綠色',
+    teal: '青色',
+    blue: '藍色',
+    purple: '紫色',
+    pink: '粉紅色',
+    grey: '灰色',
+  },
+} as const

@@ -1,0 +1,42 @@
+import { login, logout } from '../../../api/auth.ts'
+import { adminCopy } from '../../../domain/copy/contract.ts'
+import { clientWith } from '../../stores/api.ts'
+import { failureText } from '../../stores/failure-text.ts'
+import { saveSession } from '../../stores/session.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { LoginForm } from '../../ui/LoginForm.tsx'
+
+const texts = {
+  username: adminCopy.account,
+  password: adminCopy.password,
+  submit: adminCopy.login,
+  busy: adminCopy.login,
+}
+
+/** The admins' login; a player who has the right password is refused all the same. */
+export default function AdminLogin() {
+  return (
+    <ErrorBoundary>
+      <LoginForm texts={texts} onSubmit={logIn} />
+    </ErrorBoundary>
+  )
+}
+
+async function logIn(credentials: { username: string; password: string }): Promise<string | undefined> {
+  try {
+    const { session, error } = await clientWith(() => undefined).call(login, { body: credentials })
+    if (!session.token) return error || adminCopy.loginFailed
+    if (session.role !== 'admin') {
+      // The host opened a session that nobody will use: end it.
+      const client = clientWith(() => session.token)
+      client.call(logout, { body: { accountId: session.accountId } }).catch(console.error)
+      return adminCopy.loginFailed
+    }
+    saveSession(session, { admin: true })
+    location.replace('/admin/posts')
+    return undefined
+  } catch (error) {
+    console.error(error)
+    return failureText(error, adminCopy.loginFailed)
+  }
+}

@@ -1,0 +1,64 @@
+import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
+import { adminCopy } from '../../../domain/copy/contract.ts'
+import { type Post, postBadge } from '../../../domain/post.ts'
+import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+
+interface Props {
+  posts: readonly Post[]
+  /** The announcement that is being deleted. */
+  busyId: string | undefined
+  onDelete: (post: Post) => void
+}
+
+export function PostsTable({ posts, busyId, onDelete }: Props) {
+  return (
+    <table className="ledger ledger-cards">
+      <thead>
+        <tr>
+          <th scope="col">{accountsCopy.filter}</th>
+          <th scope="col">{adminCopy.titleLabel}</th>
+          <th scope="col">{editorCopy.created}</th>
+          <th scope="col">{editorCopy.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => {
+          const { label, className } = postBadge(post.type)
+          return (
+            <tr key={post.id}>
+              <td data-label={accountsCopy.filter}>
+                <span className={className}>{label}</span>
+              </td>
+              <td data-label={adminCopy.titleLabel}>
+                {post.title} {!post.enable && <span className="badge">{editorCopy.hidden}</span>}
+              </td>
+              <td data-label={editorCopy.created} className="quiet">
+                {taipeiTimeText(post.created_at)}
+              </td>
+              <td data-label={editorCopy.actions}>
+                <span className="actions">
+                  <a
+                    className="btn btn-small"
+                    href={`/admin/posts/${post.id}/edit`}
+                    aria-label={`${adminCopy.edit} ${post.title}`}
+                  >
+                    {adminCopy.edit}
+                  </a>
+                  <button
+                    type="button"
+                    className="btn btn-small btn-danger"
+                    aria-label={`${adminCopy.delete} ${post.title}`}
+                    disabled={busyId !== undefined}
+                    onClick={() => onDelete(post)}
+                  >
+                    {adminCopy.delete}
+                  </button>
+                </span>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import { deletePost, getPosts } from '../../../api/post.ts'
+import { editorCopy } from '../../../domain/copy/accounts.ts'
+import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
+import { newestFirst, type Post } from '../../../domain/post.ts'
+import { apiClient } from '../../stores/api.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { PostsTable } from './PostsTable.tsx'
+
+type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; posts: readonly Post[] }
+
+/** All announcements, those that are not public too. */
+export default function AdminPosts() {
+  return (
+    <ErrorBoundary>
+      <p className="mb-4">
+        <a className="btn btn-primary" href="/admin/posts/new">
+          {adminCopy.add}
+        </a>
+      </p>
+      <List />
+    </ErrorBoundary>
+  )
+}
+
+function List() {
+  const [state, setState] = useState<State>({ at: 'loading' })
+  const [deleting, setDeleting] = useState<string>()
+
+  const load = useCallback(async () => {
+    setState({ at: 'loading' })
+    try {
+      setState({ at: 'ready', posts: newestFirst(await apiClient().call(getPosts, {})) })
+    } catch (error) {
+      console.error(error)
+      setState({ at: 'failed' })
+      alert(adminCopy.listFailed)
+    }
+  }, [])
+
+  useEffect(() => {
+    load()
+  }, [load])
+
+  async function remove({ id }: Post) {
+    if (deleting || !confirm(adminCopy.confirmDelete)) return
+    setDeleting(id)
+    try {
+      await apiClient().call(deletePost, { params: { id } })
+      setState((now) => (now.at === 'ready' ? { ...now, posts: now.posts.filter((post) => post.id !== id) } : now))
+    } catch (error) {
+      console.error(error)
+      alert(adminCopy.deleteFailed)
+    } finally {
+      setDeleting(undefined)
+    }
+  }
+
+  if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
+  if (state.at === 'failed')
+    return (
+      <div className="empty empty-error">
+        <p>{adminCopy.listFailed}</p>
+        <button type="button" className="btn" onClick={load}>
+          {commonCopy.retry}
+        </button>
+      </div>
+    )
+  if (state.posts.length === 0) return <p className="empty">{homeCopy.empty}</p>
+  return (
+    <section aria-label={editorCopy.list}>
+      <PostsTable posts={state.posts} busyId={deleting} onDelete={remove} />
+    </section>
+  )
+}

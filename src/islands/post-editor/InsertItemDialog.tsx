@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useState } from 'react'
+import { getItemName } from '../../../api/item.ts'
+import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { parseItemIds } from '../../../domain/item-ids.ts'
+import { apiClient } from '../../stores/api.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { Insert } from '../../ui/editor/Editor.tsx'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  onInsert: Insert
+}
+
+/** Asks for item ids and puts their tags into the text. */
+export function InsertItemDialog({ open, onClose, onInsert }: Props) {
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const inputId = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // The editor's own form is around this dialog in React's tree.
+    event.stopPropagation()
+    if (busy) return
+    const ids = parseItemIds(text)
+    if (ids.length === 0) return alert(adminCopy.insertInvalid)
+    setBusy(true)
+    const tags = await Promise.all(ids.map(itemTag))
+    setBusy(false)
+    onInsert(tags.join('、'))
+    setText('')
+    onClose()
+  }
+
+  return (
+    <Dialog open={open} title={adminCopy.insertItem} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={inputId}>{adminCopy.insertLabel}</label>
+          <input
+            id={inputId}
+            className="input"
+            inputMode="numeric"
+            value={text}
+            onChange={(e) => setText(e.target.value)}
+          />
+        </div>
+        <div className="dialog-actions">
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            {commonCopy.cancel}
+          </button>
+          <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+            {commonCopy.confirm}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A tag with the item's name; `#id` where the host knows none. */
+async function itemTag(id: number): Promise<string> {
+  const name = await apiClient()
+    .call(getItemName, { params: { id } })
+    .then(
+      ({ Name }) => Name,
+      () => fill(commonCopy.unknownItem, { id }),
+    )
+  const holder = document.createElement('span')
+  holder.className = 'item-tag'
+  holder.dataset.id = String(id)
+  holder.textContent = name
+  return holder.outerHTML
+}

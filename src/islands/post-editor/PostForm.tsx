@@ -1,0 +1,133 @@
+import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
+import { createPost, type PostDraft, updatePost } from '../../../api/post.ts'
+import { editorCopy } from '../../../domain/copy/accounts.ts'
+import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
+import { postTypes } from '../../../domain/post.ts'
+import { apiClient } from '../../stores/api.ts'
+import { Editor, type Insert } from '../../ui/editor/Editor.tsx'
+import { InsertItemDialog } from './InsertItemDialog.tsx'
+import { PostPreview } from './PostPreview.tsx'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
+
+const types = [
+  [postTypes.system, homeCopy.system],
+  [postTypes.qa, homeCopy.qa],
+  [postTypes.event, homeCopy.event],
+] as const
+
+interface Props {
+  id: string | undefined
+  initial: PostDraft
+}
+
+export function PostForm({ id: initialId, initial }: Props) {
+  const [id, setId] = useState(initialId)
+  const [draft, setDraft] = useState(initial)
+  const [dirty, setDirty] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<'saved' | 'saveFailed'>()
+  const [preview, setPreview] = useState(false)
+  const [inserting, setInserting] = useState(false)
+  const insert = useRef<Insert>(undefined)
+  const titleId = useId()
+  useUnsavedWarning(dirty)
+
+  const change = useCallback((changes: Partial<PostDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }))
+    setDirty(true)
+    setOutcome(undefined)
+  }, [])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const result = await send(id, draft)
+    setBusy(false)
+    setOutcome(result === undefined ? 'saveFailed' : 'saved')
+    if (result !== undefined) {
+      setDirty(false)
+      // The next save changes this announcement instead of making a second one.
+      if (id === undefined) history.replaceState(null, '', `/admin/posts/${result}/edit`)
+      setId(result)
+    }
+    alert(result === undefined ? adminCopy.saveFailed : adminCopy.saved)
+  }
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={save}>
+      <fieldset className="tabs" aria-label={editorCopy.type}>
+        {types.map(([type, label]) => (
+          <button
+            key={type}
+            type="button"
+            className="tab"
+            aria-pressed={draft.type === type}
+            onClick={() => change({ type })}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor={titleId}>{adminCopy.titleLabel}</label>
+        <input
+          id={titleId}
+          className="input"
+          maxLength={200}
+          value={draft.title}
+          onChange={(e) => change({ title: e.target.value })}
+        />
+      </div>
+      <label className="choice justify-self-start">
+        <input type="checkbox" checked={draft.enable} onChange={(e) => change({ enable: e.target.checked })} />
+        {adminCopy.enable}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn" aria-pressed={preview} onClick={() => setPreview(!preview)}>
+          {preview ? editorCopy.editAgain : adminCopy.preview}
+        </button>
+        <button type="button" className="btn" disabled={preview} onClick={() => setInserting(true)}>
+          {adminCopy.insertItem}
+        </button>
+      </div>
+      <div hidden={preview}>
+        <Editor
+          label={editorCopy.content}
+          initial={initial.content}
+          onChange={(content) => change({ content })}
+          onReady={(ready) => {
+            insert.current = ready
+          }}
+        />
+      </div>
+      {preview && <PostPreview draft={draft} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+          {adminCopy.save}
+        </button>
+        <a href="/admin/posts">{editorCopy.back}</a>
+        <p role="status" className={outcome === 'saveFailed' ? 'field-error' : 'quiet'}>
+          {outcome && adminCopy[outcome]}
+        </p>
+      </div>
+      <InsertItemDialog
+        open={inserting}
+        onClose={() => setInserting(false)}
+        onInsert={(html) => insert.current?.(html)}
+      />
+    </form>
+  )
+}
+
+/** The announcement's id once it is saved; undefined where that failed. */
+async function send(id: string | undefined, draft: PostDraft): Promise<string | undefined> {
+  try {
+    if (id === undefined) return (await apiClient().call(createPost, { body: draft })).id
+    await apiClient().call(updatePost, { params: { id }, body: draft })
+    return id
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}

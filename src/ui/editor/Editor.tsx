@@ -1,0 +1,55 @@
+/** The only importer of TinyMCE: self-hosted, in Traditional Chinese, writing classes where it would write styles. */
+import 'tinymce/tinymce'
+import 'tinymce/models/dom'
+import 'tinymce/themes/silver'
+import 'tinymce/icons/default'
+import 'tinymce/plugins/table'
+import 'tinymce/plugins/lists'
+import 'tinymce/plugins/link'
+import 'tinymce/plugins/code'
+import 'tinymce/plugins/image'
+import 'tinymce-i18n/langs8/zh-TW.js'
+import { Editor as TinyEditor } from '@tinymce/tinymce-react'
+import { useState } from 'react'
+import contentSkin from 'tinymce/skins/ui/oxide/content.min.css?url'
+import lightSkin from 'tinymce/skins/ui/oxide/skin.min.css?url'
+import darkSkin from 'tinymce/skins/ui/oxide-dark/skin.min.css?url'
+import ownContent from '../../styles/editor-content.css?url'
+import { editorOptions } from './options.ts'
+
+/** Puts HTML at the caret. */
+export type Insert = (html: string) => void
+
+interface Props {
+  label: string
+  initial: string
+  onChange: (html: string) => void
+  /** Hands out the function that inserts; called once. */
+  onReady: (insert: Insert) => void
+}
+
+export function Editor({ label, initial, onChange, onReady }: Props) {
+  const [dark] = useState(isDark)
+  return (
+    <>
+      <link rel="stylesheet" href={dark ? darkSkin : lightSkin} precedence="default" />
+      <TinyEditor
+        licenseKey="gpl"
+        initialValue={initial}
+        init={{
+          ...editorOptions,
+          iframe_aria_text: label,
+          content_css: [contentSkin, ownContent],
+          body_class: dark ? 'prose dark' : 'prose',
+        }}
+        onEditorChange={onChange}
+        onInit={(_event, editor) => onReady((html) => editor.insertContent(html))}
+      />
+    </>
+  )
+}
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+}
