@@ -12,13 +12,6 @@ export const hostCopy = {
   internal: '伺服器發生錯誤，請稍後再試',
 } as const
 
-/** Lists and tables. */
-export const listCopy = {
-  count: '共 {n} 筆',
-  pages: '分頁',
-  noMatch: '換個關鍵字，或清除條件再試一次。',
-} as const
-
 /** Getting around. */
 export const navigationCopy = {
   notFound: '找不到這個頁面',

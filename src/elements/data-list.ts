@@ -17,7 +17,7 @@
  */
 
 import { fill } from '../../domain/copy/fill.ts'
-import { listCopy } from '../../domain/copy/own.ts'
+import { listCopy } from '../../domain/copy/own-list.ts'
 import { allTypes, foldText, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
 import { clampPage, type PageStyle, pageCount } from '../../domain/pagination.ts'
 import { drawPages } from './data-list-pages.ts'
