@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodeText, encodingOf } from './decode-text.ts'
 import { descriptionHtml, plainName } from './description.ts'
-import { LuaSyntaxError, type LuaTable, readLuaTables } from './lua-tables.ts'
+import { LuaSyntaxError, LuaTable, readLuaTables } from './lua-tables.ts'
 import type { Problems } from './problems.ts'
 import { GameFileError } from './yaml.ts'
+
+const wanted = new Set(['identifiedDisplayName', 'identifiedDescriptionName'])
 
 /** What the client tells players about an item. */
 export interface ItemText {
@@ -24,10 +26,10 @@ export async function readItemInfo(file: string, problems: Problems): Promise<Ma
   if (bytes[0] === 0x1b)
     throw new GameFileError(`${file} is compiled (.lub). ITEM_INFO must be the Lua source; decompile it first.`)
   const texts = new Map<number, ItemText>()
-  for (const { id, table, line } of parse(bytes, file)) {
+  for (const [id, table] of parse(bytes, file)) {
     const text = textOf(table)
     if (text) texts.set(id, text)
-    else problems.add({ file: path.basename(file) }, line, `item ${id}`, 'has neither name nor description')
+    else problems.add({ file: path.basename(file) }, table.line, `item ${id}`, 'has neither name nor description')
   }
   return texts
 }
@@ -39,12 +41,12 @@ export async function readItemInfo(file: string, problems: Problems): Promise<Ma
 function parse(bytes: Uint8Array, file: string) {
   const encoding = encodingOf(bytes)
   try {
-    return readLuaTables(bytes, encoding)
+    return readLuaTables(bytes, encoding, wanted)
   } catch (error) {
     if (!(error instanceof LuaSyntaxError)) throw error
     if (encoding !== 'utf-8')
       try {
-        return readLuaTables(new TextEncoder().encode(decodeText(bytes)), 'utf-8')
+        return readLuaTables(new TextEncoder().encode(decodeText(bytes)), 'utf-8', wanted)
       } catch {
         // The first error names the line as the operator sees it.
       }
@@ -56,7 +58,7 @@ function textOf(table: LuaTable): ItemText | undefined {
   const name = table.get('identifiedDisplayName')
   const lines = table.get('identifiedDescriptionName')
   if (typeof name !== 'string' && lines === undefined) return undefined
-  const description = typeof lines === 'string' ? [lines] : lines instanceof Map ? [...lines.values()] : []
+  const description = typeof lines === 'string' ? [lines] : lines instanceof LuaTable ? [...lines.values()] : []
   return {
     name: typeof name === 'string' ? plainName(name) : '',
     description: descriptionHtml(description.filter((line) => typeof line === 'string')),

@@ -3,7 +3,10 @@ import luaparse from 'luaparse'
 
 /** Text, number, or table; anything else in a Lua file (functions, calls, names) is left out. */
 export type LuaValue = string | number | LuaTable
-export type LuaTable = Map<string | number, LuaValue>
+
+export class LuaTable extends Map<string | number, LuaValue> {
+  line = 0
+}
 
 export class LuaSyntaxError extends Error {
   override name = 'LuaSyntaxError'
@@ -15,52 +18,99 @@ export class LuaSyntaxError extends Error {
   }
 }
 
-/** A table that stands under a whole-number key of a table (or of an assignment such as `tbl[501] = {…}`). */
-export interface NumberedTable {
-  id: number
-  table: LuaTable
-  line: number | undefined
-}
-
-/** Reads the numbered tables that a Lua file's top level assigns, in their order, by syntax alone: nothing runs. */
-export function readLuaTables(bytes: Uint8Array, encoding: string): NumberedTable[] {
-  const decoder = new TextDecoder(encoding)
-  const textOf = (binary: string) => (isAscii(binary) ? binary : decoder.decode(Buffer.from(binary, 'latin1')))
-  const found: NumberedTable[] = []
-  for (const statement of parse(bytes).body) {
+/**
+ * Reads the numbered tables that a Lua file's top level assigns (`tbl = { [501] = {…} }` or `tbl[501] = {…}`), in
+ * their order, by syntax alone: nothing runs. Of their named fields only those of `wanted` are kept.
+ */
+export function readLuaTables(bytes: Uint8Array, encoding: string, wanted: ReadonlySet<string>): [number, LuaTable][] {
+  const reader = new TableReader(encoding, wanted)
+  const found: [number, LuaTable][] = []
+  for (const statement of parse(bytes, reader).body) {
     if (statement.type !== 'AssignmentStatement' && statement.type !== 'LocalStatement') continue
     statement.init.forEach((value, position) => {
-      if (value.type !== 'TableConstructorExpression') return
+      const table = reader.valueOf(value)
+      if (!(table instanceof LuaTable)) return
       const target = statement.variables[position]
-      const id = target?.type === 'IndexExpression' ? constant(target.index, textOf) : undefined
-      if (isId(id)) found.push({ id, table: tableOf(value, textOf), line: value.loc?.start.line })
-      else numbered(value, textOf, found)
+      const id = target?.type === 'IndexExpression' ? reader.valueOf(target.index) : undefined
+      if (isId(id)) found.push([id, table])
+      else for (const [key, entry] of table) if (isId(key) && entry instanceof LuaTable) found.push([key, entry])
     })
   }
   return found
 }
 
-function numbered(table: luaparse.TableConstructorExpression, textOf: Decode, found: NumberedTable[]): void {
-  for (const field of table.fields) {
-    if (field.type !== 'TableKey' || field.value.type !== 'TableConstructorExpression') continue
-    const id = constant(field.key, textOf)
-    if (isId(id)) found.push({ id, table: tableOf(field.value, textOf), line: field.loc?.start.line })
+const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
+
+/** Turns each table into a value as soon as it is parsed and drops its syntax: a client's file holds a million nodes. */
+class TableReader {
+  readonly #tables = new WeakMap<luaparse.Expression, LuaTable>()
+  readonly #decoder: TextDecoder
+  readonly #wanted: ReadonlySet<string>
+
+  constructor(encoding: string, wanted: ReadonlySet<string>) {
+    this.#decoder = new TextDecoder(encoding)
+    this.#wanted = wanted
+  }
+
+  take(node: luaparse.TableConstructorExpression): void {
+    const table = new LuaTable()
+    table.line = node.loc?.start.line ?? 0
+    let next = 1
+    for (const field of node.fields) {
+      const key = this.#keyOf(field) ?? next++
+      if (typeof key === 'string' && !this.#wanted.has(key)) continue
+      const value = this.valueOf(field.value)
+      if (value !== undefined) table.set(key, value)
+    }
+    node.fields = []
+    this.#tables.set(node, table)
+  }
+
+  /** undefined where the field is positional; '' where its key is no literal. */
+  #keyOf(field: luaparse.TableKey | luaparse.TableKeyString | luaparse.TableValue): string | number | undefined {
+    if (field.type === 'TableValue') return undefined
+    if (field.type === 'TableKeyString') return field.key.name
+    const key = this.valueOf(field.key)
+    return key === undefined || key instanceof LuaTable ? '' : key
+  }
+
+  /** Value of a table, a literal, a negated number or joined literals. */
+  valueOf(expression: luaparse.Expression): LuaValue | undefined {
+    if (expression.type === 'TableConstructorExpression') return this.#tables.get(expression)
+    if (expression.type === 'NumericLiteral') return expression.value
+    if (expression.type === 'StringLiteral') return this.#decode(expression.value)
+    if (expression.type === 'UnaryExpression' && expression.operator === '-') {
+      const value = this.valueOf(expression.argument)
+      return typeof value === 'number' ? -value : undefined
+    }
+    if (expression.type === 'BinaryExpression' && expression.operator === '..') {
+      const [left, right] = [this.valueOf(expression.left), this.valueOf(expression.right)]
+      const joins = (value: LuaValue | undefined) => typeof value === 'string' || typeof value === 'number'
+      return joins(left) && joins(right) ? `${left}${right}` : undefined
+    }
+    return undefined
+  }
+
+  #decode(binary: string): string {
+    for (let at = 0; at < binary.length; at++)
+      if (binary.charCodeAt(at) > 0x7f) return this.#decoder.decode(Buffer.from(binary, 'latin1'))
+    return binary
   }
 }
 
-type Decode = (binary: string) => string
-
-function parse(bytes: Uint8Array): luaparse.Chunk {
-  const binary = Buffer.from(bytes)
-    .toString('latin1')
-    .replace(/^\xEF\xBB\xBF/, '')
+function parse(bytes: Uint8Array, reader: TableReader): luaparse.Chunk {
+  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  // One character per byte: Lua's strings are bytes, and each is decoded on its own afterwards.
+  const binary = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('latin1')
   try {
-    // One character per byte: Lua's strings are bytes, and each is decoded on its own afterwards.
     return luaparse.parse(binary, {
       luaVersion: '5.1',
       encodingMode: 'pseudo-latin1',
       comments: false,
       locations: true,
+      onCreateNode: (node) => {
+        if (node.type === 'TableConstructorExpression') reader.take(node)
+      },
     })
   } catch (error) {
     if (error instanceof RangeError) throw new LuaSyntaxError('nested too deeply', 1)
@@ -68,44 +118,4 @@ function parse(bytes: Uint8Array): luaparse.Chunk {
     const { line = 1 } = error as SyntaxError & { line?: number }
     throw new LuaSyntaxError(error.message.replace(/^\[\d+:\d+\]\s*/, ''), line)
   }
-}
-
-function tableOf(table: luaparse.TableConstructorExpression, textOf: Decode): LuaTable {
-  const result: LuaTable = new Map()
-  let next = 1
-  for (const field of table.fields) {
-    const key =
-      field.type === 'TableKeyString'
-        ? field.key.name
-        : field.type === 'TableKey'
-          ? constant(field.key, textOf)
-          : next++
-    const value =
-      field.value.type === 'TableConstructorExpression' ? tableOf(field.value, textOf) : constant(field.value, textOf)
-    if (key !== undefined && value !== undefined) result.set(key, value)
-  }
-  return result
-}
-
-/** Value of a literal, of a negated number or of joined literals. */
-function constant(expression: luaparse.Expression, textOf: Decode): string | number | undefined {
-  if (expression.type === 'NumericLiteral') return expression.value
-  if (expression.type === 'StringLiteral') return textOf(expression.value)
-  if (expression.type === 'UnaryExpression' && expression.operator === '-') {
-    const value = constant(expression.argument, textOf)
-    return typeof value === 'number' ? -value : undefined
-  }
-  if (expression.type === 'BinaryExpression' && expression.operator === '..') {
-    const left = constant(expression.left, textOf)
-    const right = constant(expression.right, textOf)
-    return left === undefined || right === undefined ? undefined : `${left}${right}`
-  }
-  return undefined
-}
-
-const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0
-
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false
-  return true
 }
