@@ -8,7 +8,7 @@ import { startHost } from '../host/server.ts'
 try {
   const folder = path.resolve(process.env.VAR_DIR || 'var')
   const host = await startHost(readConfig(process.env), {
-    ...(process.env.SEED_DEMO ? { prepare: (deps) => seedDemo(deps, { folder, posts: [] }) } : {}),
+    ...(process.env.SEED_DEMO ? { prepare: (deps) => seedDemo(deps, { folder }) } : {}),
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => host.close())
 } catch (error) {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
-import { type DemoPost, randomPassword, seedDemo } from './seed-demo.ts'
+import type { SamplePost } from '../game-data/sample/sample-posts.ts'
+import { randomPassword, seedDemo } from './seed-demo.ts'
 
 let folder: string
 let host: TestHost
-const posts: DemoPost[] = [
+const posts: SamplePost[] = [
   { type: 1, title: '常見問題', content: '<p>答</p>', enable: true, createdAt: Date.UTC(2025, 5, 1) },
 ]
 

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import type { Config } from '../../api/config.ts'
-import type { PostDraft } from '../../api/post.ts'
+import { type Config, ownOrigins } from '../../api/config.ts'
+import { createPurge } from '../../api/purge.ts'
 import type { Deps } from '../deps.ts'
+import { type SamplePost, samplePosts } from '../game-data/sample/sample-posts.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { createPasswords } from '../security/passwords.ts'
@@ -13,11 +14,6 @@ export interface DemoAccount {
   username: string
   password: string
   role: 'player' | 'admin'
-}
-
-export interface DemoPost extends PostDraft {
-  /** UTC milliseconds. */
-  createdAt: number
 }
 
 const wanted = [
@@ -39,7 +35,7 @@ export function mayHaveDemo(config: Pick<Config, 'GAME_DATA' | 'HOST_BIND'>): bo
  */
 export async function seedDemo(
   { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
-  { folder, posts }: { folder: string; posts: readonly DemoPost[] },
+  { folder, posts }: { folder: string; posts?: readonly SamplePost[] },
 ): Promise<readonly DemoAccount[]> {
   if (!mayHaveDemo(config))
     throw new Error('Demo accounts are only made with the sample data and on a loopback address')
@@ -59,9 +55,11 @@ export async function seedDemo(
     else await repository.create({ name: username, passwordHash, gender: 'female', role }, now())
   }
   const announcements = createPosts(database.db)
-  if ((await announcements.count()) === 0)
-    for (const { createdAt, ...draft } of posts)
-      await announcements.create(draft, { actorId: null, address: '' }, createdAt)
+  if ((await announcements.count()) === 0) {
+    const purge = createPurge({ ownOrigins: ownOrigins(config) })
+    for (const { createdAt, ...draft } of posts ?? (await samplePosts(config.GAME_DATA, now())))
+      await announcements.create({ ...draft, content: purge(draft.content) }, { actorId: null, address: '' }, createdAt)
+  }
   return accounts
 }
 

@@ -24,7 +24,7 @@ export async function startDemoHost(config: Config, state: string): Promise<Demo
     const host = await startHost(config, {
       log: createLog((line) => stream.write(line)),
       prepare: async (deps) => {
-        if (mayHaveDemo(config)) accounts = await seedDemo(deps, { folder: state, posts: [] })
+        if (mayHaveDemo(config)) accounts = await seedDemo(deps, { folder: state })
       },
     })
     return { host, accounts, log }
