@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { asksForId, characters, normalise } from './normalise.ts'
+
+describe('normalise', () => {
+  it.each([
+    ['ＡＢＣ１２３', 'abc123'],
+    ['S級·影子〔盾〕', 's級影子盾'],
+    ['古代 之劍 [2]', '古代之劍2'],
+    ['Poring_Card', 'poringcard'],
+    ['˙點', '點'],
+    ['①②', '12'],
+  ])('reads %j as %j', (text, normalised) => expect(normalise(text)).toBe(normalised))
+  it('tells +9 from 9, in either width', () => {
+    expect(normalise('＋9')).toBe(normalise('+9'))
+    expect(normalise('+9')).not.toBe(normalise('9'))
+  })
+  it('keeps characters that only look like Simplified ones', () => {
+    expect(normalise('面')).not.toBe(normalise('麵'))
+    expect(normalise('克')).not.toBe(normalise('剋'))
+  })
+  it('changes nothing the second time', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => normalise(normalise(text)) === normalise(text)))
+  })
+  it('finds a part of a name wherever the part was cut out of it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('古', '代', 'A', 'ｂ', '+', '[', ' ', '7'), { maxLength: 12 }),
+        fc.nat(12),
+        fc.nat(12),
+        (name, a, b) =>
+          normalise(name.join('')).includes(normalise(name.slice(Math.min(a, b), Math.max(a, b)).join(''))),
+      ),
+    )
+  })
+  it('splits by code points', () => {
+    expect(characters('𠮷野')).toEqual(['𠮷', '野'])
+  })
+})
+
+describe('asksForId', () => {
+  it.each(['501', '#501', '１２３４', ' 12345 '])('takes %j', (query) => expect(asksForId(query)).toBe(true))
+  it.each(['50', '+9', '501a', '', '12345678901'])('does not take %j', (query) => expect(asksForId(query)).toBe(false))
+})

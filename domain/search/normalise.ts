@@ -1,0 +1,27 @@
+/**
+ * One spelling for what is indexed and what is asked: width, case, brackets, dots and spaces make no difference.
+ * `+` is kept as a letter, because `+9` is something else than `9`.
+ */
+
+/** Stands for `+`; a letter of the private use area, which neither names nor players type. */
+const plus = '\uE02B'
+
+/** What is left of a text when only its letters and digits count. May be empty. */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('+', plus)
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}\uE02B]+/gu, '')
+}
+
+/** The single characters of a normalised text; the unit in which names are indexed and asked for. */
+export function characters(text: string): string[] {
+  return [...normalise(text)]
+}
+
+/** Whether a query asks for an id first: three digits or more, after an optional `#`. */
+export function asksForId(query: string): boolean {
+  return /^#?\d{3,10}$/.test(query.normalize('NFKC').trim())
+}
