@@ -27,6 +27,28 @@ const baseUrlField = (fallback: string) =>
     'must be an http(s) address such as https://images.example.com/ro',
   )
 
+const optionalBaseUrl = field(
+  '',
+  (value) => {
+    if (value === '') return ''
+    const url = new URL(value)
+    if (!/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) throw new Error('no base')
+    return url.href.replace(/\/+$/, '')
+  },
+  'must be an http(s) address such as http://127.0.0.1:11011',
+)
+
+/** A secret that travels in a header. */
+const secretField = field(
+  '',
+  (value) => {
+    if (!/^[\x21-\x7e]*$/.test(value)) throw new Error('not a header')
+    return value
+  },
+  'must be printable ASCII without spaces',
+  { secret: true },
+)
+
 const wholeField = (fallback: number, min: number, max: number) =>
   field(
     String(fallback),
@@ -106,8 +128,8 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       'must be sqlite:FILE or mysql://USER:PASSWORD@HOST:PORT/DATABASE',
       { secret: true },
     ),
-    RENDERER_URL: text(''),
-    RENDERER_TOKEN: text(''),
+    RENDERER_URL: optionalBaseUrl,
+    RENDERER_TOKEN: secretField,
     PAYMENT_PROVIDER: oneOf('sandbox', 'ecpay'),
     ECPAY_MERCHANT_ID: text(''),
     ECPAY_HASH_KEY: text(''),

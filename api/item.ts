@@ -15,6 +15,7 @@ export const itemSchema = v.object({
   Locations: locations,
   AegisName: v.optional(text),
   Type: v.optional(text),
+  SubType: v.optional(text),
 }) satisfies v.GenericSchema<unknown, Item>
 
 /** `{ Version }`, a bare string or a bare number. */

@@ -20,6 +20,8 @@ export interface Item {
   AegisName?: string | undefined
   /** The game's item type (`Weapon`, `Card`, …), where the host sends it. */
   Type?: string | undefined
+  /** The kind of weapon or ammunition (`1hSword`, `Bow`, …), or `Enchant`, where the host sends it. */
+  SubType?: string | undefined
 }
 
 /** An amount of an item that a recipe consumes. */

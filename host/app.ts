@@ -13,9 +13,10 @@ import { adminPostRoutes } from './routes/admin-posts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { firewallRoutes } from './routes/firewall.ts'
 import { gameRoutes } from './routes/game.ts'
-
+import { imageRoutes } from './routes/images.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { postRoutes } from './routes/posts.ts'
+import { renderRoutes } from './routes/render.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 
 import { vendingRoutes } from './routes/vending.ts'
@@ -49,7 +50,9 @@ export function createApp(deps: Deps): App {
   )
 
   // One line a resource; accounts, market and payments stand in their own files.
+  app.route('/', imageRoutes(deps))
   app.route('/', gameRoutes(deps))
+  app.route('/', renderRoutes(deps))
   app.route('/', accountRoutes(deps))
   app.route('/', postRoutes(deps))
   app.route('/', adminPostRoutes(deps))

@@ -10,6 +10,10 @@ export const hostCopy = {
   notFound: '查無此項目',
   methodNotAllowed: '不支援此操作',
   internal: '伺服器發生錯誤，請稍後再試',
+  render: {
+    nothingToDraw: '此外觀無法繪製',
+    rendererFailed: '外觀繪製服務暫時無法使用',
+  },
 } as const
 
 /** Getting around. */

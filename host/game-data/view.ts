@@ -2,6 +2,7 @@ import type { EnchantList } from '../../domain/enchant.ts'
 import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
 import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
 import { type Answer, jsonAnswer, packedForm } from '../http/answer.ts'
+import { createByteCache } from '../http/byte-cache.ts'
 import { contentVersion } from './content-version.ts'
 import type { GameData } from './game-data.ts'
 
@@ -14,11 +15,13 @@ export interface GameView {
   version: string
   /** The whole-collection answers, as bytes. */
   lists: Readonly<Record<ListName, Answer>>
+  /** Items that a package or a reform comes out of. */
+  opened: ReadonlySet<number>
   /** An answer about one record, kept while there is room. */
   record(key: string, make: () => unknown): Answer
 }
 
-/** Bytes of single records kept ready; beyond this the oldest are made anew. */
+/** Bytes of single records kept ready; what is not asked for makes room. */
 const recordBytes = 16 * 1024 * 1024
 
 export function createGameView(data: GameData): GameView {
@@ -28,7 +31,8 @@ export function createGameView(data: GameData): GameView {
     reforms: jsonAnswer([...data.reforms.values()].map(reformEntry)),
     enchants: jsonAnswer(enchantList(data)),
   }
-  return { data, version: contentVersion(data).slice(0, 16), lists, record: recordCache(recordBytes) }
+  const opened = new Set([...data.reforms.keys(), ...[...data.packages.values()].map((entry) => entry.ItemId)])
+  return { data, version: contentVersion(data).slice(0, 16), lists, opened, record: recordCache(recordBytes) }
 }
 
 /** Compresses the big answers ahead of the first visitor; resolves to the bytes that all forms take. */
@@ -57,19 +61,12 @@ function enchantList(data: GameData): EnchantList {
 }
 
 function recordCache(maxBytes: number): GameView['record'] {
-  const known = new Map<string, Answer>()
-  let bytes = 0
+  const cache = createByteCache<Answer>(maxBytes, (answer) => answer.bytes.length)
   return (key, make) => {
-    const found = known.get(key)
-    if (found) return found
+    const known = cache.get(key)
+    if (known) return known
     const answer = jsonAnswer(make())
-    bytes += answer.bytes.length
-    for (const [oldest, entry] of known) {
-      if (bytes <= maxBytes) break
-      known.delete(oldest)
-      bytes -= entry.bytes.length
-    }
-    known.set(key, answer)
+    cache.set(key, answer)
     return answer
   }
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createByteCache, makeOnce } from './byte-cache.ts'
+
+describe('byte cache', () => {
+  const create = () => createByteCache<string>(10, (value) => value.length)
+
+  it('drops what was not asked for longest', () => {
+    const cache = create()
+    cache.set('a', 'xxxx')
+    cache.set('b', 'xxxx')
+    cache.get('a')
+    cache.set('c', 'xxxx')
+    expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.bytes]).toEqual(['xxxx', undefined, 'xxxx', 8])
+  })
+
+  it('never holds more than it may', () => {
+    const cache = create()
+    for (let i = 0; i < 1_000; i++) cache.set(String(i % 7), 'x'.repeat(i % 13))
+    expect(cache.bytes).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('makeOnce', () => {
+  it('makes a value once for many at the same time, and tries again after a failure', async () => {
+    const once = makeOnce(createByteCache<string>(10, (value) => value.length))
+    let made = 0
+    const make = async () => {
+      made++
+      if (made === 1) throw new Error('first')
+      return 'ok'
+    }
+    await expect(Promise.all([once('k', make), once('k', make)])).rejects.toThrow('first')
+    expect(await Promise.all([once('k', make), once('k', make), once('k', make)])).toEqual(['ok', 'ok', 'ok'])
+    expect(made).toBe(2)
+  })
+})

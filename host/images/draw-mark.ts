@@ -1,0 +1,83 @@
+import type { Item } from '../../domain/item.ts'
+import { itemShape, scatter } from './item-kind.ts'
+import { type Shape, type ShapeName, shapes, type Tone } from './shapes.ts'
+
+/** What a picture depends on. Many items share one, so pictures are made and kept by it and not by item. */
+export interface Mark {
+  shape: ShapeName
+  /** Index of the main dye. */
+  dye: number
+  accent: number
+}
+
+const ink = '#2b241a'
+const halo = '#f8f2e4'
+const fixed: Readonly<Record<Exclude<Tone, 'main' | 'accent'>, string>> = {
+  metal: '#c9c6bb',
+  pale: '#f1e6c8',
+  dark: '#4a4458',
+}
+
+/** Dyes of old printing inks, all readable on paper and on pine-black. */
+const dyes = [
+  ...['#b5432f', '#c9772b', '#c9a227', '#7d9140', '#3f7f52', '#2f8286'],
+  ...['#3a6ea5', '#565fa8', '#7f4f98', '#a8487f', '#8a6546', '#6d7a80'],
+] as const
+
+export const dyeCount = dyes.length
+
+/** The mark of an item: its kind gives the shape, its id the dyes. Equal input, equal picture, on every machine. */
+export function itemMark(item: Item, opens: boolean): Mark {
+  const shape = itemShape(item, opens)
+  if (shape === 'apple') return { shape, dye: 0, accent: 4 }
+  const hash = scatter(item.Id)
+  const dye = hash % dyes.length
+  return { shape, dye, accent: (dye + 2 + (Math.floor(hash / dyes.length) % 4) * 2) % dyes.length }
+}
+
+/** 24 × 24: the mark alone, on nothing. */
+export function iconSvg(mark: Mark): string {
+  return svg(24, drawing(mark))
+}
+
+/** 75 × 75: the mark on a leaf of the almanac with a ruled frame. */
+export function collectionSvg(mark: Mark): string {
+  const rays = Array.from({ length: 24 }, (_, i) => {
+    const angle = (i * Math.PI) / 12
+    const at = (radius: number) =>
+      `${(37.5 + Math.cos(angle) * radius).toFixed(1)} ${(37.5 + Math.sin(angle) * radius).toFixed(1)}`
+    return `M${at(25)}L${at(i % 2 ? 28 : 30)}`
+  }).join('')
+  const corner = 'M5.5 12V5.5H12M8 12V8H12'
+  const corners = [0, 90, 180, 270]
+    .map((turn) => `<path d="${corner}" transform="rotate(${turn} 37.5 37.5)"/>`)
+    .join('')
+  return svg(
+    75,
+    `<rect x="1" y="1" width="73" height="73" rx="2" fill="#f6eed9"/>` +
+      `<rect x="2.5" y="2.5" width="70" height="70" fill="none" stroke="${ink}" stroke-width="1"/>` +
+      `<circle cx="37.5" cy="37.5" r="24" fill="#ece0c2"/>` +
+      `<g fill="none" stroke="${ink}" stroke-width=".8" stroke-opacity=".7">${corners}<path d="${rays}"/></g>` +
+      `<g transform="translate(37.5 37.5) scale(1.75) translate(-12 -12)">${drawing(mark)}</g>`,
+  )
+}
+
+function svg(size: number, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`
+}
+
+function drawing({ shape, dye, accent }: Mark): string {
+  const { parts, lines, turn }: Shape = shapes[shape]
+  const tones: Record<Tone, string> = { ...fixed, main: dyes[dye] ?? ink, accent: dyes[accent] ?? ink }
+  const outline = parts.map(([, path]) => path).join('')
+  const body = parts.map(([tone, path]) => `<path d="${path}" fill="${tones[tone]}"/>`).join('')
+  // A long weapon lies across the square and must not leave it.
+  const fit = turn && Math.abs(turn) >= 30 ? ' translate(12 12) scale(.92) translate(-12 -12)' : ''
+  return (
+    `<g transform="rotate(${turn ?? 0} 12 12)${fit}" fill-rule="evenodd" stroke-linejoin="round" stroke-linecap="round">` +
+    `<path d="${outline}" fill="none" stroke="${halo}" stroke-width="2.6"/>` +
+    `<g stroke="${ink}" stroke-width="1.1">${body}</g>` +
+    (lines ? `<path d="${lines}" fill="none" stroke="${ink}" stroke-width=".75"/>` : '') +
+    `</g>`
+  )
+}

@@ -1,0 +1,76 @@
+import type { RenderRequest } from '../../api/render.ts'
+import { hostCopy } from '../../domain/copy/own.ts'
+import { HostError } from '../http/host-error.ts'
+import type { Log } from '../http/log.ts'
+
+export interface ZrendererOptions {
+  /** Address of zrenderer, such as `http://127.0.0.1:11011`. */
+  url: string
+  token: string
+  log: Log
+  timeoutMs?: number
+  fetch?: typeof fetch
+}
+
+const maxBytes = 4 * 1024 * 1024
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** What makes a picture of a checked request. */
+export type Renderer = (request: Required<RenderRequest>) => Promise<Buffer<ArrayBuffer>>
+
+/**
+ * Asks zrenderer for the picture itself (`downloadimage`; without it the answer names files on its own disk).
+ * The token goes into its header only: what it says in an error stays in our log.
+ */
+export function createZrenderer(options: ZrendererOptions): Renderer {
+  const { url, token, log, timeoutMs = 10_000, fetch = globalThis.fetch } = options
+  const address = `${url.replace(/\/+$/, '')}/render?downloadimage`
+
+  function fail(status: 400 | 502 | 504, event: string, detail: Record<string, unknown>): never {
+    log[status === 400 ? 'info' : 'error'](event, detail)
+    throw new HostError(status, status === 400 ? hostCopy.render.nothingToDraw : hostCopy.render.rendererFailed)
+  }
+
+  return async function askZrenderer(request) {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'x-accesstoken': token },
+        body: JSON.stringify(request),
+        // A redirect would carry the token to whoever is named in it.
+        redirect: 'error',
+        signal,
+      })
+      if (answer.status !== 200 || !isPng(answer)) {
+        await answer.body?.cancel()
+        const detail = { status: answer.status, type: answer.headers.get('Content-Type') }
+        if (answer.status === 204 || answer.status === 400) fail(400, 'zrenderer drew nothing', { ...detail, request })
+        if (answer.status === 401) fail(502, 'zrenderer refused RENDERER_TOKEN', detail)
+        fail(502, 'zrenderer sent no picture', detail)
+      }
+      const bytes = await readBounded(answer)
+      if (!bytes?.subarray(0, 8).equals(pngSignature)) fail(502, 'zrenderer sent no picture', { bytes: bytes?.length })
+      return bytes
+    } catch (error) {
+      if (error instanceof HostError) throw error
+      return fail(signal.aborted ? 504 : 502, 'zrenderer did not answer', { error })
+    }
+  }
+}
+
+function isPng(answer: Response): boolean {
+  return answer.headers.get('Content-Type')?.split(';')[0]?.trim() === 'image/png'
+}
+
+/** Undefined when it is larger than a picture may be. */
+async function readBounded(answer: Response): Promise<Buffer<ArrayBuffer> | undefined> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body ?? []) {
+    size += part.byteLength
+    if (size > maxBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { hostCopy } from '../../domain/copy/own.ts'
+import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { sendAnswer } from '../http/answer.ts'
+import { HostError } from '../http/host-error.ts'
+import { createItemImages, type PictureKind } from '../images/item-images.ts'
+
+/** An item's picture changes only when its kind does: a week, then asked for by its tag. */
+const keep = 'public, max-age=604800, stale-while-revalidate=2592000'
+
+/** `/item/{id}.png` and `/collection/{id}.png`, drawn by us. An unknown id is 404: the page then shows 512. */
+export function imageRoutes({ games }: Deps) {
+  const app = new Hono<AppEnv>()
+  const images = createItemImages(games)
+
+  const picture = (kind: PictureKind) => async (c: AppContext) => {
+    const answer = await images(kind, Number((c.req.param('file') ?? '').replace('.png', '')))
+    if (!answer) throw new HostError(404, hostCopy.notFound)
+    // The site shows it from another origin.
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    return sendAnswer(c, answer, keep)
+  }
+
+  app.get('/item/:file{[1-9][0-9]{0,9}\\.png}', picture('item'))
+  app.get('/collection/:file{[1-9][0-9]{0,9}\\.png}', picture('collection'))
+  return app
+}

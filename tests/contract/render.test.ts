@@ -1,0 +1,298 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '../../api/client.ts'
+import { HttpStatusError } from '../../api/errors.ts'
+import { canvases, type RenderRequest, render } from '../../api/render.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const novice: RenderRequest = { job: ['0'], canvas: canvases.character }
+const png = await sharp({ create: { width: 3, height: 2, channels: 4, background: '#f00' } })
+  .png()
+  .toBuffer()
+
+const post = (host: TestHost, body: unknown, init: RequestInit = {}) =>
+  host.request('/render', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...init,
+  })
+
+describe('the built-in demonstration renderer', () => {
+  let host: TestHost
+  beforeAll(async () => {
+    host = await createTestHost()
+  })
+  afterEach(() => host.wait(60_000))
+  afterAll(() => host.close())
+
+  const picture = async (request: RenderRequest) => {
+    const answer = await post(host, request)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
+  it('answers the contract’s client with an image', async () => {
+    const client = createClient({
+      host: '',
+      fetch: ((url: string, init: RequestInit) => host.request(url, init)) as typeof fetch,
+    })
+    const blob = await client.callBlob(render, { body: novice })
+    expect(blob.type).toBe('image/png')
+  })
+
+  it.each([
+    [canvases.character, 200, 200],
+    [canvases.npc, 75, 100],
+  ])('fills the canvas %s', async (canvas, width, height) => {
+    const meta = await sharp(await picture({ job: ['120'], canvas })).metadata()
+    expect([meta.width, meta.height]).toEqual([width, height])
+  })
+
+  it('draws each action and direction differently', async () => {
+    const seen = new Set<string>()
+    for (let action = 0; action < 24; action++) seen.add((await picture({ ...novice, action })).toString('base64'))
+    expect(seen.size).toBe(24)
+  })
+
+  it('mirrors west to east', async () => {
+    const west = await sharp(await picture({ ...novice, action: 2 }))
+      .flop()
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+    const east = await sharp(await picture({ ...novice, action: 6 }))
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+    let different = 0
+    for (let at = 0; at < west.length; at += 4) if (Math.abs((west[at] ?? 0) - (east[at] ?? 0)) > 64) different++
+    expect(different / (west.length / 4)).toBeLessThan(0.03)
+  })
+
+  it.each<[string, Partial<RenderRequest>]>([
+    ['gender', { gender: 0 }],
+    ['head', { head: 7 }],
+    ['hair colour', { headPalette: 3 }],
+    ['clothes colour', { bodyPalette: 2 }],
+    ['outfit', { outfit: 1 }],
+    ['job', { job: ['4008'] }],
+    ['upper headgear', { headgear: [12] }],
+    ['middle headgear', { headgear: [0, 12] }],
+    ['lower headgear', { headgear: [0, 0, 12] }],
+    ['another upper headgear', { headgear: [13] }],
+    ['garment', { garment: 5 }],
+    ['look to the left', { headdir: 1 }],
+  ])('shows %s', async (_, change) => {
+    expect((await picture({ ...novice, ...change })).equals(await picture(novice))).toBe(false)
+  })
+
+  it('gives equal figures the same bytes, whether the defaults are spelled out or not', async () => {
+    const spelled: RenderRequest = {
+      canvas: canvases.character,
+      action: 0,
+      garment: 0,
+      headgear: [0, 0, 0],
+      headdir: 0,
+      bodyPalette: -1,
+      headPalette: -1,
+      head: 1,
+      gender: 1,
+      outfit: 0,
+      job: ['0'],
+    }
+    expect((await picture(spelled)).equals(await picture(novice))).toBe(true)
+  })
+
+  it.each<[string, unknown]>([
+    ['another canvas', { ...novice, canvas: '20000x20000+0+0' }],
+    ['no job', { canvas: canvases.character }],
+    ['two jobs', { ...novice, job: ['0', '1'] }],
+    ['a path as job', { ...novice, job: ['../../etc/passwd'] }],
+    ['four headgears', { ...novice, headgear: [1, 2, 3, 4] }],
+    ['a headgear below zero', { ...novice, headgear: [-1] }],
+    ['half a garment', { ...novice, garment: 0.5 }],
+    ['a text as garment', { ...novice, garment: '5' }],
+    ['an action too far', { ...novice, action: 24 }],
+    ['a head without end', { ...novice, head: 1e9 }],
+    ['a list', [novice]],
+    ['null', null],
+    ['a body without end', { ...novice, extra: 'x'.repeat(5_000) }],
+  ])('refuses %s', async (_, body) => expect([400, 413]).toContain((await post(host, body)).status))
+
+  it('limits one address and says when to come back, whatever it asks', async () => {
+    let last: Response | undefined
+    for (let at = 0; at < 241; at++) last = await post(host, novice)
+    expect(last?.status).toBe(429)
+    expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await last?.json()).toEqual({ error: expect.stringContaining('操作過於頻繁') })
+    const other = await host.request('/render', {
+      from: '198.51.100.77',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(novice),
+    })
+    expect(other.status).toBe(200)
+  })
+})
+
+describe('with zrenderer behind it', () => {
+  const token = 'very-secret-renderer-token'
+  let server: Server
+  let host: TestHost
+  let behave: (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void
+  const asked: { url: string; body: Record<string, unknown> }[] = []
+
+  /** Follows zrenderer's contract: token header, `downloadimage`, else JSON with the paths of files. */
+  const contract: typeof behave = (request, response, body) => {
+    if (request.headers['x-accesstoken'] !== token)
+      return response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"statusMessage":"Unauthorized"}')
+    if (!Array.isArray(body.job) || body.job.length === 0) return response.writeHead(400).end('{"statusMessage":"job"}')
+    if (body.job[0] === '99999') return response.writeHead(204).end()
+    const query = new URL(request.url ?? '', 'http://x').searchParams
+    if (!query.has('downloadimage'))
+      return response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"output":["output/0.png"]}')
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end(png)
+  }
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      let text = ''
+      request.on('data', (part) => {
+        text += part
+      })
+      request.on('end', () => {
+        const body = JSON.parse(text) as Record<string, unknown>
+        asked.push({ url: `${request.method} ${request.url}`, body })
+        behave(request, response, body)
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  afterEach(() => host.close())
+
+  async function open(env: Record<string, string> = {}) {
+    asked.length = 0
+    behave = contract
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    host = await createTestHost({ env: { RENDERER_URL: url, RENDERER_TOKEN: token, ...env } })
+  }
+
+  const refused = async (status: number) => {
+    const answer = await post(host, novice)
+    expect(answer.status).toBe(status)
+    const text = JSON.stringify([...answer.headers]) + (await answer.text())
+    expect(JSON.parse(text.slice(text.lastIndexOf('{')))).toEqual({ error: expect.any(String) })
+    expect(text + host.lines.join('')).not.toContain(token)
+  }
+
+  it('passes the whole request on, with its token, and the picture back', async () => {
+    await open()
+    const answer = await post(host, { ...novice, headgear: [5], action: 9 })
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true)
+    expect(asked).toEqual([
+      {
+        url: 'POST /render?downloadimage',
+        body: {
+          job: ['0'],
+          gender: 1,
+          head: 1,
+          headPalette: -1,
+          bodyPalette: -1,
+          headdir: 0,
+          headgear: [5, 0, 0],
+          garment: 0,
+          outfit: 0,
+          action: 9,
+          canvas: '200x200+100+150',
+        },
+      },
+    ])
+  })
+
+  it('asks once for equal figures, also when they come at the same time', async () => {
+    await open()
+    await Promise.all([post(host, novice), post(host, novice), post(host, { ...novice, gender: 1 })])
+    await post(host, { ...novice, headgear: [] })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('answers 400 where there is nothing to draw', async () => {
+    await open()
+    const answer = await post(host, { ...novice, job: ['99999'] })
+    expect([answer.status, await answer.json()]).toEqual([400, { error: '此外觀無法繪製' }])
+  })
+
+  it('answers 400 where zrenderer finds the request wrong', async () => {
+    await open()
+    behave = (_, response) => response.writeHead(400).end('{"statusMessage":"no"}')
+    await refused(400)
+  })
+
+  it('answers 502 and tells the operator where the token is refused', async () => {
+    await open({ RENDERER_TOKEN: 'wrong-token' })
+    await refused(502)
+    expect(host.lines.join('')).toContain('refused RENDERER_TOKEN')
+    expect(host.lines.join('')).not.toContain('wrong-token')
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    [
+      'JSON with paths',
+      (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"output":["x.png"]}'),
+    ],
+    [
+      'HTML that says it is a picture',
+      (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end('<html>'),
+    ],
+    ['a fault', (response) => response.writeHead(500).end('boom')],
+    ['a redirect', (response) => response.writeHead(302, { Location: 'http://198.51.100.1/steal' }).end()],
+    ['a broken connection', (response) => response.destroy()],
+    [
+      'half a picture, then nothing',
+      (response) => {
+        response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': '1000' })
+        response.write(png.subarray(0, 20))
+        setTimeout(() => response.destroy(), 20)
+      },
+    ],
+  ])('answers 502 to %s, and keeps none of it', async (_, answer) => {
+    await open()
+    behave = (__, response) => answer(response)
+    await refused(502)
+    behave = contract
+    expect((await post(host, novice)).status).toBe(200)
+  })
+
+  it('does not take in a picture without end', async () => {
+    await open()
+    behave = (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'image/png' })
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536))) {}
+      }
+      response.on('drain', more)
+      more()
+    }
+    await refused(502)
+  })
+
+  it('is an HttpStatusError to the client', async () => {
+    await open()
+    behave = (_, response) => response.destroy()
+    const client = createClient({
+      host: '',
+      fetch: ((url: string, init: RequestInit) => host.request(url, init)) as typeof fetch,
+    })
+    const error = await client.callBlob(render, { body: novice }).catch((reason) => reason)
+    expect(error).toBeInstanceOf(HttpStatusError)
+    expect(error).toMatchObject({ status: 502, body: { error: '外觀繪製服務暫時無法使用' } })
+  })
+})
