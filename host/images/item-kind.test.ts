@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '../../domain/item.ts'
 import { collectionSvg, iconSvg, itemMark } from './draw-mark.ts'
 import { itemShape } from './item-kind.ts'
+import { shapes } from './shapes.ts'
 
 const item = (rest: Partial<Item>): Item => ({
   Id: 1201,
@@ -34,6 +35,8 @@ describe('itemShape', () => {
     ['wings', { Type: 'Armor', Locations: { Costume_Garment: true } }],
     ['shadowShield', { Type: 'ShadowGear', Locations: { Shadow_Shield: true } }],
     ['card', { Type: 'Card', Locations: {} }],
+    ['card', { Type: 'Card', Locations: { Garment: true } }],
+    ['hat', { Type: undefined, Locations: { Head_Top: true } }],
     ['rune', { Type: 'Card', SubType: 'Enchant' }],
     ['arrow', { Type: 'Ammo', SubType: 'Arrow', Locations: { Ammo: true } }],
     ['egg', { Type: 'PetEgg' }],
@@ -45,8 +48,8 @@ describe('itemShape', () => {
   })
 
   it('is something for an item of which nothing is known', () => {
-    expect(itemShape(item({ Type: undefined }), false)).toBeTruthy()
-    expect(itemShape(item({ Type: 'constructor', SubType: '__proto__' }), false)).toBeTruthy()
+    for (const word of [undefined, '', 'constructor', '__proto__', 'toString'])
+      expect(Object.keys(shapes)).toContain(itemShape(item({ Type: word, SubType: word }), false))
   })
 })
 

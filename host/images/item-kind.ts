@@ -73,21 +73,29 @@ const byType: Readonly<Record<string, readonly ShapeName[]>> = {
   etc: ['gem', 'pouch', 'ore', 'feather', 'bone'],
 }
 
+/** Types of what is worn; '' where the host of the data says nothing. */
+const wearable: ReadonlySet<string> = new Set(['armor', 'weapon', 'shadowgear', ''])
+
 /** The shape that stands for an item. `opens` says whether a package or a reform comes out of it. */
 export function itemShape(item: Item, opens: boolean): ShapeName {
   if (item.Id === fallbackIconId) return 'apple'
   if (opens) return 'chest'
   const type = (item.Type ?? '').toLowerCase()
-  const known = bySubType[(item.SubType ?? '').toLowerCase()]
+  const known = own(bySubType, item.SubType)
   if (known) return known
+  // Cards, eggs and ammunition have locations too: where they go in, not what they are.
+  const worn = wearable.has(type) ? byLocation.find(([location]) => item.Locations[location]) : undefined
   // A left-hand piece of armour is a shield; a left-hand weapon is a weapon.
-  if (type !== 'weapon' && item.Locations.Left_Hand) return 'shield'
-  const worn = byLocation.find(([location]) => item.Locations[location])
+  if (wearable.has(type) && type !== 'weapon' && item.Locations.Left_Hand) return 'shield'
   if (worn) return worn[1]
-  if (item.Locations.Right_Hand) return 'sword'
-  if (item.Locations.Both_Hand) return 'greatsword'
-  const shapes = byType[type] ?? byType.etc ?? []
+  if (type === 'weapon' && item.Locations.Both_Hand) return 'greatsword'
+  const shapes = own(byType, item.Type) ?? byType.etc ?? []
   return shapes[scatter(item.Id) % shapes.length] ?? 'gem'
+}
+
+function own<T>(table: Readonly<Record<string, T>>, name = ''): T | undefined {
+  const key = name.toLowerCase()
+  return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
 /** The picture that pages show when an icon fails; it exists whatever the game's data hold. */

@@ -13,6 +13,7 @@ export interface RathenaItem {
   AegisName: string
   Name: string
   Type: string
+  SubType?: string | undefined
   Slots: number
   View: number
   Locations: Locations
@@ -73,6 +74,7 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, problems: Probl
     AegisName: aegisName,
     Name: known ? (text(row, 'Name') ?? known.Name) : requiredText(row, 'Name'),
     Type: text(row, 'Type') ?? known?.Type ?? 'Etc',
+    SubType: text(row, 'SubType') ?? known?.SubType,
     Slots: whole(row, 'Slots', 0, 4) ?? known?.Slots ?? 0,
     View: whole(row, 'View') ?? known?.View ?? 0,
     Locations: mergeLocations(known?.Locations ?? noLocations, row, (line, reason) =>

@@ -65,6 +65,7 @@ function makeItems(
       Locations: item.Locations,
       AegisName: item.AegisName,
       Type: item.Type,
+      ...(item.SubType && { SubType: item.SubType }),
     })
   }
   return items

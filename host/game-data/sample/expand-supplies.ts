@@ -36,6 +36,7 @@ export function expandStones({ stones }: Tables, book: ItemBook): void {
         key: stoneKey(family.key, level),
         name: `${family.name}銘文（${name}）`,
         type: 'Card',
+        subType: 'Enchant',
         level: level * 30,
         price: roundPrice(80_000 * 3.4 ** index * (1 + at / 40)),
         tags: ['stone', `stone:${family.key}`, `rank:${level}`],

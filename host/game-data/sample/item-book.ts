@@ -7,6 +7,7 @@ export interface ItemDraft {
   key: string
   name: string
   type: string
+  subType?: string | undefined
   /** HTML; `{{Key}}` becomes a tag of the item with that key. */
   description: string
   slots?: number
@@ -111,5 +112,6 @@ function toItem(draft: ItemDraft): Item {
     Locations: locations,
     AegisName: draft.key,
     Type: draft.type,
+    ...(draft.subType && { SubType: draft.subType }),
   }
 }

@@ -21,6 +21,8 @@ export interface EquipmentKind {
   key: string
   name: string
   class: string
+  /** The game's own word for the kind of weapon. */
+  subType?: string
   role: Role
   /** Factors of the level's usual strength. */
   attack?: number
