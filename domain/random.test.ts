@@ -20,4 +20,35 @@ describe('seeded numbers', () => {
   it('refuse to pick from nothing', () => {
     expect(() => createRandom(1).pick([])).toThrow(RangeError)
   })
+  it('accept a text as seed', () => {
+    expect(createRandom('a').next()).toBe(createRandom('a').next())
+    expect(createRandom('a').next()).not.toBe(createRandom('b').next())
+  })
+  it('follow weights, and never pick what weighs nothing', () => {
+    const random = createRandom(1)
+    const drawn = Array.from({ length: 4_000 }, () => random.weighted(['a', 'b', 'c'], (x) => ({ a: 3, b: 1 })[x] ?? 0))
+    expect(drawn).not.toContain('c')
+    expect(drawn.filter((x) => x === 'a').length / 4_000).toBeCloseTo(0.75, 1)
+    expect(() => random.weighted(['a'], () => 0)).toThrow(RangeError)
+  })
+  it('shuffle into the same entries', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
+        const shuffled = createRandom(seed).shuffle(list)
+        expect(shuffled.toSorted()).toEqual(list.toSorted())
+      }),
+    )
+  })
+  it('are normal with mean 0 and deviation 1', () => {
+    const random = createRandom(3)
+    const drawn = Array.from({ length: 20_000 }, random.normal)
+    const mean = drawn.reduce((sum, x) => sum + x, 0) / drawn.length
+    expect(Math.abs(mean)).toBeLessThan(0.03)
+    expect(drawn.reduce((sum, x) => sum + (x - mean) ** 2, 0) / drawn.length).toBeCloseTo(1, 1)
+  })
+  it('fork independently of what was drawn', () => {
+    const used = createRandom(5)
+    used.next()
+    expect(used.fork('x').next()).toBe(createRandom(5).fork('x').next())
+  })
 })
