@@ -15,16 +15,6 @@ const pagesOfCollections: readonly { route: string; collection: Collection }[] =
   { route: '/news/[id]', collection: 'posts' },
 ]
 
-/** Routes whose pages are still being written. Empty this list as they arrive. */
-const announced = new Set([
-  '/ShopSearch',
-  '/PurchaseRecordSearch',
-  '/search',
-  '/changes',
-  '/admin/login',
-  '/admin/posts',
-])
-
 /** Every internal link, asset and id of the whole release resolves, and no record lacks its page. */
 export const verify: BuildStep = {
   name: 'verify',
@@ -73,8 +63,7 @@ function checkLinks({ analyses, files }: BuildContext, problems: VerificationPro
     const hash = link.indexOf('#')
     const pathname = hash < 0 ? link : link.slice(0, hash)
     const file = targetFile(pathname, files)
-    if (file === undefined)
-      return matchesRewrite(pathname) || announced.has(pathname) ? undefined : `${link} leads nowhere`
+    if (file === undefined) return matchesRewrite(pathname) ? undefined : `${link} leads nowhere`
     if (hash >= 0 && !analyses.get(file)?.ids.includes(link.slice(hash + 1)))
       return `${link} names an id that is not there`
   }

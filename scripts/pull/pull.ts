@@ -30,6 +30,8 @@ export interface PullOptions extends RequestOptions {
   acceptLoss?: boolean
   /** Does not ask for the data when the host's version and lists are those of the current snapshot. */
   unlessChanged?: boolean
+  /** Folder whose current snapshot the sizes are compared with; the same as `folder` where absent. */
+  baseline?: string
   progress?: Progress
 }
 
@@ -51,7 +53,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
   try {
     sweepLeftovers(folder)
     const requester = createRequester(options)
-    const last = readCurrent(folder)
+    const last = readCurrent(options.baseline ?? folder)
     const probe = await probeHost(requester)
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
       return { ...last, changed: false, findings: createFindings() }

@@ -1,0 +1,59 @@
+/** `npm run refresh`: what a scheduler runs after a game data patch. Exit codes: docs/operations.md. */
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../api/config.ts'
+import { readKeep } from './operate/arguments.ts'
+import { readFolders } from './operate/folders.ts'
+import { OperationError } from './operate/operation-error.ts'
+import { runCommand } from './operate/run-command.ts'
+import { createStepLog } from './operate/step-log.ts'
+import { refresh } from './refresh/refresh.ts'
+import { rollback } from './refresh/rollback.ts'
+
+const startedAt = performance.now() - process.uptime() * 1000
+
+await runCommand('refresh', async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      force: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      'accept-loss': { type: 'boolean', default: false },
+      keep: { type: 'string', default: '3' },
+      text: { type: 'boolean', default: Boolean(process.stdout.isTTY) },
+    },
+  })
+  const log = createStepLog('refresh', values.text ? 'text' : 'json')
+  const folders = readFolders()
+  const [command, argument, ...rest] = positionals
+  if ((command !== undefined && command !== 'rollback') || rest.length > 0) {
+    throw new OperationError(
+      'usage',
+      `"${positionals.join(' ')}" is not known`,
+      'command line',
+      'Use `npm run refresh`, or `npm run refresh -- rollback [RELEASE]`.',
+    )
+  }
+  if (command === 'rollback') {
+    await log.step('rollback', async () => {
+      const { from, to } = rollback(folders.releases, argument)
+      return { result: to, note: `${from} → ${to.id}` }
+    })
+    return
+  }
+  // The last line sums up, whatever happened before it.
+  await log.step('refresh', async () => {
+    const result = await refresh({
+      config: readConfig(process.env),
+      folders,
+      force: values.force,
+      dryRun: values['dry-run'],
+      acceptLoss: values['accept-loss'],
+      keep: readKeep(values.keep),
+      log,
+    })
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
+    const pages = 'build' in result ? `, ${result.build.rendered} pages rendered` : ''
+    return { result, note: `${result.state} ${result.release}${pages}, ${seconds} s with start` }
+  })
+})
