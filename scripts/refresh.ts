@@ -10,6 +10,7 @@ import { createStepLog } from './operate/step-log.ts'
 import { refresh } from './refresh/refresh.ts'
 import { rollback } from './refresh/rollback.ts'
 
+const silent = { expect() {}, step() {}, end() {} }
 const startedAt = performance.now() - process.uptime() * 1000
 
 await runCommand('refresh', async () => {
@@ -51,6 +52,8 @@ await runCommand('refresh', async () => {
       acceptLoss: values['accept-loss'],
       keep: readKeep(values.keep),
       log,
+      // A bar is for people; a scheduler's log gets one line a step.
+      ...(process.stderr.isTTY ? {} : { progress: silent }),
     })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
     const pages = 'build' in result ? `, ${result.build.rendered} pages rendered` : ''
