@@ -29,7 +29,7 @@ const allowed: Record<Room, readonly Room[]> = {
   elements: ['elements', 'domain', 'stores'],
   islands: ['islands', 'stores', 'ui', 'domain', 'api', 'styles', 'elements'],
   stores: ['stores', 'domain', 'api'],
-  ui: ['ui', 'stores', 'domain', 'styles'],
+  ui: ['ui', 'stores', 'domain', 'api', 'styles'],
   styles: ['styles'],
   tests: [
     'domain',
