@@ -11,6 +11,8 @@ try {
     ...(process.env.SEED_DEMO ? { prepare: (deps) => seedDemo(deps, { folder }) } : {}),
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => host.close())
+  // Operators patch the game's files: read them again, and keep the former state where they are broken.
+  process.on('SIGHUP', () => void host.deps.games.reload())
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1

@@ -1,41 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { afterEach, expect, it } from 'vitest'
+import { describeEachDatabase } from '../../tests/databases.ts'
 import { HostError } from './host-error.ts'
-import { createRateLimiter, type Limit } from './rate-limit.ts'
+import { createRateLimiter, type Limit, type RateLimiter } from './rate-limit.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'limits-'))
-const url = `sqlite:${folder}/limits.sqlite`
 const limit: Limit = { name: 'render', max: 3, windowS: 60 }
 const clock = { time: 1_700_000_000_000 }
 const now = () => clock.time
-const opened: { close(): Promise<void> }[] = []
-
-async function open() {
-  const database = openDatabase(url)
-  await migrate(database.db)
-  opened.push(database)
-  return createRateLimiter(database, now)
-}
-
-afterEach(async () => {
-  clock.time += 3_600_000
-  for (const database of opened.splice(0)) await database.close()
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
 const refused = (promise: Promise<void>) =>
   promise.then(
     () => undefined,
     (error) => error as HostError,
   )
 
-describe('rate limiter', () => {
+describeEachDatabase('rate limiter', (database) => {
+  const open = () => createRateLimiter(database().open(), now)
+
+  afterEach(() => {
+    clock.time += 3_600_000
+  })
+
   it('lets so many through, then answers 429 with the seconds to wait, and forgets after its window', async () => {
-    const limits = await open()
+    const limits = open()
     for (let i = 0; i < 3; i++) await limits.take(limit, 'a')
     clock.time += 20_500
     const error = await refused(limits.take(limit, 'a'))
@@ -51,28 +36,31 @@ describe('rate limiter', () => {
   })
 
   it('does not prolong the wait of one who keeps trying', async () => {
-    const limits = await open()
+    const limits = open()
     for (let i = 0; i < 10; i++) await refused(limits.take(limit, 'keen'))
     clock.time += 60_000
     expect(await refused(limits.take(limit, 'keen'))).toBeUndefined()
   })
 
   it('survives a restart', async () => {
-    const before = await open()
+    const first = database().open()
+    const before = createRateLimiter(first, now)
     for (let i = 0; i < 3; i++) await before.take(limit, 'again')
-    await opened.pop()?.close()
-    const after = await open()
+    await first.close()
+    const after = open()
     expect((await refused(after.take(limit, 'again')))?.status).toBe(429)
   })
 
-  it('counts every one of many at once', async () => {
-    const limits = await open()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refused(limits.take(limit, 'burst'))))
+  it('counts every one of many at once, over two connections', async () => {
+    const hosts = [open(), open()]
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => refused((hosts[at % 2] as RateLimiter).take(limit, 'burst'))),
+    )
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
   })
 
   it('counts failures apart from asking, and clears them', async () => {
-    const limits = await open()
+    const limits = open()
     for (let i = 0; i < 3; i++) {
       expect(await refused(limits.check(limit, 'login'))).toBeUndefined()
       await limits.count(limit, 'login')
@@ -83,7 +71,7 @@ describe('rate limiter', () => {
   })
 
   it('keeps limits of different names apart', async () => {
-    const limits = await open()
+    const limits = open()
     for (let i = 0; i < 3; i++) await limits.take(limit, 'x')
     expect(await refused(limits.take({ ...limit, name: 'search' }, 'x'))).toBeUndefined()
   })

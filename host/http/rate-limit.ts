@@ -39,23 +39,11 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
     const bucket = bucketOf(limit, key)
     const time = now()
     if (++counted % sweepEvery === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', time).execute()
-    // One transaction: on MariaDB the row stays locked until its count is read, so no two callers see the same one.
-    return db.transaction().execute(async (trx) => {
-      await upsert(trx, bucket, time, time + limit.windowS * 1_000, by)
-      const row = await trx.selectFrom('rate_limit').selectAll().where('bucket', '=', bucket).executeTakeFirstOrThrow()
-      return { count: Number(row.count), endsAt: Number(row.ends_at) }
-    })
-  }
-
-  function upsert(trx: Database, bucket: string, time: number, endsAt: number, by: number) {
-    const insert = trx.insertInto('rate_limit').values({ bucket, count: by, ends_at: endsAt })
-    const next = sql<number>`case when rate_limit.ends_at <= ${time} then ${by} else rate_limit.count + ${by} end`
-    const end = sql<number>`case when rate_limit.ends_at <= ${time} then ${endsAt} else rate_limit.ends_at end`
-    // MariaDB assigns from left to right: the count must be set while the old end still stands.
-    const set = { count: next, ends_at: end }
-    return can.onConflict
-      ? insert.onConflict((oc) => oc.column('bucket').doUpdateSet(set)).execute()
-      : insert.onDuplicateKeyUpdate(set).execute()
+    const endsAt = time + limit.windowS * 1_000
+    const row = can.onConflict
+      ? await addInOne(db, { bucket, time, endsAt, by })
+      : await db.transaction().execute((trx) => addLocked(trx, { bucket, time, endsAt, by }))
+    return { count: Number(row.count), endsAt: Number(row.ends_at) }
   }
 
   function refuse(endsAt: number): never {
@@ -82,6 +70,37 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
       await db.deleteFrom('rate_limit').where('bucket', '=', bucketOf(limit, key)).execute()
     },
   }
+}
+
+interface Addition {
+  bucket: string
+  time: number
+  endsAt: number
+  by: number
+}
+
+function upsert(db: Database, { bucket, time, endsAt, by }: Addition) {
+  const insert = db.insertInto('rate_limit').values({ bucket, count: by, ends_at: endsAt })
+  const count = sql<number>`case when rate_limit.ends_at <= ${time} then ${by} else rate_limit.count + ${by} end`
+  const end = sql<number>`case when rate_limit.ends_at <= ${time} then ${endsAt} else rate_limit.ends_at end`
+  // MariaDB assigns from left to right: the count must be set while the old end still stands.
+  return { insert, set: { count, ends_at: end } }
+}
+
+/** One statement is one transaction: no lock is held while this process turns to something else. */
+function addInOne(db: Database, addition: Addition) {
+  const { insert, set } = upsert(db, addition)
+  return insert
+    .onConflict((oc) => oc.column('bucket').doUpdateSet(set))
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** In a transaction the row stays locked until its count is read, so no two callers see the same one. */
+async function addLocked(trx: Database, addition: Addition) {
+  const { insert, set } = upsert(trx, addition)
+  await insert.onDuplicateKeyUpdate(set).execute()
+  return trx.selectFrom('rate_limit').selectAll().where('bucket', '=', addition.bucket).executeTakeFirstOrThrow()
 }
 
 /** Hashed, so that the table holds neither addresses nor account names and a key of any length fits. */

@@ -1,0 +1,110 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../api/config.ts'
+import { createLog } from './http/log.ts'
+import { type RunningHost, startHost } from './server.ts'
+
+const lines: string[] = []
+let host: RunningHost
+
+beforeAll(async () => {
+  const config = readConfig({ HOST_PORT: '0', DATABASE_URL: 'sqlite::memory:', GAME_DATA: 'data' })
+  host = await startHost(config, { log: createLog((line) => lines.push(line)) })
+}, 30_000)
+afterAll(() => host.close())
+
+/** Sends bytes as they are and collects what comes back until the connection closes or `ms` have passed. */
+function raw(head: string, feed?: (write: (part: Buffer) => boolean) => void, ms = 3_000): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
+    let text = ''
+    const done = () => {
+      socket.destroy()
+      resolve(text)
+    }
+    socket.setTimeout(ms, done)
+    socket.on('data', (part) => {
+      text += part
+    })
+    socket.on('close', done)
+    socket.on('error', done)
+    socket.write(head, () => feed?.((part) => socket.write(part)))
+    socket.on('drain', () => feed?.((part) => socket.write(part)))
+  })
+}
+
+describe('the listening host', () => {
+  it('listens on loopback and answers HEAD with a length and no body', async () => {
+    expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    const [get, head] = [
+      await fetch(`${host.url}/item/cache`),
+      await fetch(`${host.url}/item/cache`, { method: 'HEAD' }),
+    ]
+    expect((await get.json())['512']).toBeTruthy()
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('Content-Encoding')).toBe('gzip')
+    expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(1_000)
+  })
+
+  it('compresses the big answers ahead of the first visitor and says what they take', async () => {
+    await expect.poll(() => lines.join('')).toContain('answers compressed')
+    const report = lines.map((line) => JSON.parse(line)).find((line) => line.event === 'answers compressed')
+    expect(report.bytes).toBeGreaterThan(100_000)
+  })
+
+  it('refuses an announced body of 100 MB at once', async () => {
+    const answer = await raw(
+      'POST /render HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 104857600\r\n\r\n{',
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toMatch(/connection: close/i)
+  })
+
+  it('keeps its memory flat while somebody sends 100 MB in chunks', async () => {
+    const chunk = Buffer.alloc(65_536, 0x20)
+    const before = process.memoryUsage.rss()
+    let sent = 0
+    let most = 0
+    const answer = await raw(
+      'POST /render HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      (write) => {
+        while (sent < 104_857_600) {
+          sent += chunk.length
+          most = Math.max(most, process.memoryUsage.rss())
+          if (!write(Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])))
+            break
+        }
+      },
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(sent).toBeLessThan(20_000_000)
+    expect((most - before) / 2 ** 20).toBeLessThan(60)
+    expect((await fetch(`${host.url}/item/version`)).status).toBe(200)
+  })
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['two lengths', 'POST /render HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
+    [
+      'a length beside chunks',
+      'POST /render HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['headers without end', `GET /item/version HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['a broken escape in its path', 'GET /item/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ])('answers %s with a 4xx', async (_, head) => expect(await raw(head)).toMatch(/^HTTP\/1\.1 4\d\d /))
+
+  it('survives a host header that names nothing', async () => {
+    expect(await raw('GET /item/version HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 (200|400) /,
+    )
+    expect(await raw('GET /item/version HTTP/1.1\r\nHost: a b<>\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 (200|400) /,
+    )
+    expect((await fetch(`${host.url}/item/version`)).status).toBe(200)
+  })
+
+  it('says which port is taken instead of hanging', async () => {
+    const config = readConfig({ HOST_PORT: new URL(host.url).port, DATABASE_URL: 'sqlite::memory:', GAME_DATA: 'data' })
+    await expect(startHost(config, { log: createLog(() => {}) })).rejects.toThrow('EADDRINUSE')
+  })
+})
