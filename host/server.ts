@@ -11,6 +11,7 @@ import { createGameStore } from './game-data/store.ts'
 import { warm } from './game-data/view.ts'
 import { createLog, type Log } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
+import { keepMedians } from './market/keep-medians.ts'
 import { deliverNotification } from './payments/deliver-notification.ts'
 import { openPayments } from './payments/payments.ts'
 
@@ -45,7 +46,15 @@ export async function startHost(
     const payments = await openPayments({ config, database, purge, now })
     const deps: Deps = { config, database, games, limits, payments, deliverNotification, log, now }
     await prepare?.(deps)
-    return await listen(deps)
+    const running = await listen(deps)
+    const stopMedians = keepMedians(deps)
+    return {
+      ...running,
+      close() {
+        stopMedians()
+        return running.close()
+      },
+    }
   } catch (error) {
     await database.close()
     throw error

@@ -3,12 +3,13 @@ import path from 'node:path'
 import process from 'node:process'
 import { ConfigError, readConfig } from '../api/config.ts'
 import { seedDemo } from '../host/demo/seed-demo.ts'
+import { seedMarket } from '../host/demo/seed-market.ts'
 import { startHost } from '../host/server.ts'
 
 try {
   const folder = path.resolve(process.env.VAR_DIR || 'var')
   const host = await startHost(readConfig(process.env), {
-    ...(process.env.SEED_DEMO ? { prepare: (deps) => seedDemo(deps, { folder }) } : {}),
+    ...(process.env.SEED_DEMO ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => host.close())
   // Operators patch the game's files: read them again, and keep the former state where they are broken.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { median } from '../../domain/market/statistics.ts'
-import type { Currency } from '../../domain/vending.ts'
+import { type Currency, currencies } from '../../domain/vending.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { insertMany } from '../db/insert-many.ts'
 
@@ -11,23 +11,30 @@ export const medianSales = 1_000
 /** A median is made anew when it is older, so that the window moves on without new sales. */
 const staleMs = 6 * 3_600_000
 
+/** Items whose medians are written in one transaction: few waits for the disk, and none that a search notices. */
+const itemsAtOnce = 100
+const columns = ['nameid', 'currency', 'refine', 'median', 'sales', 'computed_at'] as const
+
 /** Usual prices that a shop row is compared with: the median of the same item, refine and currency. */
 export function createSaleMedians({ db }: OpenDatabase) {
   /** Makes the medians of these items anew. */
   async function refresh(itemIds: Iterable<number>, nowMs: number): Promise<void> {
-    for (const nameid of itemIds)
-      for (const currency of ['ZENY', 'CASH'] as const) {
-        const rows = await newest(nameid, currency, nowMs)
-        await db.transaction().execute(async (trx) => {
-          await trx.deleteFrom('sale_medians').where('nameid', '=', nameid).where('currency', '=', currency).execute()
-          await insertMany(
-            trx,
-            'sale_medians',
-            ['nameid', 'currency', 'refine', 'median', 'sales', 'computed_at'],
-            rows.map(({ refine, prices }) => [nameid, currency, refine, median(prices), prices.length, nowMs]),
-          )
-        })
-      }
+    const ids = [...itemIds]
+    for (let from = 0; from < ids.length; from += itemsAtOnce) {
+      const part = ids.slice(from, from + itemsAtOnce)
+      const rows: unknown[][] = []
+      for (const nameid of part)
+        for (const currency of currencies) rows.push(...(await medianRows(nameid, currency, nowMs)))
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
+        await insertMany(trx, 'sale_medians', columns, rows)
+      })
+    }
+  }
+
+  async function medianRows(nameid: number, currency: Currency, nowMs: number): Promise<unknown[][]> {
+    const sold = await newest(nameid, currency, nowMs)
+    return sold.map(({ refine, prices }) => [nameid, currency, refine, median(prices), prices.length, nowMs])
   }
 
   async function newest(nameid: number, currency: Currency, nowMs: number) {

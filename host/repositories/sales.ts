@@ -53,6 +53,20 @@ const columns = [
   'source_key',
 ] as const
 
+const dayColumns = ['nameid', 'currency', 'day', 'sales', 'amount', 'turnover', 'min_price', 'max_price'] as const
+
+const addOnConflict = ` on conflict (nameid, currency, day) do update set
+  sales = sale_days.sales + excluded.sales, amount = sale_days.amount + excluded.amount,
+  turnover = sale_days.turnover + excluded.turnover,
+  min_price = min(sale_days.min_price, excluded.min_price),
+  max_price = max(sale_days.max_price, excluded.max_price)`
+
+const addOnDuplicate = ` on duplicate key update
+  sales = sale_days.sales + values(sales), amount = sale_days.amount + values(amount),
+  turnover = sale_days.turnover + values(turnover),
+  min_price = least(sale_days.min_price, values(min_price)),
+  max_price = greatest(sale_days.max_price, values(max_price))`
+
 const batch = 2_000
 
 export function createSales({ db, can }: OpenDatabase) {
@@ -149,22 +163,8 @@ export function createSales({ db, can }: OpenDatabase) {
   }
 
   async function addToDays(trx: Database, sales: readonly Sale[]): Promise<void> {
-    const sums = daySums(sales)
-    const add = can.onConflict
-      ? sql`on conflict (nameid, currency, day) do update set
-          sales = sale_days.sales + excluded.sales, amount = sale_days.amount + excluded.amount,
-          turnover = sale_days.turnover + excluded.turnover,
-          min_price = min(sale_days.min_price, excluded.min_price),
-          max_price = max(sale_days.max_price, excluded.max_price)`
-      : sql`on duplicate key update
-          sales = sale_days.sales + values(sales), amount = sale_days.amount + values(amount),
-          turnover = sale_days.turnover + values(turnover),
-          min_price = least(sale_days.min_price, values(min_price)),
-          max_price = greatest(sale_days.max_price, values(max_price))`
-    for (const s of sums)
-      await sql`insert into sale_days (nameid, currency, day, sales, amount, turnover, min_price, max_price)
-        values (${s.nameid}, ${s.currency}, ${s.day}, ${s.sales}, ${s.amount}, ${s.turnover}, ${s.min}, ${s.max})
-        ${add}`.execute(trx)
+    const rows = daySums(sales).map((s) => [s.nameid, s.currency, s.day, s.sales, s.amount, s.turnover, s.min, s.max])
+    await insertMany(trx, 'sale_days', dayColumns, rows, can.onConflict ? addOnConflict : addOnDuplicate)
   }
 
   async function isEmpty(): Promise<boolean> {

@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
 import { type DemoAccount, mayHaveDemo, seedDemo } from '../../host/demo/seed-demo.ts'
+import { seedMarket } from '../../host/demo/seed-market.ts'
 import { createLog } from '../../host/http/log.ts'
 import { type RunningHost, startHost } from '../../host/server.ts'
 import { portFailure } from '../serve/listen.ts'
@@ -24,7 +25,9 @@ export async function startDemoHost(config: Config, state: string): Promise<Demo
     const host = await startHost(config, {
       log: createLog((line) => stream.write(line)),
       prepare: async (deps) => {
-        if (mayHaveDemo(config)) accounts = await seedDemo(deps, { folder: state })
+        if (!mayHaveDemo(config)) return
+        accounts = await seedDemo(deps, { folder: state })
+        await seedMarket(deps)
       },
     })
     return { host, accounts, log }
