@@ -1,6 +1,7 @@
 import { grades } from '../grade.ts'
 import { createRandom } from '../random.ts'
 import { taipeiText } from '../taipei-time.ts'
+import type { SaleEntry } from '../vending.ts'
 
 /** A sale of the demonstration screen; made up on the spot, from no server. */
 export interface DemoRecord {
@@ -60,4 +61,10 @@ export function demoRecords({ seed, nowMs, items, cards, names }: DemoOptions): 
 export function demoRecordsOf(range: DemoRange, records: readonly DemoRecord[], nowMs: number): DemoRecord[] {
   const from = taipeiText(nowMs - range * dayMs)
   return records.filter((record) => record.purchased_at >= from)
+}
+
+/** A record as the rules for sales take it. */
+export function demoSale(record: DemoRecord): SaleEntry {
+  const { unit_price: price, amount, purchased_at: purchased_date, refine, grade, cards } = record
+  return { price, amount, purchased_date, refine, grade, cards, options: [], map: '' }
 }

@@ -4,8 +4,8 @@ import type { VendingRow } from '../vending.ts'
 import {
   maxWatched,
   readWatched,
-  seenUpdate,
   toggleWatched,
+  visitMs,
   type Watched,
   watchedFromRow,
   watchUpdate,
@@ -29,12 +29,20 @@ const row = (fields: Partial<VendingRow>): VendingRow => ({
   Type: 'weapon',
   ...fields,
 })
-const sword: Watched = { nameid: 1101, name: '長劍', currency: 'ZENY', refine: 7, price: 1000, seenMs: 5 }
+const sword: Watched = {
+  nameid: 1101,
+  name: '長劍',
+  currency: 'ZENY',
+  refine: 7,
+  before: 1000,
+  latest: 1000,
+  seenMs: 5,
+}
 
 describe('the watch list', () => {
   it('adds a thing and takes it away again', () => {
     expect(toggleWatched([], sword)).toEqual([sword])
-    expect(toggleWatched([sword], { ...sword, price: 5, name: '別名' })).toEqual([])
+    expect(toggleWatched([sword], { ...sword, latest: 5, name: '別名' })).toEqual([])
     expect(toggleWatched([sword], { ...sword, refine: 8 })).toHaveLength(2)
   })
   it('is bounded', () => {
@@ -47,7 +55,8 @@ describe('the watch list', () => {
       name: '長劍',
       currency: 'CASH',
       refine: 7,
-      price: 30,
+      before: 30,
+      latest: 30,
       seenMs: 9,
     })
     expect(watchedFromRow(row({ shop_title: '無標籤' }), '長劍', 9)).toBeUndefined()
@@ -55,10 +64,18 @@ describe('the watch list', () => {
 })
 
 describe('on the next visit', () => {
+  const nextVisit = sword.seenMs + visitMs
+  const look = (watched: Watched, rows: VendingRow[], nowMs = nextVisit) => watchUpdate(watched, rows, nowMs)
   it('a lower price shows by how much', () => {
-    const update = watchUpdate(sword, [row({ price: 950 }), row({ price: 820 }), row({ price: 2000 })])
-    expect(update).toEqual({ watched: sword, price: 820, cheaperBy: 180 })
-    expect(seenUpdate(update, 77)).toEqual({ ...sword, price: 820, seenMs: 77 })
+    const update = look(sword, [row({ price: 950 }), row({ price: 820 }), row({ price: 2000 })])
+    expect(update).toMatchObject({ price: 820, cheaperBy: 180 })
+    expect(update.watched).toEqual({ ...sword, before: 1000, latest: 820, seenMs: nextVisit })
+  })
+  it('shows it again after a reload, until the visit is over', () => {
+    const first = look(sword, [row({ price: 820 })])
+    const reload = look(first.watched, [row({ price: 820 })], nextVisit + 60_000)
+    expect(reload.cheaperBy).toBe(180)
+    expect(look(reload.watched, [row({ price: 820 })], nextVisit + 60_000 + visitMs).cheaperBy).toBe(0)
   })
   it('another refine, currency or item, and sold-out rows, do not count', () => {
     const others = [
@@ -67,25 +84,27 @@ describe('on the next visit', () => {
       row({ price: 1, nameid: 1102 }),
       row({ price: 1, amount: 0 }),
     ]
-    expect(watchUpdate(sword, others)).toEqual({ watched: sword, price: undefined, cheaperBy: 0 })
+    expect(look(sword, others)).toMatchObject({ price: undefined, cheaperBy: 0 })
   })
   it('an equal or higher price is not cheaper, and becomes the price to beat', () => {
-    expect(watchUpdate(sword, [row({ price: 1000 })]).cheaperBy).toBe(0)
-    const dearer = watchUpdate(sword, [row({ price: 1500 })])
+    expect(look(sword, [row({ price: 1000 })]).cheaperBy).toBe(0)
+    const dearer = look(sword, [row({ price: 1500 })])
     expect(dearer.cheaperBy).toBe(0)
-    expect(seenUpdate(dearer, 8).price).toBe(1500)
+    expect(look(dearer.watched, [row({ price: 1400 })], nextVisit + visitMs).cheaperBy).toBe(100)
   })
   it('nobody selling keeps the last price', () => {
-    expect(seenUpdate(watchUpdate(sword, []), 99)).toEqual(sword)
+    const gone = look(sword, [])
+    expect(gone).toMatchObject({ price: undefined, cheaperBy: 0 })
+    expect(look(gone.watched, [row({ price: 900 })], nextVisit + visitMs).cheaperBy).toBe(100)
   })
   it('a first price is not cheaper than an unknown one', () => {
-    expect(watchUpdate({ ...sword, price: undefined }, [row({ price: 1 })]).cheaperBy).toBe(0)
+    expect(look({ ...sword, before: undefined, latest: undefined }, [row({ price: 1 })]).cheaperBy).toBe(0)
   })
 })
 
 describe('the stored list', () => {
   it('survives storage', () => {
-    const list = [sword, { ...sword, refine: 0, price: undefined }]
+    const list = [sword, { ...sword, refine: 0, before: undefined, latest: undefined }]
     expect(readWatched(JSON.parse(JSON.stringify(list)))).toEqual(list)
   })
   it('is cleaned of what it cannot hold, whatever is in storage', () => {

@@ -1,15 +1,17 @@
 import type { Currency, VendingRow } from '../vending.ts'
 import { titleCurrency } from './currency-tag.ts'
 
-/** A thing that a player keeps an eye on, with the lowest price seen so far. */
+/** A thing that a player keeps an eye on. */
 export interface Watched {
   nameid: number
   /** As it was called when it was added, for when nothing else can name it. */
   name: string
   currency: Currency
   refine: number
-  /** Lowest price seen at the last visit; undefined where nobody sold it. */
-  price: number | undefined
+  /** Lowest price at the end of the visit before; what today's price is compared with. */
+  before: number | undefined
+  /** Lowest price when it was last looked at. */
+  latest: number | undefined
   /** When that was, in UTC milliseconds. */
   seenMs: number
 }
@@ -17,12 +19,16 @@ export interface Watched {
 /** More would be more searches at each visit than a host should answer. */
 export const maxWatched = 30
 
+/** After so long without a look the next one is a new visit. */
+export const visitMs = 30 * 60_000
+
 /** What a watched thing costs now. */
 export interface WatchUpdate {
+  /** What to remember. */
   watched: Watched
   /** Lowest price now; undefined where nobody sells it. */
   price: number | undefined
-  /** How much less it costs than at the last visit; 0 where not less or unknown. */
+  /** How much less it costs than at the end of the visit before; 0 where not less or unknown. */
   cheaperBy: number
 }
 
@@ -35,7 +41,7 @@ export function watchKey(thing: Pick<Watched, 'nameid' | 'currency' | 'refine'>)
 export function watchedFromRow(row: VendingRow, name: string, nowMs: number): Watched | undefined {
   const currency = titleCurrency(row.shop_title)
   if (!currency) return undefined
-  return { nameid: row.nameid, name, currency, refine: row.refine, price: row.price, seenMs: nowMs }
+  return { nameid: row.nameid, name, currency, refine: row.refine, before: row.price, latest: row.price, seenMs: nowMs }
 }
 
 /** Adds a thing or, where it is watched already, takes it away. A full list stays as it is. */
@@ -54,30 +60,27 @@ export function lowestPrice(rows: readonly VendingRow[], thing: Pick<Watched, 'n
   return prices.length === 0 ? undefined : prices.reduce((low, price) => Math.min(low, price))
 }
 
-/** Compares a watched thing with the shops of today. */
-export function watchUpdate(watched: Watched, rows: readonly VendingRow[]): WatchUpdate {
-  const price = lowestPrice(rows, watched)
-  const cheaperBy = price !== undefined && watched.price !== undefined ? Math.max(0, watched.price - price) : 0
-  return { watched, price, cheaperBy }
-}
-
 /**
- * What to remember after the player has seen an update. Where nobody sells the thing any more the last price
- * stays, so that a cheaper offer tomorrow is still noticed.
+ * Compares a watched thing with the shops of now. During one visit it is compared with the same earlier price, so
+ * that a reload hides nothing. Where nobody sells it the last price stays, and a cheaper offer tomorrow is noticed.
  */
-export function seenUpdate({ watched, price }: WatchUpdate, nowMs: number): Watched {
-  return price === undefined ? watched : { ...watched, price, seenMs: nowMs }
+export function watchUpdate(watched: Watched, rows: readonly VendingRow[], nowMs: number): WatchUpdate {
+  const price = lowestPrice(rows, watched)
+  const before = nowMs - watched.seenMs >= visitMs ? watched.latest : watched.before
+  const cheaperBy = price !== undefined && before !== undefined ? Math.max(0, before - price) : 0
+  return { watched: { ...watched, before, latest: price ?? watched.latest, seenMs: nowMs }, price, cheaperBy }
 }
 
 /** Reads a stored list; what is not a watched thing is left out. */
 export function readWatched(stored: unknown): Watched[] {
   if (!Array.isArray(stored)) return []
-  const good = stored.filter(isWatched).map(({ nameid, name, currency, refine, price, seenMs }) => ({
+  const good = stored.filter(isWatched).map(({ nameid, name, currency, refine, before, latest, seenMs }) => ({
     nameid,
     name,
     currency,
     refine,
-    price,
+    before,
+    latest,
     seenMs,
   }))
   return [...new Map(good.map((entry) => [watchKey(entry), entry])).values()].slice(0, maxWatched)
@@ -85,7 +88,7 @@ export function readWatched(stored: unknown): Watched[] {
 
 function isWatched(value: unknown): value is Watched {
   if (typeof value !== 'object' || value === null) return false
-  const { nameid, name, currency, refine, price, seenMs } = value as Record<string, unknown>
+  const { nameid, name, currency, refine, before, latest, seenMs } = value as Record<string, unknown>
   const whole = (number: unknown, min: number) => Number.isSafeInteger(number) && (number as number) >= min
   return (
     whole(nameid, 1) &&
@@ -93,7 +96,12 @@ function isWatched(value: unknown): value is Watched {
     name.length <= 300 &&
     (currency === 'ZENY' || currency === 'CASH') &&
     whole(refine, 0) &&
-    (price === undefined || (typeof price === 'number' && Number.isFinite(price) && price >= 0)) &&
+    isPrice(before) &&
+    isPrice(latest) &&
     whole(seenMs, 0)
   )
+}
+
+function isPrice(value: unknown): boolean {
+  return value === undefined || (typeof value === 'number' && Number.isFinite(value) && value >= 0)
 }

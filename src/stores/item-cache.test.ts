@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createClient } from '../../api/client.ts'
+import { createItemCache } from './item-cache.ts'
+import type { ItemStorage, RawItems } from './item-storage.ts'
+
+const item = (Id: number, Name: string) => ({ Id, Name, Slot: 1, Description: `說明 ${Id}` })
+const all = { 501: item(501, '紅色藥水'), 4001: item(4001, '波利卡片') }
+
+/** A host that answers what it is told to, and remembers what it was asked. */
+function fakeHost(answers: Record<string, unknown>) {
+  const asked: string[] = []
+  const fetch = async (url: string | URL | Request) => {
+    const path = String(url).replace('http://host.test', '')
+    asked.push(path)
+    const answer = answers[path]
+    if (answer === undefined) return new Response('{}', { status: 404 })
+    if (answer instanceof Error) throw answer
+    return Response.json(answer)
+  }
+  return { asked, client: createClient({ host: 'http://host.test', fetch: fetch as typeof globalThis.fetch }) }
+}
+
+function memory(version?: string, items: RawItems = new Map()) {
+  const kept = { version, items }
+  const storage: ItemStorage = {
+    version: async () => kept.version,
+    read: async (id) => kept.items.get(id),
+    replace: async (next, nextItems) => {
+      kept.version = next
+      kept.items = nextItems
+    },
+  }
+  return { kept, openStorage: async () => storage }
+}
+
+const log = vi.fn()
+const stored = () => memory('v1', new Map([[501, item(501, '舊名')]]))
+
+describe('the item cache', () => {
+  it('downloads everything on the first visit and keeps it with its version', async () => {
+    const host = fakeHost({ '/item/version': { Version: 'v1' }, '/item/cache': all })
+    const { kept, openStorage } = memory()
+    const cache = createItemCache({ client: host.client, openStorage, log })
+    expect(cache.peek(501)).toBeUndefined()
+    expect(await cache.get(501)).toEqual({ ...item(501, '紅色藥水'), found: true })
+    expect(cache.peek(501)?.Name).toBe('紅色藥水')
+    expect([kept.version, [...kept.items.keys()]]).toEqual(['v1', [501, 4001]])
+    expect(host.asked).toEqual(['/item/version', '/item/cache'])
+  })
+  it('asks for the version alone while it is the stored one', async () => {
+    const host = fakeHost({ '/item/version': 'v1' })
+    const cache = createItemCache({ client: host.client, openStorage: stored().openStorage, log })
+    expect((await cache.get(501)).Name).toBe('舊名')
+    expect(host.asked).toEqual(['/item/version'])
+  })
+  it('downloads everything anew when the version has changed', async () => {
+    const host = fakeHost({ '/item/version': 2, '/item/cache': Object.values(all) })
+    const { kept, openStorage } = stored()
+    const cache = createItemCache({ client: host.client, openStorage, log })
+    expect((await cache.get(501)).Name).toBe('紅色藥水')
+    expect(kept.version).toBe('2')
+  })
+  it('uses the stored copy when the version call fails', async () => {
+    const host = fakeHost({ '/item/version': new TypeError('offline') })
+    const cache = createItemCache({ client: host.client, openStorage: stored().openStorage, log })
+    expect((await cache.get(501)).Name).toBe('舊名')
+    expect(host.asked).toEqual(['/item/version'])
+  })
+  it('is empty when the version call fails and nothing is stored: items are then asked for one by one', async () => {
+    const host = fakeHost({ '/item/501': all[501] })
+    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
+    expect((await cache.get(501)).Name).toBe('紅色藥水')
+    expect(host.asked).toEqual(['/item/version', '/item/501'])
+  })
+  it('keeps the stored copy when the download breaks off', async () => {
+    const host = fakeHost({ '/item/version': 'v2', '/item/cache': new TypeError('cut off') })
+    const { kept, openStorage } = stored()
+    const cache = createItemCache({ client: host.client, openStorage, log })
+    expect((await cache.get(501)).Name).toBe('舊名')
+    expect(kept.version).toBe('v1')
+  })
+  it('asks the host for an item that the cache lacks, or holds in a broken form, once', async () => {
+    const host = fakeHost({
+      '/item/version': 'v1',
+      '/item/cache': { ...all, 7: { Id: 7 }, 8: 'nonsense', __proto__: { 9: item(9, '偽造') } },
+      '/item/777': item(777, '新道具'),
+      '/item/7': item(7, '完整'),
+    })
+    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
+    const names = await Promise.all([777, 777, 7].map(async (id) => (await cache.get(id)).Name))
+    expect(names).toEqual(['新道具', '新道具', '完整'])
+    expect(host.asked.filter((path) => path === '/item/777')).toHaveLength(1)
+  })
+  it('shows #id and 查無資料 for an item that nobody has', async () => {
+    const host = fakeHost({ '/item/version': 'v1', '/item/cache': all })
+    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
+    expect(await cache.get(999)).toEqual({ Id: 999, Name: '#999', Slot: 0, Description: '查無資料', found: false })
+  })
+  it('works from memory where storage is blocked, missing or full', async () => {
+    const full = memory()
+    const openings = [
+      async () => undefined,
+      () => Promise.reject(new DOMException('blocked', 'SecurityError')),
+      async () => ({
+        ...(await full.openStorage()),
+        replace: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      }),
+    ]
+    for (const openStorage of openings) {
+      const host = fakeHost({ '/item/version': 'v1', '/item/cache': all })
+      const cache = createItemCache({ client: host.client, openStorage, log })
+      expect((await cache.get(4001)).Name).toBe('波利卡片')
+    }
+  })
+  it('tells who listens, until they stop', async () => {
+    const host = fakeHost({ '/item/version': 'v1', '/item/cache': all })
+    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
+    const heard = vi.fn()
+    const stop = cache.subscribe(heard)
+    await cache.get(501)
+    expect(heard).toHaveBeenCalledTimes(1)
+    stop()
+    await cache.get(4001)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+  it('asks for four single items at a time', async () => {
+    let running = 0
+    let most = 0
+    const fetch = async (url: string | URL | Request) => {
+      if (!/\/item\/\d/.test(String(url))) return new Response('{}', { status: 503 })
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running--
+      return Response.json(item(Number(String(url).split('/').at(-1)), 'x'))
+    }
+    const client = createClient({ host: 'http://host.test', fetch: fetch as typeof globalThis.fetch })
+    const cache = createItemCache({ client, openStorage: memory().openStorage, log })
+    await Promise.all(Array.from({ length: 20 }, (_, i) => cache.get(100 + i)))
+    expect(most).toBe(4)
+  })
+})

@@ -1,0 +1,151 @@
+/**
+ * The item cache of live pages: the host's whole item map in IndexedDB, kept until the host names another version
+ * (specification, section 4). Storage that is blocked or full costs only the keeping: the page then works from memory.
+ */
+import * as v from 'valibot'
+import type { Client } from '../../api/client.ts'
+import { getItem, getItemCache, getItemVersion, itemSchema } from '../../api/item.ts'
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import type { Item } from '../../domain/item.ts'
+import { type ItemStorage, openItemStorage, type RawItems } from './item-storage.ts'
+
+/** What a page shows of an item. */
+export type ItemFacts = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'> & {
+  /** False where neither the cache nor the host has it. */
+  found: boolean
+}
+
+export interface ItemCache {
+  /** What is known of an item so far, without asking. */
+  peek(id: number): ItemFacts | undefined
+  /** What is known of an item, asking the cache and then the host. Never rejects. */
+  get(id: number): Promise<ItemFacts>
+  /** Calls back after anything new is known; returns how to stop. */
+  subscribe(onChange: () => void): () => void
+}
+
+export interface ItemCacheOptions {
+  client: Client
+  /** Opens the browser's storage; undefined where there is none. */
+  openStorage?: () => Promise<ItemStorage | undefined>
+  log?: (message: string, error: unknown) => void
+}
+
+type ReadItem = (id: number) => Promise<unknown>
+
+/** Single items asked of the host at the same time, at most. */
+const maxFetches = 4
+
+export function createItemCache(options: ItemCacheOptions): ItemCache {
+  const { client, openStorage = openItemStorage, log = (message, error) => console.error(message, error) } = options
+  const known = new Map<number, ItemFacts>()
+  const asked = new Map<number, Promise<ItemFacts>>()
+  const listeners = new Set<() => void>()
+  const gate = createGate(maxFetches)
+  let loaded: Promise<ReadItem> | undefined
+
+  async function find(id: number): Promise<ItemFacts> {
+    loaded ??= load(client, openStorage, log)
+    const read = await loaded
+    const raw = await read(id).catch((error: unknown) => log('item cache: reading failed', error))
+    const entry = v.safeParse(itemSchema, raw)
+    const facts = entry.success ? factsOf(entry.output) : await gate(() => fetchOne(id))
+    known.set(id, facts)
+    for (const listener of listeners) listener()
+    return facts
+  }
+
+  async function fetchOne(id: number): Promise<ItemFacts> {
+    try {
+      return factsOf(await client.call(getItem, { params: { id } }))
+    } catch (error) {
+      log(`item cache: item ${id} cannot be had`, error)
+      const Name = fill(commonCopy.unknownItem, { id })
+      return { Id: id, Name, Slot: 0, Description: commonCopy.itemNotFound, found: false }
+    }
+  }
+
+  return {
+    peek: (id) => known.get(id),
+    get(id) {
+      const answer = asked.get(id) ?? find(id)
+      asked.set(id, answer)
+      return answer
+    },
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+/** Brings the stored copy up to date where it can, and says how to read from the best that there is. */
+async function load(
+  client: Client,
+  openStorage: () => Promise<ItemStorage | undefined>,
+  log: (message: string, error: unknown) => void,
+): Promise<ReadItem> {
+  const storage = await openStorage().catch((error: unknown) => {
+    log('item cache: no storage', error)
+    return undefined
+  })
+  const stored: ReadItem = async (id) => storage?.read(id)
+  try {
+    const version = await client.call(getItemVersion, {})
+    const storedVersion = await storage?.version().catch(() => undefined)
+    if (version === storedVersion) return stored
+    const items = keyed(await client.call(getItemCache, { timeoutMs: 60_000 }))
+    const kept = await keep(storage, version, items, log)
+    return kept ? stored : async (id) => items.get(id)
+  } catch (error) {
+    log('item cache: the host cannot be asked; what is stored is used', error)
+    return stored
+  }
+}
+
+async function keep(
+  storage: ItemStorage | undefined,
+  version: string,
+  items: RawItems,
+  log: (message: string, error: unknown) => void,
+): Promise<boolean> {
+  if (!storage) return false
+  try {
+    await storage.replace(version, items)
+    return true
+  } catch (error) {
+    // Full or refused: this page still has the items in memory.
+    log('item cache: cannot be stored', error)
+    return false
+  }
+}
+
+/** The whole map by id, as it came; an entry is checked when it is read, because checking 20,000 would stop the page. */
+function keyed(cache: unknown[] | Record<string, unknown>): RawItems {
+  const entries: [number, unknown][] = Array.isArray(cache)
+    ? cache.map((entry) => [Number((entry as { Id?: unknown } | null)?.Id), entry])
+    : Object.entries(cache).map(([id, entry]) => [Number(id), entry])
+  return new Map(entries.filter(([id, entry]) => Number.isSafeInteger(id) && id > 0 && typeof entry === 'object'))
+}
+
+function factsOf({ Id, Name, Slot, Description }: Item): ItemFacts {
+  return { Id, Name, Slot, Description, found: true }
+}
+
+/** Lets at most `max` pieces of work run at the same time. */
+function createGate(max: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** Items as the host sent them, by id. */
+export type RawItems = ReadonlyMap<number, unknown>
+
+/** Where the item cache is kept between visits. Every call may reject: storage can be blocked, full or damaged. */
+export interface ItemStorage {
+  /** Version of the stored copy; undefined where nothing is stored. */
+  version(): Promise<string | undefined>
+  read(id: number): Promise<unknown>
+  /** Puts a whole new copy in place of the old one; both the items and their version, or neither. */
+  replace(version: string, items: RawItems): Promise<void>
+}
+
+interface Schema extends DBSchema {
+  items: { key: number; value: unknown }
+  about: { key: 'version'; value: string }
+}
+
+/** A blocked database never answers in some browsers. */
+const openWithinMs = 3_000
+
+export async function openItemStorage(): Promise<ItemStorage | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined
+  const db = await within(openWithinMs, open())
+  return {
+    version: () => db.get('about', 'version'),
+    read: (id) => db.get('items', id),
+    async replace(version, items) {
+      const change = db.transaction(['items', 'about'], 'readwrite')
+      const store = change.objectStore('items')
+      store.clear()
+      for (const [id, item] of items) store.put(item, id)
+      change.objectStore('about').put(version, 'version')
+      await change.done
+    },
+  }
+}
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>('almanac-items', 1, {
+    upgrade(db) {
+      db.createObjectStore('items')
+      db.createObjectStore('about')
+    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  })
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`IndexedDB did not open within ${ms} ms`)), ms)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,34 @@
+/** The watch list of this browser (local storage), the same in every tab. */
+import { atom } from 'nanostores'
+import { readWatched, type Watched } from '../../domain/market/watch-list.ts'
+import { readLocal, writeLocal } from './local-storage.ts'
+
+const key = 'watch-list'
+
+export const $watchList = atom<readonly Watched[]>([])
+
+/** Reads the list, and keeps it in step with other tabs. Returns how to stop. */
+export function openWatchList(): () => void {
+  const restore = () => $watchList.set(readStored())
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) restore()
+  }
+  restore()
+  addEventListener('storage', fromOtherTab)
+  return () => removeEventListener('storage', fromOtherTab)
+}
+
+/** Changes the list as it is stored now: another tab may have changed it meanwhile. */
+export function changeWatchList(change: (list: readonly Watched[]) => readonly Watched[]): void {
+  const list = change(readStored())
+  $watchList.set(list)
+  writeLocal(key, JSON.stringify(list))
+}
+
+function readStored(): Watched[] {
+  try {
+    return readWatched(JSON.parse(readLocal(key) ?? '[]'))
+  } catch {
+    return []
+  }
+}
