@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useState } from 'react'
+import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { demoNames, marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { dailyPrices } from '../../../domain/market/chart.ts'
+import {
+  type DemoRange,
+  type DemoRecord,
+  demoRanges,
+  demoRecords,
+  demoRecordsOf,
+  demoSale,
+} from '../../../domain/market/demo-records.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import { instantMs } from '../../../domain/taipei-time.ts'
+import type { SaleDay } from '../../../domain/vending.ts'
+import '../../styles/market.css'
+import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { DailyTable, RecordTable } from './tables.tsx'
+
+/** An item that the records are about; its name comes with the page, because no server is asked. */
+export interface DemoItem {
+  id: number
+  name: string
+}
+
+interface Props {
+  items: readonly DemoItem[]
+  cards: readonly DemoItem[]
+}
+
+/** Same seed, same records: two readers see the same page. */
+const seed = 20_260_101
+
+/** The demonstration screen: 40 made-up sales, from no server. */
+export default function DemoRecords(props: Props) {
+  return (
+    <ErrorBoundary>
+      <Records {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Records({ items, cards }: Props) {
+  const [range, setRange] = useState<DemoRange>(7)
+  const [chartShown, setChartShown] = useState(true)
+  // Made in the browser: the times count back from the reader's now, not from the build's.
+  const [nowMs, setNowMs] = useState<number>()
+  useEffect(() => setNowMs(Date.now()), [])
+
+  const names = useMemo(() => new Map([...items, ...cards].map(({ id, name }) => [id, name])), [items, cards])
+  const shown = useMemo(() => {
+    if (nowMs === undefined) return []
+    const ids = (list: readonly DemoItem[]) => list.map(({ id }) => id)
+    const all = demoRecords({ seed, nowMs, items: ids(items), cards: ids(cards), names: demoNames })
+    return demoRecordsOf(range, all, nowMs)
+  }, [nowMs, range, items, cards])
+  const days = useMemo(() => dailyPrices(shown.map(demoSale)), [shown])
+  const points = useMemo(
+    () => (range === 1 ? shown.toReversed().map(recordPoint) : days.map(dayPoint)),
+    [range, shown, days],
+  )
+
+  return (
+    <>
+      <div className="toolbar">
+        <ChoiceGroup
+          label={shopCopy.days}
+          choices={demoRanges.map((days) => ({ value: days, label: demoCopy.ranges[days] }))}
+          chosen={range}
+          onChoose={setRange}
+        />
+        <button type="button" className="btn" aria-expanded={chartShown} onClick={() => setChartShown(!chartShown)}>
+          {chartShown ? demoCopy.hideChart : demoCopy.showChart}
+        </button>
+      </div>
+      <p role="status" className="result-count quiet">
+        {fill(marketOwnCopy.demoSummary, { days: range, n: shown.length })}
+      </p>
+      {chartShown && (
+        <TrendChart
+          rows={points}
+          title={shopCopy.trend}
+          valueLabel={range === 1 ? demoCopy.columns.price : shopCopy.dailyAverage}
+          moreLabels={range === 1 ? [demoCopy.columns.amount] : [marketOwnCopy.chartSales, marketOwnCopy.chartPieces]}
+        />
+      )}
+      {range > 1 && <DailyTable days={days.toReversed()} />}
+      <RecordTable records={shown} names={names} />
+    </>
+  )
+}
+
+function recordPoint(record: DemoRecord, index: number): ChartRow {
+  return {
+    // Two records may share a minute; a thousandth of a minute keeps them apart and in order.
+    at: (instantMs(record.purchased_at) ?? 0) / 60_000 + index / 1_000,
+    label: record.purchased_at.slice(11),
+    fullLabel: record.purchased_at,
+    value: record.unit_price,
+    more: [numberText(record.amount)],
+  }
+}
+
+function dayPoint({ day, average, sales, amount }: SaleDay): ChartRow {
+  return {
+    at: Date.parse(day) / 86_400_000,
+    label: day.slice(5).replace('-', '/'),
+    fullLabel: day,
+    value: average,
+    more: [fill(shopCopy.sampleSize, { n: sales }), numberText(amount)],
+  }
+}

@@ -1,0 +1,100 @@
+import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import type { DemoRecord } from '../../../domain/market/demo-records.ts'
+import { averageText } from '../../../domain/market/money-text.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { SaleDay } from '../../../domain/vending.ts'
+import { ItemCards } from '../../ui/ItemCards.tsx'
+import { ItemLabel } from '../../ui/ItemLabel.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { ScrollTable } from '../../ui/ScrollTable.tsx'
+
+/** Averages of the days, newest first. */
+export function DailyTable({ days }: { days: readonly SaleDay[] }) {
+  return (
+    <table className="ledger">
+      <caption>{shopCopy.dailyAverage}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{marketOwnCopy.chartDate}</th>
+          <th scope="col" className="num">
+            {shopCopy.dailyAverage}
+          </th>
+          <th scope="col" className="num">
+            {marketOwnCopy.chartSales}
+          </th>
+          <th scope="col" className="num">
+            {marketOwnCopy.chartPieces}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.day}>
+            <th scope="row" className="num-text">
+              {day.day}
+            </th>
+            <td className="num">{averageText(day.average)}</td>
+            <td className="num">{numberText(day.sales)}</td>
+            <td className="num">{numberText(day.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The single records, newest first. */
+export function RecordTable({
+  records,
+  names,
+}: {
+  records: readonly DemoRecord[]
+  names: ReadonlyMap<number, string>
+}) {
+  const { item, price, amount, date, seller, cards, refine, grade } = demoCopy.columns
+  return (
+    <ScrollTable label={marketOwnCopy.individual}>
+      <table className="ledger">
+        <caption>{marketOwnCopy.individual}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{item}</th>
+            <th scope="col" className="num">
+              {price}
+            </th>
+            <th scope="col" className="num">
+              {amount}
+            </th>
+            <th scope="col">{date}</th>
+            <th scope="col">{seller}</th>
+            <th scope="col">{cards}</th>
+            <th scope="col">{refine}</th>
+            <th scope="col">{grade}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two records may be equal
+            <tr key={index}>
+              <td>
+                <ItemLabel id={record.nameid} name={names.get(record.nameid) ?? ''} link />
+              </td>
+              <td className="num">
+                <Price value={record.unit_price} />
+              </td>
+              <td className="num">{numberText(record.amount)}</td>
+              <td className="num-text">{record.purchased_at}</td>
+              <td>{record.char_name}</td>
+              <td>
+                <ItemCards cards={record.cards} names={names} />
+              </td>
+              <td>{record.refine > 0 && <span className="item-refine">+{record.refine}</span>}</td>
+              <td>{record.grade && <span className="grade-seal">{record.grade}</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  )
+}

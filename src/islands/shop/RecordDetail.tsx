@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useState } from 'react'
+import { searchSales } from '../../../api/vending.ts'
+import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { dailyPrices } from '../../../domain/market/chart.ts'
+import { newestFirst } from '../../../domain/market/sale.ts'
+import { priceStatistics } from '../../../domain/market/statistics.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import { pageCount } from '../../../domain/pagination.ts'
+import type { SaleDay, SaleDays, SaleResult, SaleSearch } from '../../../domain/vending.ts'
+import { currencies, saleDays } from '../../../domain/vending.ts'
+import { apiClient } from '../../stores/api.ts'
+import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { rowName } from './row-name.ts'
+import { SaleTable } from './SaleTable.tsx'
+
+/** Rows of the detail table on one page (specification, section 9). */
+const pageSize = 20
+
+interface Props {
+  search: SaleSearch
+  result: SaleResult | undefined
+  unit: string
+  onClose: () => void
+}
+
+/** All sales of one item: their trend and each of them. */
+export function RecordDetail({ search, result, unit, onClose }: Props) {
+  return (
+    <Dialog open={result !== undefined} title={result ? rowName(result) : ''} onClose={onClose} className="dialog-wide">
+      {result && <Detail search={search} result={result} unit={unit} />}
+      <div className="dialog-actions">
+        <button type="button" className="btn" onClick={onClose}>
+          {commonCopy.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { result: SaleResult }) {
+  const result = useWholeResult(search, first)
+  const [page, setPage] = useState(1)
+  const sales = useMemo(() => newestFirst(result.history), [result])
+  const statistics = useMemo(() => priceStatistics(result.history), [result])
+  const rows = useMemo(() => (result.daily ?? dailyPrices(result.history)).map(chartRow), [result])
+  const from = (page - 1) * pageSize
+  const pages = pageCount(sales.length, pageSize)
+
+  return (
+    <>
+      <p className="quiet">{fill(shopCopy.range, { start: search.startDate, end: search.endDate })}</p>
+      {result.total_sales !== undefined && (
+        <p className="notice">
+          {fill(marketOwnCopy.cutHistory, { n: numberText(sales.length), total: numberText(result.total_sales) })}
+        </p>
+      )}
+      <TrendChart
+        rows={rows}
+        title={shopCopy.trend}
+        valueLabel={shopCopy.dailyAverage}
+        moreLabels={[marketOwnCopy.chartSales, marketOwnCopy.chartPieces]}
+      />
+      <SaleTable sales={sales.slice(from, from + pageSize)} bounds={statistics?.bounds} unit={unit} from={from} />
+      <Pagination page={page} pages={pages} onPage={setPage} />
+    </>
+  )
+}
+
+/** In an answer about many items each has only a part of its sales: then the rest is asked for. */
+function useWholeResult(search: SaleSearch, first: SaleResult): SaleResult {
+  const [whole, setWhole] = useState<SaleResult>()
+  useEffect(() => {
+    const days = daysOf(search)
+    const currency = currencies.find((name) => name === search.currency)
+    if (first.total_sales === undefined || search.results.length === 1 || !days || !currency) return
+    const leaving = new AbortController()
+    apiClient()
+      .call(searchSales, { params: { itemInfo: String(first.nameid), days, currency }, signal: leaving.signal })
+      .then((answer) => setWhole(answer.results.find((result) => result.nameid === first.nameid)))
+      .catch((error: unknown) => !leaving.signal.aborted && console.error(error))
+    return () => leaving.abort()
+  }, [search, first])
+  return whole ?? first
+}
+
+function daysOf({ startDate, endDate }: SaleSearch): SaleDays | undefined {
+  const span = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000
+  return saleDays.find((days) => days === span)
+}
+
+function chartRow({ day, average, sales, amount }: SaleDay): ChartRow {
+  return {
+    at: Date.parse(day) / 86_400_000,
+    label: day.slice(5).replace('-', '/'),
+    fullLabel: day,
+    value: average,
+    more: [fill(shopCopy.sampleSize, { n: numberText(sales) }), numberText(amount)],
+  }
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { MarketStore } from './market-store.ts'
+import { RecordResults } from './RecordResults.tsx'
+import { ShopResults } from './ShopResults.tsx'
+
+/** Whatever the search has come to. */
+export function ResultView({ store }: { store: MarketStore }) {
+  const result = useStore(store.$result)
+  switch (result.step) {
+    case 'idle':
+      return null
+    case 'searching':
+      return <Searching />
+    case 'failed':
+      return <Failed retryAfterS={result.retryAfterS} onRetry={store.retry} />
+    case 'shops':
+      return result.found.results.length === 0 ? <Nothing /> : <ShopResults store={store} found={result.found} />
+    case 'records':
+      return result.found.results.length === 0 ? <Nothing /> : <RecordResults found={result.found} />
+  }
+}
+
+function Searching() {
+  return (
+    <div className="searching">
+      <p role="status">{shopCopy.searching}</p>
+      <div aria-hidden="true">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+          <div key={row} className="skeleton" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState>
+      <p role="status">{shopCopy.empty}</p>
+      <p className="quiet">{marketOwnCopy.emptyHint}</p>
+    </EmptyState>
+  )
+}
+
+/** Failures are only logged (specification, section 8); one may try again, and is told when it is too soon. */
+function Failed({ retryAfterS, onRetry }: { retryAfterS: number | undefined; onRetry: () => void }) {
+  return (
+    <EmptyState>
+      <p role="status" className={retryAfterS === undefined ? 'sr-only' : undefined}>
+        {retryAfterS === undefined ? marketOwnCopy.searchFailed : fill(commonCopy.tooMany, { s: retryAfterS })}
+      </p>
+      <button type="button" className="btn btn-quiet" onClick={onRetry}>
+        {commonCopy.retry}
+      </button>
+    </EmptyState>
+  )
+}

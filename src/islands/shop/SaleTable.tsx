@@ -1,0 +1,74 @@
+import { shopCopy } from '../../../domain/copy/contract.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { SaleEntry } from '../../../domain/vending.ts'
+import { ItemCards, ItemOptions } from '../../ui/ItemCards.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { ScrollTable } from '../../ui/ScrollTable.tsx'
+
+interface Props {
+  /** One page of sales. */
+  sales: readonly SaleEntry[]
+  bounds: OutlierBounds | undefined
+  unit: string
+  /** Position of the first one among all. */
+  from: number
+}
+
+/** Single sales: unit price, quantity, date, and what exactly was sold. */
+export function SaleTable({ sales, bounds, unit, from }: Props) {
+  const { price, quantity, date, info } = shopCopy.detailColumns
+  const marked = sales.some((sale) => isOutlier(sale.price, bounds))
+  return (
+    <>
+      <ScrollTable label={shopCopy.record.details}>
+        <table className="ledger sale-table">
+          <caption className="sr-only">{shopCopy.record.details}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                {price}
+              </th>
+              <th scope="col" className="num">
+                {quantity}
+              </th>
+              <th scope="col">{date}</th>
+              <th scope="col">{info}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sales.map((sale, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two sales may be equal; their sequence is fixed
+              <tr key={from + index}>
+                <td className="num">
+                  {sale.price === undefined ? '-' : <Price value={sale.price} unit={unit} />}
+                  {isOutlier(sale.price, bounds) && <span className="badge outlier">{shopCopy.outlier}</span>}
+                </td>
+                <td className="num">{sale.amount === undefined ? '-' : numberText(sale.amount)}</td>
+                <td className="num-text">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>
+                <td>
+                  <SaleInfo sale={sale} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+      {marked && <p className="field-hint">{marketOwnCopy.outlierHint}</p>}
+    </>
+  )
+}
+
+/** Refine, grade, cards and enchants, options, map: whatever there is of them. */
+function SaleInfo({ sale }: { sale: SaleEntry }) {
+  return (
+    <div className="sale-info">
+      {sale.refine > 0 && <span className="item-refine">+{sale.refine}</span>}
+      {sale.grade && <span className="grade-seal">{sale.grade}</span>}
+      <ItemCards cards={sale.cards} />
+      <ItemOptions options={sale.options} />
+      {sale.map && <span className="quiet">{sale.map}</span>}
+    </div>
+  )
+}

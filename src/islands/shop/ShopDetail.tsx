@@ -1,0 +1,127 @@
+import { useId, useState } from 'react'
+import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { gradeLetter } from '../../../domain/grade.ts'
+import { priceUnit } from '../../../domain/market/currency-tag.ts'
+import { naviCommand } from '../../../domain/market/navi.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { VendingRow } from '../../../domain/vending.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ItemCards, ItemOptions } from '../../ui/ItemCards.tsx'
+import { ItemLink } from '../../ui/ItemLink.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Comparison } from './Comparison.tsx'
+import { rowName } from './row-name.ts'
+import { ShopTitle } from './ShopRow.tsx'
+
+type DetailTab = 'shop' | 'sale'
+const tabs: readonly { id: DetailTab; label: string }[] = [
+  { id: 'shop', label: shopCopy.shopInfo },
+  { id: 'sale', label: shopCopy.saleInfo },
+]
+
+/** One row in full: who sells it and where, and what exactly is sold. */
+export function ShopDetail({ row, onClose }: { row: VendingRow | undefined; onClose: () => void }) {
+  return (
+    <Dialog open={row !== undefined} title={row ? rowName(row) : ''} onClose={onClose}>
+      {row && <Detail row={row} />}
+      <div className="dialog-actions">
+        <button type="button" className="btn" onClick={onClose}>
+          {commonCopy.close}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Detail({ row }: { row: VendingRow }) {
+  const [tab, setTab] = useState<DetailTab>('shop')
+  const panelId = useId()
+  return (
+    <>
+      <Tabs label={shopCopy.detail} tabs={tabs} chosen={tab} panelId={panelId} onChoose={setTab} />
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} className="detail-panel">
+        {tab === 'shop' ? <ShopFacts row={row} /> : <SaleFacts row={row} />}
+      </div>
+    </>
+  )
+}
+
+function ShopFacts({ row }: { row: VendingRow }) {
+  const { shop, seller, location } = shopCopy.columns
+  const command = naviCommand(row)
+  return (
+    <dl className="facts">
+      <dt>{shop}</dt>
+      <dd>
+        <ShopTitle title={row.shop_title} />
+      </dd>
+      <dt>{seller}</dt>
+      <dd>{row.char_name}</dd>
+      <dt>{location}</dt>
+      <dd>
+        {row.map ? `${row.map} ${row.x}, ${row.y}` : marketOwnCopy.noPlace}
+        {command && (
+          <p className="navi">
+            <code>{command}</code> <CopyButton command={command} />
+          </p>
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+function SaleFacts({ row }: { row: VendingRow }) {
+  const { item, price, amount } = shopCopy.columns
+  const { type, slots, refine, grade, cards, options } = shopCopy.details
+  const types: Readonly<Record<string, string>> = shopCopy.types
+  const cardsPlaced = row.cards.some((id) => id > 0)
+  return (
+    <dl className="facts">
+      <dt>{item}</dt>
+      <dd>
+        <ItemLink id={row.nameid} name={row.name} slots={0} />
+      </dd>
+      <dt>{price}</dt>
+      <dd>
+        <Price value={row.price} unit={priceUnit(row.shop_title)} /> <Comparison row={row} />
+      </dd>
+      <dt>{amount}</dt>
+      <dd>{numberText(row.amount)}</dd>
+      {row.Type && (
+        <>
+          <dt>{type}</dt>
+          <dd>{types[row.Type] ?? row.Type}</dd>
+        </>
+      )}
+      {row.refine > 0 && (
+        <>
+          <dt>{refine}</dt>
+          <dd className="item-refine">+{row.refine}</dd>
+        </>
+      )}
+      {row.Grade > 0 && (
+        <>
+          <dt>{grade}</dt>
+          <dd>
+            <span className="grade-seal">{gradeLetter(row.Grade)}</span>
+          </dd>
+        </>
+      )}
+      <dt>{slots}</dt>
+      <dd>{row.Slots}</dd>
+      <dt>{cards}</dt>
+      <dd>{cardsPlaced ? <ItemCards cards={row.cards} /> : marketOwnCopy.noCards}</dd>
+      {row.Option.length > 0 && (
+        <>
+          <dt>{options}</dt>
+          <dd>
+            <ItemOptions options={row.Option} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useRef, useState } from 'react'
+import { shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { nextSort, rowsOfCurrency, type ShopColumn, shopPageSize, sortRows } from '../../../domain/market/shop-rows.ts'
+import { clampPage, pageCount } from '../../../domain/pagination.ts'
+import type { VendingRow, VendingSearch } from '../../../domain/vending.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { ScrollTable } from '../../ui/ScrollTable.tsx'
+import { SortHead } from '../../ui/SortHead.tsx'
+import type { MarketStore } from './market-store.ts'
+import { rowName } from './row-name.ts'
+import { ShopDetail } from './ShopDetail.tsx'
+import { ShopRow } from './ShopRow.tsx'
+
+const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
+const columns = ['item', 'shop', 'seller', 'location', 'price', 'amount'] as const
+
+export function ShopResults({ store, found }: { store: MarketStore; found: VendingSearch }) {
+  const { filter, sort, page: wanted } = useStore(store.$query)
+  const [open, setOpen] = useState<VendingRow>()
+  const top = useRef<HTMLParagraphElement>(null)
+  const rows = useMemo(() => sortRows(rowsOfCurrency(found.results, filter), sort, rowName), [found, filter, sort])
+  const pages = pageCount(rows.length, shopPageSize)
+  const page = clampPage(wanted, pages)
+  const from = (page - 1) * shopPageSize
+
+  function goTo(next: number) {
+    store.arrange({ page: next })
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <>
+      <p ref={top} role="status" className="result-count">
+        {fill(marketOwnCopy.count, { n: rows.length.toLocaleString('en-US') })}
+      </p>
+      {found.truncated && (
+        <p className="notice">{fill(marketOwnCopy.cutRows, { n: found.results.length.toLocaleString('en-US') })}</p>
+      )}
+      {rows.length === 0 ? (
+        <OtherCurrency count={found.results.length} onShowAll={() => store.arrange({ filter: 'ALL' })} />
+      ) : (
+        <>
+          <ScrollTable label={marketOwnCopy.resultTable}>
+            <table className="ledger shop-table">
+              <caption className="sr-only">{marketOwnCopy.resultTable}</caption>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <SortHead
+                      key={column}
+                      column={column}
+                      label={shopCopy.columns[column]}
+                      sort={sort}
+                      className={numeric.has(column) ? 'num' : ''}
+                      onSort={(clicked) => store.arrange({ sort: nextSort(sort, clicked) })}
+                    />
+                  ))}
+                  <th scope="col">{shopCopy.columns.actions}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.slice(from, from + shopPageSize).map((row, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal rows; nothing else names one
+                  <ShopRow key={`${row.vending_id} ${from + index}`} row={row} onDetail={() => setOpen(row)} />
+                ))}
+              </tbody>
+            </table>
+          </ScrollTable>
+          <Pagination page={page} pages={pages} onPage={goTo} />
+          <p className="field-hint">{marketOwnCopy.medianHint}</p>
+        </>
+      )}
+      <ShopDetail row={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+/** Nothing in the chosen currency, though there is something in another one. */
+function OtherCurrency({ count, onShowAll }: { count: number; onShowAll: () => void }) {
+  return (
+    <EmptyState>
+      <p>{shopCopy.empty}</p>
+      <p className="quiet">{fill(marketOwnCopy.otherCurrency, { n: count.toLocaleString('en-US') })}</p>
+      <button type="button" className="btn" onClick={onShowAll}>
+        {marketOwnCopy.showAll}
+      </button>
+    </EmptyState>
+  )
+}

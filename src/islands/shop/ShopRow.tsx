@@ -1,0 +1,71 @@
+import { shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { gradeLetter } from '../../../domain/grade.ts'
+import { priceUnit, titleCurrency, titleWords } from '../../../domain/market/currency-tag.ts'
+import { naviCommand } from '../../../domain/market/navi.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { VendingRow } from '../../../domain/vending.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ItemCards, ItemOptions } from '../../ui/ItemCards.tsx'
+import { ItemLink } from '../../ui/ItemLink.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { Comparison } from './Comparison.tsx'
+import { rowName } from './row-name.ts'
+import { WatchButton } from './WatchButton.tsx'
+
+export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => void }) {
+  const command = naviCommand(row)
+  return (
+    <tr>
+      <td>
+        <ItemLink
+          id={row.nameid}
+          name={row.name}
+          slots={row.Slots}
+          refine={row.refine}
+          grade={gradeLetter(row.Grade)}
+        />
+        <ItemCards cards={row.cards} />
+        <ItemOptions options={row.Option} />
+      </td>
+      <td className="shop-title">
+        <ShopTitle title={row.shop_title} />
+      </td>
+      <td>{row.char_name}</td>
+      <td>
+        {row.map} <span className="quiet num-text">{`${row.x}, ${row.y}`}</span>
+      </td>
+      <td className="num">
+        <Price value={row.price} unit={priceUnit(row.shop_title)} />
+        <Comparison row={row} />
+      </td>
+      <td className="num">{numberText(row.amount)}</td>
+      <td>
+        <div className="actions">
+          {command && <CopyButton command={command} />}
+          <button
+            type="button"
+            className="btn btn-small"
+            aria-label={fill(marketOwnCopy.detailOf, { name: rowName(row) })}
+            onClick={onDetail}
+          >
+            {shopCopy.detail}
+          </button>
+          <WatchButton row={row} />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** The currency as a label, then the player's words as text. */
+export function ShopTitle({ title }: { title: string }) {
+  const currency = titleCurrency(title)
+  return (
+    <>
+      {currency && <span className={`currency currency-${currency.toLowerCase()}`}>[{currency}]</span>}{' '}
+      <bdi>{titleWords(title)}</bdi>
+    </>
+  )
+}

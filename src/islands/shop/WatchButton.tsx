@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { maxWatched, toggleWatched, watchedFromRow, watchKey } from '../../../domain/market/watch-list.ts'
+import type { VendingRow } from '../../../domain/vending.ts'
+import { showToast } from '../../stores/toast.ts'
+import { $watchList, changeWatchList } from '../../stores/watch-list.ts'
+import { rowName } from './row-name.ts'
+
+/** Puts the row's item, refine and currency on the watch list, or takes it off. None where the currency is unknown. */
+export function WatchButton({ row }: { row: VendingRow }) {
+  const list = useStore($watchList)
+  const thing = watchedFromRow(row, rowName(row), Date.now())
+  if (!thing) return null
+  const watched = list.some((entry) => watchKey(entry) === watchKey(thing))
+
+  function toggle() {
+    if (!thing) return
+    if (!watched && list.length >= maxWatched)
+      return showToast({ title: fill(marketOwnCopy.watchFull, { n: maxWatched }), variant: 'warning' })
+    changeWatchList((stored) => toggleWatched(stored, thing))
+  }
+
+  const label = fill(watched ? marketOwnCopy.unwatchItem : marketOwnCopy.watchItem, { name: thing.name })
+  return (
+    <button
+      type="button"
+      className="btn btn-small watch-btn"
+      aria-pressed={watched}
+      aria-label={label}
+      onClick={toggle}
+    >
+      {watched ? marketOwnCopy.watched : shopCopy.watch}
+    </button>
+  )
+}

@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { searchVending } from '../../../api/vending.ts'
+import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { toggleWatched, type Watched, watchKey, watchUpdate } from '../../../domain/market/watch-list.ts'
+import type { VendingRow } from '../../../domain/vending.ts'
+import { apiClient } from '../../stores/api.ts'
+import { $watchList, changeWatchList, openWatchList } from '../../stores/watch-list.ts'
+import { ItemLink } from '../../ui/ItemLink.tsx'
+import { Price } from '../../ui/Price.tsx'
+import type { MarketStore } from './market-store.ts'
+
+/** What a look at the shops has shown of each watched thing; missing while not looked at yet. */
+type Looks = ReadonlyMap<string, { price: number | undefined; cheaperBy: number; failed?: boolean }>
+
+interface Props {
+  store: MarketStore
+  /** Puts a keyword into the search box. */
+  onSearch: (keyword: string) => void
+}
+
+/** The watch list: what each thing costs now, and what has become cheaper since the last visit. */
+export function WatchList({ store, onSearch }: Props) {
+  const list = useStore($watchList)
+  const looks = useLooks()
+  const cheaper = list.filter((thing) => (looks.get(watchKey(thing))?.cheaperBy ?? 0) > 0).length
+
+  function search(thing: Watched) {
+    onSearch(String(thing.nameid))
+    store.search(String(thing.nameid))
+  }
+
+  return (
+    <details className="watch-list" open={cheaper > 0 || undefined}>
+      <summary>
+        {shopCopy.watchList} <span className="badge">{list.length}</span>{' '}
+        {cheaper > 0 && (
+          <span className="badge badge-chosen">
+            {shopCopy.cheaper} {cheaper}
+          </span>
+        )}
+      </summary>
+      {list.length === 0 ? (
+        <p className="field-hint">{marketOwnCopy.watchEmpty}</p>
+      ) : (
+        <ul>
+          {list.map((thing) => (
+            <li key={watchKey(thing)}>
+              <ItemLink id={thing.nameid} name={thing.name} refine={thing.refine} slots={0} />
+              <Look thing={thing} look={looks.get(watchKey(thing))} />
+              <span className="actions">
+                <button type="button" className="btn btn-small" onClick={() => search(thing)}>
+                  {commonCopy.search}
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-small"
+                  aria-label={fill(marketOwnCopy.unwatchItem, { name: thing.name })}
+                  onClick={() => changeWatchList((stored) => toggleWatched(stored, thing))}
+                >
+                  {marketOwnCopy.watchRemove}
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+function Look({ thing, look }: { thing: Watched; look: ReturnType<Looks['get']> }) {
+  const unit = shopCopy.unit[thing.currency]
+  if (!look)
+    return <span className="quiet">{thing.latest !== undefined && <Price value={thing.latest} unit={unit} />}</span>
+  if (look.failed) return <span className="quiet">{marketOwnCopy.watchFailed}</span>
+  return (
+    <span>
+      {look.price === undefined ? (
+        <span className="quiet">{marketOwnCopy.watchNone}</span>
+      ) : (
+        <>
+          <span className="quiet">{marketOwnCopy.watchNow}</span> <Price value={look.price} unit={unit} />
+        </>
+      )}
+      {look.cheaperBy > 0 && look.price !== undefined && (
+        <>
+          {' '}
+          <span className="badge badge-chosen">{shopCopy.cheaper}</span>{' '}
+          <span className="quiet">
+            {marketOwnCopy.watchBefore} <s>{(look.price + look.cheaperBy).toLocaleString('en-US')}</s>
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Looks at the shops once a visit of the page, one search an item, one after the other. */
+function useLooks(): Looks {
+  const [looks, setLooks] = useState<Looks>(new Map())
+  useEffect(() => {
+    const leaving = new AbortController()
+    const close = openWatchList()
+    const things = Map.groupBy($watchList.get(), (thing) => thing.nameid)
+    async function lookAtAll() {
+      for (const [nameid, group] of things) {
+        const rows = await rowsOf(nameid, leaving.signal)
+        if (leaving.signal.aborted) return
+        setLooks((before) => new Map([...before, ...group.map((thing) => lookAt(thing, rows))]))
+      }
+    }
+    lookAtAll()
+    return () => {
+      leaving.abort()
+      close()
+    }
+  }, [])
+  return looks
+}
+
+async function rowsOf(nameid: number, signal: AbortSignal): Promise<VendingRow[] | undefined> {
+  try {
+    return (await apiClient().call(searchVending, { params: { itemInfo: String(nameid) }, signal })).results
+  } catch (error) {
+    if (!signal.aborted) console.error(error)
+    return undefined
+  }
+}
+
+function lookAt(thing: Watched, rows: readonly VendingRow[] | undefined) {
+  const key = watchKey(thing)
+  if (!rows) return [key, { price: undefined, cheaperBy: 0, failed: true }] as const
+  const { watched, price, cheaperBy } = watchUpdate(thing, rows, Date.now())
+  changeWatchList((stored) => stored.map((entry) => (watchKey(entry) === key ? watched : entry)))
+  return [key, { price, cheaperBy }] as const
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useState } from 'react'
+import { shopCopy } from '../../../domain/copy/contract.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { apiClient } from '../../stores/api.ts'
+import { sendToLogin } from '../../stores/guard.ts'
+import type { MarketTab } from './market-url.ts'
+import '../../styles/market.css'
+import { EmptyMark } from '../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { createMarketStore, type MarketPlace } from './market-store.ts'
+import { ResultView } from './ResultView.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { WatchList } from './WatchList.tsx'
+
+/** Vending search and sales records. `emptyMark` is the path of the woodcut over an empty result. */
+export default function Shop({ emptyMark }: { emptyMark: string }) {
+  return (
+    <ErrorBoundary>
+      <EmptyMark value={emptyMark}>
+        <Market />
+      </EmptyMark>
+    </ErrorBoundary>
+  )
+}
+
+const place: MarketPlace = {
+  read: () => location.search,
+  write(search, how) {
+    const address = location.pathname + search + location.hash
+    if (how === 'push' && search !== location.search) history.pushState(null, '', address)
+    else history.replaceState(null, '', address)
+  },
+}
+
+const tabs: readonly { id: MarketTab; label: string }[] = [
+  { id: 'shop', label: shopCopy.shopTab },
+  { id: 'records', label: shopCopy.recordTab },
+]
+
+function Market() {
+  const [store] = useState(() => createMarketStore({ client: apiClient, place, onSignedOut: sendToLogin }))
+  const query = useStore(store.$query)
+  const [input, setInput] = useState('')
+  const panelId = useId()
+
+  useEffect(() => {
+    const restore = () => {
+      store.restore()
+      setInput(store.$query.get().keyword ?? '')
+    }
+    restore()
+    addEventListener('popstate', restore)
+    return () => {
+      removeEventListener('popstate', restore)
+      store.stop()
+    }
+  }, [store])
+
+  return (
+    <>
+      <Tabs label={shopCopy.title} tabs={tabs} chosen={query.tab} panelId={panelId} onChoose={store.chooseTab} />
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${query.tab}`}>
+        <SearchForm store={store} input={input} onInput={setInput} />
+        <p className="field-hint">{query.tab === 'shop' ? marketOwnCopy.intro : marketOwnCopy.recordIntro}</p>
+        {query.tab === 'shop' && <WatchList onSearch={setInput} store={store} />}
+        <ResultView store={store} />
+      </div>
+    </>
+  )
+}

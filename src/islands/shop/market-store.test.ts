@@ -1,0 +1,121 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createClient } from '../../../api/client.ts'
+import { createMarketStore } from './market-store.ts'
+
+/** A store over a host whose answers the test gives one by one. */
+function setUp(address = '') {
+  const asked: { url: string; answer: (body: unknown, status?: number) => void; signal?: AbortSignal | undefined }[] =
+    []
+  const fetch = (url: string | URL | Request, init?: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      asked.push({
+        url: decodeURIComponent(String(url).replace('http://host.test', '')),
+        answer: (body, status = 200) =>
+          resolve(Response.json(body, { status, headers: status === 429 ? { 'Retry-After': '9' } : {} })),
+        signal: init?.signal ?? undefined,
+      })
+    })
+  const steps: [string, string][] = []
+  const place = {
+    read: () => address,
+    write(search: string, how: 'push' | 'replace') {
+      address = search
+      steps.push([how, decodeURIComponent(search)])
+    },
+  }
+  const onSignedOut = vi.fn()
+  const client = createClient({ host: 'http://host.test', fetch: fetch as typeof globalThis.fetch })
+  const store = createMarketStore({ client: () => client, place, onSignedOut, log: () => {} })
+  return { store, asked, steps, onSignedOut }
+}
+
+const row = { nameid: 501, shop_title: '[ZENY] a', price: 5 }
+const shown = async (store: ReturnType<typeof createMarketStore>, step: string) =>
+  vi.waitFor(() => expect(store.$result.get().step).toBe(step))
+
+describe('the market', () => {
+  it('goes from idle over searching to results', async () => {
+    const { store, asked, steps } = setUp()
+    expect(store.$result.get()).toEqual({ step: 'idle' })
+    store.search('  藥水 ')
+    expect(store.$result.get()).toEqual({ step: 'searching' })
+    asked[0]?.answer({ results: [row] })
+    await shown(store, 'shops')
+    expect(asked.map(({ url }) => url)).toEqual(['/vending/search?itemInfo=藥水'])
+    expect(steps).toEqual([['push', '?q=藥水']])
+  })
+  it('does nothing for an empty keyword', async () => {
+    const { store, asked, steps } = setUp()
+    await store.search(' 　')
+    expect([asked, steps, store.$result.get()]).toEqual([[], [], { step: 'idle' }])
+  })
+  it('opens a shared address with its results', async () => {
+    const { store, asked } = setUp('?tab=records&q=501&days=30&currency=CASH')
+    store.restore()
+    expect(asked[0]?.url).toBe('/vending/logs?itemInfo=501&days=30&currency=CASH')
+    asked[0]?.answer({ results: [] })
+    await shown(store, 'records')
+  })
+  it('clears the results on another tab, and an answer that comes late does not bring them back', async () => {
+    const { store, asked } = setUp()
+    store.search('a')
+    store.chooseTab('records')
+    expect(asked[0]?.signal?.aborted).toBe(true)
+    asked[0]?.answer({ results: [row] })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(store.$result.get()).toEqual({ step: 'idle' })
+    expect(store.$query.get()).toMatchObject({ tab: 'records', keyword: undefined })
+  })
+  it('shows the answer to the last question, whichever comes first', async () => {
+    const { store, asked } = setUp()
+    store.search('old')
+    store.search('new')
+    asked[1]?.answer({ results: [row, row] })
+    await shown(store, 'shops')
+    asked[0]?.answer({ results: [] })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(store.$result.get()).toMatchObject({ found: { results: [{}, {}] } })
+  })
+  it('goes to page 1 with a search, a filter or another order, and asks for nothing when arranging', async () => {
+    const { store, asked } = setUp('?q=a&page=3')
+    store.restore()
+    asked[0]?.answer({ results: [row] })
+    await shown(store, 'shops')
+    expect(store.$query.get().page).toBe(3)
+    store.arrange({ filter: 'CASH' })
+    expect(store.$query.get()).toMatchObject({ page: 1, filter: 'CASH' })
+    store.arrange({ page: 2 })
+    store.arrange({ sort: { column: 'price', descending: true } })
+    expect(store.$query.get().page).toBe(1)
+    store.arrange({ page: 2 })
+    expect(asked).toHaveLength(1)
+    store.search('a')
+    expect(store.$query.get()).toMatchObject({ page: 1, filter: 'CASH' })
+  })
+  it('asks anew for other days only where results are shown', async () => {
+    const { store, asked } = setUp('?tab=records')
+    store.restore()
+    store.narrow({ days: 30 })
+    expect(asked).toHaveLength(0)
+    store.search('501')
+    asked[0]?.answer({ results: [] })
+    await shown(store, 'records')
+    store.narrow({ currency: 'CASH' })
+    expect(asked[1]?.url).toBe('/vending/logs?itemInfo=501&days=30&currency=CASH')
+  })
+  it('sends to the login on 401 and lets one try again after other failures', async () => {
+    const { store, asked, onSignedOut } = setUp()
+    store.search('a')
+    asked[0]?.answer({ error: '尚未登入' }, 401)
+    await shown(store, 'failed')
+    expect(onSignedOut).toHaveBeenCalledTimes(1)
+    store.retry()
+    asked[1]?.answer({}, 429)
+    await vi.waitFor(() => expect(store.$result.get()).toEqual({ step: 'failed', retryAfterS: 9 }))
+    store.retry()
+    asked[2]?.answer([row])
+    await shown(store, 'shops')
+    expect(onSignedOut).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,109 @@
+/** What the market page knows and does. One store an island, so that nothing leaks from page to page. */
+import { atom } from 'nanostores'
+import type { Client } from '../../../api/client.ts'
+import { HttpStatusError } from '../../../api/errors.ts'
+import { searchSales, searchVending } from '../../../api/vending.ts'
+import { searchKeyword } from '../../../domain/market/keyword.ts'
+import type { SaleSearch, VendingSearch } from '../../../domain/vending.ts'
+import { defaultMarketQuery, type MarketQuery, type MarketTab, marketQueryText, readMarketQuery } from './market-url.ts'
+
+/** idle → searching → found or failed; a tab change goes back to idle. */
+export type MarketResult =
+  | { step: 'idle' }
+  | { step: 'searching' }
+  | { step: 'shops'; found: VendingSearch }
+  | { step: 'records'; found: SaleSearch }
+  | { step: 'failed'; retryAfterS: number | undefined }
+
+export interface MarketPlace {
+  /** The address's query string. */
+  read(): string
+  /** Shows a query string in the address; `push` makes a step of the history. */
+  write(search: string, how: 'push' | 'replace'): void
+}
+
+interface Options {
+  client: () => Client
+  place: MarketPlace
+  /** The host says that nobody is signed in. */
+  onSignedOut: () => void
+  log?: (error: unknown) => void
+}
+
+export function createMarketStore({ client, place, onSignedOut, log = console.error }: Options) {
+  const $query = atom<MarketQuery>(defaultMarketQuery)
+  const $result = atom<MarketResult>({ step: 'idle' })
+  let running: AbortController | undefined
+
+  function show(changes: Partial<MarketQuery>, how: 'push' | 'replace'): void {
+    const query = { ...$query.get(), ...changes }
+    $query.set(query)
+    place.write(marketQueryText(query), how)
+  }
+
+  async function run(): Promise<void> {
+    const { tab, keyword: itemInfo, days, currency } = $query.get()
+    running?.abort()
+    if (itemInfo === undefined) return $result.set({ step: 'idle' })
+    running = new AbortController()
+    const { signal } = running
+    $result.set({ step: 'searching' })
+    try {
+      const result: MarketResult =
+        tab === 'shop'
+          ? { step: 'shops', found: await client().call(searchVending, { params: { itemInfo }, signal }) }
+          : {
+              step: 'records',
+              found: await client().call(searchSales, { params: { itemInfo, days, currency }, signal }),
+            }
+      if (!signal.aborted) $result.set(result)
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    }
+  }
+
+  function fail(error: unknown): void {
+    log(error)
+    if (error instanceof HttpStatusError && error.status === 401) onSignedOut()
+    $result.set({ step: 'failed', retryAfterS: error instanceof HttpStatusError ? error.retryAfterS : undefined })
+  }
+
+  return {
+    $query,
+    $result,
+    /** Takes over what the address says and searches for it: on load, and when the reader goes back or forward. */
+    restore(): Promise<void> {
+      $query.set(readMarketQuery(place.read()))
+      return run()
+    },
+    /** Searches from page 1. Does nothing where the keyword is empty. */
+    async search(input: string): Promise<void> {
+      const keyword = searchKeyword(input)
+      if (keyword === undefined) return
+      show({ keyword, page: 1 }, 'push')
+      await run()
+    },
+    /** The same search again, after it failed. */
+    retry: run,
+    /** Another tab begins without results. */
+    chooseTab(tab: MarketTab): void {
+      if (tab === $query.get().tab) return
+      running?.abort()
+      $result.set({ step: 'idle' })
+      show({ ...defaultMarketQuery, tab }, 'push')
+    },
+    /** Currency filter, order or page of the shop tab: nothing is asked for. */
+    arrange(changes: Partial<Pick<MarketQuery, 'filter' | 'sort' | 'page'>>): void {
+      show('page' in changes ? changes : { ...changes, page: 1 }, 'replace')
+    },
+    /** Days or currency of the record tab; results that are shown are asked for anew, or they would contradict it. */
+    async narrow(changes: Partial<Pick<MarketQuery, 'days' | 'currency'>>): Promise<void> {
+      show(changes, 'replace')
+      if ($result.get().step !== 'idle') await run()
+    },
+    /** Ends what is under way; the page is being left. */
+    stop: () => running?.abort(),
+  }
+}
+
+export type MarketStore = ReturnType<typeof createMarketStore>

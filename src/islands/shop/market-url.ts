@@ -1,0 +1,86 @@
+import { searchKeyword } from '../../../domain/market/keyword.ts'
+import { readSaleDays } from '../../../domain/market/sale-range.ts'
+import {
+  type CurrencyFilter,
+  currencyFilters,
+  type ShopColumn,
+  type Sort,
+  shopColumns,
+} from '../../../domain/market/shop-rows.ts'
+import { type Currency, currencies, type SaleDays } from '../../../domain/vending.ts'
+
+export const marketTabs = ['shop', 'records'] as const
+export type MarketTab = (typeof marketTabs)[number]
+
+/** What the address of the market page says: a search that can be shared. */
+export interface MarketQuery {
+  tab: MarketTab
+  /** The keyword whose results are shown; undefined before the first search. */
+  keyword: string | undefined
+  /** Shop tab. */
+  filter: CurrencyFilter
+  /** Shop tab; undefined is the host's order, cheapest first. */
+  sort: Sort<ShopColumn> | undefined
+  /** Shop tab, from 1. */
+  page: number
+  /** Record tab. */
+  days: SaleDays
+  /** Record tab. */
+  currency: Currency
+}
+
+export const defaultMarketQuery: MarketQuery = {
+  tab: 'shop',
+  keyword: undefined,
+  filter: 'ALL',
+  sort: undefined,
+  page: 1,
+  days: 7,
+  currency: 'ZENY',
+}
+
+/** Reads an address's query string; whatever it does not know takes its default. */
+export function readMarketQuery(search: string): MarketQuery {
+  const params = new URLSearchParams(search)
+  const tab = pick(marketTabs, params.get('tab')) ?? 'shop'
+  const currency = params.get('currency')
+  const column = pick(shopColumns, params.get('sort'))
+  return {
+    ...defaultMarketQuery,
+    tab,
+    keyword: searchKeyword(params.get('q') ?? ''),
+    ...(tab === 'shop'
+      ? {
+          filter: pick(currencyFilters, currency) ?? 'ALL',
+          sort: column && { column, descending: params.get('dir') === 'desc' },
+          page: readPage(params.get('page')),
+        }
+      : { days: readSaleDays(params.get('days')) ?? 7, currency: pick(currencies, currency) ?? 'ZENY' }),
+  }
+}
+
+/** The query string of a search, with `?`; what has its default is left out, so the plain page has none. */
+export function marketQueryText(query: MarketQuery): string {
+  const params = new URLSearchParams()
+  if (query.tab === 'records') params.set('tab', 'records')
+  if (query.keyword !== undefined) params.set('q', query.keyword)
+  if (query.tab === 'shop') {
+    if (query.filter !== 'ALL') params.set('currency', query.filter)
+    if (query.sort) params.set('sort', query.sort.column)
+    if (query.sort?.descending) params.set('dir', 'desc')
+    if (query.page > 1) params.set('page', String(query.page))
+  } else {
+    if (query.days !== 7) params.set('days', String(query.days))
+    if (query.currency !== 'ZENY') params.set('currency', query.currency)
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+function pick<const T extends string>(list: readonly T[], value: string | null): T | undefined {
+  return list.find((entry) => entry === value)
+}
+
+function readPage(value: string | null): number {
+  return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1
+}

@@ -1,0 +1,28 @@
+interface Props<Value extends string | number> {
+  label: string
+  choices: readonly { value: Value; label: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+/** One of a few, as buttons side by side. */
+export function ChoiceGroup<Value extends string | number>({ label, choices, chosen, onChoose }: Props<Value>) {
+  return (
+    <fieldset className="field">
+      <legend className="label">{label}</legend>
+      <div className="flex flex-wrap gap-1">
+        {choices.map(({ value, label: text }) => (
+          <button
+            key={value}
+            type="button"
+            className="choice"
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value)}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { commonCopy, shopCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { marketOwnCopy } from '../../domain/copy/own-market.ts'
+import { showToast } from '../stores/toast.ts'
+
+/** How long 已複製 stays (specification, section 9). */
+const feedbackMs = 2_000
+
+/** Copies a chat command. Where the clipboard is refused, the command is shown to be typed. */
+export function CopyButton({ command, className = 'btn btn-small' }: { command: string; className?: string }) {
+  const [copiedAt, setCopiedAt] = useState<number>()
+  useEffect(() => {
+    if (copiedAt === undefined) return
+    const timer = setTimeout(() => setCopiedAt(undefined), feedbackMs)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+
+  async function copy() {
+    if (await copyText(command)) return setCopiedAt(performance.now())
+    showToast({ title: fill(marketOwnCopy.copyFailed, { command }), variant: 'warning' })
+  }
+
+  const copied = copiedAt !== undefined
+  return (
+    <button type="button" className={className} aria-label={fill(marketOwnCopy.copyOf, { command })} onClick={copy}>
+      <span aria-hidden="true">{copied ? commonCopy.copied : shopCopy.copyNavi}</span>
+      <span role="status" className="sr-only">
+        {copied && commonCopy.copied}
+      </span>
+    </button>
+  )
+}
+
+/** The clipboard needs https or localhost; a hidden field works without. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const field = document.createElement('textarea')
+    field.value = text
+    field.className = 'sr-only'
+    const home = document.querySelector('dialog[open]') ?? document.body
+    const focused = document.activeElement
+    home.append(field)
+    field.select()
+    const copied = document.execCommand('copy')
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+    return copied
+  }
+}

@@ -1,0 +1,37 @@
+import { shopCopy } from '../../domain/copy/contract.ts'
+import { ItemLabel } from './ItemLabel.tsx'
+import { ItemLink } from './ItemLink.tsx'
+
+interface Props {
+  cards: readonly number[]
+  /** Names that came with the page; without them the item cache is asked. */
+  names?: ReadonlyMap<number, string>
+}
+
+/** Cards and enchants of an item, with icon and name; ids of 0 are empty places. */
+export function ItemCards({ cards, names }: Props) {
+  const placed = cards.map((id, place) => ({ id, place })).filter(({ id }) => id > 0)
+  if (placed.length === 0) return null
+  return (
+    <ul className="materials" aria-label={shopCopy.details.cards}>
+      {placed.map(({ id, place }) => (
+        <li key={place}>
+          {names ? <ItemLabel id={id} name={names.get(id) ?? ''} link /> : <ItemLink id={id} slots={0} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Random options of an item, a line each. */
+export function ItemOptions({ options }: { options: readonly string[] }) {
+  if (options.length === 0) return null
+  return (
+    <ul className="option-lines" aria-label={shopCopy.details.options}>
+      {options.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same; they never move
+        <li key={place}>{line}</li>
+      ))}
+    </ul>
+  )
+}

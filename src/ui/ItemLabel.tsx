@@ -1,0 +1,37 @@
+import { readSiteConfig } from '../stores/site-config.ts'
+
+export interface ItemLabelProps {
+  id: number
+  name: string
+  /** Card slots; shown as `[2]` above 0. */
+  slots?: number | undefined
+  /** Shown as `+9` above 0. */
+  refine?: number | undefined
+  /** Letter of the grade; empty = none. */
+  grade?: string | undefined
+  /** Whether the item has a page of its own. */
+  link: boolean
+}
+
+/** An item as every page shows it (`src/components/item-link.ts`), for islands: icon, refine, name, slots, grade. */
+export function ItemLabel({ id, name, slots = 0, refine = 0, grade = '', link }: ItemLabelProps) {
+  // The page's own listener puts icon 512 in place of one that cannot be loaded.
+  const icon = `${readSiteConfig().imageHost}/item/${id}.png`
+  const inside = (
+    <>
+      <img src={icon} alt="" width="24" height="24" loading="lazy" decoding="async" />
+      <span>
+        {refine > 0 && <span className="item-refine">+{refine} </span>}
+        {name}
+        {slots > 0 && <span className="item-slots"> [{slots}]</span>}
+      </span>
+      {grade && <span className="grade-seal">{grade}</span>}
+    </>
+  )
+  if (!link) return <span className="item">{inside}</span>
+  return (
+    <a className="item" href={`/item/${id}`} data-item={id}>
+      {inside}
+    </a>
+  )
+}

@@ -1,0 +1,16 @@
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { ItemLabel, type ItemLabelProps } from './ItemLabel.tsx'
+import { useItem } from './use-item.ts'
+
+interface Props extends Omit<ItemLabelProps, 'name' | 'link'> {
+  /** As the host called it in the answer; the item cache knows it where this is missing. */
+  name?: string | undefined
+}
+
+/** An item of a live answer: the item cache knows what the answer does not say, and whether there is such an item. */
+export function ItemLink({ name, slots, ...rest }: Props) {
+  const facts = useItem(rest.id)
+  const shown = name || facts?.Name || fill(commonCopy.unknownItem, { id: rest.id })
+  return <ItemLabel {...rest} name={shown} slots={slots ?? facts?.Slot} link={facts?.found ?? false} />
+}

@@ -1,0 +1,50 @@
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { marketOwnCopy } from '../../domain/copy/own-market.ts'
+import { clampPage, type PageStyle, pageWindow } from '../../domain/pagination.ts'
+
+interface Props {
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  style?: PageStyle
+  /** Names the navigation where a page has several. */
+  label?: string
+}
+
+/** Previous, numbers with their gaps, next. Shown for one page too, so that the table does not jump. */
+export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', label = marketOwnCopy.pages }: Props) {
+  const page = clampPage(wanted, pages)
+  return (
+    <nav className="pagination" aria-label={label}>
+      <Step text={commonCopy.previous} disabled={page === 1} onPress={() => onPage(page - 1)} />
+      {pageWindow(page, pages, style).map((entry, index) =>
+        entry === 'gap' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
+          <span key={`gap${index}`} className="page-gap" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={entry}
+            type="button"
+            className="page-btn"
+            aria-current={entry === page ? 'page' : undefined}
+            onClick={() => onPage(entry)}
+          >
+            {entry}
+          </button>
+        ),
+      )}
+      <Step text={commonCopy.next} disabled={page === pages} onPress={() => onPage(page + 1)} />
+    </nav>
+  )
+}
+
+/** Stays focusable at an end, or the keyboard would lose its place on the last page. */
+function Step({ text, disabled, onPress }: { text: string; disabled: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className="page-btn" aria-disabled={disabled} onClick={() => !disabled && onPress()}>
+      {text}
+    </button>
+  )
+}

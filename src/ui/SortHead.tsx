@@ -1,0 +1,21 @@
+import type { Sort } from '../../domain/market/shop-rows.ts'
+
+interface Props<Column extends string> {
+  column: Column
+  label: string
+  sort: Sort<Column> | undefined
+  onSort: (column: Column) => void
+  className?: string
+}
+
+/** Head of a column that sorts: a click sorts ascending, the next one turns it round. */
+export function SortHead<Column extends string>({ column, label, sort, onSort, className }: Props<Column>) {
+  const order = sort?.column !== column ? 'none' : sort.descending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={className} aria-sort={order}>
+      <button type="button" className="sort-btn" onClick={() => onSort(column)}>
+        {label}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { minimumChartDays } from '../../../domain/market/chart.ts'
+import { averageText } from '../../../domain/market/money-text.ts'
+import type { TrendPlot, TrendPoint } from './trend-plot.ts'
+
+export interface ChartRow extends TrendPoint {
+  /** The label in full, such as `2026-03-01`. */
+  fullLabel: string
+  /** Further cells of the table beside label and value. */
+  more: readonly string[]
+}
+
+interface Props {
+  rows: readonly ChartRow[]
+  /** What the chart is of. */
+  title: string
+  /** What the values are. */
+  valueLabel: string
+  /** Heads of the further cells. */
+  moreLabels: readonly string[]
+}
+
+/** A line of prices, by eye, by keyboard and as a table. */
+export function TrendChart({ rows, title, valueLabel, moreLabels }: Props) {
+  if (rows.length < minimumChartDays) return <p className="empty">{shopCopy.notEnough}</p>
+  return (
+    <figure className="trend">
+      <figcaption>
+        {title}
+        <span className="quiet"> {valueLabel}</span>
+      </figcaption>
+      <Plot rows={rows} title={title} />
+      <details>
+        <summary>{marketOwnCopy.chartTable}</summary>
+        <DataTable rows={rows} title={title} heads={[marketOwnCopy.chartDate, valueLabel, ...moreLabels]} />
+      </details>
+    </figure>
+  )
+}
+
+function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
+  const holder = useRef<HTMLDivElement>(null)
+  const plot = useRef<TrendPlot>(undefined)
+  const [marked, setMarked] = useState<number>()
+  const hintId = useId()
+  const row = marked === undefined ? undefined : rows[marked]
+
+  useEffect(() => {
+    const target = holder.current
+    if (!target) return
+    const gone = new AbortController()
+    drawInto(target, rows, setMarked, gone.signal).then((drawn) => {
+      plot.current = drawn
+    }, console.error)
+    return () => {
+      gone.abort()
+      plot.current = undefined
+    }
+  }, [rows])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const from = marked ?? -1
+    const next = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: rows.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    mark(Math.min(Math.max(next, 0), rows.length - 1))
+  }
+  function mark(index: number | undefined) {
+    setMarked(index)
+    plot.current?.mark(index)
+  }
+
+  return (
+    <>
+      <div
+        ref={holder}
+        className="trend-plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-describedby={hintId}
+        aria-valuemin={1}
+        aria-valuemax={rows.length}
+        aria-valuenow={(marked ?? 0) + 1}
+        aria-valuetext={pointText(row ?? rows[0])}
+        onKeyDown={onKeyDown}
+        onFocus={() => marked === undefined && mark(0)}
+        onBlur={() => mark(undefined)}
+      />
+      <p className="trend-point" aria-hidden="true">
+        {row ? pointText(row) : marketOwnCopy.chartKeys}
+      </p>
+      <span id={hintId} className="sr-only">
+        {marketOwnCopy.chartKeys}
+      </span>
+    </>
+  )
+}
+
+/** Draws, and keeps the drawing as wide as its element and in the colours of the theme, until the signal ends it. */
+async function drawInto(
+  target: HTMLElement,
+  rows: readonly ChartRow[],
+  onPoint: (index: number | undefined) => void,
+  signal: AbortSignal,
+): Promise<TrendPlot | undefined> {
+  const { createTrendPlot } = await import('./trend-plot.ts')
+  if (signal.aborted) return undefined
+  const plot = createTrendPlot(target, { points: rows, onPoint })
+  const resized = new ResizeObserver(() => target.clientWidth > 0 && plot.resize(target.clientWidth))
+  resized.observe(target)
+  const repaint = () => plot.repaint()
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  addEventListener('almanac:theme', repaint, { signal })
+  dark.addEventListener('change', repaint, { signal })
+  signal.addEventListener('abort', () => {
+    resized.disconnect()
+    plot.destroy()
+  })
+  return plot
+}
+
+function pointText(row: ChartRow | undefined): string {
+  if (!row) return ''
+  const text = fill(marketOwnCopy.chartPoint, { label: row.fullLabel, value: averageText(row.value) })
+  return [text, ...row.more].join('・')
+}
+
+function DataTable({ rows, title, heads }: { rows: readonly ChartRow[]; title: string; heads: readonly string[] }) {
+  return (
+    <table className="ledger">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <th key={head} scope="col" className={index === 0 ? undefined : 'num'}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.at}>
+            <th scope="row">{row.fullLabel}</th>
+            <td className="num">{averageText(row.value)}</td>
+            {row.more.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the sequence of their heads
+              <td key={index} className="num">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

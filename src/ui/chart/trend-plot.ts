@@ -1,0 +1,139 @@
+/** The only importer of uPlot: draws one line of prices over time, and nothing that a table could not say. */
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { labelStep } from '../../../domain/market/chart.ts'
+import { shortMoney } from '../../../domain/market/money-text.ts'
+
+export interface TrendPoint {
+  /** Position on the time axis, in any unit; ascending. */
+  at: number
+  /** What stands under it, such as `03/01`. */
+  label: string
+  value: number
+}
+
+export interface TrendPlot {
+  resize(widthPx: number): void
+  /** Reads the colours of the page's theme anew. */
+  repaint(): void
+  /** Marks a point, as hovering does; undefined marks none. */
+  mark(index: number | undefined): void
+  destroy(): void
+}
+
+interface Options {
+  points: readonly TrendPoint[]
+  onPoint: (index: number | undefined) => void
+}
+
+/** A label of `03/01` in the axis' face, with some air. */
+const labelPx = 44
+
+/** Puts the chart into an element; the element's width is the chart's. */
+export function createTrendPlot(target: HTMLElement, { points, onPoint }: Options): TrendPlot {
+  const heightPx = 240
+  const xs = points.map((point) => point.at)
+  const labels = new Map(points.map((point) => [point.at, point.label]))
+  let ink = readInk(target)
+  let marking = false
+
+  const axis = {
+    stroke: () => ink.faint,
+    font: ink.font,
+    ticks: { stroke: () => ink.hairline, width: 1, size: 4 },
+  }
+  const plot = new uPlot(
+    {
+      width: target.clientWidth,
+      height: heightPx,
+      legend: { show: false },
+      padding: [12, 16, 0, 0],
+      cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: 9 } },
+      scales: {
+        x: { time: false, range: (_u, min, max) => spread(min, max) },
+        y: { range: (_u, min, max) => around(min, max) },
+      },
+      axes: [
+        {
+          ...axis,
+          // Every third label is written; on a narrow chart they stand upright rather than in each other's way.
+          splits: () => xs.filter((_, index) => index % labelStep === 0),
+          values: (_u, splits) => splits.map((at) => labels.get(at) ?? ''),
+          rotate: (u) => (crowded(u, xs) ? -90 : 0),
+          size: (u) => (crowded(u, xs) ? 52 : 32),
+          grid: { show: false },
+        },
+        {
+          ...axis,
+          values: (_u, splits) => splits.map(shortMoney),
+          size: 64,
+          grid: { stroke: () => ink.hairline, width: 1 },
+        },
+      ],
+      series: [
+        {},
+        {
+          stroke: () => ink.line,
+          fill: () => ink.area,
+          width: 2,
+          points: { show: points.length <= 40, size: 5, fill: () => ink.line, stroke: () => ink.line },
+        },
+      ],
+      hooks: { setCursor: [(u) => !marking && onPoint(u.cursor.idx ?? undefined)] },
+    },
+    [xs, points.map((point) => point.value)],
+    target,
+  )
+
+  return {
+    resize: (widthPx) => plot.setSize({ width: widthPx, height: heightPx }),
+    repaint() {
+      ink = readInk(target)
+      plot.redraw(false, true)
+    },
+    mark(index) {
+      const at = index === undefined ? undefined : xs[index]
+      marking = true
+      plot.setCursor(at === undefined ? { left: -10, top: -10 } : { left: plot.valToPos(at, 'x'), top: 0 })
+      marking = false
+    },
+    destroy: () => plot.destroy(),
+  }
+}
+
+/** Whether the written labels would touch each other lying down. */
+function crowded(u: uPlot, xs: readonly number[]): boolean {
+  const written = Math.ceil(xs.length / labelStep)
+  return written > 1 && u.bbox.width / devicePixelRatio / written < labelPx
+}
+
+function spread(min: number, max: number): [number, number] {
+  const air = (max - min) * 0.02 || 1
+  return [min - air, max + air]
+}
+
+/** The line fills the height, but a change of a thousandth does not look like a crash. */
+function around(min: number, max: number): [number, number] {
+  const air = Math.max((max - min) * 0.15, max * 0.02, 1)
+  return [Math.max(0, min - air), max + air]
+}
+
+/** Colours as the stylesheet gives them in this theme: a canvas does not understand custom properties. */
+function readInk(target: HTMLElement) {
+  const probe = document.createElement('span')
+  target.append(probe)
+  const colour = (name: string) => {
+    probe.style.color = `var(--color-${name})`
+    return getComputedStyle(probe).color
+  }
+  const line = colour('spruce')
+  const ink = {
+    line,
+    area: line.replace(/^rgb\((.*)\)$/, 'rgb($1 / 0.12)').replace(/, /g, ' '),
+    faint: colour('faint'),
+    hairline: colour('hairline'),
+    font: `12px ${getComputedStyle(target).fontFamily}`,
+  }
+  probe.remove()
+  return ink
+}
