@@ -11,6 +11,10 @@ export const moneyOwnCopy = {
   dollars: 'NT$ {n}',
 } as const
 
+export const frameOwnCopy = {
+  up: '上層頁面',
+} as const
+
 export const packageOwnCopy = {
   opener: '開啟道具',
   description: '{name}的內容物與機率：共 {n} 項道具。',
