@@ -1,0 +1,116 @@
+// Rule: a static page with up to 100 rows weighs 20 kB, 8 kB of that in scripts, and carries no React; goals of
+// docs/performance.md. A small site is really built, from rows whose names repeat less than a game's do.
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { writeSnapshot } from '../snapshot-fixture.ts'
+import { measurePage } from '../stack/measure-page.ts'
+import { projectRoot, runScript } from '../stack/stack.ts'
+
+const folder = path.join(projectRoot, 'var', 'budget')
+const release = path.join(folder, 'releases', 'current')
+const kilobyte = 1000
+
+/** A plain linear congruential generator: the same names on every machine. */
+function names(): () => string {
+  let state = 20_250_101
+  const next = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+  // 1,500 characters of everyday use: a real server's names use about as many.
+  const character = () => String.fromCharCode(0x4e00 + next(1500))
+  return () => Array.from({ length: 4 + next(5) }, character).join('')
+}
+
+beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  const name = names()
+  const ids = (count: number, from = 501) => Array.from({ length: count }, (_, index) => from + index)
+  const items = ids(1100).map((Id) => ({
+    Id,
+    Name: name(),
+    Slot: Id % 5,
+    View: Id % 3,
+    Description: `<p>${name()}，${name()}。</p>`,
+  }))
+  const box = (GroupId: string, rows: number, ItemId: number) => ({
+    GroupId,
+    Name: name(),
+    ItemId,
+    Type: 'CASH',
+    Description: `<p>${name()}${name()}</p>`,
+    Items: ids(rows).map((Id) => ({
+      Id,
+      Chance: Id % 97,
+      Min: 1,
+      Max: Id % 4,
+      ViewId: Id % 2,
+      EnchantId: Id % 5 === 0 ? 1 : 0,
+    })),
+  })
+  const materials = [
+    { Material: 501, Amount: 10 },
+    { Material: 502, Amount: 3 },
+  ]
+  const conversions = ids(100).map((BaseItem) => ({
+    BaseItem,
+    ResultItem: BaseItem + 100,
+    MinRefine: 7,
+    Materials: materials,
+  }))
+  const slot = (Slot: number) => ({
+    Slot,
+    Materials: materials,
+    Price: 100_000,
+    Enchants: [{ Enchantgrade: 0, Items: ids(25, 700 + Slot * 25).map((Item) => ({ Item, Chance: 4000 })) }],
+  })
+  const snapshot = writeSnapshot(
+    {
+      items,
+      packages: [box('100', 100, 501), box('1032', 1032, 502), ...ids(98, 200).map((id) => box(String(id), 3, id))],
+      reforms: ids(100, 900).map((ReformBox, index) => ({
+        ReformBox,
+        Name: name(),
+        Description: name(),
+        Items: index === 0 ? conversions : conversions.slice(0, 1),
+      })),
+      enchants: [{ Id: 1, State: 'ok', TargetItems: ids(100), Slots: [0, 1, 2, 3].map(slot) }],
+      posts: [],
+    },
+    path.join(folder, 'snapshots', 'one'),
+  )
+  mkdirSync(path.join(folder, 'releases'), { recursive: true })
+  symlinkSync(path.basename(snapshot), path.join(folder, 'snapshots', 'current'))
+  runScript('build', {
+    ...process.env,
+    SNAPSHOT_DIR: path.join(folder, 'snapshots'),
+    RELEASES_DIR: path.join(folder, 'releases'),
+    VAR_DIR: folder,
+  })
+}, 180_000)
+
+const kinds = [
+  ['package list', 'package.html'],
+  ['package of 100 rows', 'package/100.html'],
+  ['reform list', 'reform.html'],
+  ['reform of 100 rows', 'reform/900.html'],
+  ['conversion of 100 rows', 'conversion/900.html'],
+  ['enchant list of 100 rows', 'enchant.html'],
+  ['enchant of 4 slots and 100 rows', 'enchant/1.html'],
+  ['item', 'item/501.html'],
+  ['download', 'download.html'],
+] as const
+
+describe.each(kinds)('%s', (kind, file) => {
+  it('weighs at most 20 kB, 8 kB of it scripts, without React', () => {
+    const { html, css, js, total, react, scripts } = measurePage(release, file)
+    console.log(`${kind}: html ${html} + css ${css} + js ${js} = ${total} bytes, ${scripts.length} scripts`)
+    expect(react).toBe(false)
+    expect(js).toBeLessThanOrEqual(8 * kilobyte)
+    expect(total).toBeLessThanOrEqual(20 * kilobyte)
+  })
+})
+
+it('the largest package page (1,032 rows) weighs at most 60 kB', () =>
+  expect(measurePage(release, 'package/1032.html').total).toBeLessThanOrEqual(60 * kilobyte))
