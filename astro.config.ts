@@ -2,7 +2,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { readConfig } from './api/config.ts'
-import { leanPreload } from './scripts/build/lean-preload.ts'
+import { leanScripts } from './scripts/build/lean-scripts.ts'
 import { policyDirectives } from './scripts/build/policy.ts'
 
 const config = readConfig(process.env)
@@ -14,7 +14,7 @@ export default defineConfig({
   prerenderConflictBehavior: 'error',
   integrations: [react()],
   build: { format: 'file', concurrency: 4, inlineStylesheets: 'auto' },
-  vite: { build: { emptyOutDir: false }, plugins: [tailwindcss(), leanPreload()] },
+  vite: { build: { emptyOutDir: false }, plugins: [tailwindcss(), leanScripts()] },
   security: {
     csp: {
       algorithm: 'SHA-256',

@@ -59,9 +59,12 @@ export function pagePath(file: string): string {
   return `/${file.replace(/\.html$/, '')}`
 }
 
-/** Few assets that every visitor loads are worth the highest quality; 20,000 pages are not. */
+/**
+ * Few assets and the lists that every visitor loads are worth the highest quality; 20,000 pages are not. 7 makes a
+ * long table an eighth smaller than 5 and costs 0.05 ms a page more (measured on 400 item pages); 10 costs 5 ms.
+ */
 function brotli(bytes: Buffer, file: string): Buffer {
-  const quality = hashedAsset.test(file) ? 11 : 5
+  const quality = hashedAsset.test(file) || !file.includes('/') ? 11 : 7
   return zlib.brotliCompressSync(bytes, {
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
