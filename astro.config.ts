@@ -13,7 +13,7 @@ export default defineConfig({
   trailingSlash: 'never',
   prerenderConflictBehavior: 'error',
   integrations: [react()],
-  build: { format: 'file', concurrency: 4, inlineStylesheets: 'auto' },
+  build: { format: 'file', concurrency: 4, inlineStylesheets: 'never' },
   vite: { build: { emptyOutDir: false }, plugins: [tailwindcss(), leanScripts()] },
   security: {
     csp: {

@@ -26,7 +26,7 @@ const allowed: Record<Room, readonly Room[]> = {
   pages: ['pages', 'layouts', 'components', 'islands', 'elements', 'content', 'domain', 'styles'],
   layouts: ['layouts', 'components', 'islands', 'elements', 'content', 'domain', 'styles'],
   components: ['components', 'islands', 'elements', 'content', 'domain', 'styles'],
-  elements: ['elements', 'domain', 'stores'],
+  elements: ['elements', 'domain', 'stores', 'styles'],
   islands: ['islands', 'stores', 'ui', 'domain', 'api', 'styles', 'elements'],
   stores: ['stores', 'domain', 'api'],
   ui: ['ui', 'stores', 'domain', 'api', 'styles'],

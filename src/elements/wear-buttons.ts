@@ -1,4 +1,6 @@
 /** 穿戴外觀 buttons, wherever they stand: the preview window is loaded when the first one is pressed. */
+import { floatingStyles } from './floating-styles.ts'
+
 addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLElement>('[data-wear]')
   if (!button) return
@@ -11,7 +13,7 @@ addEventListener('click', (event) => {
   )
   // A button in the tooltip goes away with it: focus returns to the item that the tooltip belonged to.
   const opener = button.closest('[popover]')?.previousElementSibling ?? button
-  import('./appearance-preview.ts').then(({ openPreview }) =>
+  Promise.all([import('./appearance-preview.ts'), floatingStyles()]).then(([{ openPreview }]) =>
     openPreview({ worn: { view: Number(wear), locations }, name, opener: opener as HTMLElement }),
   )
 })

@@ -1,0 +1,57 @@
+/**
+ * Loads the item tooltip when a visitor first points at, reaches or taps an item, then hands it what happened.
+ * Pages that name items in a text load it when idle: the tooltip is what lets the keyboard reach those names.
+ */
+import { floatingStyles } from './floating-styles.ts'
+
+const anchors = 'a[data-item],.item-tag[data-id]'
+const narrow = matchMedia('(max-width: 47.99rem)')
+const events = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
+let loading: Promise<unknown> | undefined
+
+function load(): Promise<unknown> {
+  loading ??= Promise.all([import('./item-tooltip.ts'), floatingStyles()]).then(
+    () => {
+      for (const name of events) removeEventListener(name, wake)
+    },
+    (error: unknown) => {
+      // Without its tooltip an item is still a link.
+      loading = undefined
+      console.error(error)
+    },
+  )
+  return loading
+}
+
+let pointerType = 'mouse'
+
+function wake(event: Event) {
+  if (event instanceof PointerEvent) pointerType = event.pointerType || pointerType
+  const target = (event.target as Element | null)?.closest?.<HTMLElement>(anchors)
+  if (!target) return
+  if (event.type === 'click') {
+    const click = event as MouseEvent
+    const byHand = click.detail > 0 && (pointerType === 'touch' || narrow.matches)
+    if (click.ctrlKey || click.metaKey || click.shiftKey || (target.matches('a') && !byHand)) return
+    event.preventDefault()
+  }
+  void load().then(() => repeat(event, target))
+}
+
+/** The tooltip's own listeners were not there yet: what still holds happens again for them. */
+function repeat(event: Event, target: HTMLElement) {
+  const shared = { bubbles: true, cancelable: true }
+  if (event.type === 'pointerover' && target.matches(':hover'))
+    target.dispatchEvent(new PointerEvent('pointerover', { ...shared, pointerType }))
+  if (event.type === 'focusin' && target === document.activeElement)
+    target.dispatchEvent(new FocusEvent('focusin', shared))
+  if (event.type !== 'click') return
+  target.dispatchEvent(new PointerEvent('pointerdown', { ...shared, pointerType }))
+  target.dispatchEvent(new MouseEvent('click', { ...shared, detail: 1 }))
+}
+
+for (const name of events) addEventListener(name, wake)
+
+const texts = '.item-tag[data-id]'
+if (document.querySelector(`${texts},astro-island,news-article`))
+  (window.requestIdleCallback ?? setTimeout)(() => void load())
