@@ -21,8 +21,6 @@ export function InsertItemDialog({ open, onClose, onInsert }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // The editor's own form is around this dialog in React's tree.
-    event.stopPropagation()
     if (busy) return
     const ids = parseItemIds(text)
     if (ids.length === 0) return alert(adminCopy.insertInvalid)

@@ -55,68 +55,70 @@ export function PostForm({ id: initialId, initial }: Props) {
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={save}>
-      <fieldset className="tabs" aria-label={editorCopy.type}>
-        {types.map(([type, label]) => (
-          <button
-            key={type}
-            type="button"
-            className="tab"
-            aria-pressed={draft.type === type}
-            onClick={() => change({ type })}
-          >
-            {label}
+    <>
+      <form className="grid gap-4" noValidate onSubmit={save}>
+        <fieldset className="tabs" aria-label={editorCopy.type}>
+          {types.map(([type, label]) => (
+            <button
+              key={type}
+              type="button"
+              className="tab"
+              aria-pressed={draft.type === type}
+              onClick={() => change({ type })}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <div className="field">
+          <label htmlFor={titleId}>{adminCopy.titleLabel}</label>
+          <input
+            id={titleId}
+            className="input"
+            maxLength={200}
+            value={draft.title}
+            onChange={(e) => change({ title: e.target.value })}
+          />
+        </div>
+        <label className="choice justify-self-start">
+          <input type="checkbox" checked={draft.enable} onChange={(e) => change({ enable: e.target.checked })} />
+          {adminCopy.enable}
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="btn" aria-pressed={preview} onClick={() => setPreview(!preview)}>
+            {preview ? editorCopy.editAgain : adminCopy.preview}
           </button>
-        ))}
-      </fieldset>
-      <div className="field">
-        <label htmlFor={titleId}>{adminCopy.titleLabel}</label>
-        <input
-          id={titleId}
-          className="input"
-          maxLength={200}
-          value={draft.title}
-          onChange={(e) => change({ title: e.target.value })}
-        />
-      </div>
-      <label className="choice justify-self-start">
-        <input type="checkbox" checked={draft.enable} onChange={(e) => change({ enable: e.target.checked })} />
-        {adminCopy.enable}
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn" aria-pressed={preview} onClick={() => setPreview(!preview)}>
-          {preview ? editorCopy.editAgain : adminCopy.preview}
-        </button>
-        <button type="button" className="btn" disabled={preview} onClick={() => setInserting(true)}>
-          {adminCopy.insertItem}
-        </button>
-      </div>
-      <div hidden={preview}>
-        <Editor
-          label={editorCopy.content}
-          initial={initial.content}
-          onChange={(content) => change({ content })}
-          onReady={(ready) => {
-            insert.current = ready
-          }}
-        />
-      </div>
-      {preview && <PostPreview draft={draft} />}
-      <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-          {adminCopy.save}
-        </button>
-        <a href="/admin/posts">{editorCopy.back}</a>
-        <p role="status" className={outcome === 'saveFailed' ? 'field-error' : 'quiet'}>
-          {outcome && adminCopy[outcome]}
-        </p>
-      </div>
+          <button type="button" className="btn" disabled={preview} onClick={() => setInserting(true)}>
+            {adminCopy.insertItem}
+          </button>
+        </div>
+        <div hidden={preview}>
+          <Editor
+            label={editorCopy.content}
+            initial={initial.content}
+            onChange={(content) => change({ content })}
+            onReady={(ready) => {
+              insert.current = ready
+            }}
+          />
+        </div>
+        {preview && <PostPreview draft={draft} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+            {adminCopy.save}
+          </button>
+          <a href="/admin/posts">{editorCopy.back}</a>
+          <p role="status" className={outcome === 'saveFailed' ? 'field-error' : 'quiet'}>
+            {outcome && adminCopy[outcome]}
+          </p>
+        </div>
+      </form>
       <InsertItemDialog
         open={inserting}
         onClose={() => setInserting(false)}
         onInsert={(html) => insert.current?.(html)}
       />
-    </form>
+    </>
   )
 }
 

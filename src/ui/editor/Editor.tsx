@@ -14,6 +14,7 @@ import { useState } from 'react'
 import contentSkin from 'tinymce/skins/ui/oxide/content.min.css?url'
 import lightSkin from 'tinymce/skins/ui/oxide/skin.min.css?url'
 import darkSkin from 'tinymce/skins/ui/oxide-dark/skin.min.css?url'
+import type { Editor as TinyMCE } from 'tinymce/tinymce'
 import ownContent from '../../styles/editor-content.css?url'
 import { editorOptions } from './options.ts'
 
@@ -43,10 +44,21 @@ export function Editor({ label, initial, onChange, onReady }: Props) {
           body_class: dark ? 'prose dark' : 'prose',
         }}
         onEditorChange={onChange}
-        onInit={(_event, editor) => onReady((html) => editor.insertContent(html))}
+        onInit={(_event, editor) => {
+          nameFrame(editor, label)
+          onReady((html) => editor.insertContent(html))
+        }}
       />
     </>
   )
+}
+
+/** TinyMCE names its text area, but says neither what it is nor what the frame around it is. */
+function nameFrame(editor: TinyMCE, label: string) {
+  if (editor.iframeElement) editor.iframeElement.title = label
+  const body = editor.getBody()
+  body.setAttribute('role', 'textbox')
+  body.setAttribute('aria-multiline', 'true')
 }
 
 function isDark(): boolean {

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { PostDraft } from '../../api/post.ts'
+import { readDemoAccounts } from '../../host/demo/seed-demo.ts'
+import { hostUrl, stackFolder } from '../stack/stack.ts'
+
+/** What route handlers answer with, so that the page may read it. */
+export const readable = { 'Access-Control-Allow-Origin': '*' }
+
+export function demoAccount(role: 'player' | 'admin') {
+  const account = readDemoAccounts(path.resolve(stackFolder)).find((entry) => entry.role === role)
+  if (!account) throw new Error(`no demo ${role} in ${stackFolder}: start the stack with SEED_DEMO=1`)
+  return account
+}
+
+interface LoggedIn {
+  token: string
+  username: string
+  account_id: number
+  role: string
+}
+
+let session: Promise<LoggedIn> | undefined
+
+/** The demo admin's session at the real host; one for all tests of a worker. */
+export function adminSession(): Promise<LoggedIn> {
+  session ??= call('POST', '/login', demoAccount('admin')) as Promise<LoggedIn>
+  return session
+}
+
+async function call(method: string, route: string, body?: unknown, token?: string): Promise<unknown> {
+  const answer = await fetch(hostUrl + route, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${route} answered ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Saves an announcement as the editor does; the test removes it. */
+export async function savePost(draft: Partial<PostDraft>): Promise<{ id: string; remove: () => Promise<unknown> }> {
+  const { token } = await adminSession()
+  const body = { type: 0, title: '測試公告', content: '<p>內容</p>', enable: true, ...draft }
+  const { id } = (await call('POST', '/admin/posts', body, token)) as { id: string }
+  return { id, remove: () => call('DELETE', `/admin/posts/${id}`, undefined, token) }
+}
+
+/** Opens the page as the admin flow leaves it: both keys with the same token. */
+export async function signInAdmin(page: Page): Promise<void> {
+  const { token, username, account_id, role } = await adminSession()
+  await page.addInitScript(
+    ([auth, own]) => {
+      if (sessionStorage.getItem('test-signed-in')) return
+      localStorage.setItem('auth', auth as string)
+      localStorage.setItem('token', own as string)
+      sessionStorage.setItem('test-signed-in', '1')
+    },
+    [JSON.stringify({ token, username, accountId: String(account_id), role }), token],
+  )
+}
+
+/** Answers native dialogs and keeps what they said. */
+export function answerDialogs(page: Page, accept = true): string[] {
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    return accept ? dialog.accept() : dialog.dismiss()
+  })
+  return said
+}

@@ -1,0 +1,227 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Post } from '../../domain/post.ts'
+import { taipeiTimeText } from '../../domain/taipei-time.ts'
+import { hostUrl } from '../stack/stack.ts'
+import { readable, savePost } from './admins.ts'
+import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+
+const rows = (page: Page) => page.locator('main .post-row')
+const position = (page: Page) => page.getByRole('navigation', { name: '公告分頁' }).locator('span')
+const previous = (page: Page) => page.getByRole('button', { name: '上一頁' })
+const next = (page: Page) => page.getByRole('button', { name: '下一頁' })
+
+const made = (count: number, type: (i: number) => number = (i) => i % 3): Post[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: String(1000 + i),
+    type: type(i),
+    title: `公告 ${i}`,
+    content: '',
+    created_at: new Date(Date.UTC(2026, 0, 1, 16, 30) - i * 86_400_000).toISOString(),
+    enable: true,
+  }))
+
+const withPosts = (page: Page, posts: unknown, at = '**:*/posts') =>
+  page.route(at, (route) => route.fulfill({ json: posts as object, headers: readable }))
+
+test.describe('the list', () => {
+  test('shows the real host’s announcements, newest first, ten a page, each leading to its own', async ({
+    page,
+    request,
+  }) => {
+    const { posts } = (await (await request.get(`${hostUrl}/posts`)).json()) as { posts: Post[] }
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('最新公告')
+    await expect(rows(page)).toHaveCount(Math.min(10, posts.length))
+    const first = posts[0] as Post
+    await expect(rows(page).first().getByRole('link')).toHaveText(first.title)
+    await expect(rows(page).first().locator('time')).toHaveText(taipeiTimeText(first.created_at))
+    await expect(position(page)).toHaveText(`第 1 / ${Math.ceil(posts.length / 10)} 頁`)
+    await rows(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(`/news/${first.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
+  })
+
+  test('turns pages, and begins anew with another filter', async ({ page }) => {
+    await withPosts(page, made(45))
+    await page.goto('/')
+    await expect(position(page)).toHaveText('第 1 / 5 頁')
+    await expect(previous(page)).toBeDisabled()
+    for (let i = 2; i <= 5; i++) await next(page).click()
+    await expect(position(page)).toHaveText('第 5 / 5 頁')
+    await expect(rows(page)).toHaveCount(5)
+    await expect(next(page)).toBeDisabled()
+    await previous(page).click()
+    await page.getByRole('button', { name: '活動' }).click()
+    await expect(position(page)).toHaveText('第 1 / 2 頁')
+    await expect(rows(page).locator('.badge')).toHaveText(Array(10).fill('活動'))
+    await expect(page.getByRole('button', { name: '活動' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('names and colours types, the unknown one grey and only under 全部', async ({ page }) => {
+    await withPosts(page, { posts: made(4, (i) => [0, 1, 2, 7][i] as number) })
+    await page.goto('/')
+    await expect(rows(page).locator('.badge')).toHaveText(['系統', 'Q&A', '活動', '未知'])
+    const hue = (i: number) =>
+      rows(page)
+        .locator('.badge')
+        .nth(i)
+        .evaluate((badge) => getComputedStyle(badge).color)
+    const [system, qa, event, unknown] = [await hue(0), await hue(1), await hue(2), await hue(3)]
+    expect(new Set([system, qa, event, unknown]).size).toBe(4)
+    for (const name of ['系統', 'Q&A', '活動']) {
+      await page.getByRole('button', { name }).click()
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page).locator('.badge')).toHaveText(name)
+    }
+  })
+
+  test('writes dates in Taipei’s time whatever the visitor’s zone', async ({ browser }) => {
+    const context = await browser.newContext({ timezoneId: 'America/New_York' })
+    const page = await context.newPage()
+    await withPosts(page, made(1))
+    await page.goto('/')
+    await expect(rows(page).locator('time')).toHaveText('2026-01-02 00:30')
+    await context.close()
+  })
+
+  test('says 目前沒有公告 where there is none, on one page', async ({ page }) => {
+    await withPosts(page, [])
+    await page.goto('/')
+    await expect(page.getByText('目前沒有公告')).toBeVisible()
+    await expect(position(page)).toHaveText('第 1 / 1 頁')
+  })
+
+  test('stays as it was built where the host fails, and only logs it', async ({ page }) => {
+    const logged: string[] = []
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+    await page.route('**:*/posts', (route) => route.abort())
+    await page.goto('/')
+    await expect(rows(page)).toHaveCount(10)
+    await next(page).click()
+    await expect(position(page)).toContainText('第 2 /')
+    expect(logged.join()).toContain('NetworkError')
+    await expect(page.locator('.toast')).toHaveCount(0)
+  })
+
+  test('is there without JavaScript', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/')
+    expect(await page.locator('main .post-row a').count()).toBeGreaterThan(10)
+    await context.close()
+  })
+
+  test('shows no announcement that is not public, not even to an admin', async ({ page }) => {
+    const [hidden, shown] = made(2)
+    await withPosts(page, [{ ...hidden, enable: false }, shown])
+    await page.goto('/')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).getByRole('link')).toHaveText('公告 1')
+  })
+})
+
+test.describe('an announcement', () => {
+  test('saved after the build is there at once, through the shell', async ({ page }) => {
+    const post = await savePost({
+      type: 2,
+      title: '新春活動',
+      content: '<p>第一段</p><p class="align-center">第二段</p>',
+    })
+    try {
+      await page.goto('/')
+      await page.getByRole('link', { name: '新春活動' }).click()
+      await expect(page).toHaveURL(`/news/${post.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('新春活動')
+      await expect(page.locator('.news .badge')).toHaveText('活動')
+      await expect(page.locator('.news time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+      await expect(page.locator('.prose p')).toHaveText(['第一段', '第二段'])
+      await expect(page).toHaveTitle(/^新春活動｜/)
+    } finally {
+      await post.remove()
+    }
+  })
+
+  test('that is gone, hidden or never was leads home', async ({ page }) => {
+    const hidden = await savePost({ enable: false })
+    for (const id of [hidden.id, '999999999', 'no-such-thing']) {
+      await page.goto(`/news/${id}`)
+      await expect(page).toHaveURL('/')
+    }
+    await hidden.remove()
+  })
+
+  test('that cannot be loaded leads home', async ({ page }) => {
+    await page.route('**:*/posts/*', (route) => route.abort())
+    await page.goto('/news/999999999')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('known to the build is readable without JavaScript and while the host is down, and is refreshed when it is up', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const { posts } = (await (await request.get(`${hostUrl}/posts`)).json()) as { posts: Post[] }
+    const known = posts.at(-1) as Post
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(`/news/${known.id}`)
+    await expect(plain.getByRole('heading', { level: 1 })).toHaveText(known.title)
+    await context.close()
+    await page.route('**:*/posts/*', (route) => route.abort())
+    await page.goto(`/news/${known.id}`)
+    await page.waitForTimeout(500)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(known.title)
+    await page.unroute('**:*/posts/*')
+    await withPosts(page, { ...known, title: '改過的標題', content: '<p>改過</p>' }, '**:*/posts/*')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('改過的標題')
+    await expect(page.locator('.prose')).toHaveText('改過')
+  })
+
+  test('has item tags that open the item’s tooltip', async ({ page, request }) => {
+    const items = (await (await request.get(`${hostUrl}/item/cache`)).json()) as Record<
+      string,
+      { Id: number; Name: string }
+    >
+    const item = Object.values(items)[0] as { Id: number; Name: string }
+    const post = await savePost({ content: `<p><span class="item-tag" data-id="${item.Id}">${item.Name}</span></p>` })
+    await page.goto(`/news/${post.id}`)
+    await page.locator('.item-tag').hover()
+    await expect(page.locator('.tooltip')).toContainText(item.Name)
+    await post.remove()
+  })
+})
+
+test('the feed is well-formed and lists public announcements with their pages', async ({ page, request }) => {
+  await page.goto('/')
+  await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute('href', '/rss.xml')
+  const text = await (await request.get('/rss.xml')).text()
+  const feed = await page.evaluate((xml) => {
+    const parsed = new DOMParser().parseFromString(xml, 'application/xml')
+    return {
+      broken: parsed.querySelector('parsererror')?.textContent ?? '',
+      links: [...parsed.querySelectorAll('item > link')].map((link) => link.textContent ?? ''),
+      dates: [...parsed.querySelectorAll('item > pubDate')].map((date) => Date.parse(date.textContent ?? '')),
+    }
+  }, text)
+  expect(feed.broken).toBe('')
+  expect(feed.links.length).toBeGreaterThan(5)
+  expect(feed.dates).toEqual([...feed.dates].sort((a, b) => b - a))
+  expect((await request.get(new URL(feed.links[0] as string).pathname)).ok()).toBe(true)
+})
+
+for (const theme of themes)
+  for (const width of widths)
+    test(`list and article are accessible in the ${theme} theme at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.goto('/')
+      const href = (await rows(page).first().getByRole('link').getAttribute('href')) as string
+      for (const path of ['/', href]) {
+        await page.goto(path)
+        await expect(page.locator('main .badge').first()).toBeVisible()
+        await expectAccessible(page)
+        await expectNoOverflow(page)
+      }
+    })

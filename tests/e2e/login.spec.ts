@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import { readable } from './admins.ts'
+import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { newPlayer } from './players.ts'
+
+const button = (page: Page) => page.locator('form.panel').getByRole('button')
+
+async function logIn(page: Page, username: string, password: string) {
+  await page.getByLabel('帳號').fill(username)
+  await page.getByLabel('密碼').fill(password)
+  await button(page).click()
+}
+
+test('the navigation leads to a page with 帳號, 密碼 and 登入, and on to sign-up', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: '登入 / 註冊' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('冒險者登入')
+  await expect(button(page)).toHaveText('登入')
+  await page.getByRole('link', { name: '還沒有帳號？立即註冊' }).click()
+  await expect(page).toHaveURL('/SignUp')
+})
+
+test('a right password leads to where the player came from, with a welcome; the keyboard is enough', async ({
+  page,
+}) => {
+  const player = await newPlayer()
+  await page.goto('/FireWall?x=%E5%8A%8D')
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await page.getByLabel('帳號').focus()
+  await page.keyboard.type(player.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(player.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/FireWall?x=%E5%8A%8D')
+  await expect(page.locator('.toast')).toContainText(`歡迎回來，${player.username}`)
+  const auth = JSON.parse(await page.evaluate(() => localStorage.auth))
+  expect(Object.keys(auth).sort()).toEqual(['accountId', 'role', 'token', 'username'])
+  expect(auth).toMatchObject({ username: player.username, accountId: player.accountId, role: 'player' })
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('without a page to go back to it leads home, and never to another site', async ({ page }) => {
+  const player = await newPlayer()
+  for (const from of [
+    '',
+    '?from=//evil.example',
+    '?from=https://evil.example/donate',
+    '?from=/%5Cevil.example',
+    '?from=/login',
+  ]) {
+    await page.goto(`/login${from}`)
+    await logIn(page, player.username, player.password)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('a player’s login removes the token of the admin flow', async ({ page }) => {
+  const player = await newPlayer()
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('token', 'old'))
+  await logIn(page, player.username, player.password)
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a wrong password is answered in red, and the form stays', async ({ page }) => {
+  const player = await newPlayer()
+  await page.goto('/login')
+  await logIn(page, player.username, 'not-this-one')
+  await expect(page.getByRole('alert')).toHaveText('帳號或密碼錯誤')
+  await expect(page.getByRole('alert')).toHaveClass(/notice-error/)
+  await expect(page.getByLabel('帳號')).toHaveValue(player.username)
+  await expect(button(page)).toHaveText('登入')
+  expect(page.url()).not.toContain('not-this-one')
+})
+
+for (const [name, answer, message] of [
+  ['without a token', { json: { username: 'x' } }, '登入回應缺少 token'],
+  ['without a token but with an error', { json: { error: '維護中' } }, '維護中'],
+  ['with an error', { status: 401, json: { error: '帳號凍結' } }, '帳號凍結'],
+  ['without any word', { status: 500, body: '' }, '登入失敗'],
+  [
+    'that says when to come back',
+    { status: 429, json: { error: '操作過於頻繁，請於 60 秒後再試' } },
+    '操作過於頻繁，請於 60 秒後再試',
+  ],
+] as const)
+  test(`an answer ${name} shows ${message}`, async ({ page }) => {
+    await page.route('**:*/login', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ ...answer, headers: readable }) : route.continue(),
+    )
+    await page.goto('/login')
+    await logIn(page, 'someone', 'something')
+    await expect(page.getByRole('alert')).toHaveText(message)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+test('no answer at all shows 登入失敗', async ({ page }) => {
+  await page.goto('/login')
+  await page.route('**:*/login', (route) => route.abort())
+  await logIn(page, 'someone', 'something')
+  await expect(page.getByRole('alert')).toHaveText('登入失敗')
+})
+
+test('checks nothing itself, and sends once however often the button is pressed', async ({ page }) => {
+  await page.goto('/login')
+  const bodies: unknown[] = []
+  await page.route('**:*/login', (route) => {
+    bodies.push(route.request().postDataJSON())
+  })
+  await button(page).click()
+  await expect(button(page)).toHaveText('登入中…')
+  await button(page).click({ force: true })
+  await page.waitForTimeout(200)
+  expect(bodies).toEqual([{ username: '', password: '' }])
+})
+
+for (const theme of themes)
+  for (const width of widths)
+    test(`is accessible in the ${theme} theme at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      for (const path of ['/login', '/SignUp', '/admin/login']) {
+        await page.goto(path)
+        await button(page).last().click()
+        await expect(page.getByRole('alert')).not.toBeEmpty()
+        await expectAccessible(page)
+        await expectNoOverflow(page)
+      }
+    })

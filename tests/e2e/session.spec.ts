@@ -1,0 +1,255 @@
+import { expect, type Page, test } from '@playwright/test'
+import { readable } from './admins.ts'
+import { newPlayer, signIn } from './players.ts'
+
+const toast = (page: Page) => page.locator('.toast')
+const stored = (page: Page) => page.evaluate(() => ({ auth: localStorage.auth, token: localStorage.token }))
+const nav = (page: Page) => page.locator('session-link')
+const logOut = (page: Page) => nav(page).getByRole('button', { name: '登出' }).click()
+
+test.describe('a stored session', () => {
+  test('is restored, checked with the host as a bearer, and named in the navigation of a page without React', async ({
+    page,
+  }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    const check = page.waitForRequest((request) => request.url().endsWith('/auth/check') && request.method() === 'GET')
+    const player = await signIn(page)
+    await page.goto('/package')
+    expect(await (await check).headerValue('authorization')).toBe(`Bearer ${player.token}`)
+    await expect(nav(page)).toContainText(player.username)
+    await expect(nav(page).getByRole('button')).toHaveText('登出')
+    expect(scripts.filter((url) => /react|client\.[^/]*\.js$/i.test(url))).toEqual([])
+    expect(scripts.some((url) => url.includes(player.token))).toBe(false)
+  })
+
+  test('that the host refuses is cleared with its message, in both keys', async ({ page }) => {
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('once')) return
+      sessionStorage.setItem('once', '1')
+      localStorage.setItem('auth', '{"token":"dead","username":"Hagen","accountId":"1","role":"player"}')
+      localStorage.setItem('token', 'dead')
+    })
+    await page.goto('/package')
+    await expect(toast(page)).toContainText('驗證失敗')
+    await expect(toast(page)).toContainText('尚未登入或登入已逾期，請重新登入')
+    await expect(toast(page)).toHaveClass(/toast-warning/)
+    expect(await stored(page)).toEqual({})
+    await expect(nav(page)).toHaveText('登入 / 註冊')
+  })
+
+  test('survives one lost answer, and one that failed at the host', async ({ page }) => {
+    const player = await signIn(page)
+    let asked = 0
+    await page.route('**/auth/check', (route) => (++asked === 1 ? route.abort() : route.continue()))
+    await page.goto('/package')
+    await expect.poll(() => asked).toBe(2)
+    await page.unroute('**/auth/check')
+    await page.route('**/auth/check', (route) =>
+      ++asked === 3 ? route.fulfill({ status: 503, headers: readable }) : route.continue(),
+    )
+    await page.reload()
+    await expect.poll(() => asked).toBe(4)
+    await page.waitForTimeout(300)
+    expect(JSON.parse((await stored(page)).auth).token).toBe(player.token)
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+  test('is cleared after two, with the text that stands for a missing message', async ({ page }) => {
+    await signIn(page)
+    await page.route('**/auth/check', (route) => route.fulfill({ status: 500, body: 'oops', headers: readable }))
+    await page.goto('/package')
+    await expect(toast(page)).toContainText('驗證失敗，請重新登入')
+    expect(await stored(page)).toEqual({})
+  })
+
+  test('is cleared at once where the host says no, with `error` where there is no `msg`', async ({ page }) => {
+    await signIn(page)
+    let asked = 0
+    await page.route('**/auth/check', (route) => {
+      asked++
+      return route.fulfill({ status: 403, json: { error: '帳號已停權' }, headers: readable })
+    })
+    await page.goto('/package')
+    await expect(toast(page)).toContainText('帳號已停權')
+    expect(asked).toBe(1)
+  })
+
+  test('that is no session at all breaks nothing', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('auth', '{"token":{"a":1}}'))
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto('/package')
+    await expect(nav(page)).toHaveText('登入 / 註冊')
+    expect(errors).toEqual([])
+  })
+})
+
+test.describe('logout', () => {
+  test('ends the session at the host, says who left, and leads home', async ({ page }) => {
+    const player = await signIn(page)
+    await page.goto('/package')
+    await logOut(page)
+    await expect(page).toHaveURL('/')
+    await expect(toast(page)).toContainText(`帳號 ${player.username} 已登出`)
+    await expect(toast(page)).toContainText('登出成功')
+    expect(await stored(page)).toEqual({})
+    const check = await page.request.get(`${new URL(page.url()).origin}/`)
+    expect(check.ok()).toBe(true)
+  })
+
+  test('keeps the session unless the state is 1', async ({ page }) => {
+    const player = await signIn(page)
+    await page.route('**/logout', (route) => route.fulfill({ json: { state: 0, msg: '稍後再試' }, headers: readable }))
+    await page.goto('/package')
+    await logOut(page)
+    await expect(toast(page)).toContainText('稍後再試')
+    expect(JSON.parse((await stored(page)).auth).token).toBe(player.token)
+    await expect(page).toHaveURL('/package')
+  })
+
+  test('keeps it where the host fails, too', async ({ page }) => {
+    await signIn(page)
+    await page.route('**/logout', (route) => route.abort())
+    await page.goto('/package')
+    await logOut(page)
+    await expect(toast(page)).toHaveClass(/toast-error/)
+    expect((await stored(page)).auth).toBeTruthy()
+  })
+
+  test('forgets a token that the host calls dead', async ({ page }) => {
+    await signIn(page)
+    await page.route('**/logout', (route) => route.fulfill({ status: 401, json: { error: 'dead' }, headers: readable }))
+    await page.goto('/package')
+    await logOut(page)
+    await expect(page).toHaveURL('/')
+    expect(await stored(page)).toEqual({})
+  })
+
+  test('without a session says 錯誤 / 尚未登入', async ({ page }) => {
+    await page.goto('/package')
+    await page.evaluate(() => document.dispatchEvent(new Event('almanac:logout', { bubbles: true })))
+    await expect(toast(page)).toContainText('錯誤')
+    await expect(toast(page)).toContainText('尚未登入')
+  })
+
+  test('in one tab reaches the others: the navigation changes, a guarded page is left', async ({ context, page }) => {
+    const player = await newPlayer()
+    await signIn(page, player)
+    await page.goto('/package')
+    const guarded = await context.newPage()
+    await guarded.goto('/FireWall')
+    await expect(guarded).toHaveURL('/FireWall')
+    const open = await context.newPage()
+    await open.goto('/reform')
+    await expect(nav(open)).toContainText(player.username)
+    await logOut(page)
+    await expect(nav(open)).toHaveText('登入 / 註冊')
+    await expect(guarded).toHaveURL('/login?from=%2FFireWall')
+  })
+})
+
+test.describe('guards', () => {
+  for (const path of ['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall'])
+    test(`${path} leads to the login page with a warning and the way back`, async ({ page }) => {
+      await page.goto(`${path}?a=1`)
+      await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`${path}?a=1`)}`)
+      await expect(toast(page)).toContainText('請先登入')
+      await expect(toast(page)).toContainText('登入後才能繼續操作')
+      await expect(toast(page)).toHaveClass(/toast-warning/)
+    })
+
+  for (const path of ['/admin/posts', '/admin/posts/new', '/admin/posts/1/edit'])
+    test(`${path} leads home without a stored token`, async ({ page }) => {
+      await signIn(page)
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+    })
+
+  test('show nothing of the page in any frame, even while the login page is slow', async ({ page }) => {
+    await page.addInitScript(() => {
+      const look = () => {
+        if (location.pathname !== '/donate') return
+        const drawn = document.body?.getClientRects().length ? 'drawn' : 'blank'
+        sessionStorage.setItem('frames', `${sessionStorage.getItem('frames') ?? ''}${drawn} `)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.route('**/login?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      await route.continue()
+    })
+    await page.goto('/donate')
+    await expect(page).toHaveURL(/login/)
+    const frames = () => page.evaluate(() => sessionStorage.getItem('frames') ?? '')
+    expect(await frames()).not.toContain('drawn')
+    // The same eyes see the page of somebody who may see it.
+    const { token, username, accountId } = await newPlayer()
+    await page.evaluate(
+      (auth) => localStorage.setItem('auth', auth),
+      JSON.stringify({ token, username, accountId, role: 'player' }),
+    )
+    await page.goto('/donate')
+    await expect(page.locator('h1')).toBeVisible()
+    await expect.poll(frames).toContain('drawn')
+  })
+
+  test('that sent to the login page are no stop on the way back', async ({ page }) => {
+    await page.goto('/package')
+    await page.goto('/donate')
+    await expect(page).toHaveURL(/login/)
+    await page.goBack()
+    await expect(page).toHaveURL('/package')
+  })
+})
+
+test.describe('a toast', () => {
+  test('that was carried over a navigation is shown once', async ({ page }) => {
+    await page.goto('/donate')
+    await expect(toast(page)).toHaveCount(1)
+    await page.reload()
+    await page.waitForTimeout(500)
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+  test('stands at the top right in a polite live region and goes after three seconds', async ({ page }) => {
+    await page.goto('/donate')
+    const region = page.locator('toast-region')
+    await expect(region).toHaveAttribute('aria-live', 'polite')
+    await expect(toast(page)).toBeVisible()
+    const start = Date.now()
+    const box = await toast(page).boundingBox()
+    const { width } = page.viewportSize() as { width: number }
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40)
+    expect(box?.y).toBeLessThan(120)
+    await expect(toast(page)).toHaveCount(0)
+    expect(Date.now() - start).toBeGreaterThan(2000)
+    expect(Date.now() - start).toBeLessThan(4500)
+  })
+
+  test('stays while the pointer is on it or the focus in it, and can be closed', async ({ page }) => {
+    await page.goto('/donate')
+    await toast(page).hover()
+    await page.waitForTimeout(3600)
+    await expect(toast(page)).toHaveCount(1)
+    await toast(page).getByRole('button', { name: '關閉' }).focus()
+    await page.mouse.move(5, 500)
+    await page.waitForTimeout(3600)
+    await expect(toast(page)).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+  test('shows text as text', async ({ page }) => {
+    await page.addInitScript(() =>
+      sessionStorage.setItem(
+        'toast',
+        JSON.stringify({ toasts: [{ title: '<img src=x onerror=alert(1)>', variant: 'info' }] }),
+      ),
+    )
+    await page.goto('/package')
+    await expect(page.locator('.toast-title')).toHaveText('<img src=x onerror=alert(1)>')
+    await expect(page.locator('.toast img')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { readable } from './admins.ts'
+import { newPlayer, signIn } from './players.ts'
+
+const submit = (page: Page) => page.getByRole('button', { name: /^註冊/ })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+async function fill(page: Page, given: { username?: string; password?: string } = {}) {
+  const { username = `hagen${randomBytes(5).toString('hex')}`, password = 'tronje-speer-7' } = given
+
+  await field(page, '帳號').fill(username)
+  await field(page, '密碼').fill(password)
+  await field(page, '確認密碼').fill(password)
+  await page.getByRole('button', { name: '女' }).click()
+  return username
+}
+
+test('shows one mistake after the other, in order, and sends nothing', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/SignUp')
+  const steps: [string, () => Promise<void>][] = [
+    ['帳號至少需要 6 個字元', () => field(page, '帳號').fill('hagen')],
+    ['帳號至少需要 6 個字元', () => field(page, '帳號').fill('hagen1')],
+    ['密碼至少需要 6 個字元', () => field(page, '密碼').fill('speer')],
+    ['密碼至少需要 6 個字元', () => field(page, '密碼').fill('speer1')],
+    ['請再次輸入密碼', () => field(page, '確認密碼').fill('speer2')],
+    ['兩次密碼輸入不一致', () => field(page, '確認密碼').fill('speer1')],
+  ]
+  for (const [message, mend] of steps) {
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await mend()
+  }
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('請選擇性別')
+  expect(sent).toEqual([])
+})
+
+test('makes an account at the real host, logs in and greets on the home page', async ({ page }) => {
+  await page.goto('/SignUp')
+  const username = await fill(page)
+  const request = page.waitForRequest((r) => r.url().endsWith('/SignUp') && r.method() === 'POST')
+  await submit(page).click()
+  expect((await request).postDataJSON()).toEqual({ username, password: 'tronje-speer-7', gender: 'female' })
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('.toast')).toContainText(`歡迎加入，${username}`)
+  await expect(page.locator('session-link')).toContainText(username)
+})
+
+test('says 註冊中... while busy, and sends once', async ({ page }) => {
+  await page.goto('/SignUp')
+  let sent = 0
+  await page.route('**:*/SignUp', (route) => {
+    if (route.request().method() === 'POST') sent++
+  })
+  await fill(page)
+  await submit(page).click()
+  await expect(submit(page)).toHaveText('註冊中...')
+  await submit(page).click({ force: true })
+  expect(sent).toBe(1)
+})
+
+test('an error toast of the host is shown and empties the fields', async ({ page }) => {
+  const { username } = await newPlayer()
+  await page.goto('/SignUp')
+  await fill(page, { username })
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('此帳號名稱已有人使用')
+  await expect(page.locator('.toast-error')).toContainText('註冊失敗')
+  for (const name of ['帳號', '密碼', '確認密碼']) await expect(field(page, name)).toHaveValue('')
+  await expect(page.getByRole('button', { name: '女' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('another toast is shown and leaves the fields: a common password', async ({ page }) => {
+  await page.goto('/SignUp')
+  const username = await fill(page, { password: 'password123' })
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toHaveText('這組密碼太常見，容易被猜中，請換一組')
+  await expect(page.locator('.toast-warning')).toBeVisible()
+  await expect(field(page, '帳號')).toHaveValue(username)
+})
+
+for (const [name, answer, message] of [
+  ['an answer without words', { status: 500, body: '' }, '註冊失敗'],
+  ['an answer without a token', { json: { error: '名額已滿' } }, '名額已滿'],
+] as const)
+  test(`${name} shows ${message}`, async ({ page }) => {
+    await page.goto('/SignUp')
+    await page.route('**:*/SignUp', (route) => route.fulfill({ ...answer, headers: readable }))
+    await fill(page)
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toHaveText(message)
+  })
+
+test('who is logged in is sent home with a warning', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/SignUp')
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('.toast-warning')).toContainText('若要註冊新帳號，請先登出')
+})
