@@ -7,13 +7,17 @@ const tags =
   'p div br hr h2 h3 h4 h5 blockquote pre code ul ol li span strong b em i u s del ins sub sup small mark a img table caption thead tbody tfoot tr th td figure figcaption'.split(
     ' ',
   )
-const attributes =
-  'class href rel src alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(' ')
+/** Attributes whose values are no addresses; DOMPurify would hold the others to `ALLOWED_URI_REGEXP`. */
+const plainAttributes = 'class rel alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(
+  ' ',
+)
 const classes = new Set(textClasses)
 
 const purifier = DOMPurify()
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
+  const id = element.getAttribute('data-id')
+  if (id !== null && (element.nodeName !== 'SPAN' || !/^[1-9]\d{0,9}$/.test(id))) element.removeAttribute('data-id')
   const kept = [...element.classList].filter((name) => classes.has(name) || isItemTag(element, name))
   if (kept.length > 0) element.className = kept.join(' ')
   else element.removeAttribute('class')
@@ -27,7 +31,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 })
 
 function isItemTag(element: Element, name: string): boolean {
-  return name === 'item-tag' && /^[1-9]\d{0,9}$/.test(element.getAttribute('data-id') ?? '')
+  return name === 'item-tag' && element.hasAttribute('data-id')
 }
 
 /** Images come over https or from our own hosts. */
@@ -44,7 +48,8 @@ function mayLoad(source: string): boolean {
 export function purgedFragment(html: string): DocumentFragment {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: tags,
-    ALLOWED_ATTR: attributes,
+    ALLOWED_ATTR: [...plainAttributes, 'href', 'src'],
+    ADD_URI_SAFE_ATTR: plainAttributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|[/#])/i,
