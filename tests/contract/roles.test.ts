@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createPosts } from '../../host/repositories/posts.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+/** `machine`: a key of the operator's own, never a session. */
+type Access = 'public' | 'session' | 'admin' | 'machine'
+
+/** Every call of the host, and who may make it. A route without a row here fails the test below. */
+const matrix: Record<string, Access> = {
+  'GET /item/:file{[1-9][0-9]{0,9}\\.png}': 'public',
+  'GET /collection/:file{[1-9][0-9]{0,9}\\.png}': 'public',
+  'GET /item/version': 'public',
+  'GET /item/cache': 'public',
+  'GET /item/:id': 'public',
+  'GET /item/:id/name': 'public',
+  'GET /db/package': 'public',
+  'GET /package/:id': 'public',
+  'GET /db/reform': 'public',
+  'GET /reform/:id': 'public',
+  'GET /enchant': 'public',
+  'GET /enchant/:id': 'public',
+  'POST /render': 'public',
+  'POST /login': 'public',
+  'POST /SignUp': 'public',
+  'POST /logout': 'session',
+  'GET /auth/check': 'session',
+  'GET /posts': 'public',
+  'GET /posts/:id': 'public',
+  'POST /admin/posts': 'admin',
+  'PUT /admin/posts/:id': 'admin',
+  'PATCH /admin/posts/:id': 'admin',
+  'DELETE /admin/posts/:id': 'admin',
+  'GET /donate/getPlan': 'public',
+  'GET /vip/getPlan': 'public',
+  'POST /donate/purchase': 'session',
+  'POST /vip/purchase': 'session',
+  'GET /orders/:id': 'session',
+  'POST /payment/notify/:provider': 'machine',
+  'POST /deliveries/claim': 'machine',
+  'POST /deliveries/:id{\\d{1,15}}/done': 'machine',
+  'GET /vending/search': 'session',
+  'GET /vending/logs': 'session',
+  'GET /vending/purchase': 'session',
+  'GET /api/myip': 'public',
+  'POST /firewall/allow': 'session',
+}
+
+const roles = ['nobody', 'a dead token', 'a banned player', 'a player', 'an admin'] as const
+type Role = (typeof roles)[number]
+
+/** What a right request to each call needs, so that only the role decides. */
+const bodies: Record<string, unknown> = {
+  'POST /admin/posts': { type: 0, title: '標題', content: '', enable: true },
+  'PUT /admin/posts/:id': { type: 0, title: '改', content: '', enable: true },
+  'PATCH /admin/posts/:id': { title: '改' },
+  'POST /logout': {},
+}
+const queries: Record<string, string> = {
+  'GET /vending/search': '?itemInfo=501',
+  'GET /vending/logs': '?itemInfo=501&days=7&currency=ZENY',
+  'GET /vending/purchase': '?itemInfo=501&range=7',
+}
+
+let host: TestHost
+let tokens: Record<Role, string | undefined>
+
+beforeEach(async () => {
+  host = await createTestHost()
+  const { db } = host.deps.database
+  const at = host.deps.now()
+  const tokenOf = async (name: string, role: 'player' | 'admin') => {
+    const id = (await createAccounts(db).create({ name, passwordHash: 'x', gender: 'male', role }, at)) as number
+    return createSessions(db).open({ id, role }, at)
+  }
+  tokens = {
+    nobody: undefined,
+    'a dead token': await tokenOf('leaver', 'admin'),
+    'a banned player': await tokenOf('banned', 'player'),
+    'a player': await tokenOf('player', 'player'),
+    'an admin': await tokenOf('keeper', 'admin'),
+  }
+  await createSessions(db).close(tokens['a dead token'] as string)
+  await createAccounts(db).disable('banned', at)
+  const post = { type: 0, title: '原來的', content: '', enable: true }
+  await createPosts(db).create(post, { actorId: null, address: '' }, at)
+  return () => host.close()
+})
+
+async function ask(route: string, role: Role, header: 'Authorization' | 'Auth-Token') {
+  const [method = '', path = ''] = route.split(' ')
+  const url = path.replace(/:\w+(\{.*?\\\.png\})/, '1.png').replace(/:\w+(\{[^/]*\})?/g, '1')
+  const token = tokens[role]
+  const body = method === 'GET' || method === 'DELETE' ? undefined : JSON.stringify(bodies[route] ?? {})
+  return host.request(url + (queries[route] ?? ''), {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { [header]: header === 'Authorization' ? `Bearer ${token}` : token } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+}
+
+/** 401, 403, or anything else, which the role did not decide. */
+function expected(access: Access, role: Role): 401 | 403 | 'through' {
+  if (access === 'public') return 'through'
+  if (role === 'a player') return access === 'admin' ? 403 : 'through'
+  return role === 'an admin' ? 'through' : 401
+}
+
+describe('roles and calls', () => {
+  it('the matrix has a row for every route of the host, and no other', () => {
+    const routes = host.app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`)
+    expect([...new Set(routes)].sort()).toEqual(Object.keys(matrix).sort())
+  })
+
+  for (const header of ['Authorization', 'Auth-Token'] as const)
+    for (const [route, access] of Object.entries(matrix).filter(([, who]) => who !== 'machine'))
+      it.each(roles)(`${route} for %s in ${header}`, async (role) => {
+        const { status } = await ask(route, role, header)
+        const wanted = expected(access, role)
+        if (wanted === 'through') expect([401, 403]).not.toContain(status)
+        else expect(status).toBe(wanted)
+      })
+
+  it.each(Object.entries(matrix).filter(([, who]) => who === 'machine'))(
+    '%s is opened by no session, an admin’s included',
+    async (route) => {
+      for (const role of roles) expect((await ask(route, role, 'Authorization')).status).toBeGreaterThanOrEqual(400)
+    },
+  )
+
+  it('a refused admin call writes nothing: no announcement, no audit line', async () => {
+    const { db } = host.deps.database
+    const before = [
+      await db.selectFrom('posts').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().execute(),
+    ]
+    for (const role of roles.slice(0, 4))
+      for (const route of Object.keys(matrix).filter((name) => matrix[name] === 'admin'))
+        await ask(route, role, 'Authorization')
+    expect([
+      await db.selectFrom('posts').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().execute(),
+    ]).toEqual(before)
+  })
+
+  it.each([
+    'GET /admin',
+    'GET /admin/posts',
+    'POST /admin/users',
+    'GET /admin/posts/1',
+    'DELETE /admin/posts',
+    'TRACE /posts',
+    'GET /.env',
+    'GET /accounts',
+    'PUT /posts/1',
+    'POST /posts',
+    'DELETE /posts/1',
+  ])('%s, which the host does not know, is refused for everybody', async (route) => {
+    const [method = '', path = ''] = route.split(' ')
+    for (const token of Object.values(tokens)) {
+      const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
+      const status = await host.request(path, { method, headers }).then(
+        (answer) => answer.status,
+        // The platform itself refuses to build a TRACE request.
+        () => 405,
+      )
+      expect([401, 403, 404, 405]).toContain(status)
+    }
+  })
+
+  it('a role that somebody sends is ignored', async () => {
+    const token = tokens['a player']
+    const answer = await host.request('/admin/posts?role=admin', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        Role: 'admin',
+        'X-Role': 'admin',
+      },
+      body: JSON.stringify({ ...(bodies['POST /admin/posts'] as object), role: 'admin', account_id: 1 }),
+    })
+    expect(answer.status).toBe(403)
+  })
+})
