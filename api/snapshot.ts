@@ -45,5 +45,7 @@ export const manifestSchema = v.object({
   hashes: v.record(v.string(), v.string()),
   /** SHA-256 over the host's version and list answers: equal = nothing changed, as far as the lists tell. */
   probe: v.optional(v.string(), ''),
+  /** SHA-256 over the records of earlier changes; absent where there are none. */
+  history: v.optional(v.string()),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>

@@ -9,5 +9,6 @@ export function describePull({ id, manifest, changed, findings }: PullResult): s
   ]
   if (findings.bad.length > 0) lines.push(`  ${findings.bad.length} quarantined: see quarantine.json`)
   if (findings.references.length > 0) lines.push(`  ${findings.references.length} references to unknown items`)
+  for (const { file, reason } of findings.history) lines.push(`  history: ${file} ${reason}`)
   return lines.join('\n')
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { type Collection, collections } from '../../api/snapshot.ts'
 import { sweepLeftovers } from '../operate/atomic-files.ts'
 import { acquireLock } from '../operate/lock.ts'
@@ -12,6 +13,7 @@ import { collectPosts } from './collect-posts.ts'
 import { collectReforms } from './collect-reforms.ts'
 import { type Probe, probeHost } from './probe.ts'
 import { createFindings, type Findings } from './quarantine.ts'
+import { nextHistory } from './record-changes.ts'
 import { resolveReferences } from './references.ts'
 import { createRequester, type Requester, type RequestOptions } from './request.ts'
 import { reasonsToRefuse, type Sizes } from './thresholds.ts'
@@ -62,9 +64,14 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const { data, sizes, findings, probe: settled } = await collectSettled(requester, progress, probe)
     progress.end()
     const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, host)
+    const { version, hash } = settled
+    const from = options.baseline ?? folder
+    const before = last && { folder: path.join(from, last.id), manifest: last.manifest }
+    const history =
+      reasons.length > 0 ? undefined : nextHistory(before, { host, version, data, findings, now: Date.now() })
     writeQuarantine(folder, host, reasons.length === 0, findings)
     if (reasons.length > 0) throw refusal(reasons, host, folder)
-    return { ...writeSnapshot(folder, data, { host, version: settled.version, probe: settled.hash }), findings }
+    return { ...writeSnapshot(folder, data, { host, version, probe: hash }, history), findings }
   } finally {
     lock.release()
   }

@@ -23,10 +23,12 @@ export interface DeadReference {
 export interface Findings {
   bad: BadRecord[]
   references: DeadReference[]
+  /** Records of earlier changes that could not be read, or could not be made. */
+  history: { file: string; reason: string }[]
 }
 
 export function createFindings(): Findings {
-  return { bad: [], references: [] }
+  return { bad: [], references: [], history: [] }
 }
 
 /** Adds the first wrong field of a record. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import { historyFolder } from '../../api/changes.ts'
 import {
   type Collection,
   collections,
@@ -55,13 +56,16 @@ export function writeSnapshot(
   folder: string,
   data: SnapshotData,
   about: Pick<Manifest, 'host' | 'version' | 'probe'>,
+  history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
   const texts = serializeSnapshot(data)
   const hashes = Object.fromEntries(collections.map((name) => [name, sha256(texts[name])]))
   const counts = Object.fromEntries(collections.map((name) => [name, data[name].length]))
   const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)
-  const manifest: Manifest = { format: snapshotFormat, ...about, version, counts, hashes }
-  const id = sha256(JSON.stringify([snapshotFormat, about.host, version, about.probe, hashes])).slice(0, 16)
+  const historyHash = history.size > 0 ? { history: sha256(JSON.stringify([...history])) } : {}
+  const manifest: Manifest = { format: snapshotFormat, ...about, version, counts, hashes, ...historyHash }
+  const known = [snapshotFormat, about.host, version, about.probe, hashes, ...Object.values(historyHash)]
+  const id = sha256(JSON.stringify(known)).slice(0, 16)
 
   const link = path.join(folder, currentSnapshot)
   const before = readCurrent(folder)
@@ -70,6 +74,7 @@ export function writeSnapshot(
     const temporary = temporaryName(folder)
     mkdirSync(temporary)
     for (const name of collections) writeFileDurable(path.join(temporary, `${name}.json`), texts[name])
+    writeHistory(temporary, history)
     writeFileDurable(path.join(temporary, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
     syncFolder(temporary)
     renameSync(temporary, target)
@@ -77,6 +82,14 @@ export function writeSnapshot(
   if (before?.id !== id) switchLink(link, id)
   pruneSnapshots(folder, id)
   return { id, manifest, changed: before?.id !== id }
+}
+
+function writeHistory(folder: string, history: ReadonlyMap<string, string>): void {
+  if (history.size === 0) return
+  const target = path.join(folder, historyFolder)
+  mkdirSync(target)
+  for (const [name, text] of history) writeFileDurable(path.join(target, name), text)
+  syncFolder(target)
 }
 
 /** The current snapshot's folder name and manifest; undefined where there is none that can be read. */
@@ -93,10 +106,10 @@ export function readCurrent(folder: string): { id: string; manifest: Manifest } 
 /** Writes what was found wrong, whether or not the data was then accepted. */
 export function writeQuarantine(folder: string, host: string, accepted: boolean, findings: Findings): void {
   const line = (entry: object) => `\n    ${JSON.stringify(entry)}`
-  const { bad, references } = findings
+  const { bad, references, history } = findings
   writeFileAtomic(
     path.join(folder, 'quarantine.json'),
-    `{\n  "host": ${JSON.stringify(host)},\n  "accepted": ${accepted},\n  "quarantined": [${bad.map(line)}${bad.length ? '\n  ' : ''}],\n  "unknownItems": [${references.map(line)}${references.length ? '\n  ' : ''}]\n}\n`,
+    `{\n  "host": ${JSON.stringify(host)},\n  "accepted": ${accepted},\n  "quarantined": [${bad.map(line)}${bad.length ? '\n  ' : ''}],\n  "unknownItems": [${references.map(line)}${references.length ? '\n  ' : ''}],\n  "history": [${history.map(line)}${history.length ? '\n  ' : ''}]\n}\n`,
   )
 }
 

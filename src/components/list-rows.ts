@@ -1,8 +1,8 @@
 /** The rows of the three lists, as strings: hundreds of them on one page. Their data attributes are for <data-list>. */
 import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
 import type { PackageEntry } from '../../domain/package.ts'
+import { plainText } from '../../domain/plain-text.ts'
 import type { ReformEntry } from '../../domain/reform.ts'
-import { plainText } from '../content/plain-text.ts'
 import { type Html, html } from './html.ts'
 import { itemIcon, itemLink } from './item-link.ts'
 

@@ -1,4 +1,5 @@
 /** The addresses that search engines are told of. */
+import { allChanges } from './changes.ts'
 import { allEnchants } from './enchants.ts'
 import { allItems } from './items.ts'
 import { allPackages } from './packages.ts'
@@ -15,6 +16,7 @@ export function sitePages(): string[] {
     ...allReforms().flatMap(({ ReformBox }) => [`/reform/${ReformBox}`, `/conversion/${ReformBox}`]),
     ...allEnchants().flatMap(({ Id, State }) => (State === 'ok' ? [`/enchant/${Id}`] : [])),
     ...allPosts().map(({ id }) => `/news/${encodeURIComponent(id)}`),
+    ...allChanges().map(({ slug }) => `/changes/${slug}`),
     ...allItems().map(({ Id }) => `/item/${Id}`),
   ]
 }

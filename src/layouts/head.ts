@@ -1,5 +1,5 @@
 /** Plain functions behind the head of a page. */
-import { plainText } from '../content/plain-text.ts'
+import { plainText } from '../../domain/plain-text.ts'
 
 const longestDescription = 150
 

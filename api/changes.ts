@@ -1,0 +1,63 @@
+/** What a data patch changed, as the pull writes it into the snapshot's `history` folder: one file a version. */
+import * as v from 'valibot'
+import type { ChangeRecord } from '../domain/changes/history.ts'
+import { changeFields, changeKinds, type SectionChanges } from '../domain/changes/types.ts'
+
+/** In a snapshot's folder; absent where nothing was recorded yet. */
+export const historyFolder = 'history'
+
+/** Name of a record's file: sorted by name is sorted by sequence. */
+export function historyFile({ sequence, slug }: Pick<ChangeRecord, 'sequence' | 'slug'>): string {
+  return `${String(sequence).padStart(6, '0')}-${slug}.json`
+}
+
+export const historyFilePattern = /^\d{6,}-[A-Za-z0-9][A-Za-z0-9._-]*\.json$/
+
+const text = v.pipe(v.string(), v.maxLength(2_000))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const named = v.object({ key: v.pipe(text, v.minLength(1)), name: text })
+const most = 1_000
+
+const sectionSchema = v.object({
+  counts: v.object({ added: count, removed: count, changed: count }),
+  added: v.pipe(v.array(named), v.maxLength(most)),
+  removed: v.pipe(v.array(named), v.maxLength(most)),
+  changed: v.pipe(
+    v.array(
+      v.object({
+        ...named.entries,
+        lines: v.pipe(
+          v.array(
+            v.object({
+              kind: v.picklist(changeKinds),
+              field: v.picklist(changeFields),
+              place: text,
+              subject: text,
+              item: count,
+              before: text,
+              after: text,
+            }),
+          ),
+          v.maxLength(most),
+        ),
+        more: count,
+      }),
+    ),
+    v.maxLength(most),
+  ),
+}) satisfies v.GenericSchema<unknown, SectionChanges>
+
+export const changeRecordSchema = v.object({
+  format: v.literal(1),
+  sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  version: text,
+  previous: text,
+  slug: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/)),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  changes: v.object({
+    items: sectionSchema,
+    packages: sectionSchema,
+    reforms: sectionSchema,
+    enchants: sectionSchema,
+  }),
+}) satisfies v.GenericSchema<unknown, ChangeRecord>

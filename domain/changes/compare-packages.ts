@@ -1,0 +1,65 @@
+import { packageCopy } from '../copy/contract.ts'
+import { fill } from '../copy/fill.ts'
+import { dropChanceText, dropPools } from '../drop-rate.ts'
+import { quantityText } from '../number-text.ts'
+import type { PackageDetail, PackageItem } from '../package.ts'
+import { plainText } from '../plain-text.ts'
+import { createLines } from './collect-lines.ts'
+import { excerpts } from './excerpt.ts'
+import { pairRows } from './pair-rows.ts'
+import type { ChangeLine } from './types.ts'
+
+/** A row as the package's page shows it. */
+interface ShownRow {
+  row: PackageItem
+  /** Pool; 0 = always obtained. */
+  pool: number
+  place: string
+  quantity: string
+  chance: string
+}
+
+/**
+ * What differs in a package: rows that came and went first, then rows that differ, each with the chance of its own pool
+ * with two decimals. A weight that leaves every shown chance as it was is no change.
+ */
+export function packageLines(before: PackageDetail, after: PackageDetail): ChangeLine[] {
+  const { lines, compare, added, removed } = createLines()
+  compare('name', before.Name, after.Name)
+  compare('type', packageCopy.types[before.Type], packageCopy.types[after.Type])
+  const texts = excerpts(plainText(before.Description), plainText(after.Description))
+  compare('description', texts.before, texts.after)
+  const pairs = pairRows(shownRows(before), shownRows(after), keyOf, isSame)
+  for (const { before: old, after: now } of pairs) {
+    if (!old && now) added('row', summary(now), placeOf(now))
+    if (old && !now) removed('row', summary(old), placeOf(old))
+  }
+  for (const { before: old, after: now } of pairs) {
+    if (!old || !now) continue
+    const at = placeOf(now)
+    compare('chance', old.chance, now.chance, at)
+    compare('quantity', old.quantity, now.quantity, at)
+    compare('remark', old.row.Remark, now.row.Remark, at)
+  }
+  return lines
+}
+
+function shownRows(entry: PackageDetail): ShownRow[] {
+  const { fixed, pools } = dropPools(entry.Items)
+  const shown = (row: PackageItem, pool: number, place: string, percent: string): ShownRow => {
+    return { row, pool, place, quantity: quantityText(row.Min, row.Max), chance: dropChanceText(percent) }
+  }
+  return [
+    ...fixed.map((row) => shown(row, 0, packageCopy.fixedTitle, 'fixed')),
+    ...pools.flatMap(({ pool, rows }, index) => {
+      const place = pools.length > 1 ? fill(packageCopy.pool, { n: index + 1 }) : ''
+      return rows.map(({ row, percent }) => shown(row, pool, place, percent))
+    }),
+  ]
+}
+
+const keyOf = ({ row, pool }: ShownRow) => `${pool} ${row.Id}`
+const isSame = (a: ShownRow, b: ShownRow) => a.quantity === b.quantity && a.row.Remark === b.row.Remark
+const placeOf = ({ row, place }: ShownRow) => ({ place, subject: row.Name || `#${row.Id}`, item: row.Id })
+const summary = ({ row, quantity, chance }: ShownRow) =>
+  [`× ${quantity}`, chance, row.Remark].filter(Boolean).join('　')

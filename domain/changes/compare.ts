@@ -1,0 +1,92 @@
+import { commonCopy, enchantCopy } from '../copy/contract.ts'
+import { fill } from '../copy/fill.ts'
+import { enchantOwnCopy } from '../copy/own-wiki.ts'
+import type { Item } from '../item.ts'
+import type { PackageDetail } from '../package.ts'
+import type { ReformDetail } from '../reform.ts'
+import { type EnchantSide, enchantLines } from './compare-enchants.ts'
+import { itemLines } from './compare-items.ts'
+import { packageLines } from './compare-packages.ts'
+import { type NameOf, reformLines } from './compare-reforms.ts'
+import { compareSection } from './section.ts'
+import { type ChangeSection, changeSections, type GameChanges, type GameData } from './types.ts'
+
+/** Keys of records that one of the two snapshots lacks because they were unreadable, not because the game has them no more. */
+export type DoubtfulKeys = Partial<Record<ChangeSection, ReadonlySet<string>>>
+
+/** What a patch changed, in the game's words. Pure; equal data give empty sections. */
+export function compareGameData(before: GameData, after: GameData, doubtful: DoubtfulKeys = {}): GameChanges {
+  const nameBefore = namesOf(before)
+  const nameAfter = namesOf(after)
+  const sidesBefore = enchantSides(before, nameBefore)
+  const sidesAfter = enchantSides(after, nameAfter)
+  const isDoubtful = (section: ChangeSection) => (key: string) => doubtful[section]?.has(key) ?? false
+  const nameOf = ({ Name }: { Name: string }) => Name
+  return {
+    items: compareSection({
+      before: before.items,
+      after: after.items,
+      keyOf: ({ Id }: Item) => Id,
+      nameBefore: nameOf,
+      nameAfter: nameOf,
+      lines: itemLines,
+      isDoubtful: isDoubtful('items'),
+    }),
+    packages: compareSection({
+      before: before.packages,
+      after: after.packages,
+      keyOf: ({ GroupId }: PackageDetail) => GroupId,
+      nameBefore: nameOf,
+      nameAfter: nameOf,
+      lines: packageLines,
+      isDoubtful: isDoubtful('packages'),
+    }),
+    reforms: compareSection({
+      before: before.reforms,
+      after: after.reforms,
+      keyOf: ({ ReformBox }: ReformDetail) => ReformBox,
+      nameBefore: nameOf,
+      nameAfter: nameOf,
+      lines: (a: ReformDetail, b: ReformDetail) => reformLines(a, b, nameBefore, nameAfter),
+      isDoubtful: isDoubtful('reforms'),
+    }),
+    enchants: compareSection({
+      before: sidesBefore,
+      after: sidesAfter,
+      keyOf: ({ enchant }) => enchant.Id,
+      nameBefore: enchantName,
+      nameAfter: enchantName,
+      lines: enchantLines,
+      isDoubtful: isDoubtful('enchants'),
+    }),
+  }
+}
+
+/** Whether nothing differs. */
+export function isUnchanged(changes: GameChanges): boolean {
+  return changeSections.every((name) => Object.values(changes[name].counts).every((count) => count === 0))
+}
+
+function namesOf({ items }: GameData): NameOf {
+  const names = new Map(items.map(({ Id, Name }) => [Id, Name]))
+  return (id) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
+}
+
+/** An enchant's equipment is what it names itself, what the host's list gives it, and the items that name it. */
+function enchantSides(data: GameData, nameOf: NameOf): EnchantSide[] {
+  const targets = new Map(data.enchants.map(({ Id, TargetItems }) => [Id, new Set(TargetItems)]))
+  for (const { Id, EnchantId } of data.enchantables) targets.get(EnchantId)?.add(Id)
+  for (const { Id, EnchantId } of data.items) targets.get(EnchantId)?.add(Id)
+  return data.enchants.map((enchant) => ({
+    enchant,
+    nameOf,
+    targets: [...(targets.get(enchant.Id) ?? [])].sort((a, b) => a - b),
+  }))
+}
+
+function enchantName({ targets, nameOf }: EnchantSide): string {
+  const [first] = targets
+  if (first === undefined) return enchantCopy.button
+  const template = targets.length > 1 ? enchantOwnCopy.titleMany : enchantOwnCopy.title
+  return fill(template, { name: nameOf(first), n: targets.length })
+}

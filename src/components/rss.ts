@@ -1,0 +1,49 @@
+/** RSS 2.0, for the announcements and for what patches change. */
+
+export interface FeedItem {
+  title: string
+  /** Absolute; also what the item is known by. */
+  url: string
+  /** Milliseconds since 1970; undefined = no date. */
+  instant: number | undefined
+  /** HTML. */
+  description: string
+}
+
+export interface Feed {
+  title: string
+  description: string
+  siteUrl: string
+  /** Path of the feed itself. */
+  path: string
+  items: readonly FeedItem[]
+}
+
+export function rssFeed({ title, description, siteUrl, path, items }: Feed): Response {
+  const entries = items.map((item) => {
+    const date = item.instant === undefined ? '' : `<pubDate>${new Date(item.instant).toUTCString()}</pubDate>`
+    return `<item><title>${xml(item.title)}</title><link>${xml(item.url)}</link><guid>${xml(item.url)}</guid>${date}<description>${xml(item.description)}</description></item>`
+  })
+  const channel = `<title>${xml(title)}</title><link>${xml(siteUrl)}</link><description>${xml(description)}</description><language>zh-TW</language><atom:link href="${xml(siteUrl + path)}" rel="self" type="application/rss+xml"/>`
+  const feed = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}${entries.join('')}</channel></rss>\n`
+  return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** Text for XML 1.0, which has no word for control characters and lone surrogates. */
+function xml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+      .replace(/[<>&"']/g, (character) => escapes[character] as string)
+  )
+}

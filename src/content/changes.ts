@@ -1,0 +1,46 @@
+/** The records of what data patches changed, from the snapshot's own history. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { changeRecordSchema, historyFilePattern, historyFolder } from '../../api/changes.ts'
+import {
+  type ChangeRecord,
+  changeId,
+  type HistoryEntry,
+  historyIndex,
+  keptRecords,
+} from '../../domain/changes/history.ts'
+import type { ChangeSection } from '../../domain/changes/types.ts'
+import { once } from './once.ts'
+import { snapshotFolder } from './snapshot.ts'
+
+const records = once(() => readRecords(path.join(snapshotFolder(), historyFolder)))
+const index = once(() => historyIndex(allChanges()))
+
+/** All recorded versions, newest first. */
+export function allChanges(): readonly ChangeRecord[] {
+  return records()
+}
+
+/** Where the changes pages list a record of the game, newest first. */
+export function changesOf(section: ChangeSection, key: string | number): readonly HistoryEntry[] {
+  return index().get(changeId(section, String(key))) ?? []
+}
+
+/** Records of a folder, newest first. One that is broken is left out with a warning: no history may stop a build. */
+export function readRecords(folder: string): ChangeRecord[] {
+  if (!existsSync(folder)) return []
+  const found = new Map<string, ChangeRecord>()
+  for (const name of readdirSync(folder).filter((file) => historyFilePattern.test(file))) {
+    const file = path.join(folder, name)
+    try {
+      const record = v.parse(changeRecordSchema, JSON.parse(readFileSync(file, 'utf8')))
+      const slug = record.slug.toLowerCase()
+      if (found.has(slug)) throw new Error(`version ${record.slug} stands twice`)
+      found.set(slug, record)
+    } catch (error) {
+      console.warn(`${file} is left out of the changes: ${(error as Error).message}`)
+    }
+  }
+  return [...found.values()].sort((a, b) => b.sequence - a.sequence).slice(0, keptRecords)
+}

@@ -1,0 +1,140 @@
+/** Two snapshots of a small game, the second one a patch of the first, written as a pull writes them. */
+import path from 'node:path'
+import * as v from 'valibot'
+import { collections, snapshotSchemas } from '../api/snapshot.ts'
+import { createFindings } from '../scripts/pull/quarantine.ts'
+import { nextHistory } from '../scripts/pull/record-changes.ts'
+import { readCurrent, type SnapshotData, writeSnapshot } from '../scripts/pull/write-snapshot.ts'
+import type { RawRecords } from './snapshot-fixture.ts'
+
+/** Raw records with the contract's defaults. */
+export function gameOf(records: RawRecords): SnapshotData {
+  return Object.fromEntries(
+    collections.map((name) => [name, v.parse(v.array(snapshotSchemas[name]), records[name] ?? [])]),
+  ) as unknown as SnapshotData
+}
+
+const items = [
+  { Id: 501, Name: '紅色藥水', Description: '以紅色草藥熬製的藥水。' },
+  { Id: 502, Name: '舊藥水' },
+  { Id: 984, Name: '神之金屬' },
+  { Id: 1201, Name: '小刀', Slot: 3, EnchantId: 3, Locations: { Right_Hand: true } },
+  { Id: 1202, Name: '小刀．改', Slot: 3 },
+  { Id: 1203, Name: '短劍', Slot: 2 },
+  { Id: 4001, Name: '波利卡片' },
+  { Id: 4701, Name: '力量一' },
+  { Id: 4702, Name: '力量二' },
+  { Id: 6001, Name: '旅人的箱子' },
+  { Id: 6002, Name: '改造箱' },
+]
+const conversion = { BaseItem: 1201, ResultItem: 1202, BaseName: '小刀', ResultName: '小刀．改', MinRefine: 7 }
+const enchant = { Id: 3, State: 'ok', TargetItems: { 1201: true } }
+
+export const firstVersion: RawRecords = {
+  items,
+  packages: [
+    {
+      GroupId: 'box',
+      Name: '旅人的箱子',
+      ItemId: 6001,
+      Items: [
+        { Id: 501, Name: '紅色藥水', Chance: -1, Min: 5, Max: 5 },
+        { Id: 1201, Name: '小刀', Chance: 1 },
+        { Id: 4001, Name: '波利卡片', Chance: 3 },
+      ],
+    },
+    { GroupId: 'old', Name: '舊箱子', Items: [{ Id: 502, Name: '舊藥水', Chance: 1 }] },
+  ],
+  reforms: [{ ReformBox: 6002, Name: '改造箱', Items: [{ ...conversion, Materials: [{ Material: 984, Amount: 5 }] }] }],
+  enchants: [
+    {
+      ...enchant,
+      Reset: { Price: 100000, Chance: 50000 },
+      Slots: [
+        {
+          Slot: 3,
+          Price: 50000,
+          Enchants: [
+            {
+              Enchantgrade: 0,
+              Items: [
+                { Item: 4701, Chance: 90000 },
+                { Item: 4702, Chance: 10000 },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  enchantables: [{ Id: 1201, EnchantId: 3 }],
+}
+
+export const secondVersion: RawRecords = {
+  items: [
+    ...items
+      .filter(({ Id }) => Id !== 502)
+      .map((item) => (item.Id === 1203 ? { ...item, Name: '鋼鐵短劍', Slot: 3 } : item)),
+    { Id: 7001, Name: '北境之角' },
+  ],
+  packages: [
+    {
+      GroupId: 'box',
+      Name: '旅人的箱子',
+      ItemId: 6001,
+      Items: [
+        { Id: 501, Name: '紅色藥水', Chance: -1, Min: 10, Max: 10 },
+        { Id: 1201, Name: '小刀', Chance: 1 },
+        { Id: 4001, Name: '波利卡片', Chance: 2 },
+        { Id: 7001, Name: '北境之角', Chance: 1 },
+      ],
+    },
+    { GroupId: 'north', Name: '北境寶箱', Items: [{ Id: 7001, Name: '北境之角', Chance: 1 }] },
+  ],
+  reforms: [
+    {
+      ReformBox: 6002,
+      Name: '改造箱',
+      Items: [
+        { ...conversion, MinRefine: 9, Materials: [{ Material: 984, Amount: 3 }] },
+        { BaseItem: 1203, ResultItem: 1202, BaseName: '鋼鐵短劍', ResultName: '小刀．改' },
+      ],
+    },
+  ],
+  enchants: [
+    {
+      ...enchant,
+      Reset: { Price: 100000, Chance: 0 },
+      Slots: [
+        {
+          Slot: 3,
+          Price: 80000,
+          Enchants: [
+            {
+              Enchantgrade: 0,
+              Items: [
+                { Item: 4701, Chance: 80000 },
+                { Item: 4702, Chance: 20000 },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  enchantables: [
+    { Id: 1201, EnchantId: 3 },
+    { Id: 1203, EnchantId: 3 },
+  ],
+}
+
+/** Publishes a version into a folder of snapshots; `at` is the time of the pull. */
+export function publishVersion(folder: string, records: RawRecords, version: string, at: string) {
+  const host = 'http://host.test'
+  const data = gameOf(records)
+  const findings = createFindings()
+  const current = readCurrent(folder)
+  const last = current && { folder: path.join(folder, current.id), manifest: current.manifest }
+  const history = nextHistory(last, { host, version, data, findings, now: Date.parse(at) })
+  return { ...writeSnapshot(folder, data, { host, version, probe: version }, history), findings }
+}
