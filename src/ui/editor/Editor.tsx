@@ -53,12 +53,10 @@ export function Editor({ label, initial, onChange, onReady }: Props) {
   )
 }
 
-/** TinyMCE names its text area, but says neither what it is nor what the frame around it is. */
+/** A document's body bears no name of its own; the frame around it does. */
 function nameFrame(editor: TinyMCE, label: string) {
   if (editor.iframeElement) editor.iframeElement.title = label
-  const body = editor.getBody()
-  body.setAttribute('role', 'textbox')
-  body.setAttribute('aria-multiline', 'true')
+  editor.getBody().removeAttribute('aria-label')
 }
 
 function isDark(): boolean {

@@ -1,0 +1,34 @@
+/** Writes announcements and accounts without end and says what was acknowledged; killed by the test at any moment. */
+import process from 'node:process'
+import { openDatabase } from '../../host/db/database.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createPosts } from '../../host/repositories/posts.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+
+const { db } = openDatabase(process.argv[2] as string)
+const posts = createPosts(db)
+const accounts = createAccounts(db)
+const sessions = createSessions(db)
+const by = { actorId: 1, address: '203.0.113.9' }
+const draft = (title: string) => ({ type: 0, title, content: '<p>內容</p>'.repeat(200), enable: true })
+const say = (...words: (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
+
+for (let i = 0; ; i++) {
+  const id = await posts.create(draft(`first ${i}`), by, Date.now())
+  say('created', id)
+  await posts.update(id, draft(`second ${i}`), by, Date.now())
+  say('updated', id)
+  if (i % 3 === 0) {
+    await posts.remove(id, by, Date.now())
+    say('removed', id)
+  }
+  const name = `${process.pid}-${i}`
+  const account = await accounts.create({ name, passwordHash: 'x', gender: 'male', role: 'player' }, Date.now())
+  say('account', name)
+  const token = await sessions.open({ id: account as number, role: 'player' }, Date.now())
+  say('session', token)
+  if (i % 2 === 0) {
+    await sessions.close(token)
+    say('closed', token)
+  }
+}
