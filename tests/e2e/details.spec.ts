@@ -1,0 +1,216 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { readSample } from './sample.ts'
+
+const tables = (page: Page) => page.locator('section[data-pool]')
+const rows = (page: Page) => page.locator('[data-list-rows] > tr:visible')
+
+test.describe('package page', () => {
+  test('shows fixed items as 100.0% and one table for each random pool', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    const box = packages.find((entry) => entry.pools > 1 && entry.fixed > 0)
+    await page.goto(`/package/${box?.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(box?.name ?? '')
+    await expect(tables(page)).toHaveCount((box?.pools ?? 0) + 1)
+    await expect(page.getByRole('heading', { name: '固定獲得道具' })).toBeVisible()
+    await expect(tables(page).first().locator('.chance').first()).toHaveText('100.0%')
+    await expect(page.getByRole('heading', { name: /第 2 組.*項道具，隨機獲得 1 項/ })).toBeVisible()
+  })
+
+  test('shows 0.00% where nothing has a weight', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    const box = packages.find((entry) => entry.pools > 0 && entry.sum === 0)
+    await page.goto(`/package/${box?.id}`)
+    expect(new Set(await page.locator('td.chance').allTextContents())).toEqual(new Set(['0.00%']))
+  })
+
+  test('shows 50 rows a page, sorts by chance both ways and starts at page 1 again', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    const box = packages.toSorted((a, b) => b.rows - a.rows)[0]
+    await page.goto(`/package/${box?.id}`)
+    await expect(rows(page)).toHaveCount(50)
+    const weights = () => rows(page).evaluateAll((list) => list.map((row) => Number(row.dataset.chance)))
+    await page.getByRole('button', { name: '下一頁' }).click()
+    await page.getByRole('button', { name: '機率' }).click()
+    await expect(page.locator('th[aria-sort=ascending]')).toHaveText('機率')
+    await expect(page.locator('.page-btn[aria-current]')).toHaveText('1')
+    expect(await weights()).toEqual((await weights()).toSorted((a, b) => a - b))
+    await page.getByRole('button', { name: '機率' }).click()
+    expect(await weights()).toEqual((await weights()).toSorted((a, b) => b - a))
+  })
+
+  test('searches the names of all its tables at once', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    const box = packages.find((entry) => entry.pools > 1)
+    await page.goto(`/package/${box?.id}`)
+    const name =
+      (await page.locator('[data-list-rows] .item > span').last().textContent())?.replace(/ \[\d+\]$/, '') ?? ''
+    await page.getByLabel('搜尋道具名稱').fill(name)
+    for (const row of await rows(page).all()) await expect(row).toContainText(name)
+    await page.getByLabel('搜尋道具名稱').fill('沒有這種東西')
+    await expect(rows(page)).toHaveCount(0)
+    await expect(page.getByText('目前沒有道具').first()).toBeVisible()
+  })
+
+  test('draws a bar for each chance, the longest for the likeliest', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    await page.goto(`/package/${packages.find((entry) => entry.sum > 0)?.id}`)
+    const found = await tables(page)
+      .first()
+      .locator('tr[data-chance]')
+      .evaluateAll((list) =>
+        list.map((row) => [
+          Number(row.dataset.chance),
+          Number.parseFloat(row.querySelector('rect')?.getAttribute('width') ?? ''),
+        ]),
+      )
+    const longest = Math.max(...found.map(([, bar]) => bar as number))
+    expect(longest).toBe(100)
+    expect(found.toSorted(([a = 0], [b = 0]) => b - a)[0]?.[1]).toBe(100)
+  })
+
+  test('leads from a row to the enchant of its item', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    await page.goto(`/package/${packages.find((entry) => entry.enchanted > 0)?.id}`)
+    await page.getByRole('link', { name: '附魔資訊', exact: true }).and(page.locator('td a')).first().click()
+    await expect(page).toHaveURL(/\/enchant\/\d+$/)
+  })
+
+  test('shows the NPC that hands it out, drawn by the host', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    const asked = page.waitForRequest((call) => call.url().endsWith('/render'))
+    const box = packages.find((entry) => entry.npc > 0)
+    await page.goto(`/package/${box?.id}`)
+    expect((await asked).postDataJSON()).toEqual({ job: [String(box?.npc)], action: 0, canvas: '75x100+37+85' })
+    await expect(page.locator('img.npc')).toBeVisible()
+    expect(await page.locator('img.npc').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(75)
+  })
+})
+
+test.describe('reform and conversion pages', () => {
+  test('show 20 rows a page and lead to each other', async ({ page, request }) => {
+    const { reforms } = await readSample(request)
+    const box = reforms.find((entry) => entry.rows > 20)
+    await page.goto(`/reform/${box?.id}`)
+    await expect(rows(page)).toHaveCount(20)
+    await page.getByRole('button', { name: '2', exact: true }).click()
+    await expect(rows(page)).toHaveCount((box?.rows ?? 0) - 20)
+    await page.getByRole('link', { name: '查看轉換清單' }).click()
+    await expect(page).toHaveURL(`/conversion/${box?.id}`)
+    await expect(rows(page)).toHaveCount(20)
+    await page.getByRole('link', { name: '查看改造內容' }).click()
+    await expect(page).toHaveURL(`/reform/${box?.id}`)
+  })
+
+  test('find a conversion by the name of its base and of its result', async ({ page, request }) => {
+    const { reforms } = await readSample(request)
+    await page.goto(`/conversion/${reforms.find((entry) => entry.rows > 20)?.id}`)
+    const names = await page.locator('[data-list-rows] > tr').last().locator('th .item > span').allTextContents()
+    for (const shown of names) {
+      const name = shown.replace(/ \[\d+\]$/, '')
+      await page.getByLabel('輸入裝備名稱').fill(name)
+      await expect(rows(page)).not.toHaveCount(20)
+      for (const row of await rows(page).all()) await expect(row.locator('th')).toContainText(name)
+    }
+  })
+})
+
+test.describe('enchant page', () => {
+  test('has its slots closed and opens each on its own, by mouse and by keyboard', async ({ page, request }) => {
+    const { enchants } = await readSample(request)
+    await page.goto(`/enchant/${enchants.find((entry) => entry.slots.length > 1)?.id}`)
+    const slots = page.locator('details.slot')
+    expect(await slots.evaluateAll((list) => list.map((slot) => (slot as HTMLDetailsElement).open))).not.toContain(true)
+    await slots.nth(0).locator('summary').click()
+    await slots.nth(1).locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(slots.nth(0)).toHaveAttribute('open')
+    await expect(slots.nth(1)).toHaveAttribute('open')
+    await slots.nth(0).locator('summary').click()
+    await expect(slots.nth(0)).not.toHaveAttribute('open')
+    await expect(slots.nth(1)).toHaveAttribute('open')
+  })
+
+  test('shows slots in the sequence in which they are filled, counted from 1', async ({ page, request }) => {
+    const { enchants } = await readSample(request)
+    for (const enchant of enchants.filter((entry) => entry.order.length > 1).slice(0, 3)) {
+      await page.goto(`/enchant/${enchant.id}`)
+      await expect(page.locator('details.slot h2')).toHaveText(enchant.order.map((slot) => `插槽 ${slot + 1}`))
+    }
+  })
+
+  test('says that a reset is impossible', async ({ page, request }) => {
+    const { enchants } = await readSample(request)
+    await page.goto(`/enchant/${enchants.find((entry) => entry.reset === 0)?.id}`)
+    await expect(page.getByText('無法重置')).toBeVisible()
+  })
+
+  test('shows specified enchants, upgrades and random upgrades', async ({ page, request }) => {
+    const { enchants } = await readSample(request)
+    for (const [part, heading] of [
+      ['perfect', '指定附魔'],
+      ['upgrades', '升級'],
+      ['random', '隨機升級'],
+    ] as const) {
+      const enchant = enchants.find((entry) => entry.slots.some((slot) => slot[part] > 0))
+      await page.goto(`/enchant/${enchant?.id}`)
+      for (const summary of await page.locator('details.slot > summary').all()) await summary.click()
+      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+    }
+    expect(await page.locator('.random-upgrade td.chance').first().textContent()).toMatch(/^\d+%$/)
+  })
+})
+
+test.describe('item page', () => {
+  test('says where the item comes from and leads there', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    const box = packages.find((entry) => entry.sum > 0)
+    await page.goto(`/package/${box?.id}`)
+    await page.locator('[data-list-rows] .item').first().click()
+    await expect(page.getByText('道具資訊')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '取得方式' })).toBeVisible()
+    await page.locator(`.item[href="/package/${box?.id}"]`).first().click()
+    await expect(page).toHaveURL(`/package/${box?.id}`)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('every row of a package is there, and its links work', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    const box = packages.toSorted((a, b) => b.rows - a.rows)[0]
+    await page.goto(`/package/${box?.id}`)
+    await expect(page.locator('[data-list-rows] > tr:visible')).toHaveCount(box?.rows ?? 0)
+    await expect(page.getByRole('button', { name: '穿戴外觀' })).toHaveCount(0)
+    await page.locator('[data-list-rows] .item').last().click()
+    await expect(page).toHaveURL(/\/item\/\d+$/)
+  })
+  test('the slots of an enchant still open', async ({ page, request }) => {
+    const { enchants } = await readSample(request)
+    await page.goto(`/enchant/${enchants[0]?.id}`)
+    await page.locator('details.slot > summary').first().click()
+    await expect(page.locator('details.slot tbody tr').first()).toBeVisible()
+  })
+})
+
+for (const theme of themes)
+  for (const width of widths)
+    test(`every kind of page is accessible and keeps its width, ${theme}, ${width} px`, async ({ page, request }) => {
+      test.setTimeout(120_000)
+      const { packages, reforms, enchants, worn } = await readSample(request)
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of [
+        `/package/${packages.find((entry) => entry.pools > 1)?.id}`,
+        `/package/${packages.find((entry) => entry.npc > 0)?.id}`,
+        `/reform/${reforms[0]?.id}`,
+        `/conversion/${reforms[0]?.id}`,
+        `/enchant/${enchants.find((entry) => entry.slots.some((slot) => slot.random > 0))?.id}`,
+        `/item/${worn}`,
+      ]) {
+        await page.goto(path)
+        for (const summary of await page.locator('details.slot > summary').all()) await summary.click()
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+      }
+    })

@@ -1,0 +1,70 @@
+/** What the host says about its own data: the truth that these tests choose their pages by, whatever the sample holds. */
+import type { APIRequestContext } from '@playwright/test'
+import type { EnchantInfo } from '../../domain/enchant.ts'
+import type { Item } from '../../domain/item.ts'
+import type { PackageDetail } from '../../domain/package.ts'
+import type { ReformDetail } from '../../domain/reform.ts'
+import { hostUrl } from '../stack/stack.ts'
+
+let read: Promise<Sample> | undefined
+type Sample = Awaited<ReturnType<typeof ask>>
+
+export function readSample(request: APIRequestContext): Promise<Sample> {
+  read ??= ask(request)
+  return read
+}
+
+async function ask(request: APIRequestContext) {
+  const get = async <T>(path: string) => (await (await request.get(hostUrl + path)).json()) as T
+  const each = <T>(ids: readonly (string | number)[], path: string) =>
+    Promise.all(ids.map((id) => get<T>(`${path}/${id}`)))
+  const boxes = await get<{ GroupId: string }[]>('/db/package')
+  const packages = (
+    await each<PackageDetail>(
+      boxes.map((box) => box.GroupId),
+      '/package',
+    )
+  ).map((box) => {
+    const random = box.Items.filter((row) => row.Chance !== -1)
+    return {
+      id: box.GroupId,
+      name: box.Name,
+      npc: Number(box.NPCId ?? 0),
+      rows: box.Items.length,
+      fixed: box.Items.length - random.length,
+      pools: new Set(random.map((row) => row.Pool ?? 1)).size,
+      sum: random.reduce((sum, row) => sum + row.Chance, 0),
+      enchanted: box.Items.filter((row) => row.EnchantId > 0).length,
+      worn: box.Items.filter((row) => row.ViewId > 0).map((row) => row.Id),
+    }
+  })
+  const reformBoxes = await get<{ ReformBox: number }[]>('/db/reform')
+  const reforms = (
+    await each<ReformDetail>(
+      reformBoxes.map((box) => box.ReformBox),
+      '/reform',
+    )
+  ).map((box) => ({
+    id: box.ReformBox,
+    rows: box.Items.length,
+  }))
+  const enchantOf = await get<Record<string, number>>('/enchant')
+  const ids = [...new Set(Object.values(enchantOf))].filter(Boolean).sort((a, b) => a - b)
+  const enchants = (await each<EnchantInfo>(ids, '/enchant')).map((info, index) => ({
+    id: ids[index] as number,
+    order: info.Order ?? [],
+    reset: info.Reset?.Chance,
+    slots: info.Slots.map((slot) => ({
+      perfect: slot.PerfectEnchants?.length ?? 0,
+      upgrades: slot.Upgrades?.length ?? 0,
+      random: slot.RandomUpgrades?.length ?? 0,
+    })),
+  }))
+  const items = Object.values(await get<Record<string, Item>>('/item/cache'))
+  /** An item that can be worn and enchanted. */
+  const worn = items.find((item) => item.View > 0 && enchantOf[item.Id])?.Id ?? 0
+  /** An item whose text names another. */
+  const naming = items.find((item) => /class="item-tag" data-id/.test(item.Description))?.Id ?? 0
+  const headgears = items.filter((item) => item.View > 0 && item.Locations?.Head_Top).map((item) => item.Id)
+  return { packages, reforms, enchants, worn, naming, headgears }
+}

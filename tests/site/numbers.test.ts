@@ -1,0 +1,134 @@
+/** Every number that the built site shows of the real game database, against its files read by a path of their own. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharedPath, sharedReason } from '../shared.ts'
+import { truthOf } from './rathena-truth.ts'
+import { factsOf, partsOf, rowsOf, textOf } from './read-page.ts'
+
+const root = sharedPath('data/rathena') ?? ''
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+
+describe.skipIf(!root)(`the built site of the real database (skipped where ${sharedReason})`, () => {
+  let folder = ''
+  let truth: ReturnType<typeof truthOf>
+  const page = (name: string) => readFileSync(path.join(folder, 'pages', `${name}.html`), 'utf8')
+  const pagesIn = (name: string) =>
+    readdirSync(path.join(folder, 'pages', name)).map((file) => file.replace(/\.html$/, ''))
+
+  beforeAll(async () => {
+    // The output folder of Astro must be on the project's file system.
+    const ready = process.env.REAL_PAGES
+    folder =
+      ready ??
+      (await mkdtemp(
+        path.join(existsSync(path.join(projectRoot, 'var')) ? path.join(projectRoot, 'var') : tmpdir(), 'real-'),
+      ))
+    if (!ready) {
+      const script = path.join(import.meta.dirname, 'render-real.ts')
+      const result = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, root, folder], {
+        cwd: projectRoot,
+        encoding: 'utf8',
+        maxBuffer: 2 ** 26,
+      })
+      if (result.status !== 0) throw new Error(`${result.stdout}\n${result.stderr}`)
+    }
+    truth = truthOf(root)
+  }, 300_000)
+  afterAll(async () => {
+    if (folder && !process.env.REAL_PAGES) await rm(folder, { recursive: true, force: true })
+  }, 60_000)
+
+  it('has a page for every item, package, reform and enchant, and no other', () => {
+    const ids = (numbers: Iterable<number>) => [...numbers].map(String).sort()
+    expect(pagesIn('item').sort()).toEqual(ids(truth.items.keys()))
+    expect(pagesIn('item')).toHaveLength(20_420)
+    expect(pagesIn('package').sort()).toEqual([...truth.packages.keys()].sort())
+    expect(pagesIn('package')).toHaveLength(589)
+    expect(pagesIn('reform').sort()).toEqual(ids(truth.reforms.keys()))
+    expect(pagesIn('conversion').sort()).toEqual(ids(truth.reforms.keys()))
+    expect(pagesIn('reform')).toHaveLength(35)
+    expect(pagesIn('enchant').sort()).toEqual(ids(truth.enchants.keys()))
+  })
+
+  it('shows every row of every package with its name, quantity and chance, pool by pool', () => {
+    let compared = 0
+    for (const [id, tables] of truth.packages) {
+      const sections = partsOf(page(`package/${id}`), /<section data-pool="(\d+)"/)
+      const found = sections.map(({ name, html }) => ({
+        pool: Number(name),
+        rows: rowsOf(html).map((cells) => cells.slice(0, 3).join(' | ')),
+      }))
+      expect(found, id).toEqual(tables)
+      for (const { html } of sections.filter(({ name }) => name !== '0')) {
+        const heading = textOf(/<h2[^>]*>(.*?)<\/h2>/s.exec(html)?.[1] ?? '')
+        expect(heading, id).toContain(`${rowsOf(html).length.toLocaleString('en-US')} 項道具，隨機獲得 1 項`)
+      }
+      compared += found.reduce((sum, table) => sum + table.rows.length, 0)
+    }
+    expect(compared).toBeGreaterThan(10_000)
+  })
+
+  it('shows every conversion of every reform box on both of its pages', () => {
+    for (const [box, rows] of truth.reforms) {
+      expect(
+        rowsOf(page(`reform/${box}`)).map(([base, refine, materials, result = '', change]) => ({
+          base,
+          refine,
+          materials,
+          result,
+          change,
+        })),
+        `reform ${box}`,
+      ).toMatchObject(rows.map((row) => ({ ...row, result: expect.stringMatching(startsWith(row.result)) })))
+      const conversions = rowsOf(page(`conversion/${box}`))
+      expect(conversions, `conversion ${box}`).toHaveLength(rows.length)
+      for (const [index, { base, refine, materials, result, change }] of rows.entries()) {
+        const [item, ...rest] = conversions[index] as string[]
+        expect(item).toBe(`${base}轉換為${result}`)
+        expect(rest.slice(0, 2)).toEqual([refine, materials])
+        expect(rest[2]?.includes('精煉變化')).toBe(change !== '不變')
+        if (change !== '不變') expect(rest[2]).toContain(`精煉變化 ${change}`)
+      }
+    }
+  })
+
+  it('shows every target, slot, chance, price and material of every enchant', () => {
+    for (const [id, { targets, facts, slots, order }] of truth.enchants) {
+      const html = page(`enchant/${id}`)
+      const [head = '', ...rest] = html.split(/(?=<details class="slot")/)
+      const list = /<ul class="item-columns">(.*?)<\/ul>/s.exec(head)?.[1] ?? ''
+      expect(
+        [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => textOf(item)),
+        `enchant ${id}`,
+      ).toEqual(targets)
+      expect(factsOf(head), `enchant ${id}`).toEqual(facts)
+      const found = rest.map((slot) => ({
+        number: Number(/id="slot-(\d+)"/.exec(slot)?.[1]),
+        lines: [...factsOf(slot), ...rowsOf(slot).map((cells) => cells.join(' | '))],
+      }))
+      expect(found.map(({ number }) => number)).toEqual(
+        order.length > 0 ? order.map((slot) => slot + 1) : [...slots.keys()],
+      )
+      for (const { number, lines } of found) expect(lines, `enchant ${id}, slot ${number}`).toEqual(slots.get(number))
+    }
+  })
+
+  it('shows for every item its name and every package that gives it, with the chance', () => {
+    for (const [id, name] of truth.items) {
+      const html = page(`item/${id}`)
+      expect(textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')).toBe(name.trim())
+      const table = partsOf(html, /<h2 class="section-head">(.*?)<\/h2>/).find((part) => part.name === '取得方式')
+      const found = table ? rowsOf(table.html).map((cells) => cells.slice(0, 3).join(' | ')) : []
+      expect(found.sort(), `item ${id}`).toEqual((truth.sources.get(id) ?? []).sort())
+    }
+  })
+})
+
+function startsWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+}

@@ -1,0 +1,173 @@
+/** What the pages of an rAthena database must say, computed from its files by a short path of its own. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Raw, readTinyYaml } from './tiny-yaml.ts'
+
+export interface Truth {
+  items: Map<number, string>
+  /** By group: the fixed table first (pool 0), then each pool; rows as `name | quantity | chance`. */
+  packages: Map<string, { pool: number; rows: string[] }[]>
+  /** By item: packages that give it, as `package | quantity | chance`. */
+  sources: Map<number, string[]>
+  reforms: Map<number, { base: string; refine: string; materials: string; result: string; change: string }[]>
+  enchants: Map<number, { targets: string[]; facts: string[]; slots: Map<number, string[]>; order: number[] }>
+}
+
+export function truthOf(root: string): Truth {
+  const body = (file: string): Raw[] => readTinyYaml(readFileSync(path.join(root, 'db', file), 'utf8')).Body ?? []
+  const raw = ['usable', 'equip', 'etc'].flatMap((part) => body(`re/item_db_${part}.yml`))
+  const items = new Map<number, string>()
+  const ids = new Map<string, number>()
+  const openers = new Map<string, number>()
+  for (const item of raw) {
+    items.set(item.Id, `${item.Name}${item.Slots ? ` [${item.Slots}]` : ''}`)
+    ids.set(String(item.AegisName).toLowerCase(), item.Id)
+  }
+  for (const item of raw)
+    for (const script of [item.Script, item.EquipScript, item.UnEquipScript])
+      for (const [, name = ''] of String(script ?? '').matchAll(
+        /(?:getgroupitem|getrandgroupitem|groupranditem)\s*\(\s*IG_(\w+)/gi,
+      ))
+        openers.set(name.toLowerCase(), Math.min(item.Id, openers.get(name.toLowerCase()) ?? Number.POSITIVE_INFINITY))
+
+  const idOf = (name: unknown): number => {
+    const id = ids.get(String(name).toLowerCase())
+    if (id === undefined) throw new Error(`no item is called ${name}`)
+    return id
+  }
+  const nameOf = (name: unknown) => items.get(idOf(name)) as string
+
+  const packages: Truth['packages'] = new Map()
+  const sources: Truth['sources'] = new Map()
+  for (const group of byKey(body('re/item_group_db.yml'), 'Group')) {
+    const id = String(group.Group).toLowerCase()
+    const opener = openers.get(id)
+    if (opener === undefined) continue
+    const tables = byKey(group.SubGroups, 'SubGroup')
+      .map(({ SubGroup, List }) => {
+        const rows = byKey(List, 'Item').filter((row) => SubGroup === 0 || row.Rate > 0)
+        const sum = rows.reduce((total, row) => total + (row.Rate ?? 0), 0)
+        return {
+          pool: SubGroup as number,
+          rows: rows.map((row) => {
+            const facts = `${grouped(row.Amount || 1)} | ${SubGroup === 0 ? '100.0%' : percent(row.Rate, sum)}`
+            const item = idOf(row.Item)
+            const box = items.get(opener)?.replace(/ \[\d+\]$/, '')
+            sources.set(item, [...(sources.get(item) ?? []), `${box} | ${facts}`])
+            return `${items.get(item)} | ${facts}`
+          }),
+        }
+      })
+      .filter(({ rows }) => rows.length > 0)
+    packages.set(
+      id,
+      tables.sort((a, b) => a.pool - b.pool),
+    )
+  }
+
+  const materials = (list: Raw[] = []) =>
+    byKey(list, 'Material')
+      .filter(({ Amount = 1 }) => Amount > 0)
+      .map(({ Material, Amount = 1 }) => `${nameOf(Material)}× ${grouped(Amount)}`)
+      .join('')
+  const cost = ({ Materials, Price }: Raw) =>
+    `${materials(Materials) || '無需材料'} | ${Price ? `${grouped(Price)} Z` : '免費'}`
+
+  const reforms: Truth['reforms'] = new Map(
+    byKey(body('re/item_reform.yml'), 'Item').map((reform) => [
+      idOf(reform.Item),
+      byKey(reform.BaseItems, 'BaseItem').map((entry) => ({
+        base: nameOf(entry.BaseItem),
+        refine: refine(entry.MinimumRefine ?? 0, entry.MaximumRefine ?? 20),
+        materials: materials(entry.Materials),
+        result: nameOf(entry.ResultItem),
+        change: entry.ChangeRefine ? (entry.ChangeRefine > 0 ? '+' : '') + entry.ChangeRefine : '不變',
+      })),
+    ]),
+  )
+
+  const enchants: Truth['enchants'] = new Map(
+    byKey(body('re/item_enchant.yml'), 'Id')
+      // One enchant's targets are no mapping but loose words: no item leads to it, so the contract cannot name it.
+      .filter((enchant) => typeof enchant.TargetItems === 'object')
+      .map((enchant) => {
+        const { Reset = {}, MinimumRefine = 0, MinimumEnchantgrade = 0 } = enchant
+        const slots = byKey(enchant.Slots, 'Slot')
+        const order = (enchant.Order ?? []).map(({ Slot }: Raw) => Slot as number)
+        return [
+          enchant.Id as number,
+          {
+            targets: Object.keys(enchant.TargetItems)
+              .map(idOf)
+              .sort((a, b) => a - b)
+              .map((id) => items.get(id) as string),
+            facts: [
+              `需求精煉 ${refine(MinimumRefine, 20)}`,
+              ...(MinimumEnchantgrade ? [`需求階級 ${'-DCBA'[MinimumEnchantgrade]} 以上`] : []),
+              ...(order.length > 1 ? [`附魔順序 ${order.map((slot: number) => `插槽 ${slot + 1}`).join(' → ')}`] : []),
+              ...(Reset.Chance
+                ? [
+                    `重置成功率 ${Math.floor((Reset.Chance + 500) / 1000)}%`,
+                    ...cost(Reset)
+                      .split(' | ')
+                      .map((text, index) => `${['材料', '費用'][index]} ${text}`),
+                  ]
+                : ['重置成功率 無法重置']),
+            ],
+            order,
+            slots: new Map(
+              slots.map((slot) => [
+                (slot.Slot as number) + 1,
+                [
+                  `附魔成功率 ${thousandths(slot.Chance ?? 100_000).replace(/\.?0+$/, '')}%`,
+                  ...cost(slot)
+                    .split(' | ')
+                    .map((text, index) => `${['材料', '費用'][index]} ${text}`),
+                  ...byKey(slot.Enchants, 'Enchantgrade').flatMap(({ Items }) =>
+                    byKey(Items, 'Item').map(({ Item, Chance = 0 }) => `${nameOf(Item)} | ${thousandths(Chance)}%`),
+                  ),
+                  ...byKey(slot.PerfectEnchants, 'Item').map((entry) => `${nameOf(entry.Item)} | ${cost(entry)}`),
+                  ...byKey(slot.Upgrades, 'Enchant').map(
+                    (entry) => `${nameOf(entry.Enchant)} | ${nameOf(entry.Upgrade)} | ${cost(entry)}`,
+                  ),
+                ],
+              ]),
+            ),
+          },
+        ]
+      }),
+  )
+  return { items, packages, sources, reforms, enchants }
+}
+
+/** Rows of one key are one row: later fields count, lists grow. */
+function byKey(list: Raw[] = [], key: string): Raw[] {
+  const found = new Map<string, Raw>()
+  for (const row of list) {
+    const known: Raw = { ...found.get(String(row[key]).toLowerCase()) }
+    for (const [field, value] of Object.entries(row))
+      known[field] = Array.isArray(value) ? [...(known[field] ?? []), ...value] : value
+    found.set(String(row[key]).toLowerCase(), known)
+  }
+  return [...found.values()]
+}
+
+/** Two decimals, a half up, in whole numbers. */
+function percent(rate: number, sum: number): string {
+  const hundredths = (BigInt(rate) * 20_000n + BigInt(sum)) / (2n * BigInt(sum))
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}%`
+}
+
+function thousandths(chance: number): string {
+  return `${Math.floor(chance / 1000)}.${String(chance % 1000).padStart(3, '0')}`
+}
+
+function refine(min: number, max: number): string {
+  if (max >= 20) return min ? `+${min} 以上` : '無需精煉'
+  if (min === max) return `+${min}`
+  return min ? `+${min} ~ +${max}` : `+${max} 以下`
+}
+
+function grouped(value: number): string {
+  return String(value).replace(/(\d)(?=(\d{3})+$)/g, '$1,')
+}

@@ -1,0 +1,91 @@
+/**
+ * The part of YAML that an rAthena database is written in, read line by line: block maps, block lists, plain and quoted
+ * scalars, `|` texts, comments. Shares nothing with the loader, so that both cannot be wrong in the same way.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the files as they are
+export type Raw = Record<string, any>
+
+interface Line {
+  indent: number
+  text: string
+}
+
+export function readTinyYaml(source: string): Raw {
+  const lines = source
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line): Line => {
+      const text = line.trim()
+      return { indent: line.length - line.trimStart().length, text: text.startsWith('#') ? '' : text }
+    })
+  let at = 0
+  const skip = () => {
+    while (at < lines.length && lines[at]?.text === '') at += 1
+  }
+  const peek = () => {
+    skip()
+    return lines[at]
+  }
+  const isItem = (line: Line | undefined) => line?.text === '-' || line?.text.startsWith('- ')
+
+  function block(indent: number): unknown {
+    const first = peek()
+    if (isItem(first)) return list(first?.indent ?? 0)
+    if (first && !keyOf(first.text)) return loose(indent)
+    return map(first?.indent ?? 0)
+  }
+  function list(indent: number): unknown[] {
+    const found: unknown[] = []
+    for (let line = peek(); line && isItem(line) && line.indent === indent; line = peek()) {
+      const inner = line.text.slice(1).trimStart()
+      lines[at] = { indent: indent + (line.text.length - inner.length), text: inner }
+      found.push(keyOf(inner) ? map(indent + (line.text.length - inner.length)) : scalar(lines[at++]?.text ?? ''))
+    }
+    return found
+  }
+  function map(indent: number): Raw {
+    const found: Raw = {}
+    for (let line = peek(); line && line.indent === indent && !isItem(line); line = peek()) {
+      const [key, value] = keyOf(line.text) ?? [line.text, '']
+      at += 1
+      if (value.startsWith('|') || value.startsWith('>')) found[key] = text(indent)
+      else if (value !== '' && !value.startsWith('#')) found[key] = scalar(value)
+      else {
+        const next = peek()
+        const nested = next && (next.indent > indent || (next.indent === indent && isItem(next)))
+        found[key] = nested ? block(indent) : undefined
+      }
+    }
+    return found
+  }
+  /** The lines of a text, whatever they look like. */
+  function text(indent: number): string {
+    const found: string[] = []
+    while (at < lines.length && (lines[at]?.text === '' || (lines[at]?.indent ?? 0) > indent))
+      found.push(lines[at++]?.text ?? '')
+    return found.join('\n')
+  }
+  /** Words on lines of their own, without a key: one text. */
+  function loose(indent: number): string {
+    return text(indent)
+  }
+  return map(0)
+}
+
+function keyOf(text: string): [string, string] | undefined {
+  const match = /^("[^"]*"|'[^']*'|[^\s#"'][^:]*):(?:\s+(.*))?$/.exec(text)
+  return match ? [unquoted(match[1] ?? ''), match[2] ?? ''] : undefined
+}
+
+function scalar(value: string): string | number | boolean {
+  if (/^["']/.test(value)) return unquoted(value)
+  const plain = value.replace(/\s+#.*$/, '')
+  if (/^-?\d+$/.test(plain)) return Number(plain)
+  return plain === 'true' ? true : plain === 'false' ? false : plain
+}
+
+function unquoted(value: string): string {
+  if (value.startsWith('"')) return value.slice(1, value.lastIndexOf('"')).replace(/\\(.)/g, '$1')
+  if (value.startsWith("'")) return value.slice(1, value.lastIndexOf("'")).replace(/''/g, "'")
+  return value
+}
