@@ -111,9 +111,9 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
         number: Number(/id="slot-(\d+)"/.exec(slot)?.[1]),
         lines: [...factsOf(slot), ...rowsOf(slot).map((cells) => cells.join(' | '))],
       }))
-      expect(found.map(({ number }) => number)).toEqual(
-        order.length > 0 ? order.map((slot) => slot + 1) : [...slots.keys()],
-      )
+      expect(found.map(({ number }) => number)).toEqual([
+        ...new Set([...order.map((slot) => slot + 1), ...slots.keys()]),
+      ])
       for (const { number, lines } of found) expect(lines, `enchant ${id}, slot ${number}`).toEqual(slots.get(number))
     }
   })

@@ -93,7 +93,10 @@ export function truthOf(root: string): Truth {
       .map((enchant) => {
         const { Reset = {}, MinimumRefine = 0, MinimumEnchantgrade = 0 } = enchant
         const slots = byKey(enchant.Slots, 'Slot')
-        const order = (enchant.Order ?? []).map(({ Slot }: Raw) => Slot as number)
+        // A sequence may name a slot that has no rules: there is nothing to show of it.
+        const order = (enchant.Order ?? [])
+          .map(({ Slot }: Raw) => Slot as number)
+          .filter((number: number) => slots.some((slot) => slot.Slot === number))
         return [
           enchant.Id as number,
           {

@@ -71,7 +71,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
       chance: resetChanceText(reset.Chance),
       possible: reset.Chance > 0,
     },
-    order: enchant.Order.length > 0 ? slots.map((slot) => slotTitle(slot)) : [],
+    order: slots.filter((slot) => enchant.Order.includes(slot.Slot)).map(slotTitle),
     slots: slots.map(slotView),
   }
 }

@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { readSample } from './sample.ts'
+
+const preview = (page: Page) => page.getByRole('dialog', { name: '外觀預覽' })
+const picture = (page: Page) => preview(page).locator('img')
+
+/** Opens the window for a headgear on its own page; answers what was asked of the host since. */
+async function open(page: Page, id: number) {
+  const asked: Record<string, unknown>[] = []
+  page.on('request', (call) => {
+    if (call.url().endsWith('/render')) asked.push(call.postDataJSON())
+  })
+  await page.goto(`/item/${id}`)
+  await page.getByRole('button', { name: '穿戴外觀' }).click()
+  await expect(preview(page)).toBeVisible()
+  return asked
+}
+
+test('shows the figure that the host draws, in three actions and eight directions', async ({ page, request }) => {
+  const { headgears } = await readSample(request)
+  const asked = await open(page, headgears[0] ?? 0)
+  await expect(picture(page)).toBeVisible()
+  expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+  expect(asked[0]).toMatchObject({ job: ['0'], gender: 1, head: 1, garment: 0, action: 0, canvas: '200x200+100+150' })
+  expect((asked[0] as { headgear: number[] }).headgear).toEqual([expect.any(Number), 0, 0])
+  await preview(page).getByRole('button', { name: '行走' }).click()
+  await expect(preview(page).getByRole('button', { name: '行走' })).toHaveAttribute('aria-pressed', 'true')
+  await preview(page).getByRole('button', { name: '坐下' }).click()
+  await expect.poll(() => asked.map(({ action }) => action)).toEqual([0, 8, 16])
+  await preview(page).getByRole('button', { name: '站立' }).click()
+  for (let turn = 0; turn < 8; turn += 1) {
+    await preview(page).getByRole('button', { name: '向左轉' }).click()
+    await expect(picture(page)).toBeVisible()
+  }
+  await expect.poll(() => new Set(asked.map(({ action }) => action))).toEqual(new Set([0, 8, 16, 1, 2, 3, 4, 5, 6, 7]))
+  await preview(page).getByRole('button', { name: '向右轉' }).click()
+  await expect(preview(page)).toContainText('右前')
+  await expectAccessible(page)
+})
+
+test('shows the loading text in place of a picture that fails, and the next one again', async ({ page, request }) => {
+  const { headgears } = await readSample(request)
+  await open(page, headgears[0] ?? 0)
+  await expect(picture(page)).toBeVisible()
+  await page.route('**/render', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await preview(page).getByRole('button', { name: '坐下' }).click()
+  await expect(preview(page).getByText('載入中…')).toBeVisible()
+  await expect(picture(page)).toBeHidden()
+  await expect(picture(page)).not.toHaveAttribute('src')
+  await page.unroute('**/render')
+  await preview(page).getByRole('button', { name: '坐下' }).click()
+  await expect(picture(page)).toBeVisible()
+})
+
+test('moves with the mouse and with the arrow keys, and stays in the window', async ({ page, request }) => {
+  const { headgears } = await readSample(request)
+  await open(page, headgears[0] ?? 0)
+  const at = async () => (await preview(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const from = await at()
+  await page.mouse.move(from.x + 100, from.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 200, from.y + 115, { steps: 5 })
+  await page.mouse.up()
+  expect(await at()).toMatchObject({ x: from.x - 300, y: from.y + 100 })
+  await preview(page)
+    .getByRole('button', { name: /移動視窗/ })
+    .focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  expect(await at()).toMatchObject({ x: from.x - 284, y: from.y + 84 })
+  for (let press = 0; press < 60; press += 1) await page.keyboard.press('Shift+ArrowLeft')
+  expect((await at()).x).toBe(0)
+})
+
+test('closes with Escape and with its button, and gives the focus back', async ({ page, request }) => {
+  const { headgears } = await readSample(request)
+  await open(page, headgears[0] ?? 0)
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '穿戴外觀' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await preview(page).getByRole('button', { name: '關閉' }).click()
+  await expect(preview(page)).toHaveCount(0)
+})
+
+test('opens from a package row and from the tooltip', async ({ page, request }) => {
+  const { packages, worn, enchants } = await readSample(request)
+  await page.goto(`/package/${packages.find((box) => box.worn.length > 0)?.id}`)
+  await page.getByRole('button', { name: '穿戴外觀' }).first().click()
+  await expect(picture(page)).toBeVisible()
+  await page.goto(`/enchant/${enchants[0]?.id}`)
+  await page.locator(`a[data-item="${worn}"]`).hover()
+  await page.locator('#item-tooltip').getByRole('button', { name: '穿戴外觀' }).click()
+  await expect(picture(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toHaveCount(0)
+})
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } })
+  test('is moved by a finger', async ({ page, request }) => {
+    const { headgears } = await readSample(request)
+    await open(page, headgears[0] ?? 0)
+    const from = (await preview(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    await touch('touchStart', from.x + 100, from.y + 15)
+    await touch('touchMove', from.x + 100, from.y - 60)
+    await touch('touchMove', from.x + 100, from.y - 135)
+    await touch('touchEnd', 0, 0)
+    await expect.poll(async () => (await preview(page).boundingBox())?.y).toBeCloseTo(from.y - 150, 0)
+  })
+})

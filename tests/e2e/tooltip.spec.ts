@@ -1,0 +1,133 @@
+import { devices, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { readSample } from './sample.ts'
+
+const tooltip = (page: Page) => page.locator('#item-tooltip')
+const link = (page: Page, id: number) => page.locator(`a[data-item="${id}"]`).first()
+
+test.describe('with a mouse', () => {
+  test('shows number, name, slots, picture, text and both buttons, 320 px wide', async ({ page, request }) => {
+    const { reforms, worn } = await readSample(request)
+    await page.goto(`/reform/${reforms[0]?.id}`)
+    const first = page.locator('[data-list-rows] a[data-item]').first()
+    await first.hover()
+    await expect(tooltip(page).locator('.facts')).toBeVisible()
+    const id = (await first.getAttribute('data-item')) ?? ''
+    await expect(tooltip(page)).toContainText(id)
+    await expect(tooltip(page).locator('.tooltip-title')).toHaveText((await first.textContent()) ?? '')
+    await expect(tooltip(page).locator('img.collection')).toHaveAttribute('src', new RegExp(`/collection/${id}\\.png$`))
+    expect((await tooltip(page).boundingBox())?.width).toBe(320)
+    await expectAccessible(page)
+    // An item that is worn and enchanted, put into the page as an island would.
+    await page.evaluate((number) => {
+      const anchor = document.createElement('a')
+      Object.assign(anchor, { href: `/item/${number}`, textContent: '後來加入的道具' })
+      anchor.dataset.item = String(number)
+      document.querySelector('main')?.prepend(anchor)
+    }, worn)
+    await link(page, worn).hover()
+    await expect(tooltip(page).getByRole('button', { name: '穿戴外觀' })).toBeVisible()
+    await expect(tooltip(page).getByRole('link', { name: '附魔資訊' })).toBeVisible()
+  })
+
+  test('asks for an item once, stays while pointed at, goes when left and with Escape', async ({ page, request }) => {
+    const { reforms } = await readSample(request)
+    await page.goto(`/reform/${reforms[0]?.id}`)
+    const asked: string[] = []
+    page.on('request', (call) => call.resourceType() === 'xhr' && asked.push(new URL(call.url()).pathname))
+    const first = page.locator('[data-list-rows] a[data-item]').first()
+    await first.hover()
+    await expect(tooltip(page).locator('.facts')).toBeVisible()
+    await tooltip(page).hover()
+    await page.waitForTimeout(400)
+    await expect(tooltip(page)).toBeVisible()
+    await page.mouse.move(2, 2)
+    await expect(tooltip(page)).toHaveCount(0)
+    await first.hover()
+    await expect(tooltip(page).locator('.facts')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tooltip(page)).toHaveCount(0)
+    const id = await first.getAttribute('data-item')
+    expect(asked.filter((path) => path === `/item/${id}`)).toHaveLength(1)
+  })
+
+  test('has no 穿戴外觀 on package pages and no 附魔資訊 on enchant pages', async ({ page, request }) => {
+    const { packages, enchants } = await readSample(request)
+    const box = packages.find((entry) => entry.worn.length > 0 && entry.rows < 50)
+    await page.goto(`/package/${box?.id}`)
+    await link(page, box?.worn[0] ?? 0).hover()
+    await expect(tooltip(page).locator('.facts')).toBeVisible()
+    await expect(tooltip(page).getByRole('button', { name: '穿戴外觀' })).toHaveCount(0)
+    await page.goto(`/enchant/${enchants[0]?.id}`)
+    await page.locator('.item-columns a[data-item]').first().hover()
+    await expect(tooltip(page).locator('.facts')).toBeVisible()
+    await expect(tooltip(page).getByRole('link', { name: '附魔資訊' })).toHaveCount(0)
+  })
+
+  test('says #id and 查無資料 for an item that the site does not know', async ({ page, request }) => {
+    const { reforms } = await readSample(request)
+    await page.goto(`/reform/${reforms[0]?.id}`)
+    await page.evaluate(() => {
+      const tag = document.createElement('span')
+      tag.className = 'item-tag'
+      tag.dataset.id = '1999999999'
+      tag.textContent = '不存在的道具'
+      document.querySelector('main')?.prepend(tag)
+    })
+    await page.locator('.item-tag').first().hover()
+    await expect(tooltip(page)).toContainText('#1999999999')
+    await expect(tooltip(page)).toContainText('查無資料')
+  })
+})
+
+test.describe('with the keyboard alone', () => {
+  test('opens by focus, its buttons come next, Escape closes it and keeps the place', async ({ page, request }) => {
+    const { worn, enchants } = await readSample(request)
+    await page.goto(`/enchant/${enchants[0]?.id}`)
+    const target = page.locator(`.item-columns a[data-item="${worn}"]`)
+    await page.locator('.item-columns a[data-item]').first().focus()
+    while (!(await target.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
+    await expect(tooltip(page).getByRole('button', { name: '穿戴外觀' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(tooltip(page).getByRole('button', { name: '穿戴外觀' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(tooltip(page)).toHaveCount(0)
+    await expect(target).toBeFocused()
+  })
+
+  test('reaches items named in a text', async ({ page, request }) => {
+    const { naming } = await readSample(request)
+    await page.goto(`/item/${naming}`)
+    const tag = page.locator('.item-tag').first()
+    await expect(tag).toHaveAttribute('tabindex', '0')
+    await tag.focus()
+    await page.keyboard.press('Enter')
+    await tooltip(page).getByRole('link', { name: '查看完整資訊' }).click()
+    await expect(page).toHaveURL(/\/item\/\d+$/)
+    await expect(page).not.toHaveURL(`/item/${naming}`)
+  })
+})
+
+test.describe('on a touch screen', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use(phone)
+
+  test('the first tap opens it in the middle, the second follows the link', async ({ page, request }) => {
+    const { reforms } = await readSample(request)
+    await page.goto(`/reform/${reforms[0]?.id}`)
+    const first = page.locator('[data-list-rows] a[data-item]').first()
+    const href = (await first.getAttribute('href')) ?? ''
+    await first.tap()
+    await expect(tooltip(page).locator('.facts')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(`/reform/${reforms[0]?.id}`)
+    const box = await tooltip(page).boundingBox()
+    const width = page.viewportSize()?.width ?? 0
+    expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - width)).toBeLessThan(2)
+    await expectAccessible(page)
+    await tooltip(page).getByRole('button', { name: '關閉' }).tap()
+    await expect(tooltip(page)).toHaveCount(0)
+    await first.tap()
+    await tooltip(page).getByRole('link', { name: '查看完整資訊' }).tap()
+    await expect(page).toHaveURL(href)
+  })
+})
