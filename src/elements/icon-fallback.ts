@@ -14,6 +14,5 @@ addEventListener(
   },
   true,
 )
-// Those that failed before this script ran.
-for (const image of document.images)
-  if (image.complete && image.naturalWidth === 0 && image.loading !== 'lazy') replace(image)
+// Those that failed before this script ran; one that the browser has put off is not complete.
+for (const image of document.images) if (image.complete && image.naturalWidth === 0) replace(image)

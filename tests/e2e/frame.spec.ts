@@ -123,3 +123,27 @@ test('an unknown address leads home', async ({ page }) => {
   await page.goto('/no-such-page')
   await page.waitForURL((url) => url.pathname === '/')
 })
+
+test('each announcement type has its own colour', async ({ page }) => {
+  await page.goto('/')
+  const colours = await page
+    .locator('.badge-system, .badge-qa, .badge-event')
+    .evaluateAll((badges) => badges.map((badge) => `${badge.textContent} ${getComputedStyle(badge).backgroundColor}`))
+  const types = new Set(colours.map((line) => line.split(' ')[0]))
+  expect(new Set(colours).size).toBe(types.size)
+  expect(new Set(colours.map((line) => line.slice(line.indexOf(' ')))).size).toBe(types.size)
+})
+
+test('an icon that cannot be loaded becomes icon 512', async ({ page }) => {
+  await page.goto('/enchant')
+  const icons = page.locator('[data-list-rows] img')
+  // Those that load, and those that the browser puts off, stay what they are.
+  await page.waitForLoadState('networkidle')
+  expect(
+    await icons.evaluateAll((all) => all.filter((icon) => /\/512\.png$/.test(icon.getAttribute('src') ?? '')).length),
+  ).toBe(0)
+  await page.route('**/item/*.png', (route) => route.fulfill({ status: 404 }))
+  await page.reload()
+  const first = icons.first()
+  await expect(first).toHaveAttribute('src', /\/item\/512\.png$/)
+})

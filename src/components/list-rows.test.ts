@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { enchantRow, packageCard, reformCard } from './list-rows.ts'
+
+const host = 'https://images.test'
+const box = {
+  GroupId: '101',
+  Name: '驚喜箱',
+  Description: '<p>隨機<br>一項</p>',
+  Type: 'CASH',
+  NPCId: 0,
+  ItemId: 7,
+} as const
+
+describe('a card of the package list', () => {
+  const card = packageCard(box, host).toString()
+  it('has icon, name, description and type', () => {
+    expect(card).toContain('/item/7.png')
+    expect(
+      card
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ).toBe('驚喜箱 商城轉蛋 隨機 一項')
+  })
+  it('leads to its package and carries what it is found by', () => {
+    expect(card).toContain('href="/package/101"')
+    expect(card).toContain('data-key="101" data-type="CASH" data-q="驚喜箱"')
+  })
+  it('cannot be broken by a name or an id', () => {
+    const bad = packageCard({ ...box, Name: '"><script>x</script>', GroupId: 'a"b' }, host).toString()
+    expect(bad).not.toContain('<script>')
+    expect(bad).toContain('href="/package/a%22b"')
+  })
+  it('bears its id where a host sends no name', () =>
+    expect(packageCard({ ...box, Name: '' }, host).toString()).toContain('>101</a>'))
+})
+
+it('a reform box opens in a tab of its own', () =>
+  expect(reformCard({ ReformBox: 5, Name: '箱', Description: '' }, host).toString()).toContain(
+    'href="/reform/5" target="_blank" rel="noopener"',
+  ))
+
+describe('a row of the enchant list', () => {
+  it('opens the enchant in a new tab when there is one', () =>
+    expect(enchantRow({ id: 1, name: '劍', slots: 2, enchantId: 9 }, host).toString()).toContain(
+      'href="/enchant/9" target="_blank" rel="noopener"',
+    ))
+  it('shows - when there is none', () =>
+    expect(enchantRow({ id: 1, name: '劍', slots: 2, enchantId: 0 }, host).toString()).toContain(
+      '<td class="num">-</td>',
+    ))
+  it('does not link an item that has no page', () =>
+    expect(enchantRow({ id: 1, name: '劍', slots: undefined, enchantId: 0 }, host).toString()).not.toContain('<a '))
+})
