@@ -3,7 +3,7 @@ import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
-import { createProvider } from '../host/payments/create-provider.ts'
+import { createProviders } from '../host/payments/create-provider.ts'
 import { creditLostPayments, findDisagreements } from '../host/payments/reconcile.ts'
 import { createOrders } from '../host/repositories/orders.ts'
 
@@ -13,10 +13,14 @@ const config = readConfig(process.env)
 const database = openDatabase(config.DATABASE_URL)
 try {
   await migrate(database.db)
-  const provider = await createProvider(config, database, Date.now)
-  for (const id of await creditLostPayments(provider, createOrders(database), Date.now() - lookBackMs))
-    console.log(`${id}: was paid, its notification was lost; credited now`)
-  const found = await findDisagreements(database.db)
+  const { receivers } = await createProviders(config, database, Date.now)
+  const found = []
+  for (const provider of receivers) {
+    const lost = await creditLostPayments(provider, createOrders(database), Date.now() - lookBackMs)
+    for (const id of lost.credited) console.log(`${id}: was paid, its notification was lost; credited now`)
+    found.push(...lost.problems)
+  }
+  found.push(...(await findDisagreements(database.db)))
   for (const { orderId, problem } of found) console.error(`${orderId}: ${problem}`)
   console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
   process.exitCode = found.length === 0 ? 0 : 1

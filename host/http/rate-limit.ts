@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { HostError } from './host-error.ts'
 
 /** At most `max` within `windowS` seconds, counted from the first one. */
@@ -42,7 +43,7 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
     const endsAt = time + limit.windowS * 1_000
     const row = can.onConflict
       ? await addInOne(db, { bucket, time, endsAt, by })
-      : await db.transaction().execute((trx) => addLocked(trx, { bucket, time, endsAt, by }))
+      : await inTransaction(db, (trx) => addLocked(trx, { bucket, time, endsAt, by }))
     return { count: Number(row.count), endsAt: Number(row.ends_at) }
   }
 

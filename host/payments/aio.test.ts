@@ -13,6 +13,7 @@ const keys = { hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' }
 const provider = createAioProvider({
   ...keys,
   name: 'ecpay',
+  path: 'ecpay',
   merchantId: '3002607',
   checkoutUrl: 'https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5',
   queryUrl: '',
@@ -135,6 +136,7 @@ describe('order query', () => {
     const asking = createAioProvider({
       ...keys,
       name: 'ecpay',
+      path: 'ecpay',
       merchantId: '3002607',
       checkoutUrl: '',
       queryUrl,

@@ -4,6 +4,7 @@ import type { Checkout, CheckoutOrder, Notification, PaymentProvider } from './p
 
 export interface AioOptions extends MacKeys {
   name: string
+  path: string
   merchantId: string
   /** Where the player's form goes. */
   checkoutUrl: string
@@ -21,7 +22,7 @@ export interface AioOptions extends MacKeys {
 export const atmDays = 3
 
 export function createAioProvider(options: AioOptions): PaymentProvider {
-  const { name, merchantId, checkoutUrl, queryUrl, notifyUrl, orderPage, now, fetch = globalThis.fetch } = options
+  const { name, path, merchantId, checkoutUrl, queryUrl, notifyUrl, orderPage, now, fetch = globalThis.fetch } = options
 
   function sign(fields: Record<string, string>): Record<string, string> {
     return { ...fields, CheckMacValue: checkMacValue(fields, options) }
@@ -56,7 +57,8 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
     if (!orderId || amount === undefined) return { kind: 'refused', reason: 'MerchantTradeNo or TradeAmt is missing' }
     if (fields.SimulatePaid === '1') return { kind: 'simulated', orderId }
     const tradeNo = (fields.TradeNo ?? '').slice(0, 40)
-    return { kind: kindOf(fields.RtnCode), orderId, amount, tradeNo }
+    const kind = kindOf(fields.RtnCode)
+    return kind === 'undecided' ? { kind, orderId } : { kind, orderId, amount, tradeNo }
   }
 
   async function query(orderId: string) {
@@ -72,17 +74,24 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
     if (!answer.ok) throw new Error(`the provider's order query answered ${answer.status}`)
     const fields = Object.fromEntries(new URLSearchParams(await answer.text()))
     if (!hasValidMac(fields, options)) throw new Error("the provider's order query is not signed with our keys")
-    if (fields.MerchantTradeNo !== orderId) throw new Error("the provider's order query answered for another order")
+    const paid = fields.TradeStatus === '1' && fields.SimulatePaid !== '1'
+    // An order whose form was never sent is unknown there, and its number may be missing in the answer.
+    if (fields.MerchantTradeNo !== orderId && (paid || fields.MerchantTradeNo))
+      throw new Error("the provider's order query answered for another order")
     const amount = wholeNumber(fields.TradeAmt) ?? 0
-    return { paid: fields.TradeStatus === '1', amount, tradeNo: (fields.TradeNo ?? '').slice(0, 40) }
+    return { paid, amount, tradeNo: (fields.TradeNo ?? '').slice(0, 40) }
   }
 
-  return { name, checkout, readNotification, ...(queryUrl ? { query } : {}) }
+  return { name, path, checkout, readNotification, ...(queryUrl ? { query } : {}) }
 }
 
-/** 1 = paid; 2 (ATM) and 10100073 (code, barcode) = a number was issued, nothing paid; anything else failed. */
-function kindOf(code: string | undefined): 'paid' | 'issued' | 'failed' {
+/**
+ * 1 = paid; 2 (ATM) and 10100073 (code, barcode) = a number was issued, nothing paid; 10300066 or no code = the result is
+ * not known yet; anything else failed.
+ */
+function kindOf(code: string | undefined): 'paid' | 'issued' | 'undecided' | 'failed' {
   if (code === '1') return 'paid'
+  if (!code || code === '10300066') return 'undecided'
   return code === '2' || code === '10100073' ? 'issued' : 'failed'
 }
 

@@ -11,28 +11,54 @@ const stage = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkR
 export const sandboxMerchant = '2000000'
 export const sandboxPath = '/payment/sandbox'
 
-/** The provider that the configuration names. Throws `ConfigError` where its keys are missing. */
-export async function createProvider(
+export interface Providers {
+  /** Takes new orders. */
+  provider: PaymentProvider
+  /** Everyone whose notifications are heard: a payment that is under way when the provider is changed still counts. */
+  receivers: PaymentProvider[]
+}
+
+/** The providers that the configuration names. Throws `ConfigError` where the keys of the one in use are missing. */
+export async function createProviders(
   config: Config,
   database: Pick<OpenDatabase, 'db' | 'can'>,
   now: () => number,
-): Promise<PaymentProvider> {
-  const common = { orderPage: (id: string) => `${config.SITE_URL}/donate?order=${id}`, now }
-  const name = config.PAYMENT_PROVIDER
-  const notifyUrl = `${config.PUBLIC_API_HOST}/payment/notify/${name}`
-  if (name === 'sandbox') {
-    const checkoutUrl = `${config.PUBLIC_API_HOST}${sandboxPath}`
-    const keys = await sandboxKeys(database)
-    return createAioProvider({
-      ...common,
-      ...keys,
-      name,
-      merchantId: sandboxMerchant,
-      checkoutUrl,
-      queryUrl: '',
-      notifyUrl,
-    })
+): Promise<Providers> {
+  const common = {
+    orderPage: (id: string) => `${config.SITE_URL}/donate?order=${id}`,
+    notifyUrl: (path: string) => `${config.PUBLIC_API_HOST}/payment/notify/${path}`,
+    now,
   }
+  const ecpay = ecpayOptions(config)
+  if (config.PAYMENT_PROVIDER === 'ecpay') {
+    if (!ecpay)
+      throw new ConfigError('PAYMENT_PROVIDER=ecpay needs ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV')
+    const provider = createAioProvider({ ...common, ...ecpay, notifyUrl: common.notifyUrl(ecpay.path) })
+    return { provider, receivers: [provider] }
+  }
+  const provider = createAioProvider({
+    ...common,
+    ...(await sandboxKeys(database)),
+    name: 'sandbox',
+    path: 'sandbox',
+    merchantId: sandboxMerchant,
+    checkoutUrl: `${config.PUBLIC_API_HOST}${sandboxPath}`,
+    queryUrl: '',
+    notifyUrl: common.notifyUrl('sandbox'),
+  })
+  // ECPay's keys left in place: its open orders (an ATM number lives for days) are still credited.
+  const still =
+    ecpay && config.ECPAY_MERCHANT_ID && config.ECPAY_HASH_KEY && config.ECPAY_HASH_IV
+      ? [createAioProvider({ ...common, ...ecpay, notifyUrl: common.notifyUrl(ecpay.path) })]
+      : []
+  return { provider, receivers: [provider, ...still] }
+}
+
+/**
+ * Undefined where keys are missing. The stage environment's keys are published, so its orders bear another name: nobody
+ * can settle an order of the real merchant while a host runs on stage.
+ */
+function ecpayOptions(config: Config) {
   const onStage = config.ECPAY_STAGE === 'stage'
   const origin = onStage ? 'https://payment-stage.ecpay.com.tw' : 'https://payment.ecpay.com.tw'
   const keys = {
@@ -40,16 +66,14 @@ export async function createProvider(
     hashKey: config.ECPAY_HASH_KEY || (onStage ? stage.hashKey : ''),
     hashIv: config.ECPAY_HASH_IV || (onStage ? stage.hashIv : ''),
   }
-  if (!keys.merchantId || !keys.hashKey || !keys.hashIv)
-    throw new ConfigError('PAYMENT_PROVIDER=ecpay needs ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV')
-  return createAioProvider({
-    ...common,
+  if (!keys.merchantId || !keys.hashKey || !keys.hashIv) return undefined
+  return {
     ...keys,
-    name,
+    name: onStage ? 'ecpay-stage' : 'ecpay',
+    path: 'ecpay',
     checkoutUrl: `${origin}/Cashier/AioCheckOut/V5`,
     queryUrl: config.ECPAY_QUERY === 'on' ? `${origin}/Cashier/QueryTradeInfo/V5` : '',
-    notifyUrl,
-  })
+  }
 }
 
 /** The sandbox's own secrets: random, one pair a database, so that nobody outside can sign for it. */

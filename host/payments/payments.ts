@@ -3,7 +3,7 @@ import type { Purge } from '../../api/purge.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { createDeliveries, type Deliveries } from '../repositories/deliveries.ts'
 import { createOrders, type Orders } from '../repositories/orders.ts'
-import { createProvider } from './create-provider.ts'
+import { createProviders } from './create-provider.ts'
 import { loadPlans, type Plans } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
 
@@ -11,6 +11,8 @@ import type { PaymentProvider } from './provider.ts'
 export interface Payments {
   plans: Plans
   provider: PaymentProvider
+  /** Everyone whose notifications are heard. */
+  receivers: PaymentProvider[]
   orders: Orders
   deliveries: Deliveries
 }
@@ -27,7 +29,7 @@ export interface PaymentOptions {
 export async function openPayments({ config, database, purge, now = Date.now }: PaymentOptions): Promise<Payments> {
   return {
     plans: await loadPlans(config.PLANS_FILE, purge),
-    provider: await createProvider(config, database, now),
+    ...(await createProviders(config, database, now)),
     orders: createOrders(database, now),
     deliveries: createDeliveries(database, now),
   }

@@ -20,11 +20,16 @@ export interface Checkout {
 /** What a notification says once its signature is known to be right. */
 export type Notification =
   | { kind: 'paid' | 'issued' | 'failed'; orderId: string; amount: number; tradeNo: string }
+  /** Simulated by the merchant's back office, or not decided by the bank yet: nothing changes. */
   | { kind: 'simulated'; orderId: string }
+  | { kind: 'undecided'; orderId: string }
   | { kind: 'refused'; reason: string }
 
 export interface PaymentProvider {
+  /** Stands in each order, and says who may settle it. */
   name: string
+  /** The word in `/payment/notify/{path}`. */
+  path: string
   checkout: (order: CheckoutOrder) => Checkout
   readNotification: (fields: Readonly<Record<string, string>>) => Notification
   /** Asks the provider itself whether an order is paid; absent where that is not configured. */

@@ -81,8 +81,8 @@ describeEachDatabase('reconciliation', (database) => {
     })
     const query = async () => ({ paid: true, amount: 7, tradeNo: 'T' })
     const provider = { name: 'ecpay', query } as unknown as PaymentProvider
-    expect(await creditLostPayments(provider, orders, 0)).toEqual([order.id])
-    expect(await creditLostPayments(provider, orders, 0)).toEqual([])
+    expect(await creditLostPayments(provider, orders, 0)).toEqual({ credited: [order.id], problems: [] })
+    expect(await creditLostPayments(provider, orders, 0)).toEqual({ credited: [], problems: [] })
     expect(await findDisagreements(opened.db)).toEqual([])
   })
 })

@@ -18,10 +18,13 @@ export async function findDisagreements(db: Database): Promise<Disagreement[]> {
       'orders.state as state',
       'orders.credit as credit',
       'orders.account_id as account',
+      'orders.kind as kind',
       'ledger.amount as ledgerAmount',
       'ledger.account_id as ledgerAccount',
+      'ledger.unit as ledgerUnit',
       'deliveries.amount as deliveryAmount',
       'deliveries.account_id as deliveryAccount',
+      'deliveries.unit as deliveryUnit',
     ])
     .where((eb) =>
       eb.or([eb('orders.state', '=', 'paid'), eb('ledger.id', 'is not', null), eb('deliveries.id', 'is not', null)]),
@@ -34,30 +37,53 @@ export async function findDisagreements(db: Database): Promise<Disagreement[]> {
     .select('ledger.order_id as orderId')
     .where('orders.id', 'is', null)
     .execute()
-  return [...found, ...orphans.map(({ orderId }) => ({ orderId, problem: 'credited without an order' }))]
+  const strays = await db
+    .selectFrom('deliveries')
+    .leftJoin('orders', 'orders.id', 'deliveries.order_id')
+    .select('deliveries.order_id as orderId')
+    .where('orders.id', 'is', null)
+    .execute()
+  return [
+    ...found,
+    ...orphans.map(({ orderId }) => ({ orderId, problem: 'credited without an order' })),
+    ...strays.map(({ orderId }) => ({ orderId, problem: 'delivered without an order' })),
+  ]
 }
 
 interface Row {
   state: string
   credit: number
   account: number
+  kind: string
   ledgerAmount: number | null
   ledgerAccount: number | null
+  ledgerUnit: string | null
   deliveryAmount: number | null
   deliveryAccount: number | null
+  deliveryUnit: string | null
 }
 
 function problemsOf(row: Row): string[] {
   const problems: string[] = []
+  const unit = row.kind === 'vip' ? 'vip_days' : 'points'
+  const isWrong = (amount: number | null, account: number | null, given: string | null) =>
+    amount !== null && (amount !== row.credit || account !== row.account || given !== unit)
   if (row.state !== 'paid' && row.ledgerAmount !== null) problems.push('credited without being paid')
   if (row.state === 'paid' && row.ledgerAmount === null) problems.push('paid without being credited')
-  if (row.ledgerAmount !== null && (row.ledgerAmount !== row.credit || row.ledgerAccount !== row.account))
+  if (isWrong(row.ledgerAmount, row.ledgerAccount, row.ledgerUnit))
     problems.push('the ledger credits something else than the order says')
   if ((row.ledgerAmount === null) !== (row.deliveryAmount === null))
     problems.push('ledger and delivery do not stand together')
-  if (row.deliveryAmount !== null && (row.deliveryAmount !== row.credit || row.deliveryAccount !== row.account))
+  if (isWrong(row.deliveryAmount, row.deliveryAccount, row.deliveryUnit))
     problems.push('the delivery gives something else than the order says')
   return problems
+}
+
+export interface LostPayments {
+  /** Orders that were credited now. */
+  credited: string[]
+  /** Orders that could not be asked about, or whose payment is not what the order says. */
+  problems: Disagreement[]
 }
 
 /** Asks the provider about unpaid orders, whose notification may have been lost, and credits those that are paid. */
@@ -65,20 +91,23 @@ export async function creditLostPayments(
   provider: PaymentProvider,
   orders: Orders,
   sinceMs: number,
-): Promise<string[]> {
-  if (!provider.query) return []
-  const credited: string[] = []
+): Promise<LostPayments> {
+  const found: LostPayments = { credited: [], problems: [] }
+  if (!provider.query) return found
   for (const order of await orders.unpaid(provider.name, sinceMs)) {
-    const state = await provider.query(order.id)
+    // One order that cannot be asked about does not keep the others from being found.
+    const state = await provider.query(order.id).catch((error: Error) => error)
+    if (state instanceof Error) {
+      found.problems.push({ orderId: order.id, problem: `could not be asked about: ${state.message}` })
+      continue
+    }
     if (!state.paid) continue
-    const outcome = await orders.settle({
-      orderId: order.id,
-      provider: provider.name,
-      amount: state.amount,
-      tradeNo: state.tradeNo,
-    })
+    const { amount, tradeNo } = state
+    const outcome = await orders.settle({ orderId: order.id, provider: provider.name, amount, tradeNo })
     await orders.record(provider.name, order.id, `found by reconciliation: ${outcome}`)
-    if (outcome === 'credited') credited.push(order.id)
+    if (outcome === 'credited') found.credited.push(order.id)
+    else if (outcome !== 'already credited')
+      found.problems.push({ orderId: order.id, problem: `is paid at the provider, over NT$ ${amount}: ${outcome}` })
   }
-  return credited
+  return found
 }

@@ -4,6 +4,8 @@ import type { PaymentProvider } from './provider.ts'
 /** What became of a notification; `answered` = the provider need not send it again. */
 export interface Outcome {
   answered: boolean
+  /** Whether the provider itself has sent it. */
+  signed: boolean
   orderId: string
   /** Fixed phrase for the log and the events table. */
   text: string
@@ -19,15 +21,25 @@ export async function settleNotification(
   fields: Readonly<Record<string, string>>,
 ): Promise<Outcome> {
   const notice = provider.readNotification(fields)
-  if (notice.kind === 'refused') return { answered: false, orderId: '', text: `refused: ${notice.reason}` }
-  const outcome = (text: string, answered = true): Outcome => ({ answered, orderId: notice.orderId, text })
+  if (notice.kind === 'refused')
+    return { answered: false, signed: false, orderId: '', text: `refused: ${notice.reason}` }
+  const outcome = (text: string, answered = true): Outcome => ({
+    answered,
+    signed: true,
+    orderId: notice.orderId,
+    text,
+  })
   if (notice.kind === 'simulated') return outcome('simulated payment, nothing credited')
+  if (notice.kind === 'undecided') return outcome('undecided, nothing credited')
   if (notice.kind !== 'paid') {
-    const moved = await orders.note(notice.orderId, provider.name, notice.kind)
-    return outcome(moved ? notice.kind : `${notice.kind}, nothing changed`)
+    const said = { orderId: notice.orderId, provider: provider.name, amount: notice.amount }
+    const noted = await orders.note(said, notice.kind)
+    const known = noted === 'noted' || noted === 'nothing changed'
+    return outcome(noted === 'noted' ? notice.kind : `${notice.kind}, ${noted}`, known)
   }
   if (provider.query) {
-    const state = await provider.query(notice.orderId)
+    const state = await provider.query(notice.orderId).catch((error: Error) => error)
+    if (state instanceof Error) return outcome(`the provider could not be asked: ${state.message}`, false)
     if (!state.paid || state.amount !== notice.amount)
       return outcome('the provider does not confirm the payment', false)
   }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
+import { retried } from '../db/in-transaction.ts'
 import type { PaymentTables } from '../db/tables/payments.ts'
 
 export type Delivery = Selectable<PaymentTables['deliveries']>
@@ -14,7 +15,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
     async claim(claimer: string, limit: number): Promise<Delivery[]> {
       const held = await heldBy(claimer)
       if (held.length < limit) {
-        await db
+        const taking = db
           .updateTable('deliveries')
           .set({ state: 'claimed', claimed_by: claimer, claimed_at: now() })
           .where('state', '=', 'waiting')
@@ -32,7 +33,8 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
               )
               .select('next.id'),
           )
-          .execute()
+        // Two game servers that claim at once may lock each other out on MariaDB.
+        await retried(() => taking.execute())
       }
       return (await heldBy(claimer)).slice(0, limit)
     },

@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 
 export interface OpeningLimits {
   /** Addresses that one account may have open at a time. */
@@ -14,7 +15,7 @@ export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'c
   return {
     /** Takes a place for an address, or prolongs the one it has; what expired no longer counts. */
     reserve(accountId: number, address: string, now: number, expiresAt: number): Promise<Reservation> {
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         // The write comes first and takes the lock, so that two requests at once count each other.
         const row = { account_id: accountId, address, opened_at: now, expires_at: expiresAt }
         const insert = tx.insertInto('firewall_openings').values(row)
@@ -40,8 +41,31 @@ export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'c
         return own > limits.perAccount ? 'too many for the account' : 'too many in all'
       })
     },
-    /** Gives a place back, such as after the firewall refused. */
-    async release(accountId: number, address: string): Promise<void> {
+    /** The address's opening that is still in force. */
+    find(accountId: number, address: string, now: number) {
+      return db
+        .selectFrom('firewall_openings')
+        .select(['opened_at', 'expires_at'])
+        .where('account_id', '=', accountId)
+        .where('address', '=', address)
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+    },
+    /** Gives a place back after the firewall refused; what was `before` is still open and stays written down. */
+    async release(
+      accountId: number,
+      address: string,
+      before?: { opened_at: number; expires_at: number },
+    ): Promise<void> {
+      if (before) {
+        await db
+          .updateTable('firewall_openings')
+          .set(before)
+          .where('account_id', '=', accountId)
+          .where('address', '=', address)
+          .execute()
+        return
+      }
       await db
         .deleteFrom('firewall_openings')
         .where('account_id', '=', accountId)

@@ -82,15 +82,18 @@ describeEachDatabase('orders', (database) => {
     expect(await orders.find(late.id, accountId)).toMatchObject({ state: 'expired' })
     expect(await pay(late.id)).toBe('credited')
     const failed = await open()
-    await orders.note(failed.id, 'sandbox', 'failed')
+    await orders.note({ orderId: failed.id, provider: 'sandbox', amount: failed.amount }, 'failed')
     expect(await pay(failed.id)).toBe('credited')
   })
 
   it('never takes a paid order back', async () => {
     const order = await open()
     await pay(order.id)
-    expect(await orders.note(order.id, 'sandbox', 'failed')).toBe(false)
-    expect(await orders.note(order.id, 'sandbox', 'issued')).toBe(false)
+    const said = { orderId: order.id, provider: 'sandbox', amount: order.amount }
+    expect(await orders.note(said, 'failed')).toBe('nothing changed')
+    expect(await orders.note(said, 'issued')).toBe('nothing changed')
+    expect(await orders.note({ ...said, amount: 1 }, 'issued')).toBe('wrong amount')
+    expect(await orders.note({ ...said, provider: 'ecpay' }, 'issued')).toBe('unknown order')
     expect(await orders.find(order.id, accountId)).toMatchObject({ state: 'paid' })
   })
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Order, OrderState, PaymentMethod } from '../../domain/payment.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { PaymentTables } from '../db/tables/payments.ts'
 
 export type OrderRow = Selectable<PaymentTables['orders']>
@@ -19,6 +20,15 @@ export interface OrderDraft {
 }
 
 export type Settlement = 'credited' | 'already credited' | 'unknown order' | 'wrong amount'
+export type Noted = 'noted' | 'nothing changed' | 'unknown order' | 'wrong amount'
+
+/** What a provider says of one order. */
+export interface Said {
+  orderId: string
+  provider: string
+  /** NT$ */
+  amount: number
+}
 
 /** A second identical order within this time, while the first is unpaid, is the first. */
 const repeatMs = 30_000
@@ -29,7 +39,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
     /** The order for a request: a new one, or the one that an identical request has just made. */
     open(draft: OrderDraft): Promise<OrderRow> {
       const slot = slotOf(draft)
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         // A write comes first: it takes the lock under which the slot is then read, on both engines.
         const insert = tx.insertInto('order_slots').values({ slot, order_id: '', touched_at: now() })
         await (can.onConflict
@@ -42,7 +52,9 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
           .selectAll('orders')
           .where('slot', '=', slot)
           .where('orders.state', 'in', ['pending', 'issued'])
+          // Both ways, so that a clock that was set back does not keep an old order for hours.
           .where('orders.created_at', '>', now() - repeatMs)
+          .where('orders.created_at', '<', now() + repeatMs)
           .executeTakeFirst()
         if (previous) return previous
         const order: OrderRow = {
@@ -78,8 +90,8 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
     },
 
     /** Credits a paid order exactly once: state, ledger and delivery move in one transaction or not at all. */
-    settle(paid: { orderId: string; provider: string; amount: number; tradeNo: string }): Promise<Settlement> {
-      return db.transaction().execute(async (tx) => {
+    settle(paid: Said & { tradeNo: string }): Promise<Settlement> {
+      return inTransaction(db, async (tx) => {
         const moved = await tx
           .updateTable('orders')
           .set({ state: 'paid', paid_at: now(), trade_no: paid.tradeNo })
@@ -113,16 +125,25 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
     },
 
     /** Notes that a number was issued or that a payment failed; a paid order never goes back. */
-    async note(orderId: string, provider: string, state: 'issued' | 'failed'): Promise<boolean> {
+    async note(said: Said, state: 'issued' | 'failed'): Promise<Noted> {
       const from: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
       const result = await db
         .updateTable('orders')
         .set({ state })
-        .where('id', '=', orderId)
-        .where('provider', '=', provider)
+        .where('id', '=', said.orderId)
+        .where('provider', '=', said.provider)
+        .where('amount', '=', said.amount)
         .where('state', 'in', from)
         .executeTakeFirst()
-      return result.numUpdatedRows === 1n
+      if (result.numUpdatedRows === 1n) return 'noted'
+      const order = await db
+        .selectFrom('orders')
+        .select('amount')
+        .where('id', '=', said.orderId)
+        .where('provider', '=', said.provider)
+        .executeTakeFirst()
+      if (!order) return 'unknown order'
+      return order.amount === said.amount ? 'nothing changed' : 'wrong amount'
     },
 
     /** Unpaid orders from `sinceMs` on, oldest first: those whose notification may have been lost. */
@@ -162,9 +183,10 @@ function asOrder(row: OrderRow, nowMs: number): Order {
   }
 }
 
-function slotOf({ accountId, kind, planId, amount, method }: OrderDraft): string {
+/** Identical = the same in everything that is paid and given; an order of another provider cannot be paid at this one. */
+function slotOf({ accountId, kind, planId, amount, credit, method, provider }: OrderDraft): string {
   return createHash('sha256')
-    .update(JSON.stringify([accountId, kind, planId, amount, method]))
+    .update(JSON.stringify([accountId, kind, planId, amount, credit, method, provider]))
     .digest('hex')
 }
 

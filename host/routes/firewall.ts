@@ -36,12 +36,13 @@ export function firewallRoutes(deps: Deps) {
 
     const at = now()
     const seconds = config.FIREWALL_HOURS * 3_600
+    const before = await openings.find(accountId, address, at)
     const reserved = await openings.reserve(accountId, address, at, at + seconds * 1_000)
     if (reserved !== 'reserved') return refuse(c, 429, firewallHostCopy.tooMany, address)
     try {
       await openFirewall?.(address, seconds)
     } catch (error) {
-      await openings.release(accountId, address)
+      await openings.release(accountId, address, before)
       log.error('the firewall command failed', { error })
       return refuse(c, 502, firewallHostCopy.commandFailed, address)
     }
