@@ -8,6 +8,8 @@ export interface HtmlAnalysis extends PageAnalysis {
 const element =
   /<!--[\s\S]*?-->|<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>[\s\S]*?<\/\1\s*>|<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g
 const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+/** Absolute paths that an URL parser would leave as they are. */
+const plainPath = /^\/[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/
 const linkAttributes = new Set([
   'href',
   'src',
@@ -66,6 +68,10 @@ export function analyseHtml(html: string, path: string, origin: string): HtmlAna
       if (id !== '' && id !== 'top') wanted.set(id, 'href')
       return
     }
+    if (plainPath.test(value)) {
+      links.add(value)
+      return
+    }
     if (!URL.canParse(value, `${origin}${path}`)) {
       problems.push(`${place} is no address: ${value.slice(0, 100)}`)
       return
@@ -76,7 +82,20 @@ export function analyseHtml(html: string, path: string, origin: string): HtmlAna
   }
 }
 
-function readAttributes(text: string): Map<string, string> {
+/** Attributes by the text of a tag: pages share their frame, and reading each tag of it once halves the work. */
+const knownTags = new Map<string, ReadonlyMap<string, string>>()
+const maxKnownTags = 5_000
+
+function readAttributes(text: string): ReadonlyMap<string, string> {
+  const known = knownTags.get(text)
+  if (known) return known
+  const found = parseAttributes(text)
+  if (knownTags.size >= maxKnownTags) knownTags.clear()
+  knownTags.set(text, found)
+  return found
+}
+
+function parseAttributes(text: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, name = '', double, single, bare] of text.matchAll(attribute)) {
     const key = name.toLowerCase()

@@ -7,6 +7,7 @@ import { OperationError } from '../operate/operation-error.ts'
 import type { StepLog } from '../operate/step-log.ts'
 import { readCurrent } from '../pull/write-snapshot.ts'
 import type { BuildContext } from './context.ts'
+import { addFinished } from './finish.ts'
 import { VerificationProblems } from './problems.ts'
 import { programHash, siteSettings } from './program-hash.ts'
 import { contentId, discard, emptyTrash, pruneReleases, publish } from './publish.ts'
@@ -70,9 +71,17 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
     mkdirSync(staging)
 
     const plan = await log.step('render', async () => {
-      const settings = siteSettings(config)
-      const result = await renderPages({ root, staging, snapshotFolder: snapshot.folder, previous, settings })
-      return { result, note: `${result.rendered.length} of ${result.pages.size} pages` }
+      const result = await renderPages({
+        root,
+        staging,
+        snapshotFolder: snapshot.folder,
+        previous,
+        settings: siteSettings(config),
+        origin: config.SITE_URL,
+        program,
+      })
+      const note = `${result.finished.length} of ${result.pages.size} pages`
+      return { result, note: result.programFiles.kept ? `${note}, with the kept program` : note }
     })
     const context: BuildContext = {
       root,
@@ -84,7 +93,7 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
       program,
       routes: plan.routes,
       pages: plan.pages,
-      reused: new Set(plan.reused.map((pathname) => plan.pages.get(pathname)?.file as string)),
+      reused: new Set([...plan.reused, ...(plan.programFiles.kept ? plan.programFiles.files : [])]),
       files: new Map(),
       written: new Set(),
       analyses: new Map(),
@@ -93,10 +102,11 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
       steps: {},
       retired: {},
     }
+    addFinished(context, plan.finished)
     for (const step of buildSteps) {
       await log.step(step.name, async () => ({ result: undefined, note: await step.run(context) }))
     }
-    const counts = { pages: plan.pages.size, rendered: plan.rendered.length }
+    const counts = { pages: plan.pages.size, rendered: plan.finished.length }
     if (options.dryRun) {
       discard(releases, staging)
       return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }

@@ -15,10 +15,10 @@ export interface BuildContext {
   code: string
   program: string
   /** Route patterns of the site, such as `/item/[id]`. */
-  routes: string[]
+  routes: readonly string[]
   /** Every page by path, rendered or linked. */
   pages: Map<string, ReleasePage>
-  /** Files of pages that are the same as in the previous release. */
+  /** Files that are the same as in the previous release and are taken from there. */
   reused: Set<string>
   /** Every file of the release by its path below it, without compressed siblings. */
   files: Map<string, ReleaseFile>

@@ -18,6 +18,8 @@ const minimumBytes = 1024
 
 export interface FinishJob {
   file: string
+  /** What to write; absent = the file stands there already. */
+  bytes?: Uint8Array
   /** The file of this name in the previous release. */
   before?: ReleaseFile | undefined
 }
@@ -31,9 +33,14 @@ export interface FinishPlace {
 }
 
 /** Writes a file's compressed siblings and tells what it is: its hash, its sizes, and a page's links. */
-export function finishFile({ folder, previous, origin }: FinishPlace, { file, before }: FinishJob): FinishedFile {
+export function finishFile(
+  { folder, previous, origin }: FinishPlace,
+  { file, bytes: given, before }: FinishJob,
+): FinishedFile {
   const full = path.join(folder, file)
-  const bytes = readFileSync(full)
+  const bytes = given ? Buffer.from(given.buffer, given.byteOffset, given.byteLength) : readFileSync(full)
+  // Created, never overwritten: see reuse.ts.
+  if (given) writeFileSync(full, bytes, { flag: 'wx' })
   const record: ReleaseFile = { hash: contentHash(bytes), size: bytes.length }
   if (previous !== undefined && before?.hash === record.hash) {
     // Written again with the same bytes: what was compressed once, slowly, serves on.
@@ -78,7 +85,6 @@ function brotli(bytes: Buffer, file: string): Buffer {
 
 function writeIfSmaller(file: string, bytes: Buffer, originalSize: number): number | undefined {
   if (bytes.length >= originalSize) return
-  // Created, never overwritten: see reuse.ts.
   writeFileSync(file, bytes, { flag: 'wx' })
   return bytes.length
 }

@@ -1,64 +1,42 @@
-import os from 'node:os'
-import { Worker } from 'node:worker_threads'
-import type { BuildStep } from './context.ts'
-import { type FinishedFile, type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BuildContext, BuildStep } from './context.ts'
+import type { FinishedFile } from './finish-file.ts'
+import { createFinisher } from './finisher.ts'
 import { listFiles } from './list-files.ts'
 
-const batchSize = 100
-/** Below this many files starting threads takes longer than the work. */
-const minimumForThreads = 400
-
-/** Compresses, hashes and reads every file that this build wrote. */
+/** Compresses, hashes and reads what stands in the staging folder and no step has named yet. */
 export const finish: BuildStep = {
   name: 'finish',
   async run(context) {
-    const { files, staging, config, written, analyses, previous } = context
-    const fresh = listFiles(staging).filter((file) => !files.has(file) && !isSiblingOfReused(file))
-    const jobs = fresh.map((file): FinishJob => ({ file, before: previous?.files.get(file) }))
-    const place: FinishPlace = { folder: staging, previous: previous?.folder, origin: config.SITE_URL }
-    const finished =
-      jobs.length < minimumForThreads ? jobs.map((job) => finishFile(place, job)) : await finishInThreads(place, jobs)
-    for (const { file, record, analysis } of finished) {
-      files.set(file, record)
-      written.add(file)
-      if (!analysis) continue
-      const { problems: own, ...rest } = analysis
-      analyses.set(file, rest)
-      for (const problem of own) context.problems.add(file, problem)
-    }
-    const old = previous?.state().analyses ?? {}
-    for (const file of files.keys()) {
-      const analysis = written.has(file) || !Object.hasOwn(old, file) ? undefined : old[file]
-      if (analysis) analyses.set(file, analysis)
-    }
-    return `${written.size} files written, ${files.size - written.size} taken over`
+    const { files, staging, config, previous } = context
+    const fresh = listFiles(staging).filter((file) => !files.has(file) && !isSibling(file))
+    const place = { folder: staging, previous: previous?.folder, origin: config.SITE_URL }
+    const finisher = createFinisher(place, fresh.length)
+    for (const file of fresh) await finisher.add({ file, before: previous?.files.get(file) })
+    addFinished(context, await finisher.end())
+    return `${fresh.length} files`
 
-    function isSiblingOfReused(file: string): boolean {
+    function isSibling(file: string): boolean {
       const main = /^(.*)\.(br|gz)$/.exec(file)
       return main !== null && files.get(main[1] as string)?.[main[2] as 'br' | 'gz'] !== undefined
     }
   },
 }
 
-async function finishInThreads(place: FinishPlace, jobs: FinishJob[]): Promise<FinishedFile[]> {
-  const results: FinishedFile[] = []
-  let next = 0
-  const one = () =>
-    new Promise<void>((resolve, reject) => {
-      const worker = new Worker(new URL('./finish-worker.ts', import.meta.url), { workerData: place })
-      const feed = () => {
-        const batch = jobs.slice(next, next + batchSize)
-        next += batchSize
-        if (batch.length > 0) worker.postMessage(batch)
-        else worker.terminate().then(() => resolve(), reject)
-      }
-      worker.on('message', (finished: FinishedFile[]) => {
-        results.push(...finished)
-        feed()
-      })
-      worker.on('error', reject)
-      feed()
-    })
-  await Promise.all(Array.from({ length: Math.max(1, os.availableParallelism()) }, one))
-  return results
+/** Takes up what was written: its record, and what a page links. */
+export function addFinished(context: BuildContext, finished: readonly FinishedFile[]): void {
+  for (const { file, record, analysis } of finished) {
+    context.files.set(file, record)
+    context.written.add(file)
+    if (!analysis) continue
+    const { problems, ...rest } = analysis
+    context.analyses.set(file, rest)
+    for (const problem of problems) context.problems.add(file, problem)
+  }
+}
+
+/** Text of a file of the staging folder. */
+export function readStaged({ staging }: BuildContext, file: string): string {
+  return readFileSync(path.join(staging, file), 'utf8')
 }

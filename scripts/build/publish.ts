@@ -53,7 +53,7 @@ export function publish(releases: string, context: BuildContext): ReleaseInfo {
   }
   const meta = path.join(context.staging, metaFolder)
   mkdirSync(meta, { recursive: true })
-  const state = { pages: Object.fromEntries(context.pages), analyses: Object.fromEntries(context.analyses) }
+  const state = { pages: Object.fromEntries(context.pages), analyses: context.analyses }
   for (const [name, text] of Object.entries(serializeRelease(info, context.files, state))) {
     writeFileSync(path.join(meta, name), text, { flag: 'wx' })
   }

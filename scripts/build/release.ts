@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import { type PackedState, packState, unpackState } from './release-state.ts'
 
 export const metaFolder = '.almanac'
 export const currentRelease = 'current'
@@ -19,22 +20,19 @@ const fileSchema = v.object({
 })
 export type ReleaseFile = v.InferOutput<typeof fileSchema>
 
-const pageSchema = v.object({
+export interface ReleasePage {
   /** What its route says the page depends on; absent = rendered in every build. */
-  key: v.optional(v.string()),
-  file: v.string(),
-})
-export type ReleasePage = v.InferOutput<typeof pageSchema>
+  key?: string
+  file: string
+}
 
-const analysisSchema = v.object({
+export interface PageAnalysis {
   /** Internal targets, as paths with their fragment. */
-  links: v.array(v.string()),
-  /** Fragments of this page that something points at. */
-  ids: v.array(v.string()),
+  links: readonly string[]
+  ids: readonly string[]
   /** The policy that the page states. */
-  policy: v.string(),
-})
-export type PageAnalysis = v.InferOutput<typeof analysisSchema>
+  policy: string
+}
 
 const releaseSchema = v.object({
   format: v.literal(format),
@@ -59,11 +57,10 @@ const releaseSchema = v.object({
 })
 export type ReleaseInfo = v.InferOutput<typeof releaseSchema>
 
-const stateSchema = v.object({
-  pages: v.record(v.string(), pageSchema),
-  analyses: v.record(v.string(), analysisSchema),
-})
-export type ReleaseState = v.InferOutput<typeof stateSchema>
+export interface ReleaseState {
+  pages: Record<string, ReleasePage>
+  analyses: ReadonlyMap<string, PageAnalysis>
+}
 
 export interface Release {
   folder: string
@@ -83,7 +80,7 @@ export function serializeRelease(info: ReleaseInfo, files: Map<string, ReleaseFi
   return {
     [paths.info]: `${JSON.stringify(info, null, 2)}\n`,
     [paths.files]: `${JSON.stringify(sorted)}\n`,
-    [paths.state]: `${JSON.stringify(state)}\n`,
+    [paths.state]: `${JSON.stringify(packState(state))}\n`,
   }
 }
 
@@ -94,7 +91,8 @@ export function readRelease(folder: string): Release | undefined {
     const info = v.parse(releaseSchema, read(paths.info))
     // Checked by shape only: 60,000 entries of our own writing, read at every start of the server.
     const files = new Map(read(paths.files) as [string, ReleaseFile][])
-    return { folder, info, files, state: () => read(paths.state) as ReleaseState }
+    let state: ReleaseState | undefined
+    return { folder, info, files, state: () => (state ??= unpackState(read(paths.state) as PackedState)) }
   } catch {
     return
   }

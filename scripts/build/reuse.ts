@@ -17,6 +17,8 @@ export function reuseFile(context: BuildContext, file: string): void {
     linkSync(path.join(previous.folder, file + suffix), path.join(staging, file + suffix))
   }
   context.files.set(file, record)
+  const analysis = previous.state().analyses.get(file)
+  if (analysis) context.analyses.set(file, analysis)
 }
 
 /** Takes all files below a folder of the previous release when `key` is what they were made from; false otherwise. */

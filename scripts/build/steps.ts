@@ -6,16 +6,11 @@ import { searchBody } from './search-body.ts'
 import { serverFiles } from './server-files.ts'
 import { verify } from './verify.ts'
 
-const reusePages: BuildStep = {
-  name: 'take over pages',
+const takeOver: BuildStep = {
+  name: 'take over',
   run(context: BuildContext) {
-    let count = 0
-    for (const { file } of context.pages.values()) {
-      if (!context.reused.has(file)) continue
-      reuseFile(context, file)
-      count++
-    }
-    return `${count} of ${context.pages.size}`
+    for (const file of context.reused) reuseFile(context, file)
+    return `${context.reused.size} files`
   },
 }
 
@@ -26,7 +21,7 @@ const reusePages: BuildStep = {
  * A step whose output depends on little asks `reuseStep` first, with a key over everything that it reads.
  */
 export const buildSteps: readonly BuildStep[] = [
-  reusePages,
+  takeOver,
   finish,
   searchBody,
   { ...finish, name: 'finish search' },

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
+import { OperationError } from './operation-error.ts'
 
 export interface Folders {
   root: string
@@ -14,10 +15,15 @@ export interface Folders {
 export function readFolders(env: Readonly<Record<string, string | undefined>> = process.env): Folders {
   const root = process.cwd()
   const at = (name: string, fallback: string) => path.resolve(root, env[name]?.trim() || fallback)
+  const releases = at('RELEASES_DIR', 'releases')
+  if (path.relative(root, releases).startsWith('..')) {
+    const mend = 'Make it a folder of the project; that may be a link to one elsewhere on the same disk.'
+    throw new OperationError('usage', 'RELEASES_DIR lies outside the project', releases, mend)
+  }
   return {
     root,
     snapshots: at('SNAPSHOT_DIR', 'snapshot'),
-    releases: at('RELEASES_DIR', 'releases'),
+    releases,
     state: at('VAR_DIR', 'var'),
   }
 }

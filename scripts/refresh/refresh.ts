@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
 import { type BuildResult, buildUnderLock, isUpToDate } from '../build/build.ts'
 import { programHash } from '../build/program-hash.ts'
 import { discard, emptyTrash } from '../build/publish.ts'
 import { readCurrentRelease } from '../build/release.ts'
-import { temporaryName } from '../operate/atomic-files.ts'
 import type { Folders } from '../operate/folders.ts'
 import { acquireLock } from '../operate/lock.ts'
 import type { Progress } from '../operate/progress.ts'
@@ -34,14 +33,18 @@ export type RefreshResult =
   | { state: 'unchanged' | 'held'; release: string }
   | { state: 'published' | 'dry run'; release: string; build: BuildResult }
 
+/** Folder of the snapshot that a dry run pulls; not among the names that a build sweeps. */
+const dryRunName = '.dry-run'
+
 /** Pull, diff, build of what is affected, verification, publication. One at a time; see docs/operations.md. */
 export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
   const { config, folders, log } = options
   const { releases, snapshots } = folders
   mkdirSync(releases, { recursive: true })
   const lock = acquireLock(releases, options.dryRun ? 'refresh --dry-run' : 'refresh')
-  const scratch = options.dryRun ? temporaryName(releases) : undefined
+  const scratch = options.dryRun ? path.join(releases, dryRunName) : undefined
   try {
+    discardIfThere(releases, path.join(releases, dryRunName))
     const before = readCurrent(snapshots)
     const pulled = await log.step('pull', async () => {
       const result = await pull({
@@ -99,9 +102,5 @@ function describePulled({ id, manifest, changed, findings }: PullResult, before:
 }
 
 function discardIfThere(releases: string, folder: string): void {
-  try {
-    discard(releases, folder)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+  if (existsSync(folder)) discard(releases, folder)
 }

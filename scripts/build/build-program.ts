@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import type { AstroIntegration, AstroPrerenderer } from 'astro'
+import { OperationError } from '../operate/operation-error.ts'
+import { keepProgram } from './kept-program.ts'
+import { listFiles } from './list-files.ts'
+import { type Program, requestOf } from './program.ts'
+
+export interface BuildProgramOptions {
+  root: string
+  /** Folder that receives scripts, styles and what stands in `public`. */
+  staging: string
+  /** Origin of the site. */
+  origin: string
+  /** Text of every setting that a page may show. */
+  settings: string
+  /** Keeps the program in the release, for the next build. */
+  keep: boolean
+}
+
+const prerenderFolder = '.prerender'
+
+/** Lets Astro bundle the site and hands the result to `use`; Astro itself renders nothing. */
+export async function buildProgram(
+  { root, staging, origin, settings, keep }: BuildProgramOptions,
+  use: (program: Program) => Promise<void>,
+): Promise<void> {
+  const cache = path.join(staging, '.astro-cache')
+  const bundle = new Map<string, string>()
+  const routes: string[] = []
+  // What `use` throws is not Astro's failure.
+  let failure: { error: unknown } | undefined
+
+  const integration: AstroIntegration = {
+    name: 'almanac:program',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [bundleHashPlugin(bundle)] } })
+      },
+      'astro:routes:resolved': ({ routes: resolved }) => {
+        routes.splice(0, routes.length, ...resolved.map((route) => route.pattern))
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((standard) => ({
+          ...standard,
+          name: 'almanac:program',
+          async getStaticPaths() {
+            try {
+              await hand(standard)
+            } catch (error) {
+              failure = { error }
+            }
+            return []
+          },
+        }))
+      },
+    },
+  }
+
+  async function hand(standard: AstroPrerenderer): Promise<void> {
+    const files = listFiles(staging).filter((file) => !file.startsWith(`${prerenderFolder}/`))
+    const text = JSON.stringify([settings, [...bundle].sort(([a], [b]) => (a < b ? -1 : 1))])
+    const code = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    if (keep) keepProgram({ standard, staging, from: path.join(staging, prerenderFolder), code, routes, files })
+    await use({
+      code,
+      routes,
+      files,
+      staticPaths: () => standard.getStaticPaths(),
+      async render(target) {
+        const answer = await standard.render(requestOf(target, origin), { routeData: target.route })
+        return bodyOf(target.pathname, 'response' in answer ? answer.response : answer)
+      },
+    })
+  }
+
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('astro')
+  try {
+    await build({ root, outDir: staging, cacheDir: cache, integrations: [integration], logLevel: 'error' })
+  } catch (cause) {
+    if (!failure) throw describeAstroFailure(cause as AstroFailure)
+  } finally {
+    rmSync(cache, { recursive: true, force: true })
+  }
+  if (failure) throw failure.error
+}
+
+/** A page's bytes; a page without any is a fault that would leave a hole in the site. */
+export async function bodyOf(pathname: string, response: Response): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  // The page for unknown addresses has status 404, and is one like the others.
+  if ((response.status >= 300 && response.status !== 404) || bytes.length === 0) {
+    throw new OperationError(
+      'build',
+      `the page ${pathname} gave ${bytes.length} bytes with status ${response.status}`,
+      pathname,
+      'A page must render to HTML; redirects belong to scripts/build/routes.ts.',
+    )
+  }
+  return bytes
+}
+
+type AstroFailure = Error & { loc?: { file?: string; line?: number }; hint?: string; id?: string; code?: string }
+
+function describeAstroFailure(error: AstroFailure): unknown {
+  if (error.code === 'ENOSPC') return error
+  const where = error.loc?.file ? `${error.loc.file}:${error.loc.line ?? ''}` : (error.id ?? 'src')
+  const mend = error.hint ?? 'Correct the source. The served release is untouched.'
+  return new OperationError('build', `Astro could not build the site: ${error.message}`, where, mend, { cause: error })
+}
+
+/** Notes the bundle's code before Astro puts a new random key into it. */
+function bundleHashPlugin(bundle: Map<string, string>) {
+  return {
+    name: 'almanac:bundle-hash',
+    enforce: 'post' as const,
+    generateBundle(
+      this: { environment?: { name: string } },
+      _options: unknown,
+      output: Record<string, { type: string; code?: string; source?: string | Uint8Array }>,
+    ) {
+      const environment = this.environment?.name ?? ''
+      for (const [name, file] of Object.entries(output)) {
+        const content = file.type === 'chunk' ? (file.code ?? '') : (file.source ?? '')
+        bundle.set(`${environment} ${name}`, createHash('sha256').update(content).digest('hex'))
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type FinishedFile, type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
+
+const batchSize = 32
+/** Batches that may wait for a thread; more would only fill the memory. */
+const maxWaiting = 8
+/** Below this many files starting threads takes longer than the work. */
+const minimumForThreads = 800
+
+export interface Finisher {
+  /** Resolves when there is room for more. */
+  add(job: FinishJob): Promise<void>
+  end(): Promise<FinishedFile[]>
+  abort(): Promise<void>
+}
+
+/** Writes, compresses, hashes and reads files, in threads where there are many, while pages are still being rendered. */
+export function createFinisher(place: FinishPlace, expected: number): Finisher {
+  return expected < minimumForThreads ? inThisThread(place) : inThreads(place)
+}
+
+function inThisThread(place: FinishPlace): Finisher {
+  const results: FinishedFile[] = []
+  const makeFolder = createFolderMaker(place.folder)
+  return {
+    async add(job) {
+      makeFolder(job.file)
+      results.push(finishFile(place, job))
+    },
+    end: async () => results,
+    abort: async () => {},
+  }
+}
+
+function inThreads(place: FinishPlace): Finisher {
+  const results: FinishedFile[] = []
+  const makeFolder = createFolderMaker(place.folder)
+  const waiting: FinishJob[][] = []
+  const idle: Worker[] = []
+  let batch: FinishJob[] = []
+  let busy = 0
+  let failure: Error | undefined
+  let sleepers: (() => void)[] = []
+  const wake = () => {
+    const woken = sleepers
+    sleepers = []
+    for (const resolve of woken) resolve()
+  }
+  const url = new URL('./finish-worker.ts', import.meta.url)
+  const workers = Array.from({ length: Math.max(1, os.availableParallelism()) }, () => {
+    const worker = new Worker(url, { workerData: place })
+    worker.on('message', (message: { finished?: FinishedFile[]; error?: Error }) => {
+      busy--
+      if (message.error) failure ??= message.error
+      results.push(...(message.finished ?? []))
+      idle.push(worker)
+      feed()
+      wake()
+    })
+    worker.on('error', (error) => {
+      failure ??= error as Error
+      wake()
+    })
+    idle.push(worker)
+    return worker
+  })
+
+  function feed(): void {
+    while (idle.length > 0 && waiting.length > 0) {
+      const worker = idle.pop() as Worker
+      busy++
+      worker.postMessage(waiting.shift())
+    }
+  }
+
+  async function until(condition: () => boolean): Promise<void> {
+    while (!failure && !condition()) await new Promise<void>((resolve) => sleepers.push(resolve))
+    if (failure) throw failure
+  }
+
+  const abort = async () => {
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+  return {
+    async add(job) {
+      makeFolder(job.file)
+      batch.push(job)
+      if (batch.length < batchSize) return
+      waiting.push(batch)
+      batch = []
+      feed()
+      await until(() => waiting.length < maxWaiting)
+    },
+    async end() {
+      if (batch.length > 0) waiting.push(batch)
+      feed()
+      await until(() => waiting.length === 0 && busy === 0)
+      await abort()
+      return results
+    },
+    abort,
+  }
+}
+
+function createFolderMaker(root: string): (file: string) => void {
+  const made = new Set<string>()
+  return (file) => {
+    const folder = path.dirname(file)
+    if (made.has(folder)) return
+    made.add(folder)
+    const full = path.join(root, folder)
+    if (!existsSync(full)) mkdirSync(full, { recursive: true })
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { readCurrentRelease } from '../../scripts/build/release.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface Workshop {
+  folder: string
+  releases: string
+  snapshots: string
+  /** Starts a command of the project on this workshop's folders. */
+  start(script: string, args?: string[], extra?: Record<string, string>): Run
+  /** File → hash of every file that the served release's build named. */
+  served(at?: string): Map<string, string>
+  /** What is in the folders that no reader should ever meet. */
+  leftovers(): string[]
+  remove(): void
+}
+
+export interface Run {
+  child: ChildProcess
+  done: Promise<{ code: number | null; output: string }>
+}
+
+/** Folders of its own inside the project, where bundled code finds its packages. */
+export function createWorkshop(name: string, apiHost: string): Workshop {
+  const folder = path.join(root, 'var', 'faults', `${name}-${process.pid}`)
+  rmSync(folder, { recursive: true, force: true })
+  const releases = path.join(folder, 'releases')
+  const snapshots = path.join(folder, 'snapshot')
+  mkdirSync(folder, { recursive: true })
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    API_HOST: apiHost,
+    PUBLIC_API_HOST: 'http://127.0.0.1:9',
+    SITE_URL: 'http://localhost:4321',
+    SNAPSHOT_DIR: snapshots,
+    RELEASES_DIR: releases,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  }
+  return {
+    folder,
+    releases,
+    snapshots,
+    start(script, args = [], extra = {}) {
+      const file = path.join(root, 'scripts', `${script}.ts`)
+      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+        cwd: root,
+        env: { ...env, ...extra },
+      })
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+      const done = new Promise<{ code: number | null; output: string }>((resolve) => {
+        child.once('close', (code) => resolve({ code, output }))
+      })
+      return { child, done }
+    },
+    served(at = releases) {
+      const release = readCurrentRelease(at)
+      const retired = release?.info.retired ?? {}
+      return new Map(
+        [...(release?.files ?? [])]
+          .filter(([file]) => !Object.hasOwn(retired, file))
+          .map(([file, { hash }]) => [file, hash]),
+      )
+    },
+    leftovers() {
+      return [releases, snapshots].flatMap((at) =>
+        readdirSync(at).filter((entry) => entry.startsWith('.') && entry !== '.lock'),
+      )
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Text of a JSON log line's note, by step. */
+export function noteOf(output: string, step: string): string | undefined {
+  for (const line of output.split('\n')) {
+    if (line.startsWith('{') && line.includes(`"step":"${step}"`)) return (JSON.parse(line) as { note: string }).note
+  }
+}
+
+export function readText(...parts: string[]): string {
+  return readFileSync(path.join(...parts), 'utf8')
+}
