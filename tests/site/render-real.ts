@@ -1,6 +1,6 @@
 /**
  * Renders the site of a game database as the build does, into a folder: real host, real pull, real pages; without the
- * compression and the search that a release needs too. CLI: `node tests/site/render-real.ts SERVER_ROOT FOLDER`.
+ * search that a release needs too. CLI: `node tests/site/render-real.ts SERVER_ROOT FOLDER`.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -40,4 +40,6 @@ await renderPages({
   snapshotFolder: path.join(snapshots, snapshot.id),
   previous: undefined,
   settings: '',
+  origin: process.env.SITE_URL as string,
+  program: '',
 })
