@@ -137,6 +137,14 @@ describe('enchants', () => {
     expect(items.get(6)?.EnchantId).toBe(4)
   })
 
+  it('read targets that were written without `: true` as names, and report it', async () => {
+    const { info, problems } = await enchant('  - Id: 4\n    TargetItems:\n      Apple\n      Nope\n      Fig')
+    expect(info?.TargetItems).toEqual([1, 6])
+    expect(problems.map(({ record }) => record)).toEqual(['enchant 4', 'enchant 4'])
+    expect(problems[0]?.reason).toContain('TargetItems is a text')
+    expect(problems[1]?.reason).toContain('Nope')
+  })
+
   it('leave out only what is wrong, and report it', async () => {
     const { info, problems } = await enchant(
       [

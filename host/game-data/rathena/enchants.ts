@@ -58,11 +58,14 @@ function newEnchant(): Enchant {
 function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading): void {
   const { problems, file, record } = reading
   const part = (entry: YamlMap, read: () => void) => problems.attempt(file, entry, record, read)
-  part(row, () => {
-    const targets = mapping(row, 'TargetItems')
-    for (const name of targets?.fields.keys() ?? [])
-      if (targets) part(targets, () => mergeTarget(enchant.targets, targets, name, reading))
-  })
+  const listed = row.fields.get('TargetItems')
+  if (typeof listed === 'string' && names(listed).length > 0) readNames(enchant.targets, listed, row, reading)
+  else
+    part(row, () => {
+      const targets = mapping(row, 'TargetItems')
+      for (const name of targets?.fields.keys() ?? [])
+        if (targets) part(targets, () => mergeTarget(enchant.targets, targets, name, reading))
+    })
   part(row, () => {
     enchant.MinimumRefine = Math.min(20, whole(row, 'MinimumRefine') ?? enchant.MinimumRefine)
   })
@@ -84,6 +87,17 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading): void {
     mergeSlot(slot, entry, { ...reading, record: `${record}, slot ${number}` })
     enchant.slots.set(number, slot)
   })
+}
+
+/** Item names of a text; empty and null have none. */
+function names(text: string): string[] {
+  return text.split(/\s+/).filter((name) => name !== '' && name !== '~' && name !== 'null')
+}
+
+/** Targets written without `: true` make one text of their names: what is meant is plain, so it is read and reported. */
+function readNames(targets: Set<number>, text: string, row: YamlMap, { items, problems, file, record }: Reading): void {
+  problems.add(file, row.line, record, 'TargetItems is a text; its words are read as item names (write `Name: true`)')
+  for (const name of names(text)) problems.attempt(file, row, record, () => targets.add(items.idOf(name)))
 }
 
 function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading: Reading): void {
