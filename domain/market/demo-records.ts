@@ -36,12 +36,12 @@ export interface DemoOptions {
   names: readonly string[]
 }
 
-/** 40 records of the last 30 days, newest first; the newest eighth lies within the last 24 hours. */
+/** 40 records of the last 30 days, newest first; of each four one lies within the last 24 hours, one within the last week. */
 export function demoRecords({ seed, nowMs, items, cards, names }: DemoOptions): DemoRecord[] {
   const random = createRandom(seed)
   const records = Array.from({ length: demoLimits.records }, (_, index) => {
-    const spanMs = index < demoLimits.records / 8 ? dayMs : demoRanges[2] * dayMs
-    const atMs = nowMs - random.int(0, spanMs - 1)
+    const spanDays = demoRanges[Math.min(index % 4, 2)] as DemoRange
+    const atMs = nowMs - random.int(0, spanDays * dayMs - 1)
     const record: DemoRecord = {
       unit_price: random.int(demoLimits.minPrice, demoLimits.maxPrice),
       amount: random.int(demoLimits.minAmount, demoLimits.maxAmount),

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { maxKeywordLength } from '../../../domain/market/keyword.ts'
@@ -20,11 +20,20 @@ const zenyAndCash = [
 const allCurrencies = [{ value: 'ALL', label: shopCopy.all }, ...zenyAndCash] as const
 const dayChoices = saleDays.map((n) => ({ value: n, label: fill(shopCopy.day, { n }) }))
 
-/** Keyword, clear, search, and the filters of the tab. */
+/**
+ * Keyword, clear, search, and the filters of the tab. Sent before the page's script is there, the form asks for the
+ * address that names the search.
+ */
 export function SearchForm({ store, input, onInput }: Props) {
   const query = useStore(store.$query)
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
+
+  useEffect(() => {
+    // What was typed before the page's script was there.
+    const typed = box.current?.value
+    if (typed) onInput(typed)
+  }, [onInput])
 
   return (
     <search>
@@ -35,11 +44,13 @@ export function SearchForm({ store, input, onInput }: Props) {
           store.search(input)
         }}
       >
+        {query.tab === 'records' && <input type="hidden" name="tab" value="records" />}
         <div className="field grow">
           <label htmlFor={id}>{shopCopy.keyword}</label>
           <input
             ref={box}
             id={id}
+            name="q"
             className="input"
             type="text"
             enterKeyHint="search"

@@ -22,7 +22,7 @@ export function WatchButton({ row }: { row: VendingRow }) {
     changeWatchList((stored) => toggleWatched(stored, thing))
   }
 
-  const label = fill(watched ? marketOwnCopy.unwatchItem : marketOwnCopy.watchItem, { name: thing.name })
+  const label = fill(watched ? marketOwnCopy.watchedItem : marketOwnCopy.watchItem, { name: thing.name })
   return (
     <button
       type="button"

@@ -51,13 +51,18 @@ export function WatchList({ store, onSearch }: Props) {
               <ItemLink id={thing.nameid} name={thing.name} refine={thing.refine} slots={0} />
               <Look thing={thing} look={looks.get(watchKey(thing))} />
               <span className="actions">
-                <button type="button" className="btn btn-small" onClick={() => search(thing)}>
+                <button
+                  type="button"
+                  className="btn btn-small"
+                  aria-label={fill(marketOwnCopy.searchItem, { name: thing.name })}
+                  onClick={() => search(thing)}
+                >
                   {commonCopy.search}
                 </button>
                 <button
                   type="button"
                   className="btn btn-small"
-                  aria-label={fill(marketOwnCopy.unwatchItem, { name: thing.name })}
+                  aria-label={fill(marketOwnCopy.removeItem, { name: thing.name })}
                   onClick={() => changeWatchList((stored) => toggleWatched(stored, thing))}
                 >
                   {marketOwnCopy.watchRemove}

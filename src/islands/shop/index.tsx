@@ -48,7 +48,7 @@ function Market() {
   useEffect(() => {
     const restore = () => {
       store.restore()
-      setInput(store.$query.get().keyword ?? '')
+      setInput((typed) => store.$query.get().keyword ?? typed)
     }
     restore()
     addEventListener('popstate', restore)

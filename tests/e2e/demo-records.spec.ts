@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { signIn } from './players.ts'
+
+const table = (page: Page) => page.getByRole('table', { name: '逐筆紀錄' })
+const range = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+for (const touch of [false, true])
+  test(`40 records, from no server, ${touch ? 'on a phone' : 'on a desktop'}`, async ({ browser }) => {
+    const context = await browser.newContext(
+      touch ? { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true } : {},
+    )
+    const page = await context.newPage()
+    await signIn(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.resourceType() === 'fetch' && asked.push(new URL(request.url()).pathname))
+    await page.goto('/PurchaseRecordSearch')
+    await expect(page.getByRole('heading', { name: '購買紀錄查詢（示範資料）' })).toBeVisible()
+    await (touch ? range(page, '30 天').tap() : range(page, '30 天').click())
+    const rows = table(page).getByRole('row')
+    await expect(rows).toHaveCount(41)
+    expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
+      '道具',
+      '單價',
+      '數量',
+      '購買時間',
+      '角色',
+      '卡片',
+      '精煉',
+      '階級',
+    ])
+    const cells = await rows.evaluateAll((list) =>
+      list.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)),
+    )
+    for (const [item, price, amount, date] of cells) {
+      expect(item).not.toMatch(/^#|^$/)
+      expect(Number(price)).toBeGreaterThanOrEqual(400)
+      expect(Number(price)).toBeLessThanOrEqual(649)
+      expect(['1', '2', '3']).toContain(amount)
+      expect(date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    }
+    expect(asked.filter((path) => path !== '/auth/check')).toEqual([])
+    await context.close()
+  })
+
+test('one day shows single records, seven and thirty days their daily averages', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/PurchaseRecordSearch')
+  const averages = page.getByRole('table', { name: '每日平均價格' })
+  await expect(averages).toBeVisible()
+  const week = await averages.getByRole('row').count()
+  await range(page, '30 天').click()
+  expect(await averages.getByRole('row').count()).toBeGreaterThan(week)
+  await range(page, '1 天').click()
+  await expect(averages).toBeHidden()
+  const records = await table(page).getByRole('row').count()
+  expect(records).toBeGreaterThan(5)
+  await page.getByText('以表格檢視走勢').click()
+  await expect(page.locator('.trend tbody tr')).toHaveCount(records - 1)
+})
+
+test('the chart is hidden and shown again', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/PurchaseRecordSearch')
+  await expect(page.locator('.trend-plot canvas')).toBeVisible()
+  await page.getByRole('button', { name: '隱藏圖表' }).press('Enter')
+  await expect(page.locator('.trend')).toHaveCount(0)
+  await page.getByRole('button', { name: '顯示圖表' }).click()
+  await expect(page.locator('.trend-plot canvas')).toBeVisible()
+})
+
+test('the records are the same for everybody', async ({ browser }) => {
+  const read = async () => {
+    const page = await browser.newPage()
+    await signIn(page)
+    await page.goto('/PurchaseRecordSearch')
+    await range(page, '30 天').click()
+    const prices = await table(page).locator('.price').allTextContents()
+    await page.close()
+    return prices
+  }
+  expect(await read()).toEqual(await read())
+})
+
+test('who is not signed in is sent to the login', async ({ page }) => {
+  await page.goto('/PurchaseRecordSearch')
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/PurchaseRecordSearch')}`)
+})
+
+for (const theme of themes)
+  test(`fits every width and passes axe in the ${theme} theme`, async ({ page }) => {
+    await signIn(page)
+    await page.emulateMedia({ colorScheme: theme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/PurchaseRecordSearch')
+      await expect(page.locator('.trend-plot canvas')).toBeVisible()
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    }
+  })

@@ -1,0 +1,110 @@
+/**
+ * A real host with a market of its own for the market's tests: how many rows and sales there are is known to the
+ * unit. The browser believes that it speaks to the stack's host; its calls are led to this one.
+ */
+import { test as base, type Page } from '@playwright/test'
+import { readConfig } from '../../api/config.ts'
+import { createLog } from '../../host/http/log.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSaleMedians } from '../../host/repositories/sale-medians.ts'
+import { createSales, type Sale } from '../../host/repositories/sales.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { createVending, type Shop } from '../../host/repositories/vending.ts'
+import { startHost } from '../../host/server.ts'
+import { sale, shop, shopRow } from '../market-data.ts'
+import { hostUrl, siteUrl } from '../stack/stack.ts'
+
+export interface MarketHost {
+  url: string
+  /** Items of the sample, each with its place in these tests. */
+  items: { name: string; id: number }[]
+  sell(...shops: Shop[]): Promise<void>
+  record(...sales: Sale[]): Promise<void>
+  /** Forgets all shops and sales. */
+  clear(): Promise<void>
+  /** Logs a new player in on the page and leads the page's calls to this host. */
+  enter(page: Page): Promise<{ token: string; accountId: number }>
+}
+
+export const test = base.extend<{ cleanMarket: undefined }, { market: MarketHost }>({
+  market: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const { market, close } = await openMarket()
+      await use(market)
+      await close()
+    },
+    { scope: 'worker' },
+  ],
+  cleanMarket: [
+    async ({ market }, use) => {
+      await market.clear()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+export { expect } from '@playwright/test'
+
+async function openMarket() {
+  const config = readConfig({ HOST_PORT: '0', SITE_URL: siteUrl, DATABASE_URL: 'sqlite::memory:', GAME_DATA: 'data' })
+  const host = await startHost(config, { log: createLog(() => {}) })
+  const { database, games } = host.deps
+  const vending = createVending(database)
+  const sales = createSales(database)
+  let players = 0
+  const market: MarketHost = {
+    url: host.url,
+    items: [...games.current.data.items.values()].map(({ Id, Name }) => ({ id: Id, name: Name })),
+    sell: async (...shops) => void (await vending.replaceAll(shops)),
+    async record(...list) {
+      const { items } = await sales.record(list)
+      await createSaleMedians(database).refresh(items, Date.now())
+    },
+    async clear() {
+      for (const table of ['sales', 'sale_days', 'sale_medians', 'vending_rows', 'vending_shops'] as const)
+        await database.db.deleteFrom(table).execute()
+    },
+    async enter(page) {
+      const account = { name: `player${++players}`, passwordHash: 'x', gender: 'female', role: 'player' } as const
+      const accountId = (await createAccounts(database.db).create(account, Date.now())) as number
+      const token = await createSessions(database.db).open({ id: accountId, role: 'player' }, Date.now())
+      const auth = JSON.stringify({ token, username: account.name, accountId: String(accountId), role: 'player' })
+      await page.addInitScript((text) => {
+        if (sessionStorage.getItem('test-signed-in')) return
+        localStorage.setItem('auth', text)
+        sessionStorage.setItem('test-signed-in', '1')
+      }, auth)
+      await page.route(`${hostUrl}/**`, (route) =>
+        route.continue({ url: route.request().url().replace(hostUrl, host.url) }),
+      )
+      return { token, accountId }
+    },
+  }
+  return { market, close: host.close }
+}
+
+/** So many rows of one item in one shop each, at rising prices from 1,000. */
+export function shopsOf(nameid: number, count: number, fields: Partial<Shop> = {}): Shop[] {
+  return Array.from({ length: count }, (_, i) =>
+    shop({
+      vending_id: 10_000 + i,
+      title: `第 ${i + 1} 攤`,
+      currency: i % 2 ? 'CASH' : 'ZENY',
+      char_name: `商人${i + 1}`,
+      map: i % 3 ? 'prontera' : 'geffen',
+      x: 10 + i,
+      y: 20 + i,
+      ...fields,
+      rows: [shopRow({ nameid, price: 1_000 + i, amount: count - i })],
+    }),
+  )
+}
+
+const hourMs = 3_600_000
+
+/** So many sales of one item, one an hour back from now, at 1,000 each. */
+export function salesOf(nameid: number, count: number, fields: (index: number) => Partial<Sale> = () => ({})): Sale[] {
+  const now = Date.now()
+  return Array.from({ length: count }, (_, i) => sale({ nameid, price: 1_000, soldAt: now - i * hourMs, ...fields(i) }))
+}

@@ -1,0 +1,291 @@
+import type { Locator, Page } from '@playwright/test'
+import { taipeiText } from '../../domain/taipei-time.ts'
+import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { expect, type MarketHost, salesOf, test } from './market-host.ts'
+
+const dayMs = 86_400_000
+const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
+const rows = (page: Page) => page.locator('.record-table tbody tr')
+const saleRows = (page: Page) => page.locator('.sale-table tbody tr')
+const day = (ago: number) => taipeiText(Date.now() - ago * dayMs).slice(0, 10)
+type Item = MarketHost['items'][number]
+const goods = (market: MarketHost) => market.items.slice(0, 3) as [Item, Item, Item]
+
+async function openRecords(page: Page, market: MarketHost, query = '') {
+  await market.enter(page)
+  await page.goto(`/ShopSearch?tab=records${query}`)
+}
+
+for (const touch of [false, true])
+  test.describe(touch ? 'on a phone' : 'on a desktop', () => {
+    test.use(touch ? { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true } : {})
+    const press = (target: Locator) => (touch ? target.tap() : target.click())
+    const details = (page: Page, nth = 0) => press(rows(page).nth(nth).getByRole('button', { name: '詳細' }))
+
+    test('0 sales: says so', async ({ page, market }) => {
+      await openRecords(page, market)
+      await expect(page.getByRole('button', { name: '7 天' })).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.getByRole('button', { name: 'ZENY' })).toHaveAttribute('aria-pressed', 'true')
+      await box(page).fill(String(goods(market)[0].id))
+      await box(page).press('Enter')
+      await expect(page.getByText('查無資料！')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('1 sale: all sums are that sale, and one day makes no chart', async ({ page, market }) => {
+      const [item, card] = goods(market)
+      const [only] = salesOf(item.id, 1, () => ({
+        price: 12_345,
+        amount: 4,
+        refine: 8,
+        grade: 4,
+        cards: [card.id, 0],
+        options: ['SP +10'],
+        map: 'morocc',
+      }))
+      await market.record(only as NonNullable<typeof only>)
+      await openRecords(page, market, `&q=${encodeURIComponent(item.name)}`)
+      await expect(page.getByText(`關鍵字：${item.name}`)).toBeVisible()
+      await expect(page.getByText(`${day(7)} ~ ${day(0)}`)).toBeVisible()
+      const cells = rows(page).first().getByRole('cell')
+      await expect(cells.nth(0)).toContainText(item.name)
+      await expect(cells.nth(0).locator('img')).toBeVisible()
+      await expect(cells.nth(1)).toHaveText('4')
+      await expect(cells.nth(2)).toHaveText('12,345 Z')
+      await expect(cells.nth(3)).toHaveText('12,345.0 Z')
+      await expect(cells.nth(4)).toHaveText('12,345 Z1 筆')
+      await expect(cells.nth(5)).toHaveText('12,345 Z')
+      await expectNoOverflow(page)
+      await details(page)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText('資料不足，無法繪製圖表')).toBeVisible()
+      const sale = saleRows(page).first().getByRole('cell')
+      await expect(sale.nth(0)).toHaveText('12,345 Z')
+      await expect(sale.nth(1)).toHaveText('4')
+      await expect(sale.nth(2)).toContainText(day(0))
+      for (const text of ['+8', card.name, 'SP +10', 'morocc']) await expect(sale.nth(3)).toContainText(text)
+      await expect(sale.nth(3).locator('.grade-seal')).toHaveText('A')
+      await expect(
+        sale
+          .nth(3)
+          .getByRole('listitem')
+          .filter({ has: page.locator('img') }),
+      ).toHaveCount(1)
+      await expectAccessible(page)
+    })
+
+    test('31 sales: 20 a page, newest first, with chart and table', async ({ page, market }) => {
+      const [item] = goods(market)
+      await market.record(
+        ...salesOf(item.id, 31, (i) => ({ price: 20_000 + i, amount: 1, soldAt: Date.now() - i * (dayMs / 5) })),
+      )
+      await openRecords(page, market, `&q=${item.id}`)
+      await expect(rows(page)).toHaveCount(1)
+      await details(page)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.locator('canvas')).toBeVisible()
+      await expect(dialog.getByText('每日平均價格').first()).toBeVisible()
+      await expect(saleRows(page)).toHaveCount(20)
+      await expect(saleRows(page).first()).toContainText('20,000 Z')
+      await press(dialog.getByRole('navigation', { name: '分頁' }).getByRole('button', { name: '2', exact: true }))
+      await expect(saleRows(page)).toHaveCount(11)
+      await expect(saleRows(page).last()).toContainText('20,030 Z')
+      await press(dialog.getByText('以表格檢視走勢'))
+      const chartRows = dialog.locator('.trend tbody tr')
+      expect(await chartRows.count()).toBeGreaterThanOrEqual(7)
+      await expectAccessible(page)
+    })
+
+    test('5,000 sales: an ellipsis in the pages, sums of all', async ({ page, market }) => {
+      const [item] = goods(market)
+      await market.record(
+        ...salesOf(item.id, 5_000, (i) => ({ price: 1_000 + (i % 5), amount: 2, soldAt: Date.now() - i * 60_000 })),
+      )
+      await openRecords(page, market, `&q=${item.id}`)
+      const cells = rows(page).first().getByRole('cell')
+      await expect(cells.nth(1)).toHaveText('10,000')
+      await expect(cells.nth(3)).toHaveText('1,002.0 Z')
+      await expect(cells.nth(4)).toHaveText('1,002 Z5,000 筆')
+      await details(page)
+      const pages = page.getByRole('dialog').getByRole('navigation', { name: '分頁' })
+      expect(await pages.locator('.page-btn, .page-gap').allTextContents()).toEqual([
+        '上一頁',
+        '1',
+        '2',
+        '3',
+        '…',
+        '250',
+        '下一頁',
+      ])
+      await press(pages.getByRole('button', { name: '250' }))
+      await expect(saleRows(page)).toHaveCount(20)
+    })
+  })
+
+test('days and currency narrow the search, and the address says so', async ({ page, market }) => {
+  const [item] = goods(market)
+  const at = (days: number) => Date.now() - days * dayMs
+  await market.record(
+    ...salesOf(item.id, 1, () => ({ price: 11 })),
+    ...salesOf(item.id, 1, () => ({ price: 22, soldAt: at(5) })),
+    ...salesOf(item.id, 1, () => ({ price: 33, soldAt: at(20) })),
+    ...salesOf(item.id, 1, () => ({ price: 44, currency: 'CASH' })),
+  )
+  await openRecords(page, market, `&q=${item.id}`)
+  const max = rows(page).first().getByRole('cell').nth(5)
+  await expect(max).toHaveText('22 Z')
+  await page.getByRole('button', { name: '30 天' }).click()
+  await expect(max).toHaveText('33 Z')
+  await expect(page).toHaveURL(`/ShopSearch?tab=records&q=${item.id}&days=30`)
+  await page.getByRole('button', { name: '1 天' }).click()
+  await expect(max).toHaveText('11 Z')
+  await page.getByRole('button', { name: 'CASH' }).click()
+  await expect(max).toHaveText('44 C')
+  await page.reload()
+  await expect(max).toHaveText('44 C')
+  await expect(page.getByRole('button', { name: '1 天' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('outliers are marked and explained, and the median keeps its place', async ({ page, market }) => {
+  const [item] = goods(market)
+  const prices = [100, 102, 98, 101, 99, 100, 9_999]
+  await market.record(...salesOf(item.id, prices.length, (i) => ({ price: prices[i] as number })))
+  await openRecords(page, market, `&q=${item.id}`)
+  await expect(rows(page).first().getByRole('cell').nth(4)).toHaveText('100 Z7 筆 ・ 離群值 1 筆')
+  await rows(page).first().getByRole('button', { name: '詳細' }).click()
+  await expect(saleRows(page).filter({ hasText: '離群值' })).toHaveCount(1)
+  await expect(saleRows(page).filter({ hasText: '離群值' })).toContainText('9,999 Z')
+  await expect(page.getByRole('dialog').getByText('離群值是遠離中位數的單價')).toBeVisible()
+})
+
+test('an item of many in the answer shows all its sales when it is opened', async ({ page, market }) => {
+  const [a, b] = goods(market)
+  await market.record(
+    ...salesOf(a.id, 4_000, (i) => ({ soldAt: Date.now() - i * 60_000 })),
+    ...salesOf(b.id, 4_000, (i) => ({ soldAt: Date.now() - i * 60_000 })),
+  )
+  // Part of both names, as far as there is one; else both are found by an id that they share.
+  const shared = [...a.name].find((letter) => b.name.includes(letter)) ?? ''
+  await openRecords(page, market, `&q=${encodeURIComponent(shared)}`)
+  const row = rows(page).filter({ hasText: a.name })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('4,000')
+  await expect(row.getByRole('cell').nth(4)).toContainText('最近 2,500 筆')
+  await row.getByRole('button', { name: '詳細' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '200', exact: true })).toBeVisible()
+})
+
+test('the chart is read by keyboard, redrawn for the theme and fitted to its width', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.record(
+    ...salesOf(item.id, 10, (i) => ({ price: 150_000_000 + i * 10_000_000, soldAt: Date.now() - i * dayMs })),
+  )
+  await openRecords(page, market, `&q=${item.id}&days=30`)
+  await rows(page).first().getByRole('button', { name: '詳細' }).click()
+  const chart = page.getByRole('slider', { name: '價格趨勢' })
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuetext', `${day(9)}：240,000,000.0・1 筆・1`)
+  await page.keyboard.press('ArrowRight')
+  await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${day(8)}`))
+  await page.keyboard.press('End')
+  await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${day(0)}：150,000,000.0`))
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${day(9)}`))
+
+  const canvas = page.locator('.trend-plot canvas')
+  const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
+  const before = await picture()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(picture).not.toBe(before)
+  const wide = (await canvas.boundingBox())?.width ?? 0
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(async () => (await canvas.boundingBox())?.width ?? 0).toBeLessThan(wide)
+  await expectNoOverflow(page)
+})
+
+test('writes every third date and money in 萬 and 億 under the chart', async ({ page, market }) => {
+  const [item] = goods(market)
+  await page.addInitScript(() => {
+    const drawn: string[] = []
+    Object.assign(window, { drawn })
+    const draw = CanvasRenderingContext2D.prototype.fillText
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+      drawn.push(text)
+      return draw.call(this, text, ...rest)
+    }
+  })
+  await market.record(
+    ...salesOf(item.id, 7, (i) => ({ price: 60_000_000 + i * 20_000_000, soldAt: Date.now() - i * dayMs })),
+  )
+  await openRecords(page, market, `&q=${item.id}`)
+  await rows(page).first().getByRole('button', { name: '詳細' }).click()
+  await expect(page.locator('.trend-plot canvas')).toBeVisible()
+  const drawn = await page.evaluate(() => [...new Set((window as unknown as { drawn: string[] }).drawn)])
+  const label = (ago: number) => day(ago).slice(5).replace('-', '/')
+  expect(drawn.filter((text) => text.includes('/'))).toEqual([label(6), label(3), label(0)])
+  expect(drawn.some((text) => text.endsWith('萬')) && drawn.some((text) => text.endsWith('億'))).toBe(true)
+})
+
+test('a host that sends sales without price, amount or date, and no medians, is still read', async ({
+  page,
+  market,
+}) => {
+  await market.enter(page)
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  const whole = { price: 10, amount: 1, refine: 0, grade: '', cards: [], options: [], map: '' }
+  const history = [
+    { ...whole, purchased_date: '2026-03-01 10:00' },
+    { ...whole, purchased_date: '2026-03-02' },
+    { price: 9 },
+    whole,
+    null,
+  ]
+  await page.route('**/vending/**', (route) =>
+    route.fulfill({
+      headers,
+      json: route.request().url().includes('/search')
+        ? [{ nameid: 501, shop_title: '[CASH] 店', price: 5 }]
+        : {
+            keyword: 'k',
+            startDate: '2026-03-01',
+            endDate: '2026-03-08',
+            currency: 'ZENY',
+            results: [
+              { nameid: 501, min_price: 9, avg_price: 9.75, max_price: 10, history },
+              { nameid: 502, history: 'none' },
+            ],
+          },
+    }),
+  )
+  await page.goto('/ShopSearch?tab=records&q=k')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first().getByRole('cell').nth(3)).toHaveText('9.8 Z')
+  await expect(rows(page).nth(1).getByRole('cell').nth(4)).toHaveText('無成交資料')
+  await rows(page).first().getByRole('button', { name: '詳細' }).click()
+  await page.getByText('以表格檢視走勢').click()
+  await expect(page.locator('.trend tbody tr')).toHaveCount(2)
+  await page.goto('/ShopSearch?q=k')
+  await expect(page.locator('.shop-table tbody tr')).toContainText('5 C')
+  await expect(page.locator('.shop-table tbody tr')).toContainText('無成交資料')
+})
+
+for (const theme of themes)
+  test(`fits every width and passes axe in the ${theme} theme`, async ({ page, market }) => {
+    const [a, b, c] = goods(market)
+    for (const { id } of [a, b, c])
+      await market.record(
+        ...salesOf(id, 30, (i) => ({ price: 10_000 + id + i * 40, soldAt: Date.now() - i * (dayMs / 4) })),
+      )
+    await page.emulateMedia({ colorScheme: theme })
+    await market.enter(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/ShopSearch?tab=records&q=${a.id}`)
+      await expect(rows(page).first()).toBeVisible()
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+      await rows(page).first().getByRole('button', { name: '詳細' }).click()
+      await expect(page.locator('.trend-plot canvas')).toBeVisible()
+      await expectAccessible(page)
+    }
+  })

@@ -1,0 +1,410 @@
+import type { Locator, Page } from '@playwright/test'
+import { taggedTitle } from '../../domain/market/currency-tag.ts'
+import { shop, shopRow } from '../market-data.ts'
+import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.ts'
+
+const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
+const searchButton = (page: Page) => page.locator('main').getByRole('button', { name: '搜尋', exact: true })
+const rows = (page: Page) => page.locator('.shop-table tbody tr')
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const prices = (page: Page) => page.locator('.shop-table .price').allTextContents()
+const goods = (market: MarketHost) => market.items.slice(0, 4) as [Item, Item, Item, Item]
+type Item = MarketHost['items'][number]
+
+async function search(page: Page, keyword: string) {
+  await box(page).fill(keyword)
+  await box(page).press('Enter')
+}
+
+/** Leads the clipboard into the page, where the test can read it. */
+async function watchClipboard(page: Page) {
+  await page.addInitScript(() => {
+    const written: string[] = []
+    Object.assign(window, { written })
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void written.push(text) },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { written: string[] }).written)
+}
+
+for (const touch of [false, true])
+  test.describe(touch ? 'on a phone' : 'on a desktop', () => {
+    test.use(touch ? { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true } : {})
+    const press = (target: Locator) => (touch ? target.tap() : target.click())
+
+    test('0 results: says so', async ({ page, market }) => {
+      await market.enter(page)
+      await page.goto('/ShopSearch')
+      await search(page, String(goods(market)[0].id))
+      await expect(page.getByText('查無資料！')).toBeVisible()
+      await expect(rows(page)).toHaveCount(0)
+      await expectAccessible(page)
+    })
+
+    test('1 result: every column and the texts', async ({ page, market }) => {
+      const [item, card] = goods(market)
+      const row = shopRow({
+        nameid: item.id,
+        price: 1_234_567,
+        amount: 12,
+        refine: 9,
+        Grade: 3,
+        Slots: 2,
+        cards: [card.id, 0, 0, 0],
+        Option: ['攻擊力 +5'],
+        Type: 'weapon',
+      })
+      await market.sell(
+        shop({ currency: 'CASH', title: '[ZENY]便宜<b>賣</b>', char_name: '萊茵', x: 7, y: 8, rows: [row] }),
+      )
+      await market.enter(page)
+      await page.goto('/ShopSearch')
+      await search(page, item.name)
+      const cells = rows(page).first().getByRole('cell')
+      await expect(cells.nth(0)).toContainText(`+9 ${item.name} [2]`)
+      await expect(cells.nth(0).locator('.grade-seal')).toHaveText('B')
+      await expect(cells.nth(0).getByLabel('卡片／附魔')).toContainText(card.name)
+      await expect(cells.nth(0).getByRole('link', { name: card.name })).toHaveAttribute('href', `/item/${card.id}`)
+      await expect(cells.nth(0).locator(`img[src$="/item/${card.id}.png"]`)).toBeVisible()
+      await expect(cells.nth(0)).toContainText('攻擊力 +5')
+      await expect(cells.nth(1)).toHaveText('[CASH] 便宜<b>賣</b>')
+      await expect(cells.nth(2)).toHaveText('萊茵')
+      await expect(cells.nth(3)).toHaveText('prontera 7, 8')
+      await expect(cells.nth(4).locator('.price-7')).toHaveText('1,234,567 C')
+      await expect(cells.nth(4)).toContainText('無成交資料')
+      await expect(cells.nth(5)).toHaveText('12')
+      await expect(page.getByText('左右滑動可查看完整表格')).toBeVisible({ visible: touch })
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    })
+
+    test('31 results: 30 a page, sorted by any column, filtered by the tag in the title', async ({ page, market }) => {
+      const [item] = goods(market)
+      await market.sell(...shopsOf(item.id, 31))
+      await market.enter(page)
+      await page.goto('/ShopSearch')
+      await box(page).fill(String(item.id))
+      await press(searchButton(page))
+      await expect(rows(page)).toHaveCount(30)
+      await expect(page.getByText('共 31 筆')).toBeVisible()
+      const pages = page.getByRole('navigation', { name: '分頁' })
+      await press(pages.getByRole('button', { name: '2', exact: true }))
+      await expect(rows(page)).toHaveCount(1)
+
+      for (const [column, first] of [
+        ['價格', ['1,000 Z', '1,030 Z']],
+        ['數量', ['1,030 Z', '1,000 Z']],
+        ['商店', undefined],
+        ['賣家', undefined],
+        ['位置', undefined],
+        ['道具', undefined],
+      ] as const) {
+        await press(head(page, column).getByRole('button'))
+        await expect(head(page, column)).toHaveAttribute('aria-sort', 'ascending')
+        await expect(rows(page)).toHaveCount(30)
+        if (first) expect((await prices(page))[0]).toBe(first[0])
+        await press(head(page, column).getByRole('button'))
+        await expect(head(page, column)).toHaveAttribute('aria-sort', 'descending')
+        if (first) expect((await prices(page))[0]).toBe(first[1])
+      }
+
+      await press(pages.getByRole('button', { name: '下一頁' }))
+      await expect(rows(page)).toHaveCount(1)
+      await press(page.getByRole('button', { name: 'CASH', exact: true }))
+      await expect(rows(page)).toHaveCount(15)
+      expect((await page.locator('.shop-title').allTextContents()).every((title) => title.startsWith('[CASH]'))).toBe(
+        true,
+      )
+      expect((await prices(page)).every((price) => price.endsWith(' C'))).toBe(true)
+      await press(page.getByRole('button', { name: 'ZENY', exact: true }))
+      await expect(rows(page)).toHaveCount(16)
+      await press(page.getByRole('button', { name: '全部', exact: true }))
+      await expect(rows(page)).toHaveCount(30)
+    })
+
+    test('5,000 results: an ellipsis with two neighbours, and still quick', async ({ page, market }) => {
+      const [item] = goods(market)
+      await market.sell(...shopsOf(item.id, 5_000))
+      await market.enter(page)
+      await page.goto('/ShopSearch')
+      await search(page, String(item.id))
+      await expect(page.getByText('共 5,000 筆')).toBeVisible()
+      const pages = page.getByRole('navigation', { name: '分頁' })
+      const texts = async () => (await pages.locator('.page-btn, .page-gap').allTextContents()).slice(1, -1)
+      expect(await texts()).toEqual(['1', '2', '3', '…', '167'])
+      await press(pages.getByRole('button', { name: '3', exact: true }))
+      await press(pages.getByRole('button', { name: '5', exact: true }))
+      expect(await texts()).toEqual(['1', '…', '3', '4', '5', '6', '7', '…', '167'])
+      await press(pages.getByRole('button', { name: '167' }))
+      await expect(rows(page)).toHaveCount(20)
+      await expect(page.getByText('僅顯示最便宜的')).toBeHidden()
+    })
+
+    test('copies the way to the shop and says so for two seconds', async ({ page, market }) => {
+      const [item] = goods(market)
+      await market.sell(shop({ map: 'geffen', x: 120, y: 66, rows: [shopRow({ nameid: item.id })] }))
+      await market.enter(page)
+      const written = await watchClipboard(page)
+      await page.goto(`/ShopSearch?q=${item.id}`)
+      await expect(rows(page)).toHaveCount(1)
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 5_000)
+      await press(page.getByRole('button', { name: '複製座標' }))
+      await expect(page.getByText('已複製').first()).toBeVisible()
+      expect(await written()).toEqual(['/navi geffen 120/66'])
+      await page.clock.runFor(1_900)
+      await expect(page.getByText('已複製').first()).toBeVisible()
+      await page.clock.runFor(200)
+      await expect(page.getByText('已複製')).toHaveCount(0)
+    })
+
+    test('shows a shop in full: shop info and sale info', async ({ page, market }) => {
+      const [item, card] = goods(market)
+      const row = shopRow({
+        nameid: item.id,
+        price: 82,
+        refine: 7,
+        Grade: 4,
+        Slots: 3,
+        cards: [card.id],
+        Option: ['迴避 +3'],
+        Type: 'armor',
+      })
+      await market.sell(shop({ title: '夜市', char_name: '米娜', map: 'payon', x: 5, y: 6, rows: [row] }))
+      await market.record(...salesOf(item.id, 3, (i) => ({ price: 90 + i * 10, refine: 7 })))
+      await market.enter(page)
+      await page.goto(`/ShopSearch?q=${item.id}`)
+      await press(rows(page).getByRole('button', { name: '詳細' }))
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('tab', { name: '商店資訊' })).toHaveAttribute('aria-selected', 'true')
+      await expect(dialog.getByRole('tabpanel')).toContainText('[ZENY] 夜市')
+      await expect(dialog.getByRole('tabpanel')).toContainText('米娜')
+      await expect(dialog.getByRole('tabpanel')).toContainText('/navi payon 5/6')
+      await expectAccessible(page)
+      await press(dialog.getByRole('tab', { name: '販售資訊' }))
+      const panel = dialog.getByRole('tabpanel')
+      for (const text of ['82 Z', '與中位數相比 −18%', '3 筆', '防具', '+7', '迴避 +3', card.name])
+        await expect(panel).toContainText(text)
+      await expect(panel.locator('.grade-seal')).toHaveText('A')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+  })
+
+test('the clear button empties the box and keeps the results; an empty keyword asks for nothing', async ({
+  page,
+  market,
+}) => {
+  const [item] = goods(market)
+  await market.sell(...shopsOf(item.id, 2))
+  await market.enter(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/vending/') && asked.push(request.url()))
+  await page.goto('/ShopSearch')
+  for (const nothing of ['', '   ', '　']) {
+    await box(page).fill(nothing)
+    await searchButton(page).click()
+  }
+  expect(asked).toEqual([])
+  await search(page, `  ${item.id} `)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: '清除' }).click()
+  await expect(box(page)).toHaveValue('')
+  await expect(box(page)).toBeFocused()
+  await expect(rows(page)).toHaveCount(2)
+  expect(asked).toHaveLength(1)
+})
+
+test('a search can be shared, and back and forward walk through searches', async ({ page, market }) => {
+  const [a, b] = goods(market)
+  await market.sell(...shopsOf(a.id, 40), shop({ vending_id: 2, rows: [shopRow({ nameid: b.id, price: 77 })] }))
+  await market.enter(page)
+  await page.goto(`/ShopSearch?q=${a.id}&currency=ALL&sort=price&dir=desc&page=2`)
+  await expect(rows(page)).toHaveCount(10)
+  expect((await prices(page))[0]).toBe('1,009 C')
+  await expect(box(page)).toHaveValue(String(a.id))
+  await search(page, String(b.id))
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(`/ShopSearch?q=${b.id}&sort=price&dir=desc`)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(10)
+  await page.goForward()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('another tab begins without results', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.sell(...shopsOf(item.id, 2))
+  await market.enter(page)
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('tab', { name: '成交紀錄查詢' }).click()
+  await expect(page.locator('.ledger')).toHaveCount(0)
+  await page.getByRole('tab', { name: '露店查詢' }).click()
+  await expect(page.locator('.ledger')).toHaveCount(0)
+})
+
+test('says that it searches, keeps quiet when that fails, and tries again', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.sell(...shopsOf(item.id, 2))
+  await market.enter(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let failing = true
+  await page.route('**/vending/search**', async (route) => {
+    await held
+    if (failing) await route.abort()
+    else await route.fallback()
+  })
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  await expect(page.getByText('搜尋中 ...')).toBeVisible()
+  await expectAccessible(page)
+  release()
+  const retry = page.getByRole('button', { name: '重試' })
+  await expect(retry).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await expectAccessible(page)
+  failing = false
+  await retry.click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('who is not signed in goes to the login, and comes back to the search', async ({ page, market }) => {
+  await page.goto('/ShopSearch?q=501')
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/ShopSearch?q=501')}`)
+  await expect(page.getByText('請先登入')).toBeVisible()
+  const { token } = await market.enter(page)
+  const checked = page.waitForResponse('**/auth/check')
+  await page.goto('/ShopSearch')
+  await checked
+  await fetch(`${market.url}/logout`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  })
+  await search(page, '501')
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/ShopSearch?q=501')}`)
+})
+
+test('names more than it can show, and another currency than the chosen one', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.sell(...shopsOf(item.id, 5_001, { currency: 'ZENY' }))
+  await market.enter(page)
+  await page.goto(`/ShopSearch?q=${item.id}&currency=CASH`)
+  await expect(page.getByText('僅顯示最便宜的 5,000 筆')).toBeVisible()
+  await expect(page.getByText('其他幣別有 5,000 筆')).toBeVisible()
+  await page.getByRole('button', { name: '顯示全部幣別' }).click()
+  await expect(rows(page)).toHaveCount(30)
+})
+
+test('a shop title is text, and its forged tag is gone', async ({ page, market }) => {
+  const [item] = goods(market)
+  const title = '[CASH]<img src=x onerror="window.hacked=1">[ZE[CASH]NY]'
+  await market.sell(shop({ title, rows: [shopRow({ nameid: item.id })] }))
+  await market.enter(page)
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  await expect(page.locator('.shop-title')).toHaveText(taggedTitle('ZENY', title))
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('the watch list shows on the next visit what has become cheaper', async ({ page, market }) => {
+  const [a, b] = goods(market)
+  const at = (price: number, refine = 0) => shopRow({ nameid: a.id, price, refine })
+  await market.sell(shop({ rows: [at(1_000), shopRow({ nameid: b.id, price: 500 })] }))
+  await market.enter(page)
+  await page.clock.install()
+  await page.goto(`/ShopSearch?q=${a.id}`)
+  const list = page.locator('.watch-list')
+  await expect(list.locator('summary')).toHaveText(/關注清單\s*0/)
+  const watch = rows(page)
+    .first()
+    .getByRole('button', { name: /關注：/ })
+  await watch.click()
+  await expect(watch).toHaveAttribute('aria-pressed', 'true')
+  await expect(list.locator('summary')).toHaveText(/關注清單\s*1/)
+  await search(page, String(b.id))
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /關注：/ })
+    .click()
+
+  await market.sell(shop({ rows: [at(10, 4), at(820), at(900), shopRow({ nameid: b.id, price: 500 })] }))
+  await page.clock.fastForward('02:00:00')
+  await page.reload()
+  const line = list.getByRole('listitem').filter({ hasText: a.name })
+  await expect(line).toContainText('已降價')
+  await expect(line).toContainText('820 Z')
+  await expect(line).toContainText('1,000')
+  await expect(list.getByText('已降價', { exact: true })).toHaveCount(1)
+  await expectAccessible(page)
+
+  await line.getByRole('button', { name: '搜尋' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await line.getByRole('button', { name: /移除/ }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.clock.fastForward('02:00:00')
+  await page.reload()
+  await expect(list.locator('summary')).toHaveText(/關注清單\s*1/)
+  await expect(list).not.toContainText('已降價')
+})
+
+test('the keyboard alone: tabs, search, sorting, copying, the dialog', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.sell(...shopsOf(item.id, 3))
+  await market.enter(page)
+  const written = await watchClipboard(page)
+  await page.goto('/ShopSearch')
+  await page.getByRole('tab', { name: '露店查詢' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: '成交紀錄查詢' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: '成交紀錄查詢' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Tab')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type(String(item.id))
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(3)
+  await head(page, '價格').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  expect((await prices(page))[0]).toBe('1,002 Z')
+  await rows(page).first().getByRole('button', { name: '複製座標' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已複製').first()).toBeVisible()
+  expect(await written()).toEqual(['/navi prontera 12/22'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('tab', { name: '商店資訊' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('tab', { name: '販售資訊' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(rows(page).first().getByRole('button', { name: '詳細' })).toBeFocused()
+})
+
+for (const theme of themes)
+  test(`fits every width and passes axe in the ${theme} theme`, async ({ page, market }) => {
+    const items = goods(market)
+    const tiers = Array.from({ length: 10 }, (_, i) =>
+      shopRow({ nameid: items[0].id, price: Number('1234567890'.slice(0, i + 1)) }),
+    )
+    await market.sell(shop({ rows: tiers }))
+    await market.record(...salesOf(items[0].id, 5))
+    await page.emulateMedia({ colorScheme: theme })
+    await market.enter(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/ShopSearch?q=${items[0].id}`)
+      await expect(rows(page)).toHaveCount(10)
+      for (let tier = 1; tier <= 10; tier++) await expect(page.locator(`.price-${tier}`)).toHaveCount(1)
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    }
+  })
