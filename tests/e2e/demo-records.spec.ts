@@ -30,7 +30,7 @@ for (const touch of [false, true])
       '階級',
     ])
     const cells = await rows.evaluateAll((list) =>
-      list.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)),
+      list.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')),
     )
     for (const [item, price, amount, date] of cells) {
       expect(item).not.toMatch(/^#|^$/)

@@ -26,6 +26,10 @@ export function WatchList({ store, onSearch }: Props) {
   const list = useStore($watchList)
   const looks = useLooks()
   const cheaper = list.filter((thing) => (looks.get(watchKey(thing))?.cheaperBy ?? 0) > 0).length
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (cheaper > 0) setOpen(true)
+  }, [cheaper])
 
   function search(thing: Watched) {
     onSearch(String(thing.nameid))
@@ -33,7 +37,7 @@ export function WatchList({ store, onSearch }: Props) {
   }
 
   return (
-    <details className="watch-list" open={cheaper > 0 || undefined}>
+    <details className="watch-list" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {shopCopy.watchList} <span className="badge">{list.length}</span>{' '}
         {cheaper > 0 && (

@@ -52,7 +52,11 @@ function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
     const target = holder.current
     if (!target) return
     const gone = new AbortController()
-    drawInto(target, rows, setMarked, gone.signal).then((drawn) => {
+    const onPoint = (index: number | undefined) => {
+      // Drawing and resizing move the pointer's mark away; the keyboard's stays.
+      if (index !== undefined || document.activeElement !== target) setMarked(index)
+    }
+    drawInto(target, rows, onPoint, gone.signal).then((drawn) => {
       plot.current = drawn
     }, console.error)
     return () => {

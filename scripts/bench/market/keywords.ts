@@ -1,0 +1,41 @@
+import { createRandom } from '../../../domain/random.ts'
+import type { OpenDatabase } from '../../../host/db/database.ts'
+import { loadSampleMarket } from '../../../host/game-data/sample/market-goods.ts'
+import { createVending } from '../../../host/repositories/vending.ts'
+
+export interface Keywords {
+  /** 1,000 keywords as players type them: six of ten whole names, two ids, two pieces of two letters. */
+  mixed: string[]
+  /** A keyword that finds about 1,000 rows. */
+  thousand: string
+}
+
+export async function chooseKeywords(database: OpenDatabase, folder: string): Promise<Keywords> {
+  const { goods } = await loadSampleMarket(folder)
+  const random = createRandom('bench keywords')
+  const mixed = Array.from({ length: 1_000 }, (_, number) => {
+    const { id, name } = random.pick(goods)
+    if (number % 10 < 6) return name
+    if (number % 10 < 8) return String(id)
+    const at = random.int(0, Math.max(0, name.length - 2))
+    return name.slice(at, at + 2).trim() || name
+  })
+  return { mixed, thousand: await nearest(database, goods, mixed) }
+}
+
+/** The piece of a name whose number of rows is nearest to 1,000. */
+async function nearest(
+  database: OpenDatabase,
+  goods: readonly { id: number; name: string }[],
+  pieces: readonly string[],
+) {
+  const vending = createVending(database)
+  let best = { piece: pieces[0] as string, distance: Number.POSITIVE_INFINITY }
+  for (const piece of new Set(pieces.filter((text) => text.length === 2))) {
+    const ids = goods.filter(({ name }) => name.toLowerCase().includes(piece.toLowerCase())).map(({ id }) => id)
+    const { rows } = await vending.search(ids, 3_000)
+    const distance = Math.abs(rows.length - 1_000)
+    if (distance < best.distance) best = { piece, distance }
+  }
+  return best.piece
+}
