@@ -3,7 +3,6 @@
  * and where it cannot be drawn, what stands inside stays.
  */
 import { npcRequest } from '../../domain/appearance.ts'
-import { render } from './rendered-pictures.ts'
 
 class NpcPicture extends HTMLElement {
   #off = new AbortController()
@@ -11,6 +10,8 @@ class NpcPicture extends HTMLElement {
   async connectedCallback() {
     this.#off = new AbortController()
     try {
+      // Asked for when there is an NPC to draw; the page is complete without it.
+      const { render } = await import('./render-call.ts')
       const blob = await render(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
       const image = new Image(75, 100)
       image.alt = ''

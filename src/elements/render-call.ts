@@ -1,0 +1,15 @@
+import { readSiteConfig } from '../stores/site-config.ts'
+
+/** Asks the host to draw something; the answer as an image file. Throws when it does not. */
+export async function render(request: object, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(`${readSiteConfig().apiHost}/render`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'omit',
+    body: JSON.stringify(request),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+  })
+  const type = answer.headers.get('Content-Type') ?? ''
+  if (!answer.ok || !type.startsWith('image/')) throw new Error(`/render answered ${answer.status} ${type}`)
+  return answer.blob()
+}
