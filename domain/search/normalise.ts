@@ -3,8 +3,8 @@
  * `+` is kept as a letter, because `+9` is something else than `9`.
  */
 
-/** Stands for `+`; a letter of the private use area, which neither names nor players type. */
-const plus = '\uE02B'
+/** Stands for `+`: a rune, for Pagefind drops whatever is no letter. Neither names nor players type it. */
+const plus = '\u16A0'
 
 /** What is left of a text when only its letters and digits count. May be empty. */
 export function normalise(text: string): string {
@@ -13,7 +13,7 @@ export function normalise(text: string): string {
     .toLowerCase()
     .replaceAll('+', plus)
     .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}\uE02B]+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** The single characters of a normalised text; the unit in which names are indexed and asked for. */

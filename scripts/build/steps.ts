@@ -3,6 +3,7 @@ import { finish } from './finish.ts'
 import { retireAssets } from './retire-assets.ts'
 import { reuseFile } from './reuse.ts'
 import { searchBody } from './search-body.ts'
+import { searchNames } from './search-names.ts'
 import { serverFiles } from './server-files.ts'
 import { verify } from './verify.ts'
 
@@ -23,6 +24,7 @@ const takeOver: BuildStep = {
 export const buildSteps: readonly BuildStep[] = [
   takeOver,
   finish,
+  searchNames,
   searchBody,
   { ...finish, name: 'finish search' },
   retireAssets,

@@ -1,4 +1,5 @@
 import type { EnchantRecord, EnchantSlot } from '../../domain/enchant.ts'
+import { enchantTargets } from '../../domain/enchant-targets.ts'
 import { allItems, itemName } from './items.ts'
 import { append, once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
@@ -19,21 +20,12 @@ export interface EnchantableItem {
 
 const byId = once(() => new Map(allEnchants().map((enchant) => [enchant.Id, enchant])))
 
-const byTarget = once(() => {
-  const index = new Map<number, Set<EnchantRecord>>()
-  const add = (itemId: number, enchant: EnchantRecord | undefined) => {
-    if (enchant) index.set(itemId, (index.get(itemId) ?? new Set()).add(enchant))
-  }
-  for (const enchant of allEnchants()) for (const id of enchant.TargetItems) add(id, enchant)
-  for (const item of allItems()) add(item.Id, byId().get(item.EnchantId))
-  for (const { Id, EnchantId } of loadCollection('enchantables')) add(Id, byId().get(EnchantId))
-  return new Map([...index].map(([id, enchants]) => [id, [...enchants].sort((a, b) => a.Id - b.Id)]))
-})
+const targetsById = once(() => enchantTargets(allEnchants(), allItems(), loadCollection('enchantables')))
 
-const targetsById = once(() => {
-  const index = new Map<number, number[]>()
-  for (const [itemId, enchants] of byTarget()) for (const enchant of enchants) append(index, enchant.Id, itemId)
-  for (const ids of index.values()) ids.sort((a, b) => a - b)
+const byTarget = once(() => {
+  const index = new Map<number, EnchantRecord[]>()
+  for (const enchant of allEnchants()) for (const id of targetsOf(enchant)) append(index, id, enchant)
+  for (const enchants of index.values()) enchants.sort((a, b) => a.Id - b.Id)
   return index
 })
 

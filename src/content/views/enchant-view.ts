@@ -1,6 +1,5 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { enchantOwnCopy } from '../../../domain/copy/own-wiki.ts'
 import type { EnchantChance, EnchantRecord, EnchantSlot } from '../../../domain/enchant.ts'
 import {
   baseChanceText,
@@ -9,6 +8,7 @@ import {
   resetChanceText,
 } from '../../../domain/enchant-chance.ts'
 import { slotNumber, slotsInOrder } from '../../../domain/enchant-order.ts'
+import { enchantTitle } from '../../../domain/enchant-title.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import type { Material } from '../../../domain/item.ts'
 import { zenyText } from '../../../domain/number-text.ts'
@@ -62,7 +62,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
   return {
     id: enchant.Id,
     state: enchant.State === 'ok' && hollow ? 'empty' : enchant.State,
-    title: titleOf(targets),
+    title: enchantTitle(targets),
     targets,
     refine: minimumRefineText(enchant.MinimumRefine),
     grade: gradeLetter(enchant.MinimumEnchantgrade),
@@ -74,14 +74,6 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
     order: slots.filter((slot) => enchant.Order.includes(slot.Slot)).map(slotTitle),
     slots: slots.map(slotView),
   }
-}
-
-/** `灰狼套裝 附魔資訊`; by the first of several targets. */
-export function titleOf(targets: readonly ItemRef[]): string {
-  const [first] = targets
-  if (!first) return enchantCopy.button
-  const template = targets.length > 1 ? enchantOwnCopy.titleMany : enchantOwnCopy.title
-  return fill(template, { name: first.name, n: targets.length })
 }
 
 function slotTitle(slot: EnchantSlot): string {

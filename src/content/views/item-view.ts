@@ -3,6 +3,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { dropChanceText } from '../../../domain/drop-rate.ts'
 import type { EnchantRecord } from '../../../domain/enchant.ts'
 import { slotNumber } from '../../../domain/enchant-order.ts'
+import { enchantTitle } from '../../../domain/enchant-title.ts'
 import type { Item, Locations } from '../../../domain/item.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
@@ -11,7 +12,6 @@ import { enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
-import { titleOf } from './enchant-view.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type ConversionView, conversionView } from './reform-view.ts'
 
@@ -90,5 +90,5 @@ function boxLink(reformBox: number): Link {
 
 function enchantLink(enchant: EnchantRecord): Link {
   const targets: ItemRef[] = targetsOf(enchant).map((id) => itemRef(id))
-  return { href: `/enchant/${enchant.Id}`, text: titleOf(targets) }
+  return { href: `/enchant/${enchant.Id}`, text: enchantTitle(targets) }
 }

@@ -1,0 +1,23 @@
+import type { EnchantRecord } from './enchant.ts'
+import type { Item } from './item.ts'
+
+/** An entry of the list of equipment that can be enchanted; `EnchantId` 0 = listed, not yet unlocked. */
+export interface Enchantable {
+  Id: number
+  EnchantId: number
+}
+
+/**
+ * Equipment that accepts each enchant, ascending by item id: what the enchant names itself, and what names the enchant
+ * (items and the list of enchantable equipment). Enchants that are not given stay out.
+ */
+export function enchantTargets(
+  enchants: readonly EnchantRecord[],
+  items: readonly Item[],
+  enchantables: readonly Enchantable[],
+): Map<number, number[]> {
+  const found = new Map(enchants.map(({ Id, TargetItems }) => [Id, new Set(TargetItems)]))
+  for (const { Id, EnchantId } of items) found.get(EnchantId)?.add(Id)
+  for (const { Id, EnchantId } of enchantables) found.get(EnchantId)?.add(Id)
+  return new Map([...found].map(([id, targets]) => [id, [...targets].sort((a, b) => a - b)]))
+}

@@ -1,0 +1,89 @@
+import { commonCopy } from '../copy/contract.ts'
+import { fill } from '../copy/fill.ts'
+import type { EnchantRecord } from '../enchant.ts'
+import { type Enchantable, enchantTargets } from '../enchant-targets.ts'
+import { enchantTitle } from '../enchant-title.ts'
+import type { Item } from '../item.ts'
+import { itemTypeName } from '../item-words.ts'
+import type { PackageEntry } from '../package.ts'
+import type { ReformEntry } from '../reform.ts'
+import { characters } from './normalise.ts'
+
+/** Kinds of pages that bear a name of the game, in the sequence in which equal hits are shown. */
+export const namedKinds = ['item', 'package', 'reform', 'enchant'] as const
+export type NamedKind = (typeof namedKinds)[number]
+
+/** A page that is found by its name. */
+export interface NamedPage {
+  kind: NamedKind
+  /** Id within its kind; with the kind it makes the path. */
+  id: string
+  name: string
+  /** Item id of the icon; 0 = none. */
+  icon: number
+}
+
+/** The same with what else the index over names knows of it. */
+export interface SearchEntry extends NamedPage {
+  /** Item type in Chinese; empty for other kinds. */
+  type: string
+  /** The game's internal name; empty where the host sends none. */
+  internalName: string
+}
+
+/** Path of the page, percent-encoded. */
+export function pathOf({ kind, id }: Pick<NamedPage, 'kind' | 'id'>): string {
+  return `/${kind}/${encodeURIComponent(id)}`
+}
+
+/**
+ * Every page with a name of its own: shortest normalised name first, then by kind, in the sequence of its collection.
+ * A hit of a shorter name is the better hit, and Pagefind keeps the sequence of the index among equal ones.
+ */
+export function searchEntries(data: {
+  items: readonly Item[]
+  packages: readonly PackageEntry[]
+  reforms: readonly ReformEntry[]
+  enchants: readonly EnchantRecord[]
+  enchantables: readonly Enchantable[]
+}): SearchEntry[] {
+  const names = new Map(data.items.map(({ Id, Name }) => [Id, Name]))
+  const nameOf = (id: number, name = '') => name || names.get(id) || fill(commonCopy.unknownItem, { id })
+  const targets = enchantTargets(data.enchants, data.items, data.enchantables)
+  const none = { type: '', internalName: '' }
+  const entries: SearchEntry[] = [
+    ...data.items.map((item) => ({
+      kind: 'item' as const,
+      id: String(item.Id),
+      name: nameOf(item.Id),
+      icon: item.Id,
+      type: itemTypeName(item.Type),
+      internalName: item.AegisName ?? '',
+    })),
+    ...data.packages.map(({ GroupId, Name, ItemId }) => ({
+      kind: 'package' as const,
+      id: GroupId,
+      name: Name || GroupId,
+      icon: ItemId,
+      ...none,
+    })),
+    ...data.reforms.map(({ ReformBox, Name }) => ({
+      kind: 'reform' as const,
+      id: String(ReformBox),
+      name: nameOf(ReformBox, Name),
+      icon: ReformBox,
+      ...none,
+    })),
+    ...data.enchants.flatMap((enchant) => {
+      const ids = targets.get(enchant.Id) ?? []
+      if (enchant.State !== 'ok' || (ids.length === 0 && enchant.Slots.length === 0)) return []
+      const name = enchantTitle(ids.map((id) => ({ name: nameOf(id) })))
+      return [{ kind: 'enchant' as const, id: String(enchant.Id), name, icon: ids[0] ?? 0, ...none }]
+    }),
+  ]
+  // A stable sort: equal lengths stay in the sequence above.
+  return entries
+    .map((entry) => ({ entry, length: characters(entry.name).length }))
+    .sort((a, b) => a.length - b.length)
+    .map(({ entry }) => entry)
+}

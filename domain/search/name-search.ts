@@ -1,0 +1,91 @@
+import type { NamedKind, NamedPage } from './entries.ts'
+import { asksForId, normalise } from './normalise.ts'
+
+export interface NameHits {
+  /** The page whose id was asked for first, then the shortest names. */
+  pages: NamedPage[]
+  /** Number of all hits by kind; the pages may be fewer. */
+  counts: Partial<Record<NamedKind, number>>
+}
+
+export interface NameSearch {
+  /** Pages whose name contains the query, at most `perKind` of a kind. */
+  find(query: string, perKind: number): NameHits
+  /** The same, where each character counts as what `fold` makes of it. */
+  findFolded(query: string, perKind: number, fold: (text: string) => string): NameHits
+}
+
+/** Between two names; no normalised text contains it. */
+const separator = '\n'
+
+interface Haystack {
+  text: string
+  /** Where each name starts, ascending. */
+  starts: Uint32Array
+}
+
+/** Searches names by scanning one long text, shortest names first: 25,000 of them take a fraction of a millisecond. */
+export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
+  const names = pages.map((page) => ({ page, name: normalise(page.name) }))
+  // Stable: names of equal length stay in the sequence given.
+  names.sort((a, b) => a.name.length - b.name.length)
+  const ordered = names.map(({ page }) => page)
+  const plain = join(names.map(({ name }) => name))
+  const folded = new WeakMap<(text: string) => string, Haystack>()
+  const byId = new Map<string, NamedPage[]>()
+  for (const page of ordered) byId.set(page.id, [...(byId.get(page.id) ?? []), page])
+
+  function collect(haystack: Haystack, needle: string, perKind: number, first: readonly NamedPage[]): NameHits {
+    const hits: NameHits = { pages: [], counts: {} }
+    const add = (page: NamedPage) => {
+      const count = (hits.counts[page.kind] ?? 0) + 1
+      hits.counts[page.kind] = count
+      if (count <= perKind) hits.pages.push(page)
+    }
+    for (const page of first) add(page)
+    if (needle === '') return hits
+    const { text, starts } = haystack
+    let index = 0
+    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, starts[index])) {
+      index = nameAt(starts, at, index)
+      const page = ordered[index] as NamedPage
+      if (!first.includes(page)) add(page)
+      index += 1
+      if (index >= ordered.length) break
+    }
+    return hits
+  }
+
+  return {
+    find(query, perKind) {
+      const needle = normalise(query)
+      return collect(plain, needle, perKind, asksForId(query) ? (byId.get(needle) ?? []) : [])
+    },
+    findFolded(query, perKind, fold) {
+      const haystack = folded.get(fold) ?? join(names.map(({ name }) => fold(name)))
+      folded.set(fold, haystack)
+      return collect(haystack, fold(normalise(query)), perKind, [])
+    },
+  }
+}
+
+function join(names: readonly string[]): Haystack {
+  const starts = new Uint32Array(names.length)
+  let at = 0
+  names.forEach((name, index) => {
+    starts[index] = at
+    at += name.length + separator.length
+  })
+  return { text: names.join(separator), starts }
+}
+
+/** Index of the name in which a position lies, from `low` on. */
+function nameAt(starts: Uint32Array, position: number, low: number): number {
+  let [from, to] = [low, starts.length - 1]
+  while (from < to) {
+    const middle = (from + to + 1) >> 1
+    if ((starts[middle] as number) <= position) from = middle
+    else to = middle - 1
+  }
+  return from
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type NamedPage, namedKinds } from './entries.ts'
+import { readNameTable, writeNameTable } from './name-table.ts'
+
+const page = fc.record({
+  kind: fc.constantFrom(...namedKinds),
+  id: fc.oneof(fc.nat(30).map(String), fc.nat(2_000_000).map(String), fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/)),
+  name: fc.stringMatching(/^[^\s]([^\s]| [^\s]){0,8}$/),
+  icon: fc.nat(2_000_000),
+})
+const pages = fc.uniqueArray(page, { selector: ({ kind, id }) => `${kind} ${id}` })
+const sorted = (list: readonly NamedPage[]) =>
+  list.map((entry) => JSON.stringify(entry, Object.keys(entry).sort())).sort()
+
+describe('the name table', () => {
+  it('reads back every page that was written', () => {
+    fc.assert(
+      fc.property(pages, (list) => {
+        expect(sorted(readNameTable(writeNameTable(list)))).toEqual(sorted(list))
+      }),
+    )
+  })
+  it('is the same whatever the sequence of the pages', () => {
+    fc.assert(fc.property(pages, (list) => writeNameTable(list) === writeNameTable([...list].reverse())))
+  })
+  it('keeps a name on its line', () => {
+    const [read] = readNameTable(writeNameTable([{ kind: 'item', id: '7', name: '甲\t乙\n=package', icon: 7 }]))
+    expect(read?.name).toBe('甲 乙 =package')
+  })
+  it('refuses another file', () => expect(() => readNameTable('<!doctype html>')).toThrow('no table'))
+})

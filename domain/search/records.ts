@@ -1,0 +1,53 @@
+import type { SearchEntry } from './entries.ts'
+import { asksForId, characters, normalise } from './normalise.ts'
+
+/** Keeps characters apart without a visible gap; Pagefind takes each for a word. */
+const apart = '\u200B'
+
+/** Longest query that is sent; more characters than any name has find nothing. */
+const longest = 64
+
+/**
+ * What the index over names holds of a page. The name stands character by character, so that a phrase of characters
+ * finds every part of it; id, type and internal name stand as whole words behind it, which such a phrase never meets.
+ */
+export function nameRecord(entry: SearchEntry): {
+  content: string
+  meta: Record<string, string>
+  filters: Record<string, string[]>
+} {
+  const { kind, id, name, icon, type, internalName } = entry
+  const words = [wordOf(id), wordOf(type), wordOf(internalName)].filter(Boolean)
+  return {
+    content: [characters(name).join(apart), ...words].join('. '),
+    meta: { title: name, kind, id, icon: String(icon), ...(type && { type }) },
+    filters: { type: [kind] },
+  }
+}
+
+/**
+ * The queries to ask the index over names, best first: an id, then the name's phrase, then the whole internal name.
+ * `otherwise` is asked when those find nothing. All are phrases: a bare word would also match what it cannot find.
+ */
+export function nameQueries(query: string): { first: string[]; otherwise: string[] } {
+  const parts = characters(query).slice(0, longest)
+  if (parts.length === 0) return { first: [], otherwise: [] }
+  const word = wordOf(query)
+  const phrase = quoted(parts.join(' '))
+  const isCode = /^[a-z0-9]*[a-z][a-z0-9]*$/.test(normalise(query)) && parts.length >= 3
+  if (asksForId(query)) return { first: [quoted(word), phrase], otherwise: [] }
+  return isCode ? { first: [phrase, quoted(word)], otherwise: [] } : { first: [phrase], otherwise: [quoted(word)] }
+}
+
+/**
+ * A text as one word of two characters or more, which no phrase of single characters can meet. Chinese is written in
+ * hexadecimal digits: Pagefind would cut it into words in a way that a query could not repeat.
+ */
+function wordOf(text: string): string {
+  const parts = characters(text).map((part) => (/[a-z0-9]/.test(part) ? part : `x${part.codePointAt(0)?.toString(16)}`))
+  return parts.length === 0 ? '' : `zz${parts.join('')}`
+}
+
+function quoted(text: string): string {
+  return `"${text}"`
+}

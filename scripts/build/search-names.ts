@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { type Collection, type SnapshotRecord, snapshotSchemas } from '../../api/snapshot.ts'
+import { pathOf, type SearchEntry, searchEntries } from '../../domain/search/entries.ts'
+import { writeNameTable } from '../../domain/search/name-table.ts'
+import { nameRecord } from '../../domain/search/records.ts'
+import type { BuildContext, BuildStep } from './context.ts'
+import { writeBundle } from './pagefind.ts'
+import { reuseStep } from './reuse.ts'
+import { namesBundle, nameTableFile } from './search-files.ts'
+
+/** Fragments that hold one record each would be 25,000 files; a visitor asks for ten records, so few of these. */
+const maxFragments = 1000
+
+/** The names of all pages, twice: as a table for the search box, and as a Pagefind bundle for the search page. */
+export const searchNames: BuildStep = {
+  name: 'search names',
+  async run(context) {
+    const entries = readEntries(context)
+    const table = writeNameTable(entries)
+    const tableKey = createHash('sha256').update(table).digest('hex')
+    if (!reuseStep(context, 'name table', tableKey, path.dirname(nameTableFile))) {
+      mkdirSync(path.join(context.staging, path.dirname(nameTableFile)), { recursive: true })
+      writeFileSync(path.join(context.staging, nameTableFile), table, { flag: 'wx' })
+    }
+    const key = createHash('sha256').update(JSON.stringify(entries)).digest('hex')
+    if (reuseStep(context, 'search names', key, namesBundle)) return 'unchanged'
+    const count = await writeBundle(
+      path.join(context.staging, namesBundle),
+      { maxFragments },
+      async ({ addRecord }) => {
+        for (const entry of entries) await addRecord({ url: pathOf(entry), ...nameRecord(entry) })
+      },
+    )
+    return `${count} names`
+  },
+}
+
+function readEntries(context: BuildContext): SearchEntry[] {
+  const read = <C extends Collection>(collection: C) => {
+    const file = path.join(context.snapshot.folder, `${collection}.json`)
+    const records: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return v.parse(v.array(snapshotSchemas[collection]), records) as SnapshotRecord<C>[]
+  }
+  return searchEntries({
+    items: read('items'),
+    packages: read('packages'),
+    reforms: read('reforms'),
+    enchants: read('enchants'),
+    enchantables: read('enchantables'),
+  })
+}
