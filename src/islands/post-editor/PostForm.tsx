@@ -32,8 +32,9 @@ export function PostForm({ id: initialId, initial }: Props) {
   const titleId = useId()
   useUnsavedWarning(dirty)
 
-  const change = useCallback((changes: Partial<PostDraft>) => {
+  const change = useCallback((changes: Partial<PostDraft>, byHand = true) => {
     setDraft((before) => ({ ...before, ...changes }))
+    if (!byHand) return
     setDirty(true)
     setOutcome(undefined)
   }, [])
@@ -96,7 +97,7 @@ export function PostForm({ id: initialId, initial }: Props) {
           <Editor
             label={editorCopy.content}
             initial={initial.content}
-            onChange={(content) => change({ content })}
+            onChange={(content, byHand) => change({ content }, byHand)}
             onReady={(ready) => {
               insert.current = ready
             }}

@@ -24,7 +24,8 @@ export type Insert = (html: string) => void
 interface Props {
   label: string
   initial: string
-  onChange: (html: string) => void
+  /** `byHand` is false where TinyMCE only wrote the loaded text in its own way. */
+  onChange: (html: string, byHand: boolean) => void
   /** Hands out the function that inserts; called once. */
   onReady: (insert: Insert) => void
 }
@@ -43,7 +44,7 @@ export function Editor({ label, initial, onChange, onReady }: Props) {
           content_css: [contentSkin, ownContent],
           body_class: dark ? 'prose dark' : 'prose',
         }}
-        onEditorChange={onChange}
+        onEditorChange={(html, editor) => onChange(html, editor.isDirty())}
         onInit={(_event, editor) => {
           nameFrame(editor, label)
           onReady((html) => editor.insertContent(html))
