@@ -1,4 +1,7 @@
-/** The contract's texts that scripts of every page need: apart, so that a page loads these and not all texts. */
+/**
+ * The contract's texts that scripts of every page need: apart, so that a page loads these and not all texts. Those scripts
+ * import from here; through `contract.ts` they would bring all texts along (`tests/site/budget.test.ts` would tell).
+ */
 
 export const navCopy = {
   guide: '遊戲指南',

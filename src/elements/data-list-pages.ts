@@ -1,4 +1,4 @@
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/contract-common.ts'
 import { type PageStyle, pageWindow } from '../../domain/pagination.ts'
 
 /** Draws the page buttons anew and keeps the keyboard's place among them. */

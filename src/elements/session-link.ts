@@ -1,4 +1,4 @@
-import { navCopy } from '../../domain/copy/contract.ts'
+import { navCopy } from '../../domain/copy/contract-common.ts'
 import { parseSession } from '../../domain/session.ts'
 import { readLocal } from '../stores/local-storage.ts'
 

@@ -1,4 +1,4 @@
-import { commonCopy } from '../../domain/copy/contract.ts'
+import { commonCopy } from '../../domain/copy/contract-common.ts'
 import type { Toast } from '../../domain/session.ts'
 import { takeCarriedToasts, toastEvent } from '../stores/toast.ts'
 
