@@ -79,6 +79,8 @@ async function startMariaDb(): Promise<Started> {
     [
       ...common,
       `--socket=${folder}/sock`,
+      // In the shared /tmp a server that starts removes the temporary tables of another one.
+      `--tmpdir=${folder}`,
       `--port=${port}`,
       '--bind-address=127.0.0.1',
       '--skip-networking=0',
