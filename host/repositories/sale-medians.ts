@@ -3,6 +3,7 @@ import { median } from '../../domain/market/statistics.ts'
 import { type Currency, currencies } from '../../domain/vending.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { insertMany } from '../db/insert-many.ts'
+import { marketChanged } from './market-version.ts'
 
 /** Sales older than this say little about today's price. */
 export const medianWindowMs = 30 * 86_400_000
@@ -28,6 +29,7 @@ export function createSaleMedians({ db }: OpenDatabase) {
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
         await insertMany(trx, 'sale_medians', columns, rows)
+        await marketChanged(trx)
       })
     }
   }

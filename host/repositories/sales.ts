@@ -7,6 +7,7 @@ import type { Currency, SaleDay, SaleEntry } from '../../domain/vending.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { idTable } from '../db/id-table.ts'
 import { insertMany } from '../db/insert-many.ts'
+import { marketChanged } from './market-version.ts'
 
 /** A sale as an importer hands it over. */
 export interface Sale {
@@ -158,6 +159,7 @@ export function createSales({ db, can }: OpenDatabase) {
         if (waiting.length >= batch) await write()
       }
       await write()
+      await marketChanged(trx)
       return { recorded, items: [...items] }
     })
   }

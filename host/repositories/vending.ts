@@ -4,6 +4,7 @@ import type { Currency, VendingRow } from '../../domain/vending.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { idTable } from '../db/id-table.ts'
 import { insertMany } from '../db/insert-many.ts'
+import { marketChanged } from './market-version.ts'
 
 /** A shop as an importer hands it over: the contract's rows, and the currency that the game says it takes. */
 export interface Shop {
@@ -78,6 +79,7 @@ export function createVending({ db, can }: OpenDatabase) {
           if (waiting.length >= 500) await write()
         }
         await write()
+        await marketChanged(trx)
         return count
       })
     },

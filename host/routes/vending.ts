@@ -9,8 +9,10 @@ import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { createReadLimit } from '../http/read-limit.ts'
 import { requireSession } from '../http/require-session.ts'
+import { createAnswerCache } from '../market/answer-cache.ts'
 import { nameIndexOf } from '../market/name-index.ts'
 import { purchaseAnswer, saleAnswer } from '../market/sale-answer.ts'
+import { marketVersion } from '../repositories/market-version.ts'
 import { createSales } from '../repositories/sales.ts'
 import { createVending } from '../repositories/vending.ts'
 
@@ -23,6 +25,7 @@ export function vendingRoutes(deps: Deps) {
   const vending = createVending(deps.database)
   const sales = createSales(deps.database)
   const limit = createReadLimit(deps.limits, searchLimit, deps.now)
+  const cache = createAnswerCache()
   const names = () => nameIndexOf(deps.games.current.data)
 
   app.use('/vending/*', requireSession(deps))
@@ -31,28 +34,38 @@ export function vendingRoutes(deps: Deps) {
     await next()
   })
 
-  app.get('/vending/search', async (c) => {
-    const index = names()
-    const { rows, truncated } = await vending.search(index.find(readKeyword(c)))
-    const results = rows.map((row) => {
-      const name = index.nameOf(row.nameid)
-      return name === undefined ? row : { ...row, name }
+  /** An answer that is the same for everybody, kept while neither the market nor the game's data has changed. */
+  async function shared(c: AppContext, key: string, make: () => Promise<unknown>): Promise<Response> {
+    const version = await marketVersion(deps.database.db)
+    const whole = `${deps.games.current.version}\n${key}`
+    return sendJson(c, await cache.get(version, whole, async () => JSON.stringify(await make())))
+  }
+
+  app.get('/vending/search', (c) => {
+    const keyword = readKeyword(c)
+    return shared(c, `shops\n${keyword}`, async () => {
+      const index = names()
+      const { rows, truncated } = await vending.search(index.find(keyword))
+      const results = rows.map((row) => ({ ...row, name: index.nameOf(row.nameid) }))
+      return { results, ...(truncated ? { truncated } : {}) }
     })
-    return sendJson(c, { results, ...(truncated ? { truncated } : {}) })
   })
 
-  app.get('/vending/logs', async (c) => {
+  app.get('/vending/logs', (c) => {
     const search = {
       keyword: readKeyword(c),
       currency: readCurrency(c),
       range: saleRange(readDays(c, 'days'), deps.now()),
     }
-    return sendJson(c, await saleAnswer(sales, names(), search))
+    const { startDate, endDate } = search.range
+    const key = `sales\n${startDate}\n${endDate}\n${search.currency}\n${search.keyword}`
+    return shared(c, key, () => saleAnswer(sales, names(), search))
   })
 
   app.get('/vending/purchase', async (c) => {
     const search = { keyword: readKeyword(c), range: saleRange(readDays(c, 'range'), deps.now()) }
-    return sendJson(c, await purchaseAnswer(sales, names(), { ...search, buyerId: c.get('account').accountId }))
+    const answer = await purchaseAnswer(sales, names(), { ...search, buyerId: c.get('account').accountId })
+    return sendJson(c, JSON.stringify(answer))
   })
 
   return app
@@ -85,8 +98,7 @@ const packFromBytes = 8_192
 const gzipAsync = promisify(gzip)
 
 /** JSON, compressed off the main thread where it is large. It holds nothing secret beside what the client sent. */
-async function sendJson(c: AppContext, value: unknown): Promise<Response> {
-  const text = JSON.stringify(value)
+async function sendJson(c: AppContext, text: string): Promise<Response> {
   c.header('Content-Type', 'application/json')
   if (text.length < packFromBytes || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.body(text)
   c.header('Content-Encoding', 'gzip')

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { accounts, posts } from './accounts.ts'
 import { firewall } from './firewall.ts'
-import { sales, vending } from './market.ts'
+import { marketState, sales, vending } from './market.ts'
 import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -13,5 +13,6 @@ export const migrations: Record<string, Migration> = {
   '040-payments': payments,
   '050-vending': vending,
   '051-sales': sales,
+  '052-market-state': marketState,
   '041-firewall': firewall,
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 export const vending: Migration = {
@@ -78,5 +78,16 @@ export const sales: Migration = {
       .addPrimaryKeyConstraint('sale_medians_key', ['nameid', 'currency', 'refine'])
       .execute()
     await db.schema.createIndex('sale_medians_by_age').on('sale_medians').column('computed_at').execute()
+  },
+}
+
+export const marketState: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('market_state')
+      .addColumn('id', 'integer', (c) => c.primaryKey())
+      .addColumn('version', 'bigint', (c) => c.notNull())
+      .execute()
+    await sql`insert into market_state (id, version) values (1, 1)`.execute(db)
   },
 }

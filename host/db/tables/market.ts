@@ -67,4 +67,9 @@ export interface MarketTables {
     sales: number
     computed_at: number
   }
+  /** One row, id 1: how often shops, sales or medians have changed. */
+  market_state: {
+    id: number
+    version: number
+  }
 }

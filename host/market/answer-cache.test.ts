@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest'
+import { createAnswerCache } from './answer-cache.ts'
+
+it('makes an answer once while the market stays as it is', async () => {
+  const cache = createAnswerCache()
+  const make = vi.fn(async () => 'answer')
+  expect(await Promise.all([cache.get(1, 'a', make), cache.get(1, 'a', make)])).toEqual(['answer', 'answer'])
+  expect(make).toHaveBeenCalledTimes(1)
+  await cache.get(2, 'a', make)
+  expect(make).toHaveBeenCalledTimes(2)
+})
+
+it('keeps no failure', async () => {
+  const cache = createAnswerCache()
+  await expect(cache.get(1, 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await cache.get(1, 'a', async () => 'good')).toBe('good')
+})
+
+it('forgets the oldest answers where all together are too long', async () => {
+  const cache = createAnswerCache(10)
+  const make = vi.fn(async () => 'x'.repeat(6))
+  await cache.get(1, 'a', make)
+  await cache.get(1, 'b', make)
+  await cache.get(1, 'b', make)
+  expect(make).toHaveBeenCalledTimes(2)
+  await cache.get(1, 'a', make)
+  expect(make).toHaveBeenCalledTimes(3)
+})
