@@ -140,6 +140,8 @@ ${common.map(([name, value]) => `    ${name} ${quote(value)}`).join('\n')}
     -Server
   }
   header ${immutablePrefix}* Cache-Control ${quote(immutable)}
+  # In this sequence: Caddy's own would redirect before it rewrites.
+  route {
   @hidden path_regexp (/\\.|\\.(?:br|gz)$|^/_headers$|^/_redirects$)
   respond @hidden 404
   @suffix path_regexp page ^/(.+)\\.html$
@@ -157,6 +159,7 @@ ${shells.join('\n')}
   file_server {
     precompressed br gzip
     index index.html
+  }
   }
 }
 `
