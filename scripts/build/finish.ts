@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { BuildContext, BuildStep } from './context.ts'
 import type { FinishedFile } from './finish-file.ts'
 import { createFinisher } from './finisher.ts'
@@ -34,9 +32,4 @@ export function addFinished(context: BuildContext, finished: readonly FinishedFi
     context.analyses.set(file, rest)
     for (const problem of problems) context.problems.add(file, problem)
   }
-}
-
-/** Text of a file of the staging folder. */
-export function readStaged({ staging }: BuildContext, file: string): string {
-  return readFileSync(path.join(staging, file), 'utf8')
 }
