@@ -1,0 +1,154 @@
+/** Whatever the provider sends in whatever sequence: the ledger is the paid orders × their ratio, each credited once. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { pointsFor } from '../../domain/donation.ts'
+import { createAioProvider } from '../../host/payments/aio.ts'
+import { checkMacValue } from '../../host/payments/check-mac-value.ts'
+import { creditLostPayments, findDisagreements } from '../../host/payments/reconcile.ts'
+import { settleNotification } from '../../host/payments/settle-notification.ts'
+import { createOrders } from '../../host/repositories/orders.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { listenAsQuery } from './query-stand-in.ts'
+
+const keys = { hashKey: 'ourHashKey123456', hashIv: 'ourHashIv1234567' }
+const merchantId = '3344520'
+const meta = {
+  min_donate: 100,
+  order: [
+    { Price: 100, Ratio: 1 },
+    { Price: 500, Ratio: 1.05 },
+    { Price: 1000, Ratio: 1.1 },
+  ],
+}
+
+const kinds = ['paid', 'issued', 'failed', 'simulated', 'wrong amount', 'forged', 'unknown order', 'undecided'] as const
+type Kind = (typeof kinds)[number]
+
+/** One step: something is sent about one of the orders, once or several times at the same moment, or is lost. */
+const step = fc.record({
+  order: fc.nat(4),
+  kind: fc.constantFrom(...kinds),
+  times: fc.integer({ min: 1, max: 3 }),
+  lost: fc.boolean(),
+})
+const amounts = fc.array(fc.integer({ min: 100, max: 5000 }), { minLength: 5, maxLength: 5 })
+
+function fieldsOf(kind: Kind, orderId: string, amount: number): Record<string, string> {
+  const codes: Partial<Record<Kind, string>> = { issued: '2', failed: '10100058', undecided: '10300066' }
+  const fields: Record<string, string> = {
+    MerchantID: merchantId,
+    MerchantTradeNo: kind === 'unknown order' ? `X${orderId.slice(1)}` : orderId,
+    TradeNo: '1',
+    TradeAmt: String(kind === 'wrong amount' ? amount - 1 : amount),
+    RtnCode: codes[kind] ?? '1',
+    SimulatePaid: kind === 'simulated' ? '1' : '0',
+  }
+  const mac = checkMacValue(kind === 'forged' ? { ...fields, TradeAmt: '1' } : fields, keys)
+  return { ...fields, CheckMacValue: mac }
+}
+
+describeEachDatabase('any sequence of notifications', (database) => {
+  it('credits exactly the paid orders, once each, over the stored ratio; a lost one is found by reconciliation', async () => {
+    const opened = database().open()
+    let accountId = 0
+    const orders = createOrders(opened)
+    const paidAtProvider = new Map<string, number>()
+    const standIn = await listenAsQuery((id) => paidAtProvider.get(id), { merchantId, ...keys })
+    const options = { ...keys, name: 'ecpay', path: 'ecpay', merchantId, checkoutUrl: '', notifyUrl: '', now: Date.now }
+    const provider = createAioProvider({ ...options, queryUrl: '', orderPage: String })
+    const asking = createAioProvider({ ...options, queryUrl: standIn.url, orderPage: String })
+    try {
+      await fc.assert(
+        fc.asyncProperty(amounts, fc.array(step, { maxLength: 12 }), async (prices, steps) => {
+          for (const table of ['orders', 'ledger', 'deliveries', 'order_slots'] as const)
+            await opened.db.deleteFrom(table).execute()
+          paidAtProvider.clear()
+          accountId++
+          const open = []
+          for (const [index, amount] of prices.entries())
+            open.push(
+              await orders.open({
+                accountId,
+                kind: index === 4 ? 'vip' : 'donate',
+                planId: index,
+                amount,
+                credit: index === 4 ? 30 : pointsFor(amount, meta),
+                method: 'atm',
+                provider: 'ecpay',
+                lifetimeMs: 1,
+              }),
+            )
+          const credited = new Set<string>()
+          for (const { order, kind, times, lost } of steps) {
+            const { id, amount } = open[order] as (typeof open)[number]
+            if (kind === 'paid') paidAtProvider.set(id, amount)
+            if (lost) continue
+            const fields = fieldsOf(kind, id, amount)
+            await Promise.all(Array.from({ length: times }, () => settleNotification(provider, orders, fields)))
+            if (kind === 'paid') credited.add(id)
+          }
+          const ledgerIs = async (ids: Set<string>) => {
+            const rows = await opened.db.selectFrom('ledger').select(['order_id', 'amount', 'unit']).execute()
+            const expected = open
+              .filter(({ id }) => ids.has(id))
+              .map(({ id, credit, kind }) => ({
+                order_id: id,
+                amount: credit,
+                unit: kind === 'vip' ? 'vip_days' : 'points',
+              }))
+            const byId = (a: { order_id: string }, b: { order_id: string }) => (a.order_id < b.order_id ? -1 : 1)
+            expect(rows.sort(byId)).toEqual(expected.sort(byId))
+            expect(await findDisagreements(opened.db)).toEqual([])
+          }
+          await ledgerIs(credited)
+          const lost = await creditLostPayments(asking, orders, 0)
+          expect(lost.problems).toEqual([])
+          expect(new Set([...credited, ...lost.credited])).toEqual(new Set(paidAtProvider.keys()))
+          await ledgerIs(new Set(paidAtProvider.keys()))
+        }),
+        { numRuns: 40 },
+      )
+    } finally {
+      await standIn.close()
+    }
+  }, 120_000)
+
+  it('a reconciliation names what it cannot ask about or what was paid over another amount, and goes on', async () => {
+    const opened = database().open()
+    const orders = createOrders(opened)
+    for (const table of ['orders', 'ledger', 'deliveries', 'order_slots'] as const)
+      await opened.db.deleteFrom(table).execute()
+    const draft = {
+      accountId: 1,
+      kind: 'donate',
+      planId: 0,
+      credit: 1,
+      method: 'atm',
+      provider: 'ecpay',
+      lifetimeMs: 1,
+    } as const
+    const [broken, less, good] = [
+      await orders.open({ ...draft, amount: 101 }),
+      await orders.open({ ...draft, amount: 102 }),
+      await orders.open({ ...draft, amount: 103 }),
+    ]
+    const standIn = await listenAsQuery(
+      (id) => (id === broken.id ? 'broken' : id === less.id ? 1 : id === good.id ? 103 : undefined),
+      { merchantId, ...keys },
+    )
+    const options = { ...keys, name: 'ecpay', path: 'ecpay', merchantId, checkoutUrl: '', notifyUrl: '', now: Date.now }
+    const provider = createAioProvider({ ...options, queryUrl: standIn.url, orderPage: String })
+    const { credited, problems } = await creditLostPayments(provider, orders, 0)
+    await standIn.close()
+    expect(credited).toEqual([good.id])
+    expect(problems).toEqual(
+      [
+        { orderId: broken.id, problem: expect.stringMatching(/^could not be asked about: .*500/) },
+        { orderId: less.id, problem: 'is paid at the provider, over NT$ 1: wrong amount' },
+      ].sort(
+        (a, b) =>
+          problems.findIndex((p) => p.orderId === a.orderId) - problems.findIndex((p) => p.orderId === b.orderId),
+      ),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+/** A server that answers order queries as ECPay's QueryTradeInfo does: it takes only a signed question, and signs. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { checkMacValue, hasValidMac, type MacKeys } from '../../host/payments/check-mac-value.ts'
+
+export interface QueryStandIn {
+  url: string
+  close: () => Promise<void>
+}
+
+/** `paid` tells the amount over which an order was paid, undefined for unpaid, `broken` for an answer of 500. */
+export async function listenAsQuery(
+  paid: (orderId: string) => number | 'broken' | undefined,
+  keys: MacKeys & { merchantId: string },
+): Promise<QueryStandIn> {
+  const server = createServer(async (request, response) => {
+    const fields = Object.fromEntries(new URLSearchParams(await text(request)))
+    const id = fields.MerchantTradeNo ?? ''
+    const state = paid(id)
+    const asked = hasValidMac(fields, keys) && fields.MerchantID === keys.merchantId
+    if (!asked || state === 'broken') return response.writeHead(500).end()
+    const answer: Record<string, string> = {
+      MerchantID: keys.merchantId,
+      MerchantTradeNo: id,
+      TradeNo: '2601021104051234',
+      TradeAmt: String(state ?? 0),
+      TradeStatus: state === undefined ? '0' : '1',
+      ItemName: '年鑑點數 1100',
+      CustomField1: '',
+    }
+    response.end(new URLSearchParams({ ...answer, CheckMacValue: checkMacValue(answer, keys) }).toString())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
