@@ -121,6 +121,69 @@ describe('POST /firewall/allow', () => {
     expect(await host.deps.database.db.selectFrom('firewall_openings').selectAll().execute()).toEqual([])
   })
 
+  it.each([
+    ['a port', '1.1.1.1:4711', visitor],
+    ['brackets and a port', '[2606:4700::1111]:4711', '2606:4700::1111'],
+    ['an IPv4 address inside IPv6', '::ffff:1.1.1.1', visitor],
+    ['spaces and empty entries before it', ' , ,, 1.1.1.1 ', visitor],
+    ['a very long forged list before it', `${'9.9.9.9, '.repeat(400)}1.1.1.1`, visitor],
+    ['capital letters and zeros', '2606:4700:0000::1111', '2606:4700::1111'],
+  ])('reads what the proxy wrote with %s', async (_, forwarded, seen) => {
+    const { command, calls } = recorder()
+    await start({ FIREWALL_COMMAND: command })
+    expect((await allow(seen, { forwarded })).status).toBe(200)
+    expect(calls()[0]?.split('|')[2]).toBe(seen)
+  })
+
+  it.each(['unknown', '', ',', '1.1.1.1/32', 'fe80::1%eth0', '_hidden', '1.1.1', '0x01010101', '1.1.1.1 2.2.2.2'])(
+    'opens nothing where the proxy wrote %j',
+    async (forwarded) => {
+      const { command, calls } = recorder()
+      await start({ FIREWALL_COMMAND: command })
+      expect((await allow(visitor, { forwarded })).status).toBe(403)
+      expect(calls()).toEqual([])
+    },
+  )
+
+  it('with one proxy too few configured takes the proxy for the visitor, never a forged entry', async () => {
+    const { command, calls } = recorder()
+    await start({ FIREWALL_COMMAND: command, TRUSTED_PROXY_HOPS: '1' })
+    // Two proxies in truth: client 8.8.4.4 forged 1.1.1.1, the outer proxy 9.9.9.9 was seen by the inner one.
+    expect((await allow('1.1.1.1', { forwarded: '1.1.1.1, 8.8.4.4, 9.9.9.9' })).status).toBe(403)
+    expect(calls()).toEqual([])
+  })
+
+  it('opens only the one IPv6 address, not the neighbours that share its prefix', async () => {
+    const { command, calls } = recorder()
+    await start({ FIREWALL_COMMAND: command })
+    expect((await allow('2606:4700:1:2:aaaa::1', { forwarded: '2606:4700:1:2:bbbb::2' })).status).toBe(403)
+    expect(calls()).toEqual([])
+  })
+
+  it('counts two requests at once for the last free place as one', async () => {
+    await start()
+    for (let i = 1; i <= 4; i++) await allow(`1.1.1.${i}`, { forwarded: `1.1.1.${i}` })
+    const both = await Promise.all(['1.1.2.1', '1.1.2.2'].map((ip) => allow(ip, { forwarded: ip })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
+  })
+
+  it('prolongs an address that is open, in one row; a failure then leaves what is still open', async () => {
+    const { command } = recorder()
+    const failing = `${command.split(' ')[0]} {ip}`
+    await start({ FIREWALL_COMMAND: command })
+    const rows = () => host.deps.database.db.selectFrom('firewall_openings').selectAll().execute()
+    await allow(visitor)
+    host.wait(3_600_000)
+    await allow(visitor)
+    const [row, ...more] = await rows()
+    expect(more).toEqual([])
+    expect(row && row.expires_at - host.deps.now()).toBe(24 * 3_600_000)
+    host.wait(600_000)
+    writeFileSync(failing.split(' ')[0] as string, '#!/bin/sh\nexit 1\n')
+    expect((await allow(visitor)).status).toBe(502)
+    expect(await rows()).toEqual([row])
+  })
+
   it('limits the addresses of one account until they expire', async () => {
     await start()
     const statuses: number[] = []

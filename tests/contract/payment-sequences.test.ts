@@ -6,7 +6,7 @@ import { createAioProvider } from '../../host/payments/aio.ts'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { creditLostPayments, findDisagreements } from '../../host/payments/reconcile.ts'
 import { settleNotification } from '../../host/payments/settle-notification.ts'
-import { createOrders } from '../../host/repositories/orders.ts'
+import { createOrders, type OrderRow } from '../../host/repositories/orders.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { listenAsQuery } from './query-stand-in.ts'
 
@@ -64,7 +64,7 @@ describeEachDatabase('any sequence of notifications', (database) => {
             await opened.db.deleteFrom(table).execute()
           paidAtProvider.clear()
           accountId++
-          const open = []
+          const open: OrderRow[] = []
           for (const [index, amount] of prices.entries())
             open.push(
               await orders.open({
