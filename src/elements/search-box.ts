@@ -1,0 +1,32 @@
+/** The header's search box: a plain form until it is used; then what completes it is loaded, and only then. */
+const form = document.querySelector<HTMLFormElement>('[data-site-search]')
+const input = form?.querySelector<HTMLInputElement>('input')
+
+if (form && input) {
+  const use = () => {
+    input.removeEventListener('focus', use)
+    input.removeEventListener('input', use)
+    Promise.all([
+      import('./search/combobox.ts'),
+      import('./search/styles.ts').then(({ searchStyles }) => searchStyles()),
+    ]).then(
+      ([{ completeSearch }]) => completeSearch(form, input),
+      // Without it the form still leads to the search page; the next use tries again.
+      () => input.addEventListener('input', use, { once: true }),
+    )
+  }
+  input.addEventListener('focus', use)
+  if (document.activeElement === input) use()
+
+  addEventListener('keydown', (event) => {
+    const target = event.target as HTMLElement
+    const typing = target.isContentEditable || target.matches?.('input,textarea,select')
+    const slash = event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey
+    const control = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+    if (event.defaultPrevented || event.isComposing || !(slash || control) || document.querySelector('dialog[open]'))
+      return
+    event.preventDefault()
+    input.focus()
+    input.select()
+  })
+}

@@ -1,0 +1,172 @@
+/**
+ * <search-page>: results for the address's `q`, `kind`, `page` (names) and `text` (page of mentions), in two groups that
+ * load, fail and are retried on their own.
+ */
+import { commonCopy, searchCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { searchOwnCopy } from '../../domain/copy/own-search.ts'
+import { clampPage, pageCount } from '../../domain/pagination.ts'
+import { drawPages } from './data-list-pages.ts'
+import { askSearch } from './search/client.ts'
+import { hitIcon, kindName, part } from './search/parts.ts'
+import type { Counts, Hit, Hits } from './search/protocol.ts'
+import { rememberSearch } from './search/recent.ts'
+
+const sizes = { names: 20, mentions: 10 } as const
+const pageNames = { names: 'page', mentions: 'text' } as const
+type Group = keyof typeof sizes
+
+class SearchPage extends HTMLElement {
+  #turn = 0
+  #counts: Record<Group, Counts> = { names: {}, mentions: {} }
+
+  connectedCallback() {
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      this.#go({ q: this.#input.value.trim(), page: '', text: '' })
+    })
+    addEventListener('popstate', () => this.#draw())
+    this.#draw()
+  }
+
+  get #form() {
+    return this.querySelector('form') as HTMLFormElement
+  }
+  get #input() {
+    return this.#form.querySelector('input') as HTMLInputElement
+  }
+  get #asked() {
+    return new URLSearchParams(location.search)
+  }
+
+  #go(changes: Record<string, string>) {
+    const url = new URL(location.href)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') url.searchParams.delete(name)
+      else url.searchParams.set(name, value)
+    }
+    if (url.href !== location.href) history.pushState(null, '', url)
+    this.#draw()
+  }
+
+  #draw() {
+    const turn = ++this.#turn
+    const query = (this.#asked.get('q') ?? '').trim().slice(0, 200)
+    this.#input.value = query
+    this.#counts = { names: {}, mentions: {} }
+    const start = this.querySelector<HTMLElement>('[data-start]')
+    if (start) start.hidden = query !== ''
+    this.#drawKinds()
+    for (const group of ['names', 'mentions'] as const) {
+      this.#section(group).hidden = query === ''
+      if (query !== '') void this.#load(group, turn)
+    }
+    if (query !== '') rememberSearch(query)
+  }
+
+  #section(group: Group) {
+    return this.querySelector(`[data-group=${group}]`) as HTMLElement
+  }
+
+  async #load(group: Group, turn = this.#turn) {
+    const body = this.#body(group)
+    body.replaceChildren(part('p', 'skeleton search-wait', commonCopy.loading))
+    const given = {
+      query: this.#asked.get('q') ?? '',
+      kind: this.#asked.get('kind') ?? '',
+      page: Math.max(1, Number(this.#asked.get(pageNames[group])) || 1),
+      size: sizes[group],
+    }
+    try {
+      const hits = await askSearch(group, given)
+      if (turn !== this.#turn) return
+      this.#counts[group] = hits.counts
+      this.#drawKinds()
+      this.#show(group, hits, given.page)
+    } catch (error) {
+      console.warn('search:', error)
+      if (turn === this.#turn) {
+        const text = group === 'names' ? searchOwnCopy.nothingLoaded : searchOwnCopy.bodyFailed
+        body.replaceChildren(this.#failure(group, text))
+      }
+    }
+  }
+
+  #body(group: Group) {
+    return this.#section(group).querySelector('[data-hits]') as HTMLElement
+  }
+
+  #show(group: Group, hits: Hits, page: number) {
+    const { rows, total } = hits
+    const heading = this.#section(group).querySelector('[data-count]')
+    if (heading) heading.textContent = fill(searchOwnCopy.count, { n: total.toLocaleString('en-US') })
+    const parts: HTMLElement[] = []
+    if (hits.fromTable) parts.push(this.#failure(group, searchOwnCopy.namesFailed))
+    if (hits.folded) parts.push(part('p', 'notice', searchOwnCopy.folded))
+    if (rows.length > 0) parts.push(part('ul', 'search-hits', ...rows.map((row) => part('li', '', hitRow(row)))))
+    else parts.push(this.#nothing())
+    if (total > sizes[group]) {
+      const nav = part('nav', 'pagination')
+      nav.ariaLabel = this.#section(group).querySelector('h2 span')?.textContent ?? ''
+      const pages = pageCount(total, sizes[group])
+      drawPages(nav, clampPage(page, pages), pages, 'edges', (to) => {
+        this.#go({ [pageNames[group]]: to === 1 ? '' : String(to) })
+        this.#section(group).scrollIntoView()
+      })
+      parts.push(nav)
+    }
+    this.#body(group).replaceChildren(...parts)
+  }
+
+  #nothing(): HTMLElement {
+    const inKind = this.#asked.get('kind')
+    const text = inKind ? searchOwnCopy.noneInKind : fill(searchCopy.none, { q: this.#asked.get('q') ?? '' })
+    return part(
+      'p',
+      'search-none',
+      part('strong', '', text),
+      ...(inKind ? [] : [part('span', 'quiet', searchOwnCopy.noneNext)]),
+    )
+  }
+
+  #failure(group: Group, text: string): HTMLElement {
+    const retry = part('button', 'btn btn-small', commonCopy.retry)
+    retry.type = 'button'
+    retry.addEventListener('click', () => void this.#load(group))
+    const notice = part('div', 'notice notice-error search-failure', part('p', '', text), retry)
+    notice.role = 'alert'
+    return notice
+  }
+
+  #drawKinds() {
+    const nav = this.querySelector('[data-kinds]') as HTMLElement
+    const chosen = this.#asked.get('kind') ?? ''
+    const counts: Counts = {}
+    for (const group of Object.values(this.#counts))
+      for (const [kind, count] of Object.entries(group)) counts[kind] = (counts[kind] ?? 0) + count
+    nav.hidden = (this.#asked.get('q') ?? '') === ''
+    for (const button of nav.querySelectorAll<HTMLButtonElement>('button')) {
+      const kind = button.dataset.kind ?? ''
+      button.ariaPressed = String(kind === chosen)
+      button.onclick = () => this.#go({ kind, page: '', text: '' })
+      const count = kind === '' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[kind] ?? 0)
+      button.querySelector('span')?.replaceChildren(count > 0 ? count.toLocaleString('en-US') : '')
+    }
+  }
+}
+
+function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLElement {
+  const link = part('a', 'search-hit', hitIcon(icon), part('span', 'search-title', title))
+  link.href = href
+  const row = part(
+    'div',
+    '',
+    link,
+    part('span', 'quiet search-facts', [kindName(kind), ...facts].filter(Boolean).join('　')),
+  )
+  if (excerpt.length > 0)
+    row.append(part('p', 'search-excerpt', ...excerpt.map(({ text, mark }) => (mark ? part('mark', '', text) : text))))
+  return row
+}
+
+customElements.define('search-page', SearchPage)

@@ -1,0 +1,34 @@
+import type { AnswerMessage, CallMessage, CallName, Calls } from './protocol.ts'
+
+let worker: Worker | undefined
+let next = 0
+const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
+
+/** Asks the search worker, which starts with the first question. Rejects when it could not load what it needs. */
+export function askSearch<N extends CallName>(name: N, given: Calls[N]['given']): Promise<Calls[N]['answer']> {
+  const to = start()
+  const id = next++
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject })
+    to.postMessage({ id, name, given } satisfies CallMessage)
+  })
+}
+
+function start(): Worker {
+  if (worker) return worker
+  const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  made.addEventListener('message', ({ data }: MessageEvent<AnswerMessage>) => {
+    const question = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('error' in data) question?.reject(new Error(data.error))
+    else question?.resolve(data.answer)
+  })
+  // Its script could not be loaded: whoever waits is told, and the next question tries again.
+  made.addEventListener('error', () => {
+    if (worker === made) worker = undefined
+    for (const { reject } of waiting.values()) reject(new Error('The search worker did not start'))
+    waiting.clear()
+  })
+  worker = made
+  return made
+}

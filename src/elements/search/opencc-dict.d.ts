@@ -1,0 +1,4 @@
+declare module 'opencc-js/dict/*' {
+  const dictionary: string
+  export default dictionary
+}

@@ -1,0 +1,31 @@
+/** DOM parts that the box and the page share. Everything is set as text: no name can become markup. */
+import { searchCopy } from '../../../domain/copy/contract.ts'
+import { readSiteConfig } from '../../stores/site-config.ts'
+
+export function part<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className = '',
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  if (className) element.className = className
+  element.append(...children)
+  return element
+}
+
+/** Icon of a hit; an empty place of its size where it has none. */
+export function hitIcon(icon: number): HTMLElement {
+  if (icon <= 0) return part('span', 'hit-mark')
+  const image = part('img', 'hit-mark')
+  image.src = `${readSiteConfig().imageHost}/item/${icon}.png`
+  image.alt = ''
+  image.width = 24
+  image.height = 24
+  image.decoding = 'async'
+  return image
+}
+
+export function kindName(kind: string): string {
+  const names: Readonly<Record<string, string>> = searchCopy.groups
+  return Object.hasOwn(names, kind) ? (names[kind] as string) : ''
+}

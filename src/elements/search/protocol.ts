@@ -1,0 +1,55 @@
+/** What pages and the search worker say to each other. */
+import type { NamedKind, NamedPage } from '../../../domain/search/entries.ts'
+
+export type Counts = Record<string, number>
+
+export interface Suggestions {
+  pages: NamedPage[]
+  counts: Partial<Record<NamedKind, number>>
+  /** The hits are of another spelling of the query (Simplified characters, variants). */
+  folded: boolean
+}
+
+/** A page of hits of one group of the search page. */
+export interface Hits {
+  rows: Hit[]
+  total: number
+  /** Hits by kind of page, whatever kind is chosen. */
+  counts: Counts
+  folded?: boolean
+  /** The index over names could not be loaded; these come from the name table. */
+  fromTable?: boolean
+}
+
+export interface Hit {
+  href: string
+  title: string
+  kind: string
+  /** Item id of the icon; 0 = none. */
+  icon: number
+  /** Item id and type, in short. */
+  facts: string[]
+  /** Text around the hit; `mark` is what was asked for. Empty for names. */
+  excerpt: { text: string; mark: boolean }[]
+}
+
+/** Kind: empty = every kind. Page: from 1. */
+export interface HitsQuery {
+  query: string
+  kind: string
+  page: number
+  size: number
+}
+
+export interface Calls {
+  suggest: { given: { query: string; perKind: number }; answer: Suggestions }
+  names: { given: HitsQuery; answer: Hits }
+  mentions: { given: HitsQuery; answer: Hits }
+}
+export type CallName = keyof Calls
+export interface CallMessage {
+  id: number
+  name: CallName
+  given: Calls[CallName]['given']
+}
+export type AnswerMessage = { id: number; answer: unknown } | { id: number; error: string }

@@ -1,0 +1,24 @@
+import { readLocal, removeLocal, writeLocal } from '../../stores/local-storage.ts'
+
+const key = 'recent-searches'
+const kept = 8
+
+/** The last searches of this browser, newest first. They never leave it. */
+export function recentSearches(): string[] {
+  try {
+    const list: unknown = JSON.parse(readLocal(key) ?? '[]')
+    return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string').slice(0, kept) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberSearch(query: string): void {
+  const text = query.trim().slice(0, 100)
+  if (text === '') return
+  writeLocal(key, JSON.stringify([text, ...recentSearches().filter((entry) => entry !== text)].slice(0, kept)))
+}
+
+export function forgetSearches(): void {
+  removeLocal(key)
+}

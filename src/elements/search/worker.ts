@@ -1,0 +1,20 @@
+/** The search itself, off the page's thread: the name table, and Pagefind over names and texts. */
+import { mentionHits, nameHits } from './hits.ts'
+import { searchNames } from './names.ts'
+import type { AnswerMessage, CallMessage, Calls } from './protocol.ts'
+
+const calls: { [N in keyof Calls]: (given: Calls[N]['given']) => Promise<Calls[N]['answer']> } = {
+  suggest: ({ query, perKind }) => searchNames(query, perKind),
+  names: nameHits,
+  mentions: mentionHits,
+}
+
+addEventListener('message', async ({ data: { id, name, given } }: MessageEvent<CallMessage>) => {
+  let message: AnswerMessage
+  try {
+    message = { id, answer: await calls[name](given as never) }
+  } catch (error) {
+    message = { id, error: String(error) }
+  }
+  postMessage(message)
+})

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { normalise } from '../../domain/search/normalise.ts'
+import { readNameTable } from '../../domain/search/name-table.ts'
+import { releaseFolder } from '../stack/stack.ts'
+import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+
+/** The names of the site that is served, whatever its data. */
+const names = () => readNameTable(readFileSync(path.join(releaseFolder, 'search/names.txt'), 'utf8'))
+const anItem = () => {
+  const found = names().find(({ kind, name }) => kind === 'item' && /^\p{Script=Han}{4,}$/u.test(name))
+  if (!found) throw new Error('the sample has no item with a Chinese name')
+  return found
+}
+const box = (page: Page) => page.getByRole('banner').getByRole('combobox')
+const field = (page: Page) => page.getByRole('banner').getByRole('searchbox')
+
+test('costs nothing until the box is used', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/download')
+  await page.waitForLoadState('networkidle')
+  const about = () => asked.filter((name) => /pagefind|names\.txt|worker|combobox|opencc/i.test(name))
+  expect(about()).toEqual([])
+  await page.keyboard.press('/')
+  await box(page).fill(anItem().name.slice(0, 2))
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(about()).toContain('/search/names.txt')
+  expect(about().filter((name) => name.includes('pagefind'))).toEqual([])
+})
+
+for (const key of ['/', 'Control+k'])
+  test(`opens with ${key}, moves with arrows, follows with Enter, closes with Escape`, async ({ page }) => {
+    await page.goto('/download')
+    await page.keyboard.press(key)
+    await expect(box(page)).toBeFocused()
+    const item = anItem()
+    await box(page).fill(item.name)
+    const first = page.getByRole('group', { name: '道具' }).getByRole('option').first()
+    await expect(first).toContainText(item.name)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(first).toBeHidden()
+    await page.keyboard.press('ArrowDown')
+    await expect(first).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/item\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(item.name)
+  })
+
+test('remembers searches in this browser and forgets them when told', async ({ page }) => {
+  await page.goto('/download')
+  await field(page).click()
+  await box(page).fill(anItem().name)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search?q=*')
+  await page.goto('/download')
+  await field(page).click()
+  await expect(page.getByRole('group', { name: '最近搜尋' }).getByRole('option')).toHaveText([anItem().name])
+  await page.getByRole('button', { name: '清除最近搜尋' }).click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
+test('the page shows names and mentions, filters by kind and pages through the address', async ({ page }) => {
+  const character = '之'
+  const truth = names().filter(({ name }) => normalise(name).includes(character))
+  await page.goto(`/search?q=${encodeURIComponent(character)}`)
+  const group = page.locator('[data-group=names]')
+  await expect(group.locator('[data-count]')).toHaveText(`${truth.length.toLocaleString('en-US')} 筆`)
+  await expect(page.locator('[data-group=mentions] mark').first()).toBeVisible()
+  await page.getByRole('group', { name: '類別' }).getByRole('button', { name: '道具' }).click()
+  await expect(page).toHaveURL(/kind=item/)
+  const items = truth.filter(({ kind }) => kind === 'item')
+  await expect(group.locator('[data-count]')).toHaveText(`${items.length.toLocaleString('en-US')} 筆`)
+  await group.getByRole('button', { name: '2', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/page=2/)
+})
+
+test('an absent string finds nothing and says so', async ({ page }) => {
+  const absent = '龘龘龘'
+  await page.goto(`/search?q=${encodeURIComponent(absent)}`)
+  await expect(page.locator('[data-group=names]')).toContainText(`找不到「${absent}」`)
+})
+
+test('without Pagefind the names come from the table, and a retry brings it back', async ({ page }) => {
+  await page.route('**/pagefind/**', (route) => route.abort())
+  await page.goto(`/search?q=${encodeURIComponent(anItem().name)}`)
+  const group = page.locator('[data-group=names]')
+  await expect(group.getByRole('alert')).toContainText('名稱索引載入失敗')
+  await expect(group.getByRole('link', { name: anItem().name }).first()).toBeVisible()
+  const body = page.locator('[data-group=mentions]')
+  await expect(body.getByRole('alert')).toContainText('內文索引載入失敗')
+  await page.unroute('**/pagefind/**')
+  await body.getByRole('button', { name: '重試' }).click()
+  await expect(body.locator('mark').first()).toBeVisible()
+})
+
+test('works offline once the table is loaded', async ({ page, context }) => {
+  await page.goto('/download')
+  await field(page).click()
+  await box(page).fill(anItem().name.slice(0, 1))
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await context.setOffline(true)
+  await box(page).fill(anItem().name)
+  await expect(page.getByRole('group', { name: '道具' }).getByRole('option').first()).toContainText(anItem().name)
+})
+
+for (const theme of themes)
+  for (const width of widths)
+    test(`is accessible and fits at ${width} in ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`/search?q=${encodeURIComponent('之')}`)
+      await expect(page.locator('[data-group=mentions] mark').first()).toBeVisible()
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+      await page.screenshot({ path: `var/search-${theme}-${width}.png` })
+    })
