@@ -6,7 +6,7 @@ import { type Collection, type SnapshotRecord, snapshotSchemas } from '../../api
 import { pathOf, type SearchEntry, searchEntries } from '../../domain/search/entries.ts'
 import { writeNameTable } from '../../domain/search/name-table.ts'
 import { nameRecord } from '../../domain/search/records.ts'
-import type { BuildContext, BuildStep } from './context.ts'
+import type { BuildStep } from './context.ts'
 import { writeBundle } from './pagefind.ts'
 import { reuseStep } from './reuse.ts'
 import { namesBundle, nameTableFile } from './search-files.ts'
@@ -18,7 +18,7 @@ const maxFragments = 1000
 export const searchNames: BuildStep = {
   name: 'search names',
   async run(context) {
-    const entries = readEntries(context)
+    const entries = searchEntries(readCollections(context.snapshot.folder))
     const table = writeNameTable(entries)
     const tableKey = createHash('sha256').update(table).digest('hex')
     if (!reuseStep(context, 'name table', tableKey, path.dirname(nameTableFile))) {
@@ -27,28 +27,29 @@ export const searchNames: BuildStep = {
     }
     const key = createHash('sha256').update(JSON.stringify(entries)).digest('hex')
     if (reuseStep(context, 'search names', key, namesBundle)) return 'unchanged'
-    const count = await writeBundle(
-      path.join(context.staging, namesBundle),
-      { maxFragments },
-      async ({ addRecord }) => {
-        for (const entry of entries) await addRecord({ url: pathOf(entry), ...nameRecord(entry) })
-      },
-    )
+    const count = await writeNamesBundle(path.join(context.staging, namesBundle), entries)
     return `${count} names`
   },
 }
 
-function readEntries(context: BuildContext): SearchEntry[] {
+/** Writes the bundle over names into a folder; returns the number of names. */
+export function writeNamesBundle(folder: string, entries: readonly SearchEntry[]): Promise<number> {
+  return writeBundle(folder, { maxFragments }, async ({ addRecord }) => {
+    for (const entry of entries) await addRecord({ url: pathOf(entry), ...nameRecord(entry) })
+  })
+}
+
+/** What names come from, of a snapshot's folder. */
+export function readCollections(folder: string): Parameters<typeof searchEntries>[0] {
   const read = <C extends Collection>(collection: C) => {
-    const file = path.join(context.snapshot.folder, `${collection}.json`)
-    const records: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const records: unknown = JSON.parse(readFileSync(path.join(folder, `${collection}.json`), 'utf8'))
     return v.parse(v.array(snapshotSchemas[collection]), records) as SnapshotRecord<C>[]
   }
-  return searchEntries({
+  return {
     items: read('items'),
     packages: read('packages'),
     reforms: read('reforms'),
     enchants: read('enchants'),
     enchantables: read('enchantables'),
-  })
+  }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { normalise } from '../../domain/search/normalise.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
+import { normalise } from '../../domain/search/normalise.ts'
 import { releaseFolder } from '../stack/stack.ts'
 import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
 
