@@ -27,14 +27,14 @@ export function changedTable({ changed, counts }: ChangesSectionView, imageHost:
 function lineRow(line: LineView): Html {
   const subject = line.href ? html`<a href="${line.href}">${line.subject}</a>` : line.subject
   const place = line.place && html`<span class="quiet">${line.place}</span> `
-  const label = line.subject ? html` <span class="quiet">${line.label}</span>` : line.label
+  const label = line.subject ? html`<span class="quiet">${line.label}</span>` : line.label
   const mark = line.kind !== 'changed' && html` <span class="badge">${changesCopy[line.kind]}</span>`
   const { before, after } = changesCopy
   const none = changesOwnCopy.nothing
   // What came has no before: the badge says so, and the cell stays quiet.
   const old = line.kind === 'added' ? '' : line.before || (line.kind === 'changed' ? none : '—')
   const now = line.kind === 'removed' ? '' : line.after || (line.kind === 'changed' ? none : '—')
-  return html`<tr><th scope="row">${place}${subject}${label}${mark}</th><td class="change-before" data-label="${before}">${old}</td><td class="change-after" data-label="${after}">${now}</td></tr>`
+  return html`<tr><th scope="row"><span>${place}${subject}</span> <span>${label}${mark}</span></th><td class="change-before" data-label="${before}">${old}</td><td class="change-after" data-label="${after}">${now}</td></tr>`
 }
 
 function recordLink({ name, href, icon }: RecordView, imageHost: string): Html {
