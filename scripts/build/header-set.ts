@@ -11,6 +11,15 @@ export const immutable = 'public, max-age=31536000, immutable'
 export const revalidate = 'public, max-age=0, must-revalidate'
 /** Files whose names change with their content. */
 export const immutablePrefix = '/_astro/'
+/** Asked for again at every visit: it is how a browser learns of a new release. */
+export const serviceWorkerFile = 'sw.js'
+export const noCache = 'no-cache'
+
+/** `Cache-Control` of a file of the release. */
+export function cacheControl(file: string): string {
+  if (file === serviceWorkerFile) return noCache
+  return `/${file}`.startsWith(immutablePrefix) ? immutable : revalidate
+}
 
 export function securityHeaders(policy: string): Record<string, string> {
   return {
@@ -36,7 +45,7 @@ export function toNetlifyHeaders({ headers }: HeaderSet): string {
   const lines = Object.entries({ ...headers, 'Strict-Transport-Security': strictTransport }).map(([name, value]) =>
     name === 'Content-Security-Policy' ? `  ${name}: ${withoutFetchRules(value)}` : `  ${name}: ${value}`,
   )
-  return `/*\n${lines.join('\n')}\n\n${immutablePrefix}*\n  Cache-Control: ${immutable}\n`
+  return `/*\n${lines.join('\n')}\n\n${immutablePrefix}*\n  Cache-Control: ${immutable}\n\n/${serviceWorkerFile}\n  Cache-Control: ${noCache}\n`
 }
 
 function withoutFetchRules(policy: string): string {
@@ -78,6 +87,7 @@ map $http_accept $almanac_navigation {
 map $uri $almanac_cache {
   default ${quote(revalidate)};
   ~^${immutablePrefix} ${quote(immutable)};
+  /${serviceWorkerFile} ${quote(noCache)};
 }
 server {
   listen 8080;
@@ -140,6 +150,7 @@ ${common.map(([name, value]) => `    ${name} ${quote(value)}`).join('\n')}
     -Server
   }
   header ${immutablePrefix}* Cache-Control ${quote(immutable)}
+  header /${serviceWorkerFile} Cache-Control ${quote(noCache)}
   # In this sequence: Caddy's own would redirect before it rewrites.
   route {
   @hidden path_regexp (/\\.|\\.(?:br|gz)$|^/_headers$|^/_redirects$)

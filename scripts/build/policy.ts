@@ -6,8 +6,10 @@ type Directive =
 /** The content policy of every page beside scripts and styles, whose hashes Astro adds. */
 export function policyDirectives(config: Config): Directive[] {
   const apiHost = config.PUBLIC_API_HOST
-  const connect = new Set([apiHost, ...config.PUBLIC_IP_LOOKUP.map((url) => new URL(url).origin)])
-  const images = new Set([apiHost, new URL(config.PUBLIC_IMAGE_HOST).origin])
+  const imageHost = new URL(config.PUBLIC_IMAGE_HOST).origin
+  // The service worker asks for pictures itself, which this rule governs and not that of images.
+  const connect = new Set([apiHost, imageHost, ...config.PUBLIC_IP_LOOKUP.map((url) => new URL(url).origin)])
+  const images = new Set([apiHost, imageHost])
   return [
     "default-src 'self'",
     "base-uri 'none'",

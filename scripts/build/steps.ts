@@ -5,6 +5,7 @@ import { reuseFile } from './reuse.ts'
 import { searchBody } from './search-body.ts'
 import { searchNames } from './search-names.ts'
 import { serverFiles } from './server-files.ts'
+import { serviceWorker } from './service-worker.ts'
 import { verify } from './verify.ts'
 
 const takeOver: BuildStep = {
@@ -27,6 +28,8 @@ export const buildSteps: readonly BuildStep[] = [
   searchNames,
   searchBody,
   { ...finish, name: 'finish search' },
+  serviceWorker,
+  { ...finish, name: 'finish service worker' },
   retireAssets,
   serverFiles,
   verify,

@@ -16,6 +16,7 @@ export type Room =
   | 'stores'
   | 'ui'
   | 'styles'
+  | 'service-worker'
 
 const allowed: Record<Room, readonly Room[]> = {
   domain: ['domain'],
@@ -31,6 +32,7 @@ const allowed: Record<Room, readonly Room[]> = {
   stores: ['stores', 'domain', 'api'],
   ui: ['ui', 'stores', 'domain', 'api', 'styles'],
   styles: ['styles'],
+  'service-worker': ['service-worker', 'domain'],
   tests: [
     'domain',
     'api',
@@ -46,6 +48,7 @@ const allowed: Record<Room, readonly Room[]> = {
     'stores',
     'ui',
     'styles',
+    'service-worker',
   ],
 }
 

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { immutable, immutablePrefix, revalidate } from '../build/header-set.ts'
+import { cacheControl, revalidate } from '../build/header-set.ts'
 import { contentType } from './content-types.ts'
 import { chooseEncoding, isNavigation, matchesTag } from './negotiate.ts'
 import { resolve } from './resolve.ts'
@@ -47,7 +47,7 @@ export function createSiteServer(releases: string): Server {
     const tag = `"${record.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
     const policy = release.headerSet.exceptions[pathname] ?? release.headerSet.exceptions[pagePathOf(file)]
     if (policy !== undefined) response.setHeader('Content-Security-Policy', policy)
-    response.setHeader('Cache-Control', `/${file}`.startsWith(immutablePrefix) ? immutable : revalidate)
+    response.setHeader('Cache-Control', cacheControl(file))
     response.setHeader('ETag', tag)
     if (record.br !== undefined || record.gz !== undefined) response.setHeader('Vary', 'Accept-Encoding')
     if (matchesTag(request.headers['if-none-match'], tag)) {

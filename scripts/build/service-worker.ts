@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BuildContext, BuildStep } from './context.ts'
+import { serviceWorkerFile } from './header-set.ts'
+import { contentId } from './publish.ts'
+import { nameTableFile } from './search-files.ts'
+
+/** Pages of the wiki and those that lead to them: static, so that their scripts are few. */
+const keptPages =
+  /^(?:(?:item|package|reform|conversion|enchant|changes)\/.*|(?:package|reform|enchant|changes|download|offline))\.html$/
+const dataFiles = ['package-names.json', nameTableFile]
+
+/** Writes /sw.js, which names the release: with it a browser learns that there is a new one. */
+export const serviceWorker: BuildStep = {
+  name: 'service worker',
+  async run(context) {
+    const { config, files, root, staging } = context
+    const assets = neededAssets(context)
+    const site = {
+      release: contentId(context).slice(0, 12),
+      assets,
+      dataFiles: dataFiles.filter((file) => files.has(file)).map((file) => `/${file}`),
+      imageHost: config.PUBLIC_IMAGE_HOST,
+    }
+    const { build } = await import('vite')
+    const built = await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      define: { workerSite: JSON.stringify(site) },
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: false,
+        rolldownOptions: {
+          input: path.join(root, 'src/service-worker/worker.ts'),
+          output: { format: 'iife', entryFileNames: serviceWorkerFile },
+        },
+      },
+    })
+    const [output] = [built].flat()
+    const chunk = output && 'output' in output ? output.output[0] : undefined
+    if (!chunk) throw new Error('the service worker could not be built')
+    writeFileSync(path.join(staging, serviceWorkerFile), chunk.code, { flag: 'wx' })
+    return `${site.release}, ${assets.length} assets`
+  },
+}
+
+/** Styles and scripts that the kept pages name, and what those scripts import at once; sorted. */
+function neededAssets({ analyses, files, staging }: BuildContext): string[] {
+  const found = new Set<string>()
+  const add = (file: string) => {
+    if (found.has(file) || !files.has(file)) return
+    found.add(file)
+    if (!file.endsWith('.js')) return
+    const text = readFileSync(path.join(staging, file), 'utf8')
+    for (const [, target = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+\.js)["']/g)) {
+      add(new URL(target, `http://x/${file}`).pathname.slice(1))
+    }
+  }
+  for (const [file, { links }] of analyses) {
+    if (!keptPages.test(file)) continue
+    for (const link of links) if (/^\/_astro\/.+\.(?:js|css)$/.test(link)) add(link.slice(1))
+  }
+  return [...found].sort().map((file) => `/${file}`)
+}

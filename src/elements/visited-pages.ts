@@ -1,0 +1,36 @@
+/** `<visited-pages>`: the pages that can be read without a network, newest first, by their titles. */
+const most = 30
+
+class VisitedPages extends HTMLElement {
+  async connectedCallback() {
+    const entries = await keptPages().catch(() => [])
+    const list = this.querySelector('ul')
+    if (!list || entries.length === 0) return
+    list.replaceChildren(
+      ...entries.map(({ href, title }) => {
+        const link = Object.assign(document.createElement('a'), { href, textContent: title })
+        const row = document.createElement('li')
+        row.append(link)
+        return row
+      }),
+    )
+    this.hidden = false
+  }
+}
+
+async function keptPages(): Promise<{ href: string; title: string }[]> {
+  const names = (await caches.keys()).filter((name) => /^almanac-.*-pages$/.test(name))
+  const found: { href: string; title: string }[] = []
+  for (const name of names.reverse()) {
+    const cache = await caches.open(name)
+    for (const request of (await cache.keys()).toReversed().slice(0, most)) {
+      const text = (await (await cache.match(request))?.text()) ?? ''
+      const title = new DOMParser().parseFromString(text, 'text/html').title.split('｜')[0]
+      const href = new URL(request.url).pathname
+      if (title && !found.some((entry) => entry.href === href)) found.push({ href, title })
+    }
+  }
+  return found.slice(0, most)
+}
+
+customElements.define('visited-pages', VisitedPages)

@@ -1,0 +1,59 @@
+import type { WorkerSite } from './site.ts'
+
+/**
+ * `page`: network first, kept · `live`: network only, else the offline page · `fragment`: a page that a script reads for
+ * its tooltip, never kept · `asset`: kept for good · `data`: network first, kept · `icon`: network first, kept ·
+ * `other`: none of the worker's business, such as every call of the API.
+ */
+export type RequestKind = 'page' | 'live' | 'fragment' | 'asset' | 'data' | 'icon' | 'other'
+
+export interface AskedFor {
+  url: string
+  method: string
+  mode: string
+  destination: string
+  headers: { has(name: string): boolean }
+}
+
+const livePages = /^\/(?:login|SignUp|donate|ShopSearch|PurchaseRecordSearch|FireWall|admin|shell)(?:\/|$)/
+const wikiPages = /^\/(?:item|package|reform|conversion|enchant)\/[A-Za-z0-9_-]+$/
+const picture = /^\/(?:item|collection)\/[1-9]\d{0,9}\.png$/
+
+/** What a request of a page of `origin` is to the worker. Only what is named here can ever be kept. */
+export function kindOfRequest(request: AskedFor, origin: string, site: WorkerSite): RequestKind {
+  if (request.method !== 'GET' || ['authorization', 'auth-token', 'range'].some((name) => request.headers.has(name)))
+    return 'other'
+  const url = new URL(request.url)
+  if (request.destination === 'image') return isPicture(url, site) ? 'icon' : 'other'
+  if (url.origin !== origin) return 'other'
+  if (request.mode === 'navigate') return livePages.test(url.pathname) ? 'live' : 'page'
+  if (url.pathname.startsWith('/_astro/')) return 'asset'
+  if (site.dataFiles.includes(url.pathname)) return 'data'
+  return request.destination === '' && wikiPages.test(url.pathname) ? 'fragment' : 'other'
+}
+
+/** Under which address a page is kept: lists read their query in the browser, so it makes no other page. */
+export function pageAddress(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}
+
+function isPicture(url: URL, { imageHost }: WorkerSite): boolean {
+  return url.href.startsWith(`${imageHost}/`) && url.search === '' && picture.test(url.href.slice(imageHost.length))
+}
+
+/** Whether an answer is a public page of this site, to be kept. */
+export function isKeptPage(response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean {
+  return (
+    response.status === 200 &&
+    response.type === 'basic' &&
+    !response.redirected &&
+    (response.headers.get('content-type') ?? '').startsWith('text/html') &&
+    isPublic(response)
+  )
+}
+
+/** Whether the server allows an answer to be kept at all. */
+export function isPublic(response: Pick<Response, 'headers'>): boolean {
+  return !/\b(?:no-store|private)\b/.test(response.headers.get('cache-control') ?? '')
+}

@@ -1,0 +1,169 @@
+/** Keeps visited pages, the names of the search and icons for reading without a network. Built into /sw.js. */
+import { isKeptPage, isPublic, kindOfRequest, pageAddress } from './kind-of-request.ts'
+import { limits, offlinePath, type WorkerSite } from './site.ts'
+import { dropEarlier, earlier, keep, openAssets, openFiles, openIcons, openPages, takeOverIcons } from './stores.ts'
+
+declare const self: ServiceWorkerGlobalScope
+declare const workerSite: WorkerSite
+
+const { origin } = self.location
+/** An image host without CORS for this site: its pictures are left to the browser. */
+let picturesAreOpaque = false
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('fetch', (event) => {
+  const kind = kindOfRequest(event.request, origin, workerSite)
+  if (kind === 'page') event.respondWith(answerPage(event))
+  else if (kind === 'live') event.respondWith(fromNetwork(event).catch(offlinePage))
+  else if (kind === 'fragment') event.respondWith(answerFragment(event.request))
+  else if (kind === 'asset') event.respondWith(answerAsset(event.request))
+  else if (kind === 'data') event.respondWith(answerData(event.request))
+  else if (kind === 'icon' && !picturesAreOpaque) event.respondWith(answerIcon(event))
+})
+
+/** Everything slow happens here, while the worker of the earlier release still answers. */
+async function install(): Promise<void> {
+  const files = await openFiles()
+  await files.addAll([new Request(offlinePath, { cache: 'no-cache' }), ...workerSite.assets])
+  await takeOverIcons()
+  await refreshPages()
+  await refreshData(files)
+  // Pages go to the network first, so a newer worker does not disturb a page of the earlier release.
+  await self.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  await dropEarlier()
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+/** Asks again for the pages that were kept, and for those that are open now: a first visit came before its worker. */
+async function refreshPages(): Promise<void> {
+  const kept = (await Promise.all((await earlier('pages')).map((cache) => cache.keys()))).flat().map(({ url }) => url)
+  const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = clients.map(({ url }) => pageAddress(url)).filter(isPage)
+  const pages = await openPages()
+  const wanted = [...new Set([...kept, ...open])].slice(-limits.pages)
+  const next = wanted.values()
+  const work = async () => {
+    for (const address of next) {
+      const response = await fetch(address, { cache: 'no-cache', redirect: 'manual' }).catch(() => undefined)
+      if (!response || !isKeptPage(response)) continue
+      if (kept.length === 0) await keepIconsOf(await response.clone().text())
+      await keep(pages, address, response, limits.pages)
+    }
+  }
+  await Promise.all([work(), work(), work()])
+}
+
+const isPage = (url: string) =>
+  kindOfRequest(
+    { url, method: 'GET', mode: 'navigate', destination: 'document', headers: new Headers() },
+    origin,
+    workerSite,
+  ) === 'page'
+
+async function keepIconsOf(html: string): Promise<void> {
+  const icons = await openIcons()
+  const found = [...html.matchAll(/<img src="([^"]+\/(?:item|collection)\/\d+\.png)"/g)].map(([, url]) => url as string)
+  for (const url of [...new Set(found)].slice(0, limits.firstIcons)) {
+    if (!url.startsWith(`${workerSite.imageHost}/`)) continue
+    const response = await fetch(url, { mode: 'cors', credentials: 'omit' }).catch(() => undefined)
+    if (!response) return
+    if (response.ok && isPublic(response)) await keep(icons, url, response, limits.icons)
+  }
+}
+
+async function refreshData(files: Cache): Promise<void> {
+  for (const old of await earlier('files')) {
+    for (const path of workerSite.dataFiles) {
+      if (await old.match(path)) await files.add(new Request(path, { cache: 'no-cache' })).catch(() => undefined)
+    }
+  }
+}
+
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const address = pageAddress(event.request.url)
+  const network = fromNetwork(event)
+  event.waitUntil(
+    network.then(
+      async (response) => {
+        if (isKeptPage(response)) await keep(await openPages(), address, response.clone(), limits.pages)
+      },
+      () => undefined,
+    ),
+  )
+  const kept = await (await openPages()).match(address)
+  if (!kept) return network.then((response) => response.clone()).catch(offlinePage)
+  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), limits.patienceMs))
+  const answer = network.then(
+    (response) => (response.status >= 500 ? kept : response.clone()),
+    () => kept,
+  )
+  return Promise.race([answer, patience])
+}
+
+async function fromNetwork(event: FetchEvent): Promise<Response> {
+  return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
+}
+
+/** 503: who asks for a live page must not take this for its answer. */
+async function offlinePage(): Promise<Response> {
+  const page = await (await openFiles()).match(offlinePath)
+  if (!page) return Response.error()
+  return new Response(page.body, { status: 503, statusText: 'Offline', headers: page.headers })
+}
+
+async function answerFragment(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await (await openPages()).match(pageAddress(request.url))) ?? Response.error()
+  }
+}
+
+async function answerAsset(request: Request): Promise<Response> {
+  const assets = await openAssets()
+  const kept = (await (await openFiles()).match(request.url)) ?? (await assets.match(request.url))
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.status === 200 && response.type === 'basic') {
+    await keep(assets, request.url, response.clone(), limits.assets)
+  }
+  return response
+}
+
+async function answerData(request: Request): Promise<Response> {
+  const files = await openFiles()
+  const { pathname } = new URL(request.url)
+  try {
+    const response = await fetch(request)
+    if (response.status === 200 && response.type === 'basic') await files.put(pathname, response.clone())
+    return response
+  } catch {
+    return (await files.match(pathname)) ?? Response.error()
+  }
+}
+
+/** In CORS mode: an opaque answer would count as megabytes against the quota, and could be anything. */
+async function answerIcon(event: FetchEvent): Promise<Response> {
+  const { url } = event.request
+  const icons = await openIcons()
+  const kept = await icons.match(url)
+  try {
+    const response = await fetch(url, { mode: 'cors', credentials: 'omit' })
+    const isNew = kept?.headers.get('etag') !== response.headers.get('etag')
+    if (response.status === 200 && isPublic(response) && (!kept || isNew)) {
+      event.waitUntil(keep(icons, url, response.clone(), limits.icons))
+    }
+    return response
+  } catch {
+    if (kept) return kept
+    const response = await fetch(event.request)
+    // It is there after all: only CORS was refused.
+    picturesAreOpaque = true
+    return response
+  }
+}
