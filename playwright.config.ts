@@ -21,6 +21,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: siteUrl,
     locale: 'zh-TW',
+    // offline.spec.ts lets it in: requests that it answers could not be intercepted by the other specs.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

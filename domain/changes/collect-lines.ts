@@ -1,4 +1,8 @@
+import { shorten } from './excerpt.ts'
 import type { ChangeField, ChangeLine } from './types.ts'
+
+/** Characters of one cell: a recipe may have hundreds of materials. */
+const longest = 300
 
 /** Where a line stands: the row and the part of the record. */
 export interface LinePlace {
@@ -11,7 +15,16 @@ export interface LinePlace {
 export function createLines() {
   const lines: ChangeLine[] = []
   const push = (line: Pick<ChangeLine, 'kind' | 'field' | 'before' | 'after'>, at: LinePlace) => {
-    lines.push({ place: '', subject: '', item: 0, ...at, ...line })
+    const { place = '', subject = '', item = 0 } = at
+    lines.push({
+      kind: line.kind,
+      field: line.field,
+      place: shorten(place, longest),
+      subject: shorten(subject, longest),
+      item,
+      before: shorten(line.before, longest),
+      after: shorten(line.after, longest),
+    })
   }
   return {
     lines,

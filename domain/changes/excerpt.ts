@@ -16,3 +16,9 @@ function cut(characters: readonly string[], from: number): string {
   const text = characters.slice(from, end).join('')
   return `${from > 0 && characters.length > 0 ? '…' : ''}${text}${characters.length > end ? '…' : ''}`
 }
+
+/** A text of at most so many characters; `…` stands for the rest. */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text
+  return `${[...text].slice(0, most).join('')}…`
+}

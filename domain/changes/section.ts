@@ -1,9 +1,12 @@
+import { shorten } from './excerpt.ts'
 import type { ChangedRecord, ChangeLine, NamedRecord, SectionChanges } from './types.ts'
 
 /** Limits that keep the page of a patch that changes everything readable. */
 export const changeLimits = {
   /** Records of one kind (added, removed, changed) in a section. */
   records: 100,
+  /** Characters of a record's name. */
+  name: 200,
   /** Lines of one changed record. */
   recordLines: 40,
   /** Lines of all changed records of a section. */
@@ -27,7 +30,7 @@ export function compareSection<Row>(rule: SectionRule<Row>): SectionChanges {
   const old = new Map(rule.before.map((row) => [String(keyOf(row)), row]))
   const section: SectionChanges = { counts: { added: 0, removed: 0, changed: 0 }, added: [], removed: [], changed: [] }
   const add = (kind: 'added' | 'removed', record: NamedRecord) => {
-    if (++section.counts[kind] <= changeLimits.records) section[kind].push(record)
+    if (++section.counts[kind] <= changeLimits.records) section[kind].push(named(record))
   }
   let room: number = changeLimits.sectionLines
   for (const row of rule.after) {
@@ -52,5 +55,9 @@ export function compareSection<Row>(rule: SectionRule<Row>): SectionChanges {
 }
 
 function limited(record: NamedRecord, lines: ChangeLine[], most: number): ChangedRecord {
-  return { ...record, lines: lines.slice(0, most), more: Math.max(0, lines.length - most) }
+  return { ...named(record), lines: lines.slice(0, most), more: Math.max(0, lines.length - most) }
+}
+
+function named({ key, name }: NamedRecord): NamedRecord {
+  return { key, name: shorten(name, changeLimits.name) }
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { changeRecordSchema, historyFile, historyFilePattern, historyFolder } from '../../api/changes.ts'
 import { type Collection, type Manifest, snapshotSchemas } from '../../api/snapshot.ts'
 import { compareGameData, type DoubtfulKeys, isUnchanged } from '../../domain/changes/compare.ts'
+import { shorten } from '../../domain/changes/excerpt.ts'
 import { type ChangeRecord, keptRecords } from '../../domain/changes/history.ts'
 import type { GameData } from '../../domain/changes/types.ts'
 import { versionSlug } from '../../domain/changes/version-slug.ts'
@@ -84,19 +85,19 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
   // A new version without changes of data is worth a line; announcements alone are not.
   const isNewVersion = next.version !== '' && next.version !== last.manifest.version
   if (!isNewVersion && isUnchanged(changes)) return
-  const version = next.version || new Date(next.now).toISOString().slice(0, 10)
-  return {
+  const version = shorten(next.version, 100) || new Date(next.now).toISOString().slice(0, 10)
+  return v.parse(changeRecordSchema, {
     format: 1,
     sequence: (records.at(-1)?.sequence ?? 0) + 1,
     version,
-    previous: last.manifest.version,
+    previous: shorten(last.manifest.version, 100),
     slug: versionSlug(
       version,
       records.map(({ slug }) => slug),
     ),
     at: new Date(next.now).toISOString(),
     changes,
-  }
+  })
 }
 
 function readGameData({ folder, manifest }: LastSnapshot): GameData {
@@ -121,6 +122,7 @@ function doubtfulKeys(before: GameData, { data, findings }: NewSnapshot): Doubtf
   return { items: keys('items'), packages: keys('packages'), reforms: keys('reforms'), enchants }
 }
 
+/** Written as the schema has it, so that a record that was read back gives the same bytes. */
 function serializeRecord(record: ChangeRecord): string {
   return `${JSON.stringify(record)}\n`
 }

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { firstVersion, gameOf, secondVersion } from '../../tests/patched-snapshot.ts'
+import type { RawRecords } from '../../tests/snapshot-fixture.ts'
+import { compareGameData, isUnchanged } from './compare.ts'
+import { changeLimits } from './section.ts'
+import type { ChangeSection } from './types.ts'
+
+const compare = (before: RawRecords, after: RawRecords) => compareGameData(gameOf(before), gameOf(after))
+const linesOf = (section: ChangeSection, before: RawRecords, after: RawRecords) =>
+  compare(before, after)[section].changed.flatMap(({ lines }) =>
+    lines.map(({ kind, field, place, subject, before: old, after: now }) =>
+      [kind, field, place, subject, old, now].filter(Boolean).join(' | '),
+    ),
+  )
+const box = (Items: object[], rest: object = {}): RawRecords => ({
+  packages: [{ GroupId: 'box', Name: '箱', Items, ...rest }],
+})
+
+describe('two snapshots', () => {
+  it('that are equal differ in nothing', () => {
+    expect(isUnchanged(compare(firstVersion, firstVersion))).toBe(true)
+    expect(isUnchanged(compare({}, {}))).toBe(true)
+  })
+
+  it('give what came, what went, and what differs, each under its key and name', () => {
+    const { items, packages, enchants } = compare(firstVersion, secondVersion)
+    expect(items.counts).toEqual({ added: 1, removed: 1, changed: 1 })
+    expect(items.added).toEqual([{ key: '7001', name: '北境之角' }])
+    expect(items.removed).toEqual([{ key: '502', name: '舊藥水' }])
+    expect(packages.added).toEqual([{ key: 'north', name: '北境寶箱' }])
+    expect(enchants.changed[0]?.name).toBe('小刀 等 2 件裝備 附魔資訊')
+  })
+
+  it('mirror each other when they change places', () => {
+    const forth = compare(firstVersion, secondVersion)
+    const back = compare(secondVersion, firstVersion)
+    for (const name of ['items', 'packages', 'reforms', 'enchants'] as const) {
+      expect(back[name].added).toEqual(forth[name].removed)
+      expect(back[name].counts.changed).toBe(forth[name].counts.changed)
+      expect(back[name].changed.flatMap(({ lines }) => lines)).toHaveLength(
+        forth[name].changed.flatMap(({ lines }) => lines).length,
+      )
+    }
+  })
+
+  it('say nothing of a record of which one side knows nothing', () => {
+    const { items } = compareGameData(gameOf(firstVersion), gameOf(secondVersion), { items: new Set(['502', '1203']) })
+    expect(items.counts).toEqual({ added: 1, removed: 0, changed: 0 })
+  })
+})
+
+describe('an item', () => {
+  it('differs in name, slots, places, looks and text as its page shows them', () => {
+    const before = { Id: 1, Name: '帽', Locations: { Head_Top: true }, Description: '<b>舊</b>', View: 0 }
+    const after = { Id: 1, Name: '高帽', Slot: 1, Locations: { Head_Mid: true }, Description: '新', View: 12 }
+    expect(linesOf('items', { items: [before] }, { items: [after] })).toEqual([
+      'changed | name | 帽 | 高帽',
+      'changed | slots | 0 | 1',
+      'changed | locations | 頭上 | 頭中',
+      'changed | view | 12',
+      'changed | description | 舊 | 新',
+    ])
+  })
+
+  it('with a long text shows where the text differs', () => {
+    const start = '字'.repeat(500)
+    const text = (end: string) => ({ items: [{ Id: 1, Name: '帽', Description: start + end }] })
+    expect(linesOf('items', text('甲'), text('乙'))).toEqual([
+      `changed | description | …${'字'.repeat(24)}甲 | …${'字'.repeat(24)}乙`,
+    ])
+  })
+})
+
+describe('a package', () => {
+  it('gives chances with two decimals of their own pool', () => {
+    const rows = (weight: number) =>
+      box([
+        { Id: 1, Name: '甲', Chance: weight, Pool: 1 },
+        { Id: 2, Name: '乙', Chance: 1, Pool: 1 },
+        { Id: 3, Name: '丙', Chance: 7, Pool: 2 },
+      ])
+    expect(linesOf('packages', rows(1), rows(2))).toEqual([
+      'changed | chance | 第 1 組 | 甲 | 50.00% | 66.67%',
+      'changed | chance | 第 1 組 | 乙 | 50.00% | 33.33%',
+    ])
+  })
+
+  it('whose weights are only written otherwise has not changed', () => {
+    const rows = (weight: number) =>
+      box([
+        { Id: 1, Name: '甲', Chance: weight },
+        { Id: 2, Name: '乙', Chance: weight },
+      ])
+    expect(linesOf('packages', rows(1), rows(500))).toEqual([])
+  })
+
+  it('tells apart the rows of one item in several amounts', () => {
+    const rows = (...amounts: number[]) => box(amounts.map((Min) => ({ Id: 1, Name: '甲', Chance: 1, Min, Max: Min })))
+    expect(linesOf('packages', rows(1, 5), rows(5, 1))).toEqual([])
+    expect(linesOf('packages', rows(1, 5), rows(1, 10))).toEqual(['changed | quantity | 甲 | 5 | 10'])
+    expect(linesOf('packages', rows(1, 5), rows(5))).toEqual([
+      'removed | row | 甲 | × 1　50.00%',
+      'changed | chance | 甲 | 50.00% | 100.00%',
+    ])
+  })
+
+  it('shows a row that is now always obtained as one that went and one that came', () => {
+    const row = (Chance: number) => box([{ Id: 1, Name: '甲', Chance }])
+    expect(linesOf('packages', row(1), row(-1))).toEqual([
+      'added | row | 固定獲得道具 | 甲 | × 1　100.0%',
+      'removed | row | 甲 | × 1　100.00%',
+    ])
+  })
+})
+
+describe('a reform box', () => {
+  it('whose materials stand in another sequence, or are called otherwise, has not changed', () => {
+    const boxOf = (materials: object[], name: string): RawRecords => ({
+      items: [{ Id: 9, Name: name }],
+      reforms: [{ ReformBox: 5, Name: '箱', Items: [{ BaseItem: 1, ResultItem: 2, Materials: materials }] }],
+    })
+    const [a, b] = [{ Material: 9 }, { Material: 8, Amount: 2 }]
+    expect(linesOf('reforms', boxOf([a, b], '鐵'), boxOf([b, a], '鋼'))).toEqual([])
+    expect(linesOf('reforms', boxOf([a, b], '鐵'), boxOf([a], '鋼'))).toEqual([
+      'changed | materials | #1 → #2 | 鐵 × 1、#8 × 2 | 鋼 × 1',
+    ])
+  })
+})
+
+describe('an enchant', () => {
+  it('differs in equipment, reset, prices and odds, slot by slot', () => {
+    expect(linesOf('enchants', firstVersion, secondVersion)).toEqual([
+      'added | target | 鋼鐵短劍',
+      'changed | resetChance | 50% | 無法重置',
+      'changed | price | 插槽 4 | 50,000 Z | 80,000 Z',
+      'changed | chance | 插槽 4 | 力量一 | 90.000% | 80.000%',
+      'changed | chance | 插槽 4 | 力量二 | 10.000% | 20.000%',
+    ])
+  })
+
+  it('names upgrades by both ends and odds of random upgrades by where they start', () => {
+    const slots = (price: number, chance: number): RawRecords => ({
+      enchants: [
+        {
+          Id: 1,
+          State: 'ok',
+          Slots: [
+            {
+              Slot: 0,
+              Upgrades: [{ Enchant: 1, Upgrade: 2, Price: price }],
+              RandomUpgrades: [{ Enchant: 3, Items: [{ Item: 4, Chance: chance }] }],
+            },
+            ...(price > 1 ? [{ Slot: 1 }] : []),
+          ],
+        },
+      ],
+    })
+    expect(linesOf('enchants', slots(1, 50000), slots(2, 60000))).toEqual([
+      'changed | price | 插槽 1 | #1 → #2 | 1 Z | 2 Z',
+      'changed | chance | 插槽 1　隨機升級 #3 | #4 | 50% | 60%',
+      'added | slot | 插槽 2',
+    ])
+  })
+})
+
+it('a patch that changes everything stays within its limits, and counts the rest', () => {
+  const many = (mark: string): RawRecords => ({
+    items: Array.from({ length: 5_000 }, (_, id) => ({ Id: id + 1, Name: `${mark}${id}` })),
+    packages: Array.from({ length: 300 }, (_, n) => ({
+      GroupId: `g${String(n).padStart(3, '0')}`,
+      Name: '箱',
+      Items: Array.from({ length: 200 }, (_, id) => ({ Id: id + 1, Name: '甲', Chance: 1, Remark: mark })),
+    })),
+  })
+  const changes = compare(many('a'), many('b'))
+  expect(changes.items.counts.changed).toBe(5_000)
+  expect(changes.items.changed).toHaveLength(changeLimits.records)
+  expect(changes.packages.counts.changed).toBe(300)
+  expect(changes.packages.changed[0]).toMatchObject({ more: 200 - changeLimits.recordLines })
+  expect(changes.packages.changed.flatMap(({ lines }) => lines)).toHaveLength(changeLimits.sectionLines)
+  expect(JSON.stringify(changes).length).toBeLessThan(400_000)
+})

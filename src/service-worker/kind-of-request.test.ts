@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { isKeptPage, kindOfRequest, pageAddress } from './kind-of-request.ts'
+
+const origin = 'https://site.example'
+const site = { release: 'x', assets: [], dataFiles: ['/search/names.txt'], imageHost: 'https://img.example/pictures' }
+
+function kind(url: string, rest: { mode?: string; destination?: string; method?: string; headers?: HeadersInit } = {}) {
+  const { mode = 'cors', destination = '', method = 'GET', headers = {} } = rest
+  const address = new URL(url, origin).href
+  return kindOfRequest({ url: address, method, mode, destination, headers: new Headers(headers) }, origin, site)
+}
+const visit = (path: string) => kind(path, { mode: 'navigate', destination: 'document' })
+const image = (url: string) => kind(url, { mode: 'no-cors', destination: 'image' })
+
+describe('a request', () => {
+  it('for a page of the wiki is kept, one for a live page never', () => {
+    for (const path of ['/', '/package?page=2', '/item/501', '/changes/1.1', '/news/3'])
+      expect(visit(path)).toBe('page')
+    for (const path of [
+      '/login',
+      '/SignUp',
+      '/donate?order=1',
+      '/ShopSearch',
+      '/FireWall',
+      '/admin/posts/new',
+      '/admin',
+    ])
+      expect(visit(path)).toBe('live')
+    expect(visit('/loginx')).toBe('page')
+  })
+
+  it('of the API is none of the worker’s business, on another origin or on this one', () => {
+    for (const url of ['https://api.example/vending/search', '/posts', '/auth/check', '/item/cache.json', '/api/myip'])
+      expect(kind(url)).toBe('other')
+    expect(kind('/login', { method: 'POST' })).toBe('other')
+  })
+
+  it('with a token is never touched, whatever it asks for', () => {
+    for (const name of ['Authorization', 'Auth-Token'])
+      for (const url of ['/item/501', '/_astro/x.js', '/search/names.txt']) {
+        expect(kind(url, { headers: { [name]: 'Bearer x' } })).toBe('other')
+      }
+  })
+
+  it('for an item’s picture is kept, for any other picture not', () => {
+    expect(image('https://img.example/pictures/item/501.png')).toBe('icon')
+    expect(image('https://img.example/pictures/collection/501.png')).toBe('icon')
+    for (const url of [
+      'https://img.example/item/501.png',
+      'https://img.example/pictures/item/501.png?x',
+      'https://evil.example/pictures/item/501.png',
+      '/render.png',
+    ])
+      expect(image(url)).toBe('other')
+  })
+
+  it('for a tooltip’s page is answered from what is kept, for the names of the search too', () => {
+    expect(kind('/item/501')).toBe('fragment')
+    expect(kind('/search/names.txt')).toBe('data')
+    expect(kind('/pagefind/pagefind.js', { destination: 'script' })).toBe('other')
+    expect(kind('/_astro/x.js', { destination: 'script' })).toBe('asset')
+  })
+})
+
+it('a page is kept once, whatever its query', () => {
+  expect(pageAddress('https://site.example/package?page=2#x')).toBe('https://site.example/package')
+})
+
+it('only a whole public page of the site is kept', () => {
+  const response = (rest: object = {}, headers: HeadersInit = {}) => ({
+    status: 200,
+    type: 'basic' as const,
+    redirected: false,
+    headers: new Headers({ 'content-type': 'text/html; charset=utf-8', ...headers }),
+    ...rest,
+  })
+  expect(isKeptPage(response())).toBe(true)
+  for (const bad of [{ status: 404 }, { status: 206 }, { type: 'opaque' as const }, { redirected: true }])
+    expect(isKeptPage(response(bad))).toBe(false)
+  expect(isKeptPage(response({}, { 'cache-control': 'private, max-age=60' }))).toBe(false)
+  expect(isKeptPage(response({}, { 'cache-control': 'no-store' }))).toBe(false)
+  expect(isKeptPage(response({}, { 'content-type': 'application/json' }))).toBe(false)
+})

@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keptRecords } from '../../domain/changes/history.ts'
+import { pull } from '../../scripts/pull/pull.ts'
+import { readHistory } from '../../scripts/pull/record-changes.ts'
+import { readRecords } from '../../src/content/changes.ts'
+import { firstVersion, publishVersion, secondVersion } from '../patched-snapshot.ts'
+import { type Answer, type FakeHost, goodAnswers, startFakeHost } from './fake-host.ts'
+
+let folder: string
+let host: FakeHost
+const silent = { expect() {}, step() {}, end() {} }
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'history-'))
+  host = await startFakeHost()
+})
+afterEach(async () => {
+  await host.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function pullVersion(version: unknown, changes: Record<string, Answer> = {}) {
+  Object.assign(host.answers, goodAnswers(), { '/item/version': { Version: version } }, changes)
+  return pull({ host: host.origin, folder, progress: silent, backoffMs: 5, idleMs: 1_000, retries: 1 })
+}
+const renamed = (name: string) => ({
+  '/item/cache': { ...(goodAnswers()['/item/cache'] as object), 501: { Id: 501, Name: name } },
+})
+const current = () => path.join(folder, 'current')
+const history = () => readHistory(current(), (file, reason) => expect.fail(`${file}: ${reason}`))
+const versions = () => history().map(({ version, previous }) => [previous, version])
+
+describe('the history of a snapshot', () => {
+  it('begins with the second version and outlives later pulls', async () => {
+    await pullVersion('1')
+    expect(history()).toEqual([])
+    await pullVersion('2', renamed('新名'))
+    await pullVersion('3', renamed('更新的名'))
+    expect(versions()).toEqual([
+      ['1', '2'],
+      ['2', '3'],
+    ])
+    expect(history()[1]?.changes.items.changed).toMatchObject([
+      { key: '501', name: '更新的名', lines: [{ field: 'name', before: '新名', after: '更新的名' }] },
+    ])
+  })
+
+  it('is the same snapshot when the same data are pulled again', async () => {
+    await pullVersion('1')
+    const first = await pullVersion('2', renamed('新名'))
+    const again = await pullVersion('2', renamed('新名'))
+    expect(again).toMatchObject({ id: first.id, changed: false })
+    expect(versions()).toHaveLength(1)
+  })
+
+  it('records a new version without changes, and changes without a new version, but no announcement', async () => {
+    await pullVersion('1')
+    await pullVersion('1', { '/posts': [], '/posts/1': {} }).catch(() => undefined)
+    await pullVersion('2')
+    await pullVersion('2', renamed('悄悄改名'))
+    expect(history().map(({ version, slug, changes }) => [version, slug, changes.items.counts.changed])).toEqual([
+      ['2', '2', 0],
+      ['2', '2-2', 1],
+    ])
+  })
+
+  it('does not call a record removed that was only unreadable', async () => {
+    await pullVersion('1')
+    const broken = { ...(goodAnswers()['/item/cache'] as object), 501: { Id: 501, Name: null } }
+    const result = await pullVersion('2', { '/item/cache': broken })
+    expect(result.findings.bad.length).toBeGreaterThan(0)
+    expect(history()[0]?.changes.items.counts).toMatchObject({ removed: 0 })
+  })
+
+  it('begins anew for another host', async () => {
+    await pullVersion('1')
+    await pullVersion('2')
+    await host.close()
+    host = await startFakeHost()
+    await pullVersion('3')
+    expect(history()).toEqual([])
+  })
+})
+
+describe('a broken history', () => {
+  it('is left out with a message, and the pull publishes', async () => {
+    await pullVersion('1')
+    await pullVersion('2')
+    await pullVersion('3')
+    const files = path.join(current(), 'history')
+    const [first] = readdirSync(files)
+    writeFileSync(path.join(files, first as string), '{"format":1,')
+    writeFileSync(path.join(files, 'notes.txt'), 'x')
+    const { findings } = await pullVersion('4')
+    expect(versions()).toEqual([
+      ['2', '3'],
+      ['3', '4'],
+    ])
+    expect(findings.history.map(({ file }) => path.basename(file))).toEqual([first, 'notes.txt'])
+    const report = JSON.parse(readFileSync(path.join(folder, 'quarantine.json'), 'utf8'))
+    expect(report.history).toHaveLength(2)
+  })
+
+  it('does not stop a build either', async () => {
+    await pullVersion('1')
+    await pullVersion('2')
+    const files = path.join(current(), 'history')
+    writeFileSync(path.join(files, '000009-x.json'), 'null')
+    expect(readRecords(files).map(({ version }) => version)).toEqual(['2'])
+    expect(readRecords(path.join(folder, 'nowhere'))).toEqual([])
+  })
+
+  it('of which the last snapshot is damaged loses one comparison, not the pull', async () => {
+    await pullVersion('1')
+    await pullVersion('2')
+    writeFileSync(path.join(current(), 'items.json'), '[]')
+    const { findings, manifest } = await pullVersion('3')
+    expect(manifest.version).toBe('3')
+    expect(versions()).toEqual([['1', '2']])
+    expect(findings.history[0]?.reason).toContain('does not match its manifest')
+  })
+})
+
+it(`keeps ${keptRecords} versions, in the order of the pulls whatever the clock says`, () => {
+  for (let n = 0; n <= keptRecords + 5; n++) {
+    const at = new Date(Date.UTC(2030 - n, 0, 1)).toISOString()
+    publishVersion(folder, n % 2 === 0 ? firstVersion : secondVersion, `v${n}`, at)
+  }
+  const records = history()
+  expect(records).toHaveLength(keptRecords)
+  expect(records.at(-1)).toMatchObject({ version: `v${keptRecords + 5}`, sequence: keptRecords + 5 })
+  expect(records[0]).toMatchObject({ version: 'v6' })
+})

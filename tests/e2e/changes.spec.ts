@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test'
+import { firstVersion, secondVersion } from '../patched-snapshot.ts'
+import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { createPatchedSite } from './patched-site.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const site = createPatchedSite('patched-changes', 0)
+let stop: (() => Promise<void>) | undefined
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
+  stop = await site.serve()
+})
+test.afterAll(() => stop?.())
+
+test('before the first patch the changes say that there are none', async ({ page }) => {
+  await page.goto(`${site.url}/changes`)
+  await expect(page.getByText('此版本沒有資料變更')).toBeVisible()
+  await page.goto(`${site.url}/package/box`)
+  await expect(page.getByRole('heading', { name: '變更紀錄' })).toHaveCount(0)
+})
+
+test('a patch gets its page: drop rates, conditions, odds and prices before and after', async ({ page }) => {
+  test.setTimeout(180_000)
+  site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
+  site.release(secondVersion, 'hotfix 二', '2026-11-21T03:00:00Z')
+  await page.goto(`${site.url}/changes`)
+  const versions = page.getByRole('main').getByRole('listitem')
+  await expect(versions).toHaveCount(2)
+  await expect(versions.first()).toContainText('版本 hotfix 二')
+  await expect(versions.first()).toContainText('此版本沒有資料變更')
+  await expect(versions.nth(1)).toContainText('2026-11-20 11:00')
+  await page.getByRole('link', { name: '版本 1.1' }).click()
+  await expect(page).toHaveURL(`${site.url}/changes/1.1`)
+
+  const rows = page.getByRole('row')
+  const line = (...cells: string[]) =>
+    expect(cells.reduce((found, text) => found.filter({ hasText: text }), rows)).toHaveCount(1)
+  await line('波利卡片', '75.00%', '50.00%')
+  await line('北境之角', '新增', '25.00%')
+  await line('固定獲得道具', '紅色藥水', '5', '10')
+  await line('小刀 → 小刀．改', '+7 以上', '+9 以上')
+  await line('神之金屬 × 5', '神之金屬 × 3')
+  await line('插槽 4', '力量一', '90.000%', '80.000%')
+  await line('50,000 Z', '80,000 Z')
+  await line('重置成功率', '50%', '無法重置')
+  await expect(page.getByRole('link', { name: '北境寶箱' })).toHaveAttribute('href', '/package/north')
+  await expect(page.getByText('舊箱子')).toBeVisible()
+  await expect(page.getByRole('link', { name: '舊箱子' })).toHaveCount(0)
+})
+
+test('the pages that a patch changed link their place in it, the others do not', async ({ page }) => {
+  for (const path of ['/package/box', '/item/1203', '/item/7001', '/reform/6002', '/conversion/6002', '/enchant/3']) {
+    await page.goto(site.url + path)
+    const link = page.getByRole('link', { name: '版本 1.1' })
+    await expect(link).toHaveCount(1)
+    const fragment = new URL((await link.getAttribute('href')) ?? '', site.url).hash
+    await link.click()
+    await expect(page.locator(`[id="${decodeURIComponent(fragment.slice(1))}"]`)).toBeInViewport()
+  }
+  await page.goto(`${site.url}/item/4001`)
+  await expect(page.getByRole('heading', { name: '變更紀錄' })).toHaveCount(0)
+})
+
+test('the feed names each version with its address and date', async ({ request, page }) => {
+  const feed = await (await request.get(`${site.url}/changes.xml`)).text()
+  expect(feed).toContain(`<link>${site.url}/changes/1.1</link>`)
+  expect(feed).toContain('<pubDate>Fri, 20 Nov 2026 03:00:00 GMT</pubDate>')
+  await page.goto(`${site.url}/changes`)
+  await expect(page.locator('link[rel=alternate][href="/changes.xml"]')).toHaveCount(1)
+})
+
+test('the changes are accessible at every width in both themes', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const path of ['/changes', '/changes/1.1']) {
+    for (const colorScheme of themes) {
+      for (const width of widths) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(site.url + path)
+        await expectNoOverflow(page)
+        await expectAccessible(page)
+      }
+    }
+  }
+})

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '@playwright/test'
+import { firstVersion, secondVersion } from '../patched-snapshot.ts'
+import { hostUrl } from '../stack/stack.ts'
+import { expectAccessible } from './axe.ts'
+import { createPatchedSite } from './patched-site.ts'
+import { signIn } from './players.ts'
+
+// Other specs block it, so that what they intercept reaches them.
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the worker rules the page. */
+async function ready(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+}
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: Record<string, string[]> = {}
+    for (const name of await caches.keys())
+      kept[name] = (await (await caches.open(name)).keys()).map((request) => request.url)
+    return kept
+  })
+
+test('visited pages can be read without a network, the first one too, with their looks and icons', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/item/501')
+  await ready(page)
+  await page.goto('/package')
+  const link = page.locator('a.card-link').first()
+  const name = (await link.textContent()) as string
+  const path = (await link.getAttribute('href')) as string
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  const icon = page.locator('main img').first()
+  await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
+  await page.goto('/package?page=2')
+  await expect(page.locator('a.card-link:visible').first()).toBeVisible()
+  await expect(page.locator('[aria-current=page]').last()).toHaveText('2')
+  await page.goto('/item/501')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('live pages and pages never visited say that they need the network, and come back with it', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/item/501')
+  await ready(page)
+  await context.setOffline(true)
+  for (const path of ['/login', '/donate', '/ShopSearch', '/FireWall', '/admin/posts', '/admin/login', '/item/502']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByRole('heading', { name: '目前離線，此頁需要網路連線' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(path)
+  }
+  await expect(page.locator('visited-pages').getByRole('link').first()).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: '登入' })).toBeVisible()
+})
+
+test('no call of the API, no live page and nothing of an account is ever kept', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/download')
+  await ready(page)
+  for (const path of ['/', '/donate', '/ShopSearch', '/FireWall', '/item/501']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  await page.evaluate((host) => fetch(`${host}/item/version`), hostUrl)
+  const kept = Object.values(await keptAddresses(page)).flat()
+  expect(kept.some((url) => new URL(url).pathname === '/item/501')).toBe(true)
+  expect(kept.filter((url) => url.startsWith(hostUrl) && !/\/(item|collection)\/\d+\.png$/.test(url))).toEqual([])
+  expect(kept.filter((url) => /\/(login|donate|ShopSearch|FireWall|admin)/.test(url))).toEqual([])
+})
+
+test('the worker is asked for again at every visit and costs the first view nothing', async ({ page, request }) => {
+  expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
+  const before: string[] = []
+  let loaded = false
+  page.on('request', (asked) => {
+    if (!loaded) before.push(asked.url())
+  })
+  page.on('load', () => {
+    loaded = true
+  })
+  await page.goto('/item/501')
+  expect(before.filter((url) => /\/(sw\.js|offline)$/.test(url))).toEqual([])
+})
+
+test.describe('a new release', () => {
+  const site = createPatchedSite('patched-offline', 1)
+  let stop: (() => Promise<void>) | undefined
+  test.afterAll(() => stop?.())
+
+  test('replaces what was kept: visited pages in their new words, and no cache of the old one', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(180_000)
+    site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
+    stop = await site.serve()
+    await page.goto(`${site.url}/item/1203`)
+    await ready(page)
+    await page.goto(`${site.url}/package/box`)
+    await page.goto(`${site.url}/package/old`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('舊箱子')
+    const before = Object.keys(await keptAddresses(page))
+
+    site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
+    await page.evaluate(async () => {
+      const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+      await (await navigator.serviceWorker.ready).update()
+      await changed
+    })
+    await expect
+      .poll(async () => Object.keys(await keptAddresses(page)).filter((name) => before.includes(name)))
+      .toEqual([])
+    await context.setOffline(true)
+    await page.goto(`${site.url}/item/1203`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('鋼鐵短劍')
+    await page.goto(`${site.url}/package/box`)
+    await expect(page.getByText('北境之角')).toBeVisible()
+    await page.goto(`${site.url}/package/old`)
+    await expect(page.getByRole('heading', { name: '目前離線，此頁需要網路連線' })).toBeVisible()
+  })
+})
