@@ -133,4 +133,4 @@ it(`keeps ${keptRecords} versions, in the order of the pulls whatever the clock 
   expect(records).toHaveLength(keptRecords)
   expect(records.at(-1)).toMatchObject({ version: `v${keptRecords + 5}`, sequence: keptRecords + 5 })
   expect(records[0]).toMatchObject({ version: 'v6' })
-})
+}, 60_000)
