@@ -63,7 +63,10 @@ export function toNetlifyRedirects(): string {
 
 /** A server block for nginx with the release in `root`; include it in `http`. */
 export function toNginx({ headers, exceptions }: HeaderSet): string {
-  const own = Object.entries(exceptions).map(([path, policy]) => `  ${quote(path)} ${quote(policy)};`)
+  // `try_files` turns $uri into the name of the file, by which the policy is then looked up.
+  const own = Object.entries(exceptions).flatMap(([path, policy]) =>
+    [path, `${path}.html`].map((uri) => `  ${quote(uri)} ${quote(policy)};`),
+  )
   const policy = headers['Content-Security-Policy'] ?? ''
   const rest = Object.entries(headers).filter(([name]) => name !== 'Content-Security-Policy')
   const common = [
