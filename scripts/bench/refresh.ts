@@ -1,0 +1,65 @@
+// Rule: `npm run refresh` after patches of several sizes, each beside a cold build and Hugo's whole build of the same pages.
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { printSteps, printTable, readRounds } from './site/figures.ts'
+import { type Cost, measure } from './site/measure.ts'
+import { startPatchedHost } from './site/patched-host.ts'
+import { peerEntries } from './site/peer-entries.ts'
+import { countPages, type Peer, prepareHugo, readFrame } from './site/peers.ts'
+import { startProject } from './site/project.ts'
+import { everyNth, readData } from './site/rename.ts'
+
+/** `--rounds N` (3): every figure is the median of so many rounds. `GAME_DATA` names the game. */
+export async function bench(args: string[]): Promise<void> {
+  const rounds = readRounds(args)
+  const project = await startProject()
+  const { folder, snapshots, releases } = project
+  const host = await startPatchedHost(project.hostUrl)
+  try {
+    const refresh = () => measure(project.command('refresh', [], host.url), folder)
+    const middle = host.ids[Math.floor(host.ids.length / 2)] as number
+    const patches = [
+      { name: 'refresh, nothing changed', ids: undefined },
+      { name: 'refresh, 1 item renamed', ids: new Set([middle]) },
+      { name: 'refresh, 1 % of the items renamed', ids: everyNth(host.ids, 100) },
+      { name: 'refresh, all items renamed', ids: everyNth(host.ids, 1) },
+    ].map((patch) => ({ ...patch, costs: [] as Cost[] }))
+    const coldRefresh: Cost[] = []
+    const coldBuild: Cost[] = []
+    const hugo: Cost[] = []
+    let peer: Peer | undefined
+    let pages = 0
+    for (let round = 0; round < rounds; round++) {
+      rmSync(snapshots, { recursive: true, force: true })
+      rmSync(releases, { recursive: true, force: true })
+      host.rename(new Set(), `.${round}`)
+      coldRefresh.push(await refresh())
+      rmSync(releases, { recursive: true, force: true })
+      coldBuild.push(await measure(project.command('build', ['--json'], host.url), folder))
+      const current = realpathSync(path.join(releases, 'current'))
+      if (round === 0) {
+        pages = countPages(current).pages
+        mkdirSync(path.join(folder, 'hugo'))
+        peer = prepareHugo(path.join(folder, 'hugo'), readFrame(current), peerEntries(readData(snapshots)))
+      }
+      if (peer) hugo.push(await peer.build())
+      for (const [index, { ids, costs }] of patches.entries()) {
+        if (ids) host.rename(ids, `·${round}${index}`)
+        costs.push(await refresh())
+      }
+    }
+
+    console.log(`\n${host.ids.length} items; median of ${rounds} round(s)`)
+    const rows = [
+      { name: 'cold build', pages, costs: coldBuild },
+      { name: 'refresh from nothing', pages, costs: coldRefresh },
+      ...patches.map(({ name, costs }) => ({ name, pages, costs })),
+      { name: 'Hugo', pages: peer?.written().pages ?? 0, costs: hugo },
+    ]
+    printTable(rows, 'cold build')
+    for (const { name, costs } of patches) printSteps(name, costs.at(-1))
+  } finally {
+    await host.stop()
+    await project.stop()
+  }
+}

@@ -1,0 +1,69 @@
+import { loadavg } from 'node:os'
+import type { Cost } from './measure.ts'
+
+export interface Row {
+  name: string
+  pages: number
+  costs: readonly Cost[]
+}
+
+/** Whole number after `--rounds`, by default 3. */
+export function readRounds(args: readonly string[]): number {
+  const at = args.indexOf('--rounds')
+  const rounds = at < 0 ? 3 : Number(args[at + 1])
+  if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error('--rounds needs a whole number above 0')
+  return rounds
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+/** Prints medians, and each row's CPU and wall time as a multiple of the base row's. */
+export function printTable(rows: readonly Row[], base: string): void {
+  const of = (row: Row | undefined, field: 'wall' | 'cpu' | 'peakMb') =>
+    row ? median(row.costs.map((cost) => cost[field])) : Number.NaN
+  const baseRow = rows.find((row) => row.name === base)
+  console.log(
+    `\n| | pages | wall s | CPU s | peak MB | wall ÷ ${base} | CPU ÷ ${base} |\n|---|---|---|---|---|---|---|`,
+  )
+  for (const row of rows) {
+    if (row.costs.length === 0) {
+      console.log(`| ${row.name} | not installed | | | | | |`)
+      continue
+    }
+    const cells = [
+      row.name,
+      row.pages,
+      of(row, 'wall').toFixed(2),
+      show(of(row, 'cpu'), 2),
+      show(of(row, 'peakMb'), 0),
+      show(of(row, 'wall') / of(baseRow, 'wall'), 2),
+      show(of(row, 'cpu') / of(baseRow, 'cpu'), 2),
+    ]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
+  console.log(
+    `\nLoad of the machine at the end: ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(', ')}`,
+  )
+}
+
+/** Prints how long each step of a command took, as it logged them. */
+export function printSteps(title: string, cost: Cost | undefined): void {
+  const steps = (cost?.output ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { step: string; ms: number; note: string })
+  console.log(`\n${title}\n| step | ms | what |\n|---|---|---|`)
+  for (const { step, ms, note } of steps) console.log(`| ${step} | ${ms} | ${note} |`)
+}
+
+function show(value: number, digits: number): string {
+  return Number.isFinite(value) ? value.toFixed(digits) : '–'
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** What a command cost; NaN where this machine has no /usr/bin/time. */
+export interface Cost {
+  wall: number
+  /** User and system time in seconds, children included. */
+  cpu: number
+  /** Peak memory in MB of the largest of its processes. */
+  peakMb: number
+  output: string
+}
+
+export interface Command {
+  file: string
+  args: readonly string[]
+  cwd: string
+  env?: Record<string, string | undefined>
+}
+
+const timer = '/usr/bin/time'
+
+/** Runs a command to its end and measures it from outside, start of the process included. */
+export async function measure(command: Command, scratch: string): Promise<Cost> {
+  const report = path.join(scratch, 'time.txt')
+  const timed = existsSync(timer)
+  const [file, args] = timed
+    ? [timer, ['-o', report, '-f', '%U %S %M', command.file, ...command.args]]
+    : [command.file, [...command.args]]
+  const from = performance.now()
+  const output = await run({ ...command, file, args })
+  const wall = (performance.now() - from) / 1000
+  const [user, system, kilobytes] = timed
+    ? readFileSync(report, 'utf8').trim().split(/\s+/).slice(-3).map(Number)
+    : [Number.NaN, Number.NaN, Number.NaN]
+  return { wall, cpu: (user as number) + (system as number), peakMb: (kilobytes as number) / 1024, output }
+}
+
+/** Runs a command and gives its standard output; throws with what it said when it fails. */
+export function run({ file, args, cwd, env }: Command): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd, ...(env ? { env } : {}), stdio: ['ignore', 'pipe', 'pipe'] })
+    const parts = { stdout: '', stderr: '' }
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name].setEncoding('utf8').on('data', (text: string) => {
+        parts[name] += text
+      })
+    }
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(parts.stdout)
+      else reject(new Error(`${file} ${args.join(' ')} ended with ${code}\n${parts.stdout}${parts.stderr}`))
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { collections } from '../../../api/snapshot.ts'
+import { readCurrent, type SnapshotData, type WrittenSnapshot, writeSnapshot } from '../../pull/write-snapshot.ts'
+
+/** Every n-th of the ids. */
+export function everyNth(ids: readonly number[], n: number): Set<number> {
+  return new Set(ids.filter((_, index) => index % n === 0))
+}
+
+const namedBy = [
+  ['Id', 'Name'],
+  ['BaseItem', 'BaseName'],
+  ['ResultItem', 'ResultName'],
+] as const
+
+/** Adds a mark to the chosen items' names wherever a record states them, at any depth. Changes the value itself. */
+export function renameItems(value: unknown, ids: ReadonlySet<number>, mark: string): void {
+  if (typeof value !== 'object' || value === null) return
+  const record = value as Record<string, unknown>
+  for (const [id, name] of namedBy) {
+    if (ids.has(Number(record[id])) && record[name]) record[name] = `${record[name]}${mark}`
+  }
+  for (const inner of Object.values(record)) renameItems(inner, ids, mark)
+}
+
+/** The current snapshot's records. */
+export function readData(snapshots: string): SnapshotData {
+  const folder = path.join(snapshots, 'current')
+  return Object.fromEntries(
+    collections.map((name) => [name, JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'))]),
+  ) as unknown as SnapshotData
+}
+
+/** Makes these records the current snapshot, as a pull would have written them from the same host. */
+export function publishData(snapshots: string, data: SnapshotData, version: string): WrittenSnapshot {
+  const { host } = readCurrent(snapshots)?.manifest ?? { host: 'http://127.0.0.1' }
+  return writeSnapshot(snapshots, data, { host, version, probe: version })
+}
