@@ -1,5 +1,4 @@
 /** Texts that the contract's copy does not have, in the same voice. */
-export const ownCopy = {} as const
 
 /** What the host says in the `error` field of an answer. */
 export const hostCopy = {

@@ -24,8 +24,6 @@ const dyes = [
   ...['#3a6ea5', '#565fa8', '#7f4f98', '#a8487f', '#8a6546', '#6d7a80'],
 ] as const
 
-export const dyeCount = dyes.length
-
 /** The mark of an item: its kind gives the shape, its id the dyes. Equal input, equal picture, on every machine. */
 export function itemMark(item: Item, opens: boolean): Mark {
   const shape = itemShape(item, opens)

@@ -5,7 +5,7 @@
 import { toastCopy } from '../../domain/copy/contract.ts'
 import { loginPath } from '../../domain/return-path.ts'
 import type { Toast } from '../../domain/session.ts'
-import { $session } from './session.ts'
+import { $isAuthenticated } from './session.ts'
 import { carryToast, showToast } from './toast.ts'
 
 let leaving = false
@@ -28,8 +28,8 @@ export function leaveGuardedPage(toast: Toast): void {
 /** Leaves a guarded page when another tab logs out. */
 export function watchGuard(): void {
   if (!document.documentElement.dataset.guard) return
-  $session.listen((session) => {
-    if (!session && document.documentElement.dataset.guard !== 'anonymous')
+  $isAuthenticated.listen((isAuthenticated) => {
+    if (!isAuthenticated && document.documentElement.dataset.guard !== 'anonymous')
       leaveGuardedPage({ ...toastCopy.loginRequired, variant: 'warning' })
   })
 }

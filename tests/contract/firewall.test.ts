@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { getMyIp } from '../../api/firewall.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 let host: TestHost
@@ -217,7 +219,7 @@ describe('GET /api/myip', () => {
   it('tells the address that the host sees, never stored', async () => {
     await start()
     const answer = await host.request('/api/myip', { headers: { 'X-Forwarded-For': visitor }, from: proxy })
-    expect(await answer.json()).toEqual({ ip: visitor })
+    expect(v.parse(getMyIp.answer, await answer.json())).toEqual({ ip: visitor })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 })
