@@ -65,6 +65,6 @@ describeEachDatabase('kill -9 between any two steps of a payment', (database) =>
         expect(check.rows).toEqual([{ integrity_check: 'ok' }])
       }
     },
-    rounds(60_000, 600_000),
+    rounds(240_000, 1_800_000),
   )
 })

@@ -15,6 +15,7 @@ export const sitePort = Number(process.env.E2E_PORT ?? firstPort)
 export const hostPort = Number(process.env.E2E_HOST_PORT ?? firstPort + 1)
 export const siteUrl = `http://localhost:${sitePort}`
 export const hostUrl = `http://127.0.0.1:${hostPort}`
+export const releaseFolder = path.join(stackFolder, 'releases', 'current')
 
 /** Environment of every process of the stack; nothing of the developer's own settings leaks in. */
 export function stackEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
