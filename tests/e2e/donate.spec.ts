@@ -280,6 +280,46 @@ test.describe('VIP', () => {
     })
   }
 
+  const form = `<form method="post" action="${hostUrl}/payment/elsewhere"><input type="hidden" name="a" value="1">
+    <textarea name="note">中文</textarea><button name="b">go</button></form><script>document.forms[0].submit()</script>`
+  for (const [name, body] of [
+    ['raw HTML that submits itself', form],
+    ['JSON with html', JSON.stringify({ html: form })],
+    ['HTML as a JSON text', JSON.stringify(form)],
+  ] as const)
+    test(`another host's answer, ${name}, opens in the window`, async ({ page, context }) => {
+      await openVip(page)
+      await page.route('**/vip/purchase', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 200, body, headers: { 'Access-Control-Allow-Origin': '*' } })
+          : route.continue(),
+      )
+      const posted = context.waitForEvent('request', (request) => request.url().endsWith('/payment/elsewhere'))
+      await page.getByRole('button', { name: '立即訂閱' }).click()
+      await confirm(page)
+      expect(Object.fromEntries(new URLSearchParams((await posted).postData() ?? ''))).toEqual({ a: '1', note: '中文' })
+    })
+
+  test("another host's answer whose script writes the form says that there is none, and closes the window", async ({
+    page,
+  }) => {
+    await openVip(page)
+    await page.route('**/vip/purchase', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 200,
+            body: `<script>document.write('<form action="${hostUrl}/x"></form>')</script>`,
+            headers: { 'Access-Control-Allow-Origin': '*' },
+          })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: '立即訂閱' }).click()
+    const popupOpens = page.waitForEvent('popup')
+    await confirm(page)
+    await expect(errorLine(page)).toHaveText('在回傳內容中找不到 <form>')
+    await expect.poll(async () => (await popupOpens).isClosed()).toBe(true)
+  })
+
   test('a blocked window says so', async ({ page }) => {
     await page.addInitScript(() => {
       window.open = () => null

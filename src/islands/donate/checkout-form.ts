@@ -15,9 +15,8 @@ export function readCheckoutForm(answer: string, allowedOrigins: readonly string
   if (!form) return { kind: 'none' }
   const action = parseUrl(form.getAttribute('action') ?? '')
   if (!action || !allowedOrigins.includes(action.origin)) return { kind: 'refused', origin: action?.origin ?? '' }
-  const fields = [...form.querySelectorAll<HTMLInputElement>('input[name]')]
-    .filter((input) => input.type === 'hidden' || input.type === 'text')
-    .map((input): [string, string] => [input.name, input.value])
+  // What the form would send if it were submitted by script: no buttons, nothing disabled, no files.
+  const fields = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const method = form.getAttribute('method')?.toLowerCase() === 'get' ? 'get' : 'post'
   return { kind: 'form', action: action.href, method, fields }
 }
@@ -43,7 +42,9 @@ export function submitCheckoutForm(checkout: Extract<CheckoutForm, { kind: 'form
   form.remove()
 }
 
+/** Raw HTML, JSON with `html`, or the HTML as a JSON text, as some frameworks answer. */
 function htmlOf(answer: string): string {
+  if (answer.startsWith('"')) return jsonText(answer) ?? answer
   const json = parseJson(answer)
   return typeof json?.html === 'string' ? json.html : answer
 }
@@ -53,6 +54,15 @@ export function parseJson(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function jsonText(answer: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(answer)
+    return typeof value === 'string' ? value : undefined
   } catch {
     return undefined
   }
