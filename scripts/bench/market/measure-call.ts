@@ -6,6 +6,7 @@ export interface CallFigures {
   p95: number
   p99: number
   perSecond: number
+  answers: number
   /** Answers other than 200, and errors. */
   failed: number
 }
@@ -40,6 +41,7 @@ export function measureCall({ url, paths, tokens, rate, seconds }: Options): Pro
           p95: at(0.95),
           p99: at(0.99),
           perSecond: times.length / seconds,
+          answers: times.length,
           failed: failed + result.errors,
         })
       },

@@ -52,11 +52,13 @@ export async function startServers({ root, folder, file, browser }: Options): Pr
   const children: ChildProcess[] = []
   const stop = async () => {
     for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
     }
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop().finally(() => process.exit(1)))
   try {
     const host = run('host')
     children.push(host)
