@@ -22,7 +22,7 @@ afterEach(async () => {
 async function pullFrom(changes: Record<string, Answer>, options: Partial<PullOptions> = {}) {
   await host?.close()
   host = await startFakeHost(changes)
-  return pull({ host: host.origin, folder, progress: silent, backoffMs: 5, idleMs: 1_000, retries: 2, ...options })
+  return pull({ host: host.origin, folder, progress: silent, backoffMs: 5, idleMs: 5_000, retries: 2, ...options })
 }
 
 async function failure(run: Promise<unknown>): Promise<OperationError> {
