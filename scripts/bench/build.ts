@@ -2,7 +2,7 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { printSteps, printTable, type Row, readRounds } from './site/figures.ts'
+import { printSteps, printTable, type Row, readRounds, told } from './site/figures.ts'
 import { type Cost, measure, run } from './site/measure.ts'
 import { peerEntries } from './site/peer-entries.ts'
 import { countPages, type Peer, prepareEleventy, prepareHugo, readFrame } from './site/peers.ts'
@@ -34,8 +34,8 @@ export async function bench(args: string[]): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       rmSync(releases, { recursive: true, force: true })
       publishData(snapshots, original, 'original')
-      cold.push(await build())
-      unchanged.push(await build())
+      cold.push(told('cold', await build()))
+      unchanged.push(told('nothing changed', await build()))
       const current = realpathSync(path.join(releases, 'current'))
       own = countPages(current)
       limit.push(await writeLimit(current, folder))
@@ -49,9 +49,9 @@ export async function bench(args: string[]): Promise<void> {
         peers.push({ name: 'Hugo', peer: prepareHugo(at('hugo'), frame, entries), costs: [] })
         peers.push({ name: 'Eleventy', peer: prepareEleventy(at('eleventy'), frame, entries), costs: [] })
       }
-      for (const { peer, costs } of peers) if (peer) costs.push(await peer.build())
+      for (const { name, peer, costs } of peers) if (peer) costs.push(told(name, await peer.build()))
       publishData(snapshots, changed, 'changed')
-      patched.push(await build())
+      patched.push(told('1 % renamed', await build()))
     }
 
     console.log(`\n${original.items.length} items, ${original.packages.length} packages; median of ${rounds} round(s)`)

@@ -1,7 +1,7 @@
 // Rule: `npm run refresh` after patches of several sizes, each beside a cold build and Hugo's whole build of the same pages.
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { printSteps, printTable, readRounds } from './site/figures.ts'
+import { printSteps, printTable, readRounds, told } from './site/figures.ts'
 import { type Cost, measure } from './site/measure.ts'
 import { startPatchedHost } from './site/patched-host.ts'
 import { peerEntries } from './site/peer-entries.ts'
@@ -33,19 +33,19 @@ export async function bench(args: string[]): Promise<void> {
       rmSync(snapshots, { recursive: true, force: true })
       rmSync(releases, { recursive: true, force: true })
       host.rename(new Set(), `.${round}`)
-      coldRefresh.push(await refresh())
+      coldRefresh.push(told('refresh from nothing', await refresh()))
       rmSync(releases, { recursive: true, force: true })
-      coldBuild.push(await measure(project.command('build', ['--json'], host.url), folder))
+      coldBuild.push(told('cold build', await measure(project.command('build', ['--json'], host.url), folder)))
       const current = realpathSync(path.join(releases, 'current'))
       if (round === 0) {
         pages = countPages(current).pages
         mkdirSync(path.join(folder, 'hugo'))
         peer = prepareHugo(path.join(folder, 'hugo'), readFrame(current), peerEntries(readData(snapshots)))
       }
-      if (peer) hugo.push(await peer.build())
-      for (const [index, { ids, costs }] of patches.entries()) {
+      if (peer) hugo.push(told('Hugo', await peer.build()))
+      for (const [index, { name, ids, costs }] of patches.entries()) {
         if (ids) host.rename(ids, `·${round}${index}`)
-        costs.push(await refresh())
+        costs.push(told(name, await refresh()))
       }
     }
 

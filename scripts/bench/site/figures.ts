@@ -15,6 +15,13 @@ export function readRounds(args: readonly string[]): number {
   return rounds
 }
 
+/** Tells a waiting reader what was just measured, and hands it on. */
+export function told(name: string, cost: Cost): Cost {
+  const { wall, cpu, peakMb } = cost
+  console.error(`${name}: ${wall.toFixed(2)} s, CPU ${show(cpu, 2)} s, ${show(peakMb, 0)} MB`)
+  return cost
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 
-/** What a command cost; NaN where this machine has no /usr/bin/time. */
+/** What a command cost; NaN where this machine has no GNU time. */
 export interface Cost {
   wall: number
   /** User and system time in seconds, children included. */
@@ -19,12 +20,13 @@ export interface Command {
   env?: Record<string, string | undefined>
 }
 
+/** GNU time; those of other systems know none of its options. */
 const timer = '/usr/bin/time'
 
 /** Runs a command to its end and measures it from outside, start of the process included. */
 export async function measure(command: Command, scratch: string): Promise<Cost> {
   const report = path.join(scratch, 'time.txt')
-  const timed = existsSync(timer)
+  const timed = process.platform === 'linux' && existsSync(timer)
   const [file, args] = timed
     ? [timer, ['-o', report, '-f', '%U %S %M', command.file, ...command.args]]
     : [command.file, [...command.args]]
