@@ -37,7 +37,7 @@ function fieldsOf(kind: Kind, orderId: string, amount: number): Record<string, s
   const codes: Partial<Record<Kind, string>> = { issued: '2', failed: '10100058', undecided: '10300066' }
   const fields: Record<string, string> = {
     MerchantID: merchantId,
-    MerchantTradeNo: kind === 'unknown order' ? `X${orderId.slice(1)}` : orderId,
+    MerchantTradeNo: kind === 'unknown order' ? 'NOSUCHORDER' : orderId,
     TradeNo: '1',
     TradeAmt: String(kind === 'wrong amount' ? amount - 1 : amount),
     RtnCode: codes[kind] ?? '1',
