@@ -6,5 +6,6 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
+    retry: process.env.CI ? 1 : 0,
   },
 })

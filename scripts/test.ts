@@ -88,8 +88,8 @@ function countPlaywright(): typeof total | undefined {
     | undefined
   return (
     report && {
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky,
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
       skipped: report.stats.skipped,
     }
   )
