@@ -53,6 +53,7 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
     expect(pagesIn('conversion').sort()).toEqual(ids(truth.reforms.keys()))
     expect(pagesIn('reform')).toHaveLength(35)
     expect(pagesIn('enchant').sort()).toEqual(ids(truth.enchants.keys()))
+    expect(pagesIn('enchant')).toHaveLength(33)
   })
 
   it('shows every row of every package with its name, quantity and chance, pool by pool', () => {

@@ -87,60 +87,62 @@ export function truthOf(root: string): Truth {
   )
 
   const enchants: Truth['enchants'] = new Map(
-    byKey(body('re/item_enchant.yml'), 'Id')
-      // One enchant's targets are no mapping but loose words: no item leads to it, so the contract cannot name it.
-      .filter((enchant) => typeof enchant.TargetItems === 'object')
-      .map((enchant) => {
-        const { Reset = {}, MinimumRefine = 0, MinimumEnchantgrade = 0 } = enchant
-        const slots = byKey(enchant.Slots, 'Slot')
-        // A sequence may name a slot that has no rules: there is nothing to show of it.
-        const order = (enchant.Order ?? [])
-          .map(({ Slot }: Raw) => Slot as number)
-          .filter((number: number) => slots.some((slot) => slot.Slot === number))
-        return [
-          enchant.Id as number,
-          {
-            targets: Object.keys(enchant.TargetItems)
-              .map(idOf)
-              .sort((a, b) => a - b)
-              .map((id) => items.get(id) as string),
-            facts: [
-              `需求精煉 ${refine(MinimumRefine, 20)}`,
-              ...(MinimumEnchantgrade ? [`需求階級 ${'-DCBA'[MinimumEnchantgrade]} 以上`] : []),
-              ...(order.length > 1 ? [`附魔順序 ${order.map((slot: number) => `插槽 ${slot + 1}`).join(' → ')}`] : []),
-              ...(Reset.Chance
-                ? [
-                    `重置成功率 ${Math.floor((Reset.Chance + 500) / 1000)}%`,
-                    ...cost(Reset)
-                      .split(' | ')
-                      .map((text, index) => `${['材料', '費用'][index]} ${text}`),
-                  ]
-                : ['重置成功率 無法重置']),
-            ],
-            order,
-            slots: new Map(
-              slots.map((slot) => [
-                (slot.Slot as number) + 1,
-                [
-                  `附魔成功率 ${thousandths(slot.Chance ?? 100_000).replace(/\.?0+$/, '')}%`,
-                  ...cost(slot)
+    byKey(body('re/item_enchant.yml'), 'Id').map((enchant) => {
+      const { Reset = {}, MinimumRefine = 0, MinimumEnchantgrade = 0 } = enchant
+      const slots = byKey(enchant.Slots, 'Slot')
+      // A sequence may name a slot that has no rules: there is nothing to show of it.
+      const order = (enchant.Order ?? [])
+        .map(({ Slot }: Raw) => Slot as number)
+        .filter((number: number) => slots.some((slot) => slot.Slot === number))
+      return [
+        enchant.Id as number,
+        {
+          targets: targetNames(enchant.TargetItems)
+            .map(idOf)
+            .sort((a, b) => a - b)
+            .map((id) => items.get(id) as string),
+          facts: [
+            `需求精煉 ${refine(MinimumRefine, 20)}`,
+            ...(MinimumEnchantgrade ? [`需求階級 ${'-DCBA'[MinimumEnchantgrade]} 以上`] : []),
+            ...(order.length > 1 ? [`附魔順序 ${order.map((slot: number) => `插槽 ${slot + 1}`).join(' → ')}`] : []),
+            ...(Reset.Chance
+              ? [
+                  `重置成功率 ${Math.floor((Reset.Chance + 500) / 1000)}%`,
+                  ...cost(Reset)
                     .split(' | ')
                     .map((text, index) => `${['材料', '費用'][index]} ${text}`),
-                  ...byKey(slot.Enchants, 'Enchantgrade').flatMap(({ Items }) =>
-                    byKey(Items, 'Item').map(({ Item, Chance = 0 }) => `${nameOf(Item)} | ${thousandths(Chance)}%`),
-                  ),
-                  ...byKey(slot.PerfectEnchants, 'Item').map((entry) => `${nameOf(entry.Item)} | ${cost(entry)}`),
-                  ...byKey(slot.Upgrades, 'Enchant').map(
-                    (entry) => `${nameOf(entry.Enchant)} | ${nameOf(entry.Upgrade)} | ${cost(entry)}`,
-                  ),
-                ],
-              ]),
-            ),
-          },
-        ]
-      }),
+                ]
+              : ['重置成功率 無法重置']),
+          ],
+          order,
+          slots: new Map(
+            slots.map((slot) => [
+              (slot.Slot as number) + 1,
+              [
+                `附魔成功率 ${thousandths(slot.Chance ?? 100_000).replace(/\.?0+$/, '')}%`,
+                ...cost(slot)
+                  .split(' | ')
+                  .map((text, index) => `${['材料', '費用'][index]} ${text}`),
+                ...byKey(slot.Enchants, 'Enchantgrade').flatMap(({ Items }) =>
+                  byKey(Items, 'Item').map(({ Item, Chance = 0 }) => `${nameOf(Item)} | ${thousandths(Chance)}%`),
+                ),
+                ...byKey(slot.PerfectEnchants, 'Item').map((entry) => `${nameOf(entry.Item)} | ${cost(entry)}`),
+                ...byKey(slot.Upgrades, 'Enchant').map(
+                  (entry) => `${nameOf(entry.Enchant)} | ${nameOf(entry.Upgrade)} | ${cost(entry)}`,
+                ),
+              ],
+            ]),
+          ),
+        },
+      ]
+    }),
   )
   return { items, packages, sources, reforms, enchants }
+}
+
+/** Targets are the keys of a mapping; one enchant lists them as loose words, and what it means is plain. */
+function targetNames(value: unknown): string[] {
+  return typeof value === 'string' ? value.split(/\s+/) : Object.keys(value ?? {})
 }
 
 /** Rows of one key are one row: later fields count, lists grow. */
