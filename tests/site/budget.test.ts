@@ -34,11 +34,12 @@ beforeAll(() => {
     View: Id % 3,
     Description: `<p>${name()}，${name()}。</p>`,
   }))
-  const box = (GroupId: string, rows: number, ItemId: number) => ({
+  const box = (GroupId: string, rows: number, ItemId: number, NPCId = 0) => ({
     GroupId,
     Name: name(),
     ItemId,
     Type: 'CASH',
+    NPCId,
     Description: `<p>${name()}${name()}</p>`,
     Items: ids(rows).map((Id) => ({
       Id,
@@ -68,7 +69,12 @@ beforeAll(() => {
   const snapshot = writeSnapshot(
     {
       items,
-      packages: [box('100', 100, 501), box('1032', 1032, 502), ...ids(98, 200).map((id) => box(String(id), 3, id))],
+      packages: [
+        box('100', 100, 501),
+        box('101', 100, 503, 120),
+        box('1032', 1032, 502),
+        ...ids(98, 200).map((id) => box(String(id), 3, id)),
+      ],
       reforms: ids(100, 900).map((ReformBox, index) => ({
         ReformBox,
         Name: name(),
@@ -93,6 +99,7 @@ beforeAll(() => {
 const kinds = [
   ['package list', 'package.html'],
   ['package of 100 rows', 'package/100.html'],
+  ['package of 100 rows with an NPC', 'package/101.html'],
   ['reform list', 'reform.html'],
   ['reform of 100 rows', 'reform/900.html'],
   ['conversion of 100 rows', 'conversion/900.html'],
