@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { breadcrumbs, canonicalPath, descriptionOf, jsonLdText, pageTitle } from './head.ts'
+import { breadcrumbs, canonicalPath, descriptionOf, jsonLdText, newsArticle, pageTitle } from './head.ts'
 
 describe('the head of a page', () => {
   it('names the page, then the site', () => expect(pageTitle('機率查詢', '年鑑')).toBe('機率查詢｜年鑑'))
@@ -34,4 +34,17 @@ describe('the head of a page', () => {
         { position: 2, item: 'https://a.test/package/1' },
       ],
     }))
+  it('tells of an announcement with absolute addresses, and of no date where none is known', () => {
+    const site = { siteName: '年鑑', siteUrl: 'https://a.test' }
+    const post = { title: '維護', content: '<p>今晚</p>', publishedMs: 0, path: '/news/7' }
+    expect(newsArticle(site, post)).toMatchObject({
+      headline: '維護',
+      description: '今晚',
+      datePublished: '1970-01-01T00:00:00.000Z',
+      url: 'https://a.test/news/7',
+      mainEntityOfPage: 'https://a.test/news/7',
+      publisher: { url: 'https://a.test/' },
+    })
+    expect(newsArticle(site, { ...post, publishedMs: undefined })).not.toHaveProperty('datePublished')
+  })
 })

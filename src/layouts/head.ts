@@ -35,6 +35,28 @@ export function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: st
   }
 }
 
+/** What a page says about an announcement: schema.org's NewsArticle, every address of it absolute. */
+export function newsArticle(
+  site: { siteName: string; siteUrl: string },
+  post: { title: string; content: string; publishedMs: number | undefined; path: string },
+): object {
+  const address = (path: string) => new URL(path, site.siteUrl).href
+  const image = address('/og.png')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: post.title,
+    description: descriptionOf(post.content, post.title),
+    inLanguage: 'zh-Hant-TW',
+    url: address(post.path),
+    mainEntityOfPage: address(post.path),
+    image,
+    ...(post.publishedMs === undefined ? {} : { datePublished: new Date(post.publishedMs).toISOString() }),
+    author: { '@type': 'Organization', name: site.siteName, url: address('/') },
+    publisher: { '@type': 'Organization', name: site.siteName, url: address('/'), logo: address('/icon-512.png') },
+  }
+}
+
 /** Path a page is known by: without `.html`, `index` and a slash at its end. */
 export function canonicalPath(path: string): string {
   return path.replace(/(\.html|\/)$/, '').replace(/\/index$/, '') || '/'

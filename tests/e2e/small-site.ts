@@ -1,0 +1,19 @@
+/** A site of records that a test chooses, really built and served; kept in var/, so that the next run builds little. */
+import { rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { listen } from '../../scripts/serve/listen.ts'
+import { createSiteServer } from '../../scripts/serve/site-server.ts'
+import { type RawRecords, writeSnapshot } from '../snapshot-fixture.ts'
+import { runScript, stackEnv, stackFolder } from '../stack/stack.ts'
+
+/** `name` is a folder name of its own for each caller. The site is at `url` until `close`. */
+export async function openSmallSite(name: string, records: RawRecords): Promise<{ url: string; close(): unknown }> {
+  const folder = path.join(stackFolder, name)
+  const snapshots = path.join(folder, 'snapshots')
+  const releases = path.join(folder, 'releases')
+  rmSync(snapshots, { recursive: true, force: true })
+  writeSnapshot(records, path.join(snapshots, 'one'))
+  symlinkSync('one', path.join(snapshots, 'current'))
+  runScript('build', stackEnv({ SNAPSHOT_DIR: snapshots, RELEASES_DIR: releases, VAR_DIR: folder }))
+  return listen(createSiteServer(releases), 0, '127.0.0.1', 'PORT')
+}
