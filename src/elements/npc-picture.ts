@@ -3,6 +3,7 @@
  * and where it cannot be drawn, what stands inside stays.
  */
 import { npcRequest } from '../../domain/appearance.ts'
+import { render } from './render-call.ts'
 
 class NpcPicture extends HTMLElement {
   #off = new AbortController()
@@ -10,8 +11,6 @@ class NpcPicture extends HTMLElement {
   async connectedCallback() {
     this.#off = new AbortController()
     try {
-      // Asked for when there is an NPC to draw; the page is complete without it.
-      const { render } = await import('./render-call.ts')
       const blob = await render(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
       const image = new Image(75, 100)
       image.alt = ''
