@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { islandsAwake } from './islands.ts'
 import { expect, type MarketHost, salesOf, test } from './market-host.ts'
 
 const dayMs = 86_400_000
@@ -26,6 +27,7 @@ for (const touch of [false, true])
       await openRecords(page, market)
       await expect(page.getByRole('button', { name: '7 天' })).toHaveAttribute('aria-pressed', 'true')
       await expect(page.getByRole('button', { name: 'ZENY' })).toHaveAttribute('aria-pressed', 'true')
+      await islandsAwake(page)
       await box(page).fill(String(goods(market)[0].id))
       await box(page).press('Enter')
       await expect(page.getByText('查無資料！')).toBeVisible()

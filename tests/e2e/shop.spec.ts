@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { taggedTitle } from '../../domain/market/currency-tag.ts'
 import { shop, shopRow } from '../market-data.ts'
 import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { islandsAwake } from './islands.ts'
 import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.ts'
 
 const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
@@ -13,6 +14,7 @@ const goods = (market: MarketHost) => market.items.slice(0, 4) as [Item, Item, I
 type Item = MarketHost['items'][number]
 
 async function search(page: Page, keyword: string) {
+  await islandsAwake(page)
   await box(page).fill(keyword)
   await box(page).press('Enter')
 }
