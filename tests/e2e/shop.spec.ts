@@ -37,6 +37,7 @@ for (const touch of [false, true])
     const press = (target: Locator) => (touch ? target.tap() : target.click())
 
     test('0 results: says so', async ({ page, market }) => {
+      await market.sell()
       await market.enter(page)
       await page.goto('/ShopSearch')
       await search(page, String(goods(market)[0].id))
