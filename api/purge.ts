@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { type Alignment, alignments, nearestTint, textClasses } from '../domain/text-classes.ts'
+import { textTags } from '../domain/text-tags.ts'
 
 import { plainMarkup } from './plain-markup.ts'
 
@@ -11,12 +12,6 @@ export interface PurgeOptions {
 export type Purge = (html: string) => string
 
 type Attributes = Record<string, string>
-
-const tags = [
-  ...['p', 'div', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
-  ...['span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'a', 'img'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'],
-]
 
 /** What stands inside these is no text for readers. */
 const dropped = [
@@ -35,7 +30,7 @@ const here = 'https://relative.invalid'
  */
 export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
   const options: sanitizeHtml.IOptions = {
-    allowedTags: tags,
+    allowedTags: [...textTags],
     nonTextTags: dropped,
     // The attributes below are made by `attributes`; the list here is the second lock on the same door.
     allowedAttributes: {

@@ -1,14 +1,11 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { useMemo } from 'react'
 import { textClasses } from '../../domain/text-classes.ts'
+import { textTags } from '../../domain/text-tags.ts'
 
 /** The host has purged this already; what another host sends, or a mistake of ours lets through, ends here. */
 const config: Config = {
-  ALLOWED_TAGS: [
-    ...['p', 'div', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
-    ...['span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'a', 'img'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'figure', 'figcaption'],
-  ],
+  ALLOWED_TAGS: [...textTags],
   ALLOWED_ATTR: [
     'class',
     'href',
