@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { islandsAwake } from './islands.ts'
 import { signIn } from './players.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: '逐筆紀錄' })
@@ -52,8 +53,9 @@ test('one day shows single records, seven and thirty days their daily averages',
   const averages = page.getByRole('table', { name: '每日平均價格' })
   await expect(averages).toBeVisible()
   const week = await averages.getByRole('row').count()
+  await islandsAwake(page)
   await range(page, '30 天').click()
-  expect(await averages.getByRole('row').count()).toBeGreaterThan(week)
+  await expect.poll(() => averages.getByRole('row').count()).toBeGreaterThan(week)
   await range(page, '1 天').click()
   await expect(averages).toBeHidden()
   const records = await table(page).getByRole('row').count()
@@ -77,10 +79,13 @@ test('the records are the same for everybody', async ({ browser }) => {
     const page = await browser.newPage()
     await signIn(page)
     await page.goto('/PurchaseRecordSearch')
+    await islandsAwake(page)
     await range(page, '30 天').click()
-    const prices = await table(page).locator('.price').allTextContents()
+    const prices = table(page).locator('tbody .price')
+    await expect(prices).toHaveCount(40)
+    const texts = await prices.allTextContents()
     await page.close()
-    return prices
+    return texts
   }
   expect(await read()).toEqual(await read())
 })
