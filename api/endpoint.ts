@@ -13,6 +13,10 @@ export interface Endpoint<Params, Body, Answer> {
   body?: Body
 }
 
+/**
+ * Defines a call. Two steps, because TypeScript infers either all type arguments or none: the first names what is sent,
+ * the second infers the answer from its schema. Without `auth` no token is sent.
+ */
 export function endpoint<Params = void, Body = void>() {
   return <Answer>(definition: {
     method: Method
@@ -27,7 +31,7 @@ export function segment(value: string | number): string {
   return encodeURIComponent(String(value))
 }
 
-/** A query string with `?`; empty values are left out. */
+/** A query string with `?`; what is undefined is left out, an empty text stays. */
 export function query(values: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value))

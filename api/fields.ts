@@ -1,4 +1,4 @@
-/** Field schemas shared by the resources: tolerant exactly as `docs/contract.md` says. */
+/** Field schemas shared by the resources: as tolerant as `docs/contract.md` promises. */
 import * as v from 'valibot'
 import type { Locations, Material } from '../domain/item.ts'
 

@@ -1,7 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { type Alignment, alignments, nearestTint, textClasses } from '../domain/text-classes.ts'
 import { textTags } from '../domain/text-tags.ts'
-
 import { plainMarkup } from './plain-markup.ts'
 
 export interface PurgeOptions {
@@ -26,7 +25,8 @@ const here = 'https://relative.invalid'
 
 /**
  * Makes HTML safe to show: a short list of tags, attributes built anew, no styles, no handlers. Purging what was
- * purged changes nothing. Used where HTML is saved, where game texts are read, and again where a page is built from any host’s texts.
+ * purged changes nothing. Used where HTML is saved, where game texts are read, and again where a page is built from
+ * any host’s texts.
  */
 export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
   const options: sanitizeHtml.IOptions = {

@@ -19,3 +19,13 @@ it('keeps the name of a place or a type that the game does not know', () => {
   expect(itemTypeName('Weapon')).toBe('武器')
   expect(itemTypeName(undefined)).toBe('')
 })
+
+it.each([
+  ['ShadowGear', 'Shadowgear', '影子裝備'],
+  ['DelayConsume', 'Delayconsume', '消耗品'],
+  ['PetEgg', 'Petegg', '寵物蛋'],
+  ['PetArmor', 'Petarmor', '寵物裝備'],
+])('names %s and %s alike, as the game database writes both', (one, other, name) => {
+  expect(itemTypeName(one)).toBe(name)
+  expect(itemTypeName(other)).toBe(name)
+})

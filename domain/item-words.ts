@@ -31,19 +31,20 @@ const pairs: readonly (readonly [string, string, string, string])[] = [
   ['Both_Accessory', 'Right_Accessory', 'Left_Accessory', '飾品'],
 ]
 
+/** Item types by their name in lower case: the database writes `ShadowGear` and `Shadowgear`, and means one. */
 const types: Readonly<Record<string, string>> = {
-  Healing: '恢復道具',
-  Usable: '消耗品',
-  DelayConsume: '消耗品',
-  Cash: '商城道具',
-  Etc: '其他道具',
-  Weapon: '武器',
-  Armor: '防具',
-  ShadowGear: '影子裝備',
-  Card: '卡片',
-  Ammo: '彈藥',
-  PetEgg: '寵物蛋',
-  PetArmor: '寵物裝備',
+  healing: '恢復道具',
+  usable: '消耗品',
+  delayconsume: '消耗品',
+  cash: '商城道具',
+  etc: '其他道具',
+  weapon: '武器',
+  armor: '防具',
+  shadowgear: '影子裝備',
+  card: '卡片',
+  ammo: '彈藥',
+  petegg: '寵物蛋',
+  petarmor: '寵物裝備',
 }
 
 /** Equipment places in Chinese, from head to foot; a place that the game does not know keeps its name. */
@@ -59,7 +60,8 @@ export function placeNames(locations: Locations): string[] {
   return [...names, ...[...given].map((place) => place.replaceAll('_', ' '))]
 }
 
-/** An item type of the game database in Chinese; a type that it does not know stays as it is. */
-export function itemTypeName(type: string | undefined): string {
-  return type ? (Object.hasOwn(types, type) ? (types[type] as string) : type) : ''
+/** An item type of the game database, in any case, in Chinese; a type that it does not know stays as it is. */
+export function itemTypeName(type = ''): string {
+  const name = type.toLowerCase()
+  return Object.hasOwn(types, name) ? (types[name] as string) : type
 }

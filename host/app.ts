@@ -18,7 +18,6 @@ import { paymentRoutes } from './routes/payments.ts'
 import { postRoutes } from './routes/posts.ts'
 import { renderRoutes } from './routes/render.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
-
 import { vendingRoutes } from './routes/vending.ts'
 
 /** The whole host as a function from request to answer; `server.ts` gives it a port. */
@@ -49,7 +48,7 @@ export function createApp(deps: Deps): App {
     }),
   )
 
-  // One line a resource; accounts, market and payments stand in their own files.
+  // A line a resource. The pictures come first: `/item/512.png` would be an id to the game's routes.
   app.route('/', imageRoutes(deps))
   app.route('/', gameRoutes(deps))
   app.route('/', renderRoutes(deps))

@@ -1,6 +1,7 @@
-import { commonCopy, enchantCopy } from '../copy/contract.ts'
+import { commonCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
-import { enchantOwnCopy } from '../copy/own-wiki.ts'
+import { enchantTargets } from '../enchant-targets.ts'
+import { enchantTitle } from '../enchant-title.ts'
 import type { Item } from '../item.ts'
 import type { PackageDetail } from '../package.ts'
 import type { ReformDetail } from '../reform.ts'
@@ -72,21 +73,11 @@ function namesOf({ items }: GameData): NameOf {
   return (id) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
 }
 
-/** An enchant's equipment is what it names itself, what the host's list gives it, and the items that name it. */
 function enchantSides(data: GameData, nameOf: NameOf): EnchantSide[] {
-  const targets = new Map(data.enchants.map(({ Id, TargetItems }) => [Id, new Set(TargetItems)]))
-  for (const { Id, EnchantId } of data.enchantables) targets.get(EnchantId)?.add(Id)
-  for (const { Id, EnchantId } of data.items) targets.get(EnchantId)?.add(Id)
-  return data.enchants.map((enchant) => ({
-    enchant,
-    nameOf,
-    targets: [...(targets.get(enchant.Id) ?? [])].sort((a, b) => a - b),
-  }))
+  const targets = enchantTargets(data.enchants, data.items, data.enchantables)
+  return data.enchants.map((enchant) => ({ enchant, nameOf, targets: targets.get(enchant.Id) ?? [] }))
 }
 
 function enchantName({ targets, nameOf }: EnchantSide): string {
-  const [first] = targets
-  if (first === undefined) return enchantCopy.button
-  const template = targets.length > 1 ? enchantOwnCopy.titleMany : enchantOwnCopy.title
-  return fill(template, { name: nameOf(first), n: targets.length })
+  return enchantTitle(targets.map((id) => ({ name: nameOf(id) })))
 }

@@ -1,3 +1,5 @@
+import { seedOf } from '../random.ts'
+
 const plain = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,79}$/
 /** Names that a server or the site itself gives another meaning. */
 const taken = /^(?:index|con|prn|aux|nul)$|\.(?:html?|xml|json|txt|br|gz|js|css|map)$|\.$/i
@@ -22,9 +24,7 @@ function oddSlug(version: string): string {
   return ['v', words, fingerprint(version)].filter(Boolean).join('-')
 }
 
-/** FNV-1a over UTF-16 units, 32 bits: tells versions apart, guards nothing. */
+/** 32 bits: tells versions apart, guards nothing. */
 function fingerprint(text: string): string {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return (hash >>> 0).toString(16).padStart(8, '0')
+  return seedOf(text).toString(16).padStart(8, '0')
 }

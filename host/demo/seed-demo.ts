@@ -71,7 +71,7 @@ export function readDemoAccounts(folder: string): readonly DemoAccount[] {
   return result.success ? result.output : []
 }
 
-/** 96 random bits that can be read aloud and typed. */
+/** 20 of 31 letters, 99 random bits, that can be read aloud and typed. */
 export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const picked = [...randomBytes(80)].filter((byte) => byte < letters.length * 8).slice(0, 20)

@@ -11,7 +11,7 @@ export interface AttemptLimit {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** `security.md` 13. */
+/** `docs/security.md`, login. */
 export const accountLimit: AttemptLimit = { failures: 5, windowMs: 15 * minuteMs, lockMs: 15 * minuteMs }
 export const addressLimit: AttemptLimit = { failures: 50, windowMs: 15 * minuteMs, lockMs: 15 * minuteMs }
 
@@ -62,7 +62,7 @@ export function createLoginAttempts({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .where('failures', '>', 0)
         .execute()
     },
-    /** Forgets buckets that nothing happened in for a day. */
+    /** Forgets buckets whose window began two days ago and that are not locked. */
     async purge(at: number): Promise<void> {
       await db
         .deleteFrom('login_attempts')

@@ -16,12 +16,12 @@ import { switchLink, syncFolder } from '../operate/atomic-files.ts'
 import type { BuildContext } from './context.ts'
 import {
   currentRelease,
-  emptyInfoFormat,
   listReleases,
   metaFolder,
   type Release,
   type ReleaseInfo,
   readRelease,
+  releaseFormat,
   serializeRelease,
 } from './release.ts'
 
@@ -35,7 +35,7 @@ export function publish(releases: string, context: BuildContext): ReleaseInfo {
   const id = `${String(sequence).padStart(6, '0')}-${content.slice(0, 8)}`
   const { manifest } = context.snapshot
   const info: ReleaseInfo = {
-    format: emptyInfoFormat,
+    format: releaseFormat,
     id,
     sequence,
     snapshot: {
@@ -127,7 +127,7 @@ export function currentId(releases: string): string | undefined {
   }
 }
 
-/** Serves an earlier release again. Returns it, or undefined where there is none that can be read. */
+/** The release before the served one, or the one named; undefined where there is none that can be read. */
 export function findRollback(releases: string, id?: string): Release | undefined {
   const served = currentId(releases)
   const sequence = listReleases(releases).find((release) => release.id === served)?.sequence ?? Number.MAX_SAFE_INTEGER

@@ -8,7 +8,7 @@ export const metaFolder = '.almanac'
 export const currentRelease = 'current'
 /** Where a build works; it becomes a release by one rename, or is swept by the next build. */
 export const stagingName = '.new-release'
-const format = 1
+export const releaseFormat = 1
 
 const fileSchema = v.object({
   /** First 32 hex digits of the SHA-256 of the file. */
@@ -35,7 +35,7 @@ export interface PageAnalysis {
 }
 
 const releaseSchema = v.object({
-  format: v.literal(format),
+  format: v.literal(releaseFormat),
   id: v.string(),
   sequence: v.number(),
   snapshot: v.object({
@@ -69,8 +69,6 @@ export interface Release {
   /** Only what the next build needs; read at first use. */
   state(): ReleaseState
 }
-
-export const emptyInfoFormat = format
 
 const paths = { info: 'release.json', files: 'files.json', state: 'state.json' } as const
 

@@ -1,12 +1,9 @@
 /** The second purge, in the browser, where HTML of a host is shown. Fetched only by the pages that show such HTML live. */
 import DOMPurify from 'dompurify'
 import { textClasses } from '../../domain/text-classes.ts'
+import { textTags } from '../../domain/text-tags.ts'
 import { readSiteConfig } from './site-config.ts'
 
-const tags =
-  'p div br hr h2 h3 h4 h5 blockquote pre code ul ol li span strong b em i u s del ins sub sup small mark a img table caption thead tbody tfoot tr th td figure figcaption'.split(
-    ' ',
-  )
 /** Attributes whose values are no addresses; DOMPurify would hold the others to `ALLOWED_URI_REGEXP`. */
 const plainAttributes = 'class rel alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(
   ' ',
@@ -47,7 +44,7 @@ function mayLoad(source: string): boolean {
 /** Harmless nodes for `replaceChildren`; nothing of them may be changed afterwards. */
 export function purgedFragment(html: string): DocumentFragment {
   return purifier.sanitize(html, {
-    ALLOWED_TAGS: tags,
+    ALLOWED_TAGS: [...textTags],
     ALLOWED_ATTR: [...plainAttributes, 'href', 'src'],
     ADD_URI_SAFE_ATTR: plainAttributes,
     ALLOW_DATA_ATTR: false,

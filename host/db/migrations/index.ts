@@ -5,14 +5,14 @@ import { marketState, sales, vending } from './market.ts'
 import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
 
-/** In order; a released migration is never edited. SQL must run on SQLite and MariaDB alike. */
+/** Kysely runs them in the order of their names; a released migration is never edited. SQL must run on SQLite and MariaDB alike. */
 export const migrations: Record<string, Migration> = {
   '010-rate-limit': rateLimit,
   '020-accounts': accounts,
   '021-posts': posts,
   '040-payments': payments,
+  '041-firewall': firewall,
   '050-vending': vending,
   '051-sales': sales,
   '052-market-state': marketState,
-  '041-firewall': firewall,
 }

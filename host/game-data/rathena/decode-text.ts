@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer'
 
 /**
  * Text of a file whose encoding nobody declares: Taiwanese server and client files come in UTF-8 or Big5 (Korean
- * comments in CP949 become nonsense, which no one reads). UTF-8 is taken unless most of the text beyond ASCII is broken in it, so that one
- * damaged byte in a comment does not turn every name of the file into nonsense. A byte-order mark is dropped.
+ * comments in CP949 become nonsense, which no one reads). UTF-8 is taken unless most of the text beyond ASCII is broken
+ * in it, so that one damaged byte in a comment does not turn every name of the file into nonsense. A byte-order mark is
+ * dropped.
  */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes)

@@ -1,6 +1,7 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import type { Item } from '../../../domain/item.ts'
+import { maxRefine } from '../../../domain/refine.ts'
 import type { ReformDetail } from '../../../domain/reform.ts'
 import { flag, requiredText, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
@@ -9,8 +10,6 @@ import type { Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import { isNamed } from './remarks.ts'
 import type { YamlMap } from './yaml.ts'
-
-const maxRefine = 20
 
 interface Conversion {
   result: number

@@ -1,9 +1,9 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
+import { maxRefine } from '../../../domain/refine.ts'
 import type { RowTerms } from './item-groups.ts'
 
 const copy = gameDataCopy.remark
-const maxRefine = 20
 
 /** What a package row gives beside the item: rental time, refine range, announced, bound, named, random options. */
 export function remarkOf(row: RowTerms): string {

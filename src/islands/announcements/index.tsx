@@ -3,6 +3,7 @@ import { getPosts } from '../../../api/post.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { newestFirst, type PostSummary, postPageSize, postTypes } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -38,8 +39,8 @@ function List({ posts: built }: Props) {
   const [wanted, setPage] = useState(1)
 
   const shown = filter === postTypes.all ? posts : posts.filter(({ type }) => type === filter)
-  const pages = Math.max(1, Math.ceil(shown.length / postPageSize))
-  const page = Math.min(wanted, pages)
+  const pages = pageCount(shown.length, postPageSize)
+  const page = clampPage(wanted, pages)
   const rows = shown.slice((page - 1) * postPageSize, page * postPageSize)
 
   return (
