@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
+import { currentSnapshot, snapshotFormat } from '../../api/snapshot.ts'
 import { sweepLeftovers } from '../operate/atomic-files.ts'
 import { acquireLock } from '../operate/lock.ts'
 import { OperationError } from '../operate/operation-error.ts'
@@ -10,7 +11,7 @@ import type { BuildContext } from './context.ts'
 import { addFinished } from './finish.ts'
 import { VerificationProblems } from './problems.ts'
 import { programHash, siteSettings } from './program-hash.ts'
-import { contentId, discard, emptyTrash, pruneReleases, publish } from './publish.ts'
+import { contentId, currentId, discard, emptyTrash, pruneReleases, publish } from './publish.ts'
 import { type Release, type ReleaseInfo, readCurrentRelease, stagingName } from './release.ts'
 import { renderPages } from './render.ts'
 import { buildSteps } from './steps.ts'
@@ -67,7 +68,7 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
     if (!options.force && served && isUpToDate(served.info, snapshot.id, program)) {
       return { release: served.info, published: false, pages: served.files.size, rendered: 0 }
     }
-    const previous = options.force ? undefined : checkRelease(served)
+    const previous = options.force ? undefined : await usableRelease(options, served)
     mkdirSync(staging)
 
     const plan = await log.step('render', async () => {
@@ -143,19 +144,37 @@ function isSame(served: Release, context: BuildContext): boolean {
   )
 }
 
-/** A release from which files are taken over must be whole; one that a power cut damaged is built anew from nothing. */
-function checkRelease(release: Release | undefined): Release | undefined {
-  if (!release) return
-  for (const [file, { size }] of release.files) {
-    if (statSync(path.join(release.folder, file), { throwIfNoEntry: false })?.size !== size) return
+/** The served release where files may be taken over from it; otherwise a line in the log says why all is built anew. */
+async function usableRelease({ releases, log }: BuildOptions, served: Release | undefined) {
+  const id = currentId(releases)
+  if (id === undefined) return
+  const fault = served ? faultOf(served) : 'another version of the program wrote it, or it is damaged'
+  if (fault === undefined) return served
+  await log.step('previous release', async () => {
+    return { result: undefined, note: `${id} cannot be used, everything is built anew: ${fault}` }
+  })
+  return
+}
+
+/** Why no file may be taken over: it must be whole (a power cut may have damaged it) and its notes readable. */
+export function faultOf(release: Release): string | undefined {
+  try {
+    release.state()
+  } catch (error) {
+    return (error as Error).message
   }
-  return release
+  for (const [file, { size }] of release.files) {
+    if (statSync(path.join(release.folder, file), { throwIfNoEntry: false })?.size !== size) return `${file} is damaged`
+  }
 }
 
 function findSnapshot(snapshots: string): BuildContext['snapshot'] {
   const current = readCurrent(snapshots)
   if (!current) {
-    throw new OperationError('usage', 'there is no snapshot to build from', snapshots, 'Run `npm run pull` first.')
+    const what = existsSync(path.join(snapshots, currentSnapshot))
+      ? `the snapshot cannot be read: it is damaged, or of another format than ${snapshotFormat}`
+      : 'there is no snapshot to build from'
+    throw new OperationError('usage', what, snapshots, 'Run `npm run pull` first.')
   }
   return { folder: realpathSync(path.join(snapshots, current.id)), ...current }
 }

@@ -29,7 +29,11 @@ interface AstroApp {
   render(request: Request, options: { routeData: unknown }): Promise<Response>
 }
 
+/** Counts up whenever the note below, or what is read from it, changes. */
+const keptFormat = 2
+
 interface KeptState {
+  format: number
   entry: string
   code: string
   routes: string[]
@@ -59,6 +63,7 @@ export function keepProgram({ standard, staging, from, code, routes, files }: Ke
   cpSync(from, target, { recursive: true })
   const pages = Object.values(allPages).map(({ key, component, styles }) => ({ key, component, styles, route: null }))
   const state: KeptState = {
+    format: keptFormat,
     entry,
     code,
     routes: [...routes],
@@ -81,6 +86,7 @@ export async function loadProgram(release: Release, origin: string): Promise<Pro
   const folder = path.join(release.folder, metaFolder, folderName)
   try {
     const state: KeptState = JSON.parse(readFileSync(path.join(folder, stateFile), 'utf8'))
+    if (state.format !== keptFormat) throw new Error(`its note has format ${state.format}, not ${keptFormat}`)
     if (state.code !== release.info.code) return
     const { app } = (await import(pathToFileURL(path.join(folder, state.entry)).href)) as { app: AstroApp }
     app.setInternals({

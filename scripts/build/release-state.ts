@@ -1,7 +1,11 @@
 import type { PageAnalysis, ReleaseState } from './release.ts'
 
+/** Counts up whenever what stands below changes its shape. */
+export const stateFormat = 2
+
 /** The state with each text once: 20,000 pages share their navigation's links, ids and policy. */
 export interface PackedState {
+  format: number
   pages: ReleaseState['pages']
   texts: string[]
   /** File → links, ids and policy, as numbers of texts. */
@@ -22,10 +26,15 @@ export function packState({ pages, analyses }: ReleaseState): PackedState {
     ids.map(number),
     number(policy),
   ])
-  return { pages, texts: [...numbers.keys()], analyses: packed }
+  return { format: stateFormat, pages, texts: [...numbers.keys()], analyses: packed }
 }
 
-export function unpackState({ pages, texts, analyses }: PackedState): ReleaseState {
+/** Throws where the state was written by another version of the program, or is none. */
+export function unpackState(packed: unknown): ReleaseState {
+  const format = (packed as Partial<PackedState> | null)?.format
+  if (format !== stateFormat)
+    throw new Error(`its notes have format ${format ?? 'none'}, this program's ${stateFormat}`)
+  const { pages, texts, analyses } = packed as PackedState
   const text = (number: number) => texts[number] as string
   return {
     pages,

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { type PackedState, packState, unpackState } from './release-state.ts'
+import { packState, unpackState } from './release-state.ts'
 
 export const metaFolder = '.almanac'
 export const currentRelease = 'current'
@@ -66,7 +66,7 @@ export interface Release {
   folder: string
   info: ReleaseInfo
   files: Map<string, ReleaseFile>
-  /** Only what the next build needs; read at first use. */
+  /** Only what the next build needs; read at first use. Throws where another version of the program wrote it. */
   state(): ReleaseState
 }
 
@@ -90,7 +90,7 @@ export function readRelease(folder: string): Release | undefined {
     // Checked by shape only: 60,000 entries of our own writing, read at every start of the server.
     const files = new Map(read(paths.files) as [string, ReleaseFile][])
     let state: ReleaseState | undefined
-    return { folder, info, files, state: () => (state ??= unpackState(read(paths.state) as PackedState)) }
+    return { folder, info, files, state: () => (state ??= unpackState(read(paths.state))) }
   } catch {
     return
   }

@@ -1,13 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildContext, BuildStep } from './context.ts'
 import { serviceWorkerFile } from './header-set.ts'
 import { contentId } from './publish.ts'
+import { metaFolder } from './release.ts'
 import { nameTableFile } from './search-files.ts'
 
 /** Pages of the wiki and those that lead to them: static, so that their scripts are few. */
 const keptPages =
   /^(?:(?:item|package|reform|conversion|enchant|changes)\/.*|(?:package|reform|enchant|changes|download|offline))\.html$/
+/** Bundled once, and carried from release to release of the same program. */
+const keptFile = `${metaFolder}/service-worker.js`
 const dataFiles = ['package-names.json', nameTableFile]
 
 /** Writes /sw.js, which names the release: with it a browser learns that there is a new one. */
@@ -22,29 +25,47 @@ export const serviceWorker: BuildStep = {
       dataFiles: dataFiles.filter((file) => files.has(file)).map((file) => `/${file}`),
       imageHost: config.PUBLIC_IMAGE_HOST,
     }
-    const { build } = await import('vite')
-    const built = await build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      publicDir: false,
-      define: { workerSite: JSON.stringify(site) },
-      build: {
-        write: false,
-        target: 'es2022',
-        modulePreload: false,
-        rolldownOptions: {
-          input: path.join(root, 'src/service-worker/worker.ts'),
-          output: { format: 'iife', entryFileNames: serviceWorkerFile },
-        },
-      },
-    })
-    const [output] = [built].flat()
-    const chunk = output && 'output' in output ? output.output[0] : undefined
-    if (!chunk) throw new Error('the service worker could not be built')
-    writeFileSync(path.join(staging, serviceWorkerFile), chunk.code, { flag: 'wx' })
+    const code = keptWorker(context) ?? (await bundleWorker(root))
+    keepWorker(context, code)
+    const text = `const workerSite=${JSON.stringify(site)};\n${code}`
+    writeFileSync(path.join(staging, serviceWorkerFile), text, { flag: 'wx' })
     return `${site.release}, ${assets.length} assets`
   },
+}
+
+/** The worker's code without what it knows of the site, `workerSite`, which is put before it. */
+async function bundleWorker(root: string): Promise<string> {
+  const { build } = await import('vite')
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: {
+        input: path.join(root, 'src/service-worker/worker.ts'),
+        output: { format: 'iife', entryFileNames: serviceWorkerFile },
+      },
+    },
+  })
+  const [output] = [built].flat()
+  const chunk = output && 'output' in output ? output.output[0] : undefined
+  if (!chunk) throw new Error('the service worker could not be built')
+  return chunk.code
+}
+
+/** The code that a release of the same program keeps: bundling it again would cost a second of every refresh. */
+function keptWorker({ previous, program }: BuildContext): string | undefined {
+  const file = previous?.info.program === program ? path.join(previous.folder, keptFile) : ''
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function keepWorker({ staging }: BuildContext, code: string): void {
+  mkdirSync(path.join(staging, metaFolder), { recursive: true })
+  writeFileSync(path.join(staging, keptFile), code, { flag: 'wx' })
 }
 
 /** Styles and scripts that the kept pages name, and what those scripts import at once; sorted. */

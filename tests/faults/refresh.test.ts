@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,8 +57,37 @@ describe('a refresh', () => {
       const run = await shop.start('build', ['--force'], { RELEASES_DIR: cold }).done
       expect(run.code, run.output).toBe(0)
       expect(shop.served(cold)).toEqual(shop.served())
+      // The pages of what changed are among them, one a patch, and so are the links that records have to them.
+      const files = [...shop.served().keys()]
+      expect(files.filter((file) => /^changes\/.*\.html$/.test(file))).toHaveLength(round + 1)
+      expect(files).toContain('changes.html')
     }
+    const linking = [...shop.served().keys()].filter(
+      (file) =>
+        /^(?:item|package|enchant)\//.test(file) && readText(shop.releases, 'current', file).includes('/changes/'),
+    )
+    expect(linking.length).toBeGreaterThan(0)
   }, 900_000)
+
+  // A cold build more; its parts have unit tests in scripts/build/release.test.ts, so `npm test` leaves it out.
+  it.skipIf(!long)(
+    'over a release of an older version of the program builds everything anew, and says why',
+    async () => {
+      const state = path.join(shop.releases, 'current', '.almanac', 'state.json')
+      const { format: _, ...older } = JSON.parse(readText(state))
+      rmSync(state)
+      writeFileSync(state, JSON.stringify(older))
+      const before = shop.served()
+      host.answers['/item/version'] = { Version: 'after an update' }
+      const { code, output } = await refresh()
+      expect(code, output).toBe(0)
+      expect(noteOf(output, 'previous release')).toContain('everything is built anew')
+      const [, rendered, all] = /(\d+) of (\d+) pages/.exec(noteOf(output, 'render') ?? '') ?? []
+      expect(rendered).toBe(all)
+      expect([...before.keys()].filter((file) => !shop.served().has(file))).toEqual([])
+    },
+    120_000,
+  )
 
   it('renders one page of each kind that shows a renamed item, and no more', async () => {
     const items = host.answers['/item/cache'] as Record<string, { Name: string }>
