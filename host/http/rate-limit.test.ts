@@ -35,6 +35,16 @@ describeEachDatabase('rate limiter', (database) => {
     await limits.take(limit, 'a')
   })
 
+  it('keeps no window open for longer when the clock was ahead and is set back', async () => {
+    const limits = open()
+    clock.time += 365 * 86_400_000
+    for (let i = 0; i < 5; i++) await refused(limits.take(limit, 'ahead'))
+    clock.time -= 365 * 86_400_000
+    await limits.check(limit, 'ahead')
+    for (let i = 0; i < 3; i++) await limits.take(limit, 'ahead')
+    expect((await refused(limits.take(limit, 'ahead')))?.headers['Retry-After']).toBe('60')
+  })
+
   it('does not prolong the wait of one who keeps trying', async () => {
     const limits = open()
     for (let i = 0; i < 10; i++) await refused(limits.take(limit, 'keen'))

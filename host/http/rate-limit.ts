@@ -32,6 +32,14 @@ export interface RateLimiter {
 
 const sweepEvery = 1_000
 
+/**
+ * UTC milliseconds after which no window can end: twice its length, so that hosts' clocks may differ a little. An
+ * end beyond that was written before the clock was set back, and would keep the window open for as long.
+ */
+function latestEnd(limit: Limit, time: number): number {
+  return time + limit.windowS * 2_000
+}
+
 /** Counters in the database: they survive a restart, and several hosts behind one balancer share them. */
 export function createRateLimiter({ db, can }: OpenDatabase, now: () => number): RateLimiter {
   let counted = 0
@@ -41,9 +49,10 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
     const time = now()
     if (++counted % sweepEvery === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', time).execute()
     const endsAt = time + limit.windowS * 1_000
+    const latest = latestEnd(limit, time)
     const row = can.onConflict
-      ? await addInOne(db, { bucket, time, endsAt, by })
-      : await inTransaction(db, (trx) => addLocked(trx, { bucket, time, endsAt, by }))
+      ? await addInOne(db, { bucket, time, endsAt, latest, by })
+      : await inTransaction(db, (trx) => addLocked(trx, { bucket, time, endsAt, latest, by }))
     return { count: Number(row.count), endsAt: Number(row.ends_at) }
   }
 
@@ -64,6 +73,7 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
         .selectAll()
         .where('bucket', '=', bucketOf(limit, key))
         .where('ends_at', '>', now())
+        .where('ends_at', '<=', latestEnd(limit, now()))
         .executeTakeFirst()
       if (row && Number(row.count) >= limit.max) refuse(Number(row.ends_at))
     },
@@ -77,13 +87,15 @@ interface Addition {
   bucket: string
   time: number
   endsAt: number
+  latest: number
   by: number
 }
 
-function upsert(db: Database, { bucket, time, endsAt, by }: Addition) {
+function upsert(db: Database, { bucket, time, endsAt, latest, by }: Addition) {
   const insert = db.insertInto('rate_limit').values({ bucket, count: by, ends_at: endsAt })
-  const count = sql<number>`case when rate_limit.ends_at <= ${time} then ${by} else rate_limit.count + ${by} end`
-  const end = sql<number>`case when rate_limit.ends_at <= ${time} then ${endsAt} else rate_limit.ends_at end`
+  const ended = sql`rate_limit.ends_at <= ${time} or rate_limit.ends_at > ${latest}`
+  const count = sql<number>`case when ${ended} then ${by} else rate_limit.count + ${by} end`
+  const end = sql<number>`case when ${ended} then ${endsAt} else rate_limit.ends_at end`
   // MariaDB assigns from left to right: the count must be set while the old end still stands.
   return { insert, set: { count, ends_at: end } }
 }

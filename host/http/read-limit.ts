@@ -43,7 +43,9 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
 
   function living(key: string): Counter | undefined {
     const counter = counters.get(key)
-    return counter && counter.endsAt > now() ? counter : undefined
+    const left = counter ? counter.endsAt - now() : 0
+    // More than the whole window, twice: the clock was set back. See rate-limit.ts.
+    return left > 0 && left <= limit.windowS * 2_000 ? counter : undefined
   }
 
   async function flush(): Promise<void> {

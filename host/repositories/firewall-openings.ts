@@ -10,6 +10,9 @@ export interface OpeningLimits {
 
 export type Reservation = 'reserved' | 'too many for the account' | 'too many in all'
 
+/** An opening that begins later than this was written before the clock was set back; the kernel has closed it since. */
+const skewMs = 10 * 60_000
+
 /** Which addresses are open, for whom and until when. */
 export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, limits: OpeningLimits) {
   return {
@@ -24,7 +27,10 @@ export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'c
           ? insert.onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet(change))
           : insert.onDuplicateKeyUpdate(change)
         ).execute()
-        const open = tx.selectFrom('firewall_openings').where('expires_at', '>', now)
+        const open = tx
+          .selectFrom('firewall_openings')
+          .where('expires_at', '>', now)
+          .where('opened_at', '<=', now + skewMs)
         const count = (query: typeof open) =>
           query
             .select((eb) => eb.fn.countAll().as('count'))
@@ -49,6 +55,7 @@ export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'c
         .where('account_id', '=', accountId)
         .where('address', '=', address)
         .where('expires_at', '>', now)
+        .where('opened_at', '<=', now + skewMs)
         .executeTakeFirst()
     },
     /** Gives a place back after the firewall refused; what was `before` is still open and stays written down. */

@@ -52,6 +52,14 @@ describe('login attempts', () => {
     for (let i = 0; i < 20; i++) expect(await take(start + i * 4 * minuteMs)).toBe(0)
   })
 
+  it('locks nobody for longer when the clock was ahead and is set back', async () => {
+    const ahead = start + 365 * 24 * 60 * minuteMs
+    for (let i = 0; i < 5; i++) await take(ahead)
+    expect(await take(ahead)).toBe(15 * minuteMs)
+    for (let i = 0; i < 5; i++) expect(await take(start)).toBe(0)
+    expect(await take(start)).toBe(15 * minuteMs)
+  })
+
   it('still counts after a restart', async () => {
     for (let i = 0; i < 5; i++) await take(start)
     await open.close()

@@ -31,8 +31,9 @@ export function createLoginAttempts({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         const same = trx.updateTable('login_attempts').where('bucket', '=', bucket)
         // Writing first takes the lock in both engines before anything is read.
         await same.set({ bucket }).execute()
-        const row =
-          (await trx.selectFrom('login_attempts').selectAll().where('bucket', '=', bucket).executeTakeFirst()) ?? fresh
+        const known = await trx.selectFrom('login_attempts').selectAll().where('bucket', '=', bucket).executeTakeFirst()
+        // What begins after its own window was written before the clock was set back: it would lock for as long.
+        const row = known && known.window_start - at < limit.windowMs ? known : fresh
         if (at < row.blocked_until) return row.blocked_until - at
         const expired = at - row.window_start >= limit.windowMs
         const failures = (expired || row.blocked_until > row.window_start ? 0 : row.failures) + 1

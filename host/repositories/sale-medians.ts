@@ -55,7 +55,7 @@ export function createSaleMedians({ db }: OpenDatabase) {
       const rows = await db
         .selectFrom('sale_medians')
         .select('nameid')
-        .where('computed_at', '<', nowMs - staleMs)
+        .where((e) => e.or([e('computed_at', '<', nowMs - staleMs), e('computed_at', '>', nowMs + staleMs)]))
         .orderBy('computed_at')
         .limit(atMost)
         .execute()

@@ -97,3 +97,17 @@ it('lets one of two simultaneous sign-ups have the name, whatever its case and w
   )
   expect(ids.filter((id) => id !== undefined)).toHaveLength(1)
 })
+
+it('ends what a clock that was ahead had opened, and such sessions keep out no new one', async () => {
+  const sessions = createSessions(open.db)
+  const account = { id: player, role: 'player' }
+  const before = await sessions.open(account, start)
+  const ahead = start + 20 * 86_400_000
+  await sessions.find(before, start + 2 * 86_400_000)
+  const early = [await sessions.open(account, ahead)]
+  for (let i = 1; i < maxSessions; i++) early.push(await sessions.open(account, ahead + i))
+  expect(await sessions.find(early[0] as string, ahead)).toBeDefined()
+  expect(await sessions.find(early[0] as string, start)).toBeUndefined()
+  const fresh = await sessions.open(account, start + 1)
+  expect(await sessions.find(fresh, start + 1)).toBeDefined()
+})

@@ -4,6 +4,8 @@ import type { Database } from '../db/database.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+/** Clocks of several hosts differ by less. What begins later than this was written before the clock was set back. */
+const skewMs = hourMs
 
 /** How long a session lives unused, and at most. Who can change what all visitors read gets less. */
 export const lifetimes = {
@@ -42,6 +44,12 @@ export function createSessions(db: Database) {
             expires_at: at + absoluteMs,
           })
           .execute()
+        // They would count as the newest for as long as the clock was ahead, and this one as the oldest.
+        await trx
+          .deleteFrom('sessions')
+          .where('account_id', '=', account.id)
+          .where('created_at', '>', at + skewMs)
+          .execute()
         const surplus = await trx
           .selectFrom('sessions')
           .select('token_hash')
@@ -70,11 +78,12 @@ export function createSessions(db: Database) {
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
         .select(['accounts.id', 'accounts.name', 'accounts.role', 'sessions.last_used_at', 'sessions.expires_at'])
         .where('token_hash', '=', hash)
+        .where('sessions.created_at', '<=', at + skewMs)
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row || at >= row.expires_at || at - row.last_used_at >= lifetimeOf(row.role).idleMs) return undefined
       // A write a minute, not one a request.
-      if (at - row.last_used_at >= minuteMs)
+      if (Math.abs(at - row.last_used_at) >= minuteMs)
         await db.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', hash).execute()
       return { accountId: row.id, username: row.name, role: row.role }
     },

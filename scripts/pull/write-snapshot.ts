@@ -80,7 +80,7 @@ export function writeSnapshot(
     renameSync(temporary, target)
   }
   if (before?.id !== id) switchLink(link, id)
-  pruneSnapshots(folder, id)
+  pruneSnapshots(folder, [id, before?.id])
   return { id, manifest, changed: before?.id !== id }
 }
 
@@ -113,9 +113,10 @@ export function writeQuarantine(folder: string, host: string, accepted: boolean,
   )
 }
 
-function pruneSnapshots(folder: string, current: string): void {
+/** The one before stays whatever its date: the clock may have been set back, and the diff is still to read it. */
+function pruneSnapshots(folder: string, needed: readonly (string | undefined)[]): void {
   const old = readdirSync(folder)
-    .filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== current)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name) && !needed.includes(name))
     .map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
   for (const { name } of old.slice(keptSnapshots)) rmSync(path.join(folder, name), { recursive: true, force: true })

@@ -186,6 +186,19 @@ describe('POST /firewall/allow', () => {
     expect(await rows()).toEqual([row])
   })
 
+  it('counts no opening of a clock that was ahead and has been set back', async () => {
+    await start()
+    const { db } = host.deps.database
+    const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+    const ahead = host.deps.now() + 365 * 86_400_000
+    for (let n = 1; n <= 5; n++)
+      await db
+        .insertInto('firewall_openings')
+        .values({ account_id: id, address: `1.1.2.${n}`, opened_at: ahead, expires_at: ahead + 86_400_000 })
+        .execute()
+    expect((await allow(visitor)).status).toBe(200)
+  })
+
   it('limits the addresses of one account until they expire', async () => {
     await start()
     const statuses: number[] = []

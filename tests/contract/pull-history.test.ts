@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -83,6 +92,19 @@ describe('the history of a snapshot', () => {
     await pullVersion('3')
     expect(history()).toEqual([])
   })
+})
+
+it('keeps the snapshot before, which a diff still reads, when older ones bear later dates', async () => {
+  for (let n = 0; n < 7; n++) await pullVersion(`ahead ${n}`)
+  const nextYear = Date.now() / 1000 + 365 * 86_400
+  for (const name of readdirSync(folder).filter((entry) => /^[0-9a-f]{16}$/.test(entry)))
+    utimesSync(path.join(folder, name), nextYear, nextYear)
+  for (let n = 0; n < 3; n++) {
+    const before = readlinkSync(current())
+    await pullVersion(`set back ${n}`)
+    expect(readlinkSync(current())).not.toBe(before)
+    expect(existsSync(path.join(folder, before, 'manifest.json'))).toBe(true)
+  }
 })
 
 describe('a broken history', () => {
