@@ -22,6 +22,7 @@ check('types of .astro files', 'astro', ['check', '--minimumSeverity', 'error'])
 check('room rules', 'node', ['scripts/check-imports.ts'])
 check('unused code', 'knip', ['--no-progress'])
 check('unused tokens', 'node', ['scripts/check-tokens.ts'])
+check('what documents name', 'node', ['scripts/check-docs.ts'])
 suite(
   'unit, contract and site tests',
   'vitest',
