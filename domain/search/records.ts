@@ -1,9 +1,6 @@
 import type { SearchEntry } from './entries.ts'
 import { asksForId, characters, normalise } from './normalise.ts'
 
-/** Keeps characters apart without a visible gap; Pagefind takes each for a word. */
-const apart = '\u200B'
-
 /** Longest query that is sent; more characters than any name has find nothing. */
 const longest = 64
 
@@ -12,14 +9,14 @@ const longest = 64
  * finds every part of it; id, type and internal name stand as whole words behind it, which such a phrase never meets.
  */
 export function nameRecord(entry: SearchEntry): {
-  content: string
+  tokens: string[]
   meta: Record<string, string>
   filters: Record<string, string[]>
 } {
   const { kind, id, name, icon, type, internalName } = entry
   const words = [wordOf(id), wordOf(type), wordOf(internalName)].filter(Boolean)
   return {
-    content: [characters(name).join(apart), ...words].join('. '),
+    tokens: [...characters(name), ...words],
     meta: { title: name, kind, id, icon: String(icon), ...(type && { type }) },
     filters: { type: [kind] },
   }

@@ -59,16 +59,38 @@ export async function writeBundle(
     }
     return count
   } catch (cause) {
-    throw new OperationError(
-      'build',
-      `the search index could not be made: ${(cause as Error).message}`,
-      'pagefind',
-      'Check that the package @pagefind for this system is installed (npm ci).',
-      { cause },
-    )
+    throw notMade(cause as Error)
   } finally {
     await close()
   }
+}
+
+/** Pagefind's own files for browsers, by name; they stand inside its program, which gives them out with an index. */
+export async function readRuntime(names: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const { close, createIndex } = await import('pagefind')
+  try {
+    const { index, errors } = await createIndex({ forceLanguage: indexLanguage })
+    if (!index) throw new Error(errors.join('; ') || 'Pagefind did not start')
+    await index.addCustomRecord({ url: '/', content: 'a', language: indexLanguage })
+    const { files } = await index.getFiles()
+    const found = new Map(files.filter((file) => names.includes(file.path)).map((file) => [file.path, file.content]))
+    for (const name of names) if (!found.has(name)) throw new Error(`Pagefind did not give out ${name}`)
+    return found
+  } catch (cause) {
+    throw notMade(cause as Error)
+  } finally {
+    await close()
+  }
+}
+
+function notMade(cause: Error): OperationError {
+  return new OperationError(
+    'build',
+    `the search index could not be made: ${cause.message}`,
+    'pagefind',
+    'Check that the package @pagefind for this system is installed (npm ci).',
+    { cause },
+  )
 }
 
 function pageCount(entry: Uint8Array): number {

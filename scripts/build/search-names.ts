@@ -7,12 +7,13 @@ import { pathOf, type SearchEntry, searchEntries } from '../../domain/search/ent
 import { writeNameTable } from '../../domain/search/name-table.ts'
 import { nameRecord } from '../../domain/search/records.ts'
 import type { BuildStep } from './context.ts'
-import { writeBundle } from './pagefind.ts'
-import { reuseStep } from './reuse.ts'
+import type { BundleRecord } from './pagefind-format.ts'
+import { reuseFile, reuseStep } from './reuse.ts'
+import { buildBundle } from './search-bundle.ts'
 import { namesBundle, nameTableFile } from './search-files.ts'
 
-/** Fragments that hold one record each would be 25,000 files; a visitor asks for ten records, so few of these. */
-const maxFragments = 1000
+/** Records of a fragment file, in the mean: one each would be 25,000 files, and a visitor asks for ten records. */
+export const perGroup = 24
 
 /** The names of all pages, twice: as a table for the search box, and as a Pagefind bundle for the search page. */
 export const searchNames: BuildStep = {
@@ -27,16 +28,15 @@ export const searchNames: BuildStep = {
     }
     const key = createHash('sha256').update(JSON.stringify(entries)).digest('hex')
     if (reuseStep(context, 'search names', key, namesBundle)) return 'unchanged'
-    const count = await writeNamesBundle(path.join(context.staging, namesBundle), entries)
-    return `${count} names`
+    const place = { ...context, take: (file: string) => reuseFile(context, file) }
+    await buildBundle(place, namesBundle, nameRecords(entries), perGroup)
+    return `${entries.length} names`
   },
 }
 
-/** Writes the bundle over names into a folder; returns the number of names. */
-export function writeNamesBundle(folder: string, entries: readonly SearchEntry[]): Promise<number> {
-  return writeBundle(folder, { maxFragments }, async ({ addRecord }) => {
-    for (const entry of entries) await addRecord({ url: pathOf(entry), ...nameRecord(entry) })
-  })
+/** The records of the index over names, best first. */
+export function nameRecords(entries: readonly SearchEntry[]): BundleRecord[] {
+  return entries.map((entry) => ({ id: pathOf(entry).slice(1), url: pathOf(entry), ...nameRecord(entry) }))
 }
 
 /** What names come from, of a snapshot's folder. */

@@ -5,7 +5,8 @@ import zlib from 'node:zlib'
 import { pathOf, type SearchEntry } from '../../../domain/search/entries.ts'
 import { writeNameTable } from '../../../domain/search/name-table.ts'
 import { writeBundle } from '../../build/pagefind.ts'
-import { writeNamesBundle } from '../../build/search-names.ts'
+import { buildBundle } from '../../build/search-bundle.ts'
+import { nameRecords, perGroup } from '../../build/search-names.ts'
 
 /** Makes our bundle, stock Pagefind's over the same records, and the table; returns what each cost. */
 export async function makeIndexes(folder: string, entries: readonly SearchEntry[]) {
@@ -18,7 +19,14 @@ export async function makeIndexes(folder: string, entries: readonly SearchEntry[
     return { name, seconds: (performance.now() - started) / 1000, files: files.length, bytes }
   }
   const rows = [
-    await timed('ours: characters apart', 'pagefind/names', (target) => writeNamesBundle(target, entries)),
+    await timed('ours: characters apart', 'pagefind/names', () =>
+      buildBundle(
+        { staging: folder, previous: undefined, steps: {}, take: () => {} },
+        'pagefind/names',
+        nameRecords(entries),
+        perGroup,
+      ),
+    ),
     await timed('stock Pagefind', 'pagefind/stock', (target) =>
       writeBundle(target, {}, async ({ addRecord }) => {
         for (const entry of entries)
