@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chanceBar, itemLink, materialList } from './item-link.ts'
+import { chanceCell, itemLink, materialList } from './item-link.ts'
 
 const host = 'https://images.test'
 const words = (text: string) => text.replace(/<[^>]*>/g, '')
@@ -19,12 +19,14 @@ describe('an item', () => {
 })
 
 describe('the bar of a chance', () => {
-  it('is as wide as its share of the scale', () => {
-    expect(chanceBar('12.34%', 12.34).toString()).toContain('width="12.3%"')
-    expect(chanceBar('5.00%', 5, 10).toString()).toContain('width="50%"')
+  const bar = (percent: number, scale?: number) =>
+    /data-bar="(\d+)"/.exec(chanceCell('機率', '1%', percent, scale).toString())?.[1]
+
+  it('is as long as its share of the scale, in 99 steps of two digits', () => {
+    expect([bar(100), bar(50), bar(5), bar(5, 10)]).toEqual(['99', '50', '05', '50'])
   })
   it('stays within the cell', () => {
-    expect(chanceBar('200%', 200).toString()).toContain('width="100%"')
-    expect(chanceBar('0.00%', 0, 0).toString()).toContain('width="0%"')
+    expect([bar(200), bar(0, 0), bar(-1), bar(1, 0)]).toEqual(['99', '00', '00', '99'])
   })
+  it('never vanishes where there is a chance', () => expect(bar(0.001)).toBe('01'))
 })

@@ -55,8 +55,13 @@ export function materialList(materials: readonly MaterialLine[], imageHost: stri
   return html`<ul class="materials">${lines}</ul>`
 }
 
-/** A percentage with the fine bar under it; `scale` is the percentage that fills the bar (the table's highest). */
-export function chanceBar(text: string, percent: number, scale = 100): Html {
-  const width = Math.round(Math.min(1, Math.max(0, percent / scale)) * 1000) / 10 || 0
-  return html`${text}<svg aria-hidden="true"><rect width="${width}%" height="3"/></svg>`
+/**
+ * Cell of a percentage with the fine bar under it, in 99 steps; `scale` is the percentage that fills the bar (the
+ * table's highest). What can happen never vanishes. The bar is drawn by ledger.css from two digits: a thousand rows
+ * have no elements for it.
+ */
+export function chanceCell(label: string, text: string, percent: number, scale = 100): Html {
+  const share = Math.min(1, percent / scale) || 0
+  const steps = share > 0 ? Math.max(1, Math.round(share * 99)) : 0
+  return html`<td class="num chance" data-label="${label}" data-bar="${String(steps).padStart(2, '0')}">${text}</td>`
 }

@@ -13,7 +13,7 @@
  *   th[data-sort="chance"]  column sorted by the rows' data-chance: first press ascending, next descending
  *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-loading] · [data-list-status] · [data-list-pages] nav
  *
- * Without scripts everything is visible; with scripts base.css shows the first page only until this runs.
+ * Without scripts everything is visible; with scripts base.css shows the first page only, until this shows other rows.
  */
 
 import { fill } from '../../domain/copy/fill.ts'
@@ -139,6 +139,19 @@ class DataList extends HTMLElement {
     )
   }
 
+  /**
+   * What base.css shows by itself, the first rows as they stand, needs no touch of a thousand rows while the page
+   * loads; the first other choice takes over from it.
+   */
+  #show(next: Set<HTMLElement>, first: boolean) {
+    const paged = this.hasAttribute('paged')
+    if (first && !paged && document.documentElement.dataset.js !== undefined) return
+    for (const row of this.#shown) if (!next.has(row)) row.hidden = true
+    for (const row of next) row.hidden = false
+    this.#shown = next
+    if (!paged) this.toggleAttribute('paged', true)
+  }
+
   #draw() {
     const size = Number(this.getAttribute('page-size')) || 10
     const found = this.#found()
@@ -147,9 +160,7 @@ class DataList extends HTMLElement {
     // The address keeps the page it was given while further texts may still add rows.
     if (!this.#texts.loading) this.#query.page = page
     const next = new Set(found.slice((page - 1) * size, page * size))
-    for (const row of this.#shown) if (!next.has(row)) row.hidden = true
-    for (const row of next) row.hidden = false
-    this.#shown = next
+    this.#show(next, found === this.#rows && page === 1)
     const none = found.length === 0
     for (const part of this.querySelectorAll<HTMLElement>('[data-list-empty]'))
       part.hidden = !none || this.#texts.loading

@@ -1,6 +1,7 @@
 import { HttpStatusError } from '../../api/errors.ts'
 import { getPost } from '../../api/post.ts'
 import { withLineBreaks } from '../../domain/line-breaks.ts'
+import { nestedHeadings } from '../../domain/nested-headings.ts'
 import { type Post, postBadge } from '../../domain/post.ts'
 import { taipeiTimeText } from '../../domain/taipei-time.ts'
 import { apiClient } from './api.ts'
@@ -37,7 +38,7 @@ async function show(article: HTMLElement, post: Post): Promise<void> {
   badge.textContent = label
   title.textContent = post.title
   time.textContent = taipeiTimeText(post.created_at)
-  const fresh = purgedFragment(withLineBreaks(post.content.trim()))
+  const fresh = purgedFragment(withLineBreaks(nestedHeadings(post.content).trim()))
   // What stands there and is the same stays: no image loads twice, no selection is lost.
   const holder = document.createElement('div')
   holder.append(fresh)

@@ -59,14 +59,11 @@ test.describe('package page', () => {
       .first()
       .locator('tr[data-chance]')
       .evaluateAll((list) =>
-        list.map((row) => [
-          Number(row.dataset.chance),
-          Number.parseFloat(row.querySelector('rect')?.getAttribute('width') ?? ''),
-        ]),
+        list.map((row) => [Number(row.dataset.chance), Number(row.querySelector<HTMLElement>('.chance')?.dataset.bar)]),
       )
     const longest = Math.max(...found.map(([, bar]) => bar as number))
-    expect(longest).toBe(100)
-    expect(found.toSorted(([a = 0], [b = 0]) => b - a)[0]?.[1]).toBe(100)
+    expect(longest).toBe(99)
+    expect(found.toSorted(([a = 0], [b = 0]) => b - a)[0]?.[1]).toBe(99)
   })
 
   test('leads from a row to the enchant of its item', async ({ page, request }) => {

@@ -2,7 +2,7 @@ import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { enchantOwnCopy } from '../../../domain/copy/own-wiki.ts'
 import type { ChanceView, CostView, SlotView } from '../../content/views/enchant-view.ts'
 import { type Html, html } from '../html.ts'
-import { chanceBar, itemLink, materialList } from '../item-link.ts'
+import { chanceCell, itemLink, materialList } from '../item-link.ts'
 
 /** What a step costs: materials, then money; a line of its own for each. */
 export function costFacts(cost: CostView, imageHost: string): Html {
@@ -13,7 +13,7 @@ export function chanceRows(rows: readonly ChanceView[], imageHost: string): Html
   const highest = Math.max(...rows.map((row) => row.weight), 1)
   return html`${rows.map(
     (row) =>
-      html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num chance" data-label="${enchantCopy.chance}">${chanceBar(row.chance, row.weight, highest)}</td></tr>`,
+      html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th>${chanceCell(enchantCopy.chance, row.chance, row.weight, highest)}</tr>`,
   )}`
 }
 

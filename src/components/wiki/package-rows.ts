@@ -1,7 +1,7 @@
 import { commonCopy, packageCopy } from '../../../domain/copy/contract.ts'
 import type { PackageRowView } from '../../content/views/package-view.ts'
 import { type Html, html } from '../html.ts'
-import { chanceBar, itemLink } from '../item-link.ts'
+import { chanceCell, itemLink } from '../item-link.ts'
 import { wearButton } from './buttons.ts'
 
 const { quantity, chance, remark } = packageCopy.columns
@@ -16,7 +16,7 @@ function packageRow(row: PackageRowView, imageHost: string): Html {
     row.enchantId > 0 && html`<a class="btn btn-small" href="/enchant/${row.enchantId}">${commonCopy.enchantInfo}</a>`
   }`
   const notes = row.remark || row.worn || row.enchantId > 0
-  return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${quantity}">${row.quantity}</td><td class="num chance" data-label="${chance}">${chanceBar(row.chance, row.bar)}</td><td data-label="${remark}">${
+  return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${quantity}">${row.quantity}</td>${chanceCell(chance, row.chance, row.bar)}<td data-label="${remark}">${
     notes && html`<div class="actions">${row.remark && html`<span class="quiet">${row.remark}</span>`}${buttons}</div>`
   }</td></tr>`
 }
