@@ -8,12 +8,12 @@ type Value = null | number | bigint | string | Uint8Array
  * on disk (WAL with synchronous=FULL), and a second process waits for a lock instead of failing.
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  const database = new DatabaseSync(file)
+  // The timeout comes before the first statement: after a crash that may meet another process's recovery of the log.
+  const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
-    PRAGMA busy_timeout = 5000;
   `)
   const statements = new Map<string, ReturnType<typeof adapt>>()
   return new SqliteDialect({

@@ -11,6 +11,11 @@ const packages = [
   { name: 'fonts-noto-cjk', present: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
   { name: 'nginx', present: () => findProgram('nginx') !== undefined },
   { name: 'mariadb-server', present: () => findProgram('mariadbd') !== undefined },
+  { name: 'mariadb-client', present: () => findProgram('mariadb-dump') !== undefined },
+  { name: 'openssl', present: () => findProgram('openssl') !== undefined },
+  { name: 'iproute2', present: () => findProgram('ip') !== undefined },
+  { name: 'nftables', present: () => findProgram('nft') !== undefined },
+  { name: 'ipset', present: () => findProgram('ipset') !== undefined },
 ]
 
 /** Path of the system's Chromium (or `CHROMIUM_PATH`); undefined leaves the choice to Playwright's own download. */
