@@ -3,6 +3,7 @@ import type { Session, Toast } from '../domain/session.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 
+/** Names and ids: some hosts send those made of digits as numbers. */
 const identifier = v.pipe(
   v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
   v.transform((x) => String(x ?? '')),
@@ -11,9 +12,9 @@ const identifier = v.pipe(
 /** A token may be missing: the page then says so. */
 const sessionAnswer = {
   token: text,
-  username: text,
+  username: identifier,
   account_id: identifier,
-  role: text,
+  role: identifier,
 }
 
 export const toastSchema = v.pipe(

@@ -14,15 +14,18 @@ export class NetworkError extends Error {
   }
 }
 
+/** What is no text counts as absent: one odd field must not hide what the others say. */
+const said = v.fallback(v.nullish(v.string()), undefined)
+
 /** Fields of an error answer that the contract knows; all optional. */
 export const errorBodySchema = v.object({
-  error: v.nullish(v.string()),
-  msg: v.nullish(v.string()),
-  message: v.nullish(v.string()),
-  warning: v.nullish(v.string()),
+  error: said,
+  msg: said,
+  message: said,
+  warning: said,
   /** The firewall call's own spelling. */
-  Message: v.nullish(v.string()),
-  toast: v.nullish(toastSchema),
+  Message: said,
+  toast: v.fallback(v.nullish(toastSchema), undefined),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>
 

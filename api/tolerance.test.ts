@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { login } from './auth.ts'
 import { enchantInfoSchema } from './enchant.ts'
+import { errorBodySchema } from './errors.ts'
+import { allowFirewall } from './firewall.ts'
 import { itemSchema } from './item.ts'
 import { packageDetailSchema } from './package.ts'
 import { postSchema } from './post.ts'
@@ -26,5 +29,18 @@ describe('a host that sends only what is required', () => {
   it('has announcements and shop rows', () => {
     expect(v.parse(postSchema, { id: 7, title: '公告' })).toMatchObject({ id: '7', enable: true, type: 0 })
     expect(v.parse(vendingRowSchema, { nameid: 501 })).toMatchObject({ Grade: 0, amount: 1, cards: [] })
+  })
+  it('has sessions whose name, id and role may be numbers', () => {
+    const { session } = v.parse(login.answer, { token: 't', username: 123456, account_id: 7, role: 0 })
+    expect(session).toEqual({ token: 't', username: '123456', accountId: '7', role: '0' })
+  })
+  it('may say an error in one field and nonsense in another', () => {
+    const body = v.parse(errorBodySchema, { error: { code: 1 }, msg: '帳號停用', toast: 'x' })
+    expect(body).toMatchObject({ msg: '帳號停用' })
+    expect([body.error, body.toast]).toEqual([undefined, undefined])
+  })
+  it('refuses an opening by saying nothing', () => {
+    for (const nothing of [null, {}, { Status: null }])
+      expect(v.parse(allowFirewall.answer, nothing)).toMatchObject({ Status: false })
   })
 })

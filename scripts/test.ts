@@ -23,6 +23,7 @@ check('room rules', 'node', ['scripts/check-imports.ts'])
 check('unused code', 'knip', ['--no-progress'])
 check('unused tokens', 'node', ['scripts/check-tokens.ts'])
 check('what documents name', 'node', ['scripts/check-docs.ts'])
+check('named tests exist', 'node', ['scripts/check-coverage.ts'])
 suite(
   'unit, contract and site tests',
   'vitest',

@@ -4,7 +4,7 @@ import { commonCopy } from '../../domain/copy/contract.ts'
 /**
  * Every island's outermost part: what breaks inside is logged, and the reader may try again without a reload.
  *
- * `src/ui` holds the React parts that islands share: `ErrorBoundary`, `Dialog`, `Pagination`, `Editor`. Live calls go
+ * `src/ui` holds the React parts that islands share, such as `Dialog` and `Pagination`. Live calls go
  * through `apiClient()` of `src/stores/api.ts`, which sends the session's token; a 401 of a protected call goes to
  * `sendToLogin()` of `src/stores/guard.ts`; toasts through `showToast()` of `src/stores/toast.ts`; a protected page
  * gives `guard="session"` to the base layout.

@@ -113,6 +113,33 @@ test.describe('donation', () => {
     await expect(page.getByText('查無資料')).toBeVisible()
   })
 
+  test('a failed order that is paid after all says so by itself', async ({ page }) => {
+    let state = 'failed'
+    await page.route('**/orders/LATE', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({
+            json: { id: 'LATE', kind: 'donate', state, amount: 100, credit: 100 },
+            headers: { 'Access-Control-Allow-Origin': '*' },
+          })
+        : route.continue(),
+    )
+    await signIn(page)
+    await page.goto('/donate?order=LATE')
+    await expect(page.getByText('付款失敗')).toBeVisible()
+    state = 'paid'
+    await expect(page.getByText('付款完成，點數已入帳')).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('while the provider is slow to come, a second press orders nothing', async ({ page }) => {
+    await openDonate(page)
+    await page.route('**/payment/sandbox', () => {})
+    await openConfirm(page)
+    const leaving = page.waitForRequest('**/payment/sandbox')
+    await confirm(page)
+    await leaving
+    await expect(page.getByText('前往贊助')).toBeDisabled()
+  })
+
   test('cancel and Escape order nothing', async ({ page }) => {
     await openDonate(page)
     let orders = 0

@@ -60,7 +60,9 @@ test("an address that is not the visitor's own is refused with the host's words 
 for (const [name, answer, text] of [
   ['Status false with a message', { status: 200, body: '{"Status":false,"Message":"維護中"}' }, '開通失敗：維護中'],
   ['Status false without one', { status: 200, body: '{"Status":false}' }, '開通失敗：未知的失敗原因'],
-  ['a broken answer', { status: 200, body: 'oops' }, '開通失敗：未知錯誤'],
+  ['an answer of null', { status: 200, body: 'null' }, '開通失敗：未知的失敗原因'],
+  ['a page in place of an answer', { status: 200, body: '<p>oops</p>' }, '開通失敗：未知錯誤'],
+  ['an odd field beside the message', { status: 400, body: '{"error":{},"Message":"維護中"}' }, '開通失敗：維護中'],
   ['a bare 500', { status: 500, body: '' }, '開通失敗：未知錯誤'],
 ] as const)
   test(`${name} is told`, async ({ page }) => {

@@ -26,6 +26,9 @@ interface Props {
   onError: (text: string) => void
 }
 
+/** After this long without having left, the player may try again. */
+const leavingMs = 10_000
+
 const noMeta = { min_donate: 0, order: [] }
 
 /** Amount, presets, ratio and points; then the confirmation, then the provider in this tab. */
@@ -61,9 +64,11 @@ export function DonationTab({ session, method, onError }: Props) {
       console.error(cause)
       return donateCopy.failed
     })
-    setBusy(false)
     setConfirming(false)
     onError(error)
+    // On the way to the provider a second press would make a second order: only a failure sets the button free.
+    if (error) setBusy(false)
+    else setTimeout(() => setBusy(false), leavingMs)
   }
 
   if (plans.state === 'failed') return <PlansFailed text={donateCopy.plansFailed} onRetry={plans.retry} />

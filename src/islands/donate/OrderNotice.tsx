@@ -11,8 +11,10 @@ import { sendToLogin } from '../../stores/guard.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 
 const askEveryMs = 3_000
+/** A failed or expired order is paid yet when a late notification says so: asked for again, but seldom. */
+const askAgainMs = 10_000
 
-/** After payment the provider leads back to `/donate?order=`: the order's true state, asked again until it is final. */
+/** After payment the provider leads back to `/donate?order=`: the order's true state, asked again until it is paid. */
 export function OrderNotice() {
   const [id] = useState(() => new URLSearchParams(location.search).get('order') ?? '')
   const [order, setOrder] = useState<Order | 'unknown'>()
@@ -21,8 +23,8 @@ export function OrderNotice() {
     if (!id) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopped = false
-    const again = () => {
-      timer = setTimeout(ask, askEveryMs)
+    const again = (delayMs = askEveryMs) => {
+      timer = setTimeout(ask, delayMs)
     }
     async function ask() {
       try {
@@ -30,6 +32,7 @@ export function OrderNotice() {
         if (stopped) return
         setOrder(answer)
         if (answer.state === 'pending' || answer.state === 'issued') again()
+        else if (answer.state !== 'paid') again(askAgainMs)
       } catch (error) {
         if (stopped) return
         if (error instanceof HttpStatusError && error.status === 401) return sendToLogin()
