@@ -4,8 +4,8 @@ import { brokenRows, rowsNaming } from './coverage.ts'
 const files = ['domain/a.test.ts', 'tests/e2e/shop.spec.ts']
 const sources: Record<string, string> = {
   'domain/a.test.ts': "it('rounds a rate to two decimals', …)",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test, not a template
   'tests/e2e/shop.spec.ts':
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a test, not a template
     "test(`axe finds nothing at ${width} px`, …)\ntest('copies the way to the shop for two seconds', …)",
 }
 const broken = (cell: string) => brokenRows(`| a line | ${cell} |`, files, (file) => sources[file] ?? '')
