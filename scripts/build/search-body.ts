@@ -16,7 +16,7 @@ export const searchBody: BuildStep = {
     const { analyses, files, staging } = context
     const pages = [...analyses.keys()].sort()
     const key = createHash('sha256')
-      .update(pages.map((file) => `${file} ${files.get(file)?.hash}`).join('\n'))
+      .update([context.program, ...pages.map((file) => `${file} ${files.get(file)?.hash}`)].join('\n'))
       .digest('hex')
     if (reuseStep(context, 'search body', key, bodyBundle)) return 'unchanged'
     const count = await writeBundle(path.join(staging, bodyBundle), {}, async ({ addPage }) => {
