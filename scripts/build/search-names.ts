@@ -26,7 +26,9 @@ export const searchNames: BuildStep = {
       mkdirSync(path.join(context.staging, path.dirname(nameTableFile)), { recursive: true })
       writeFileSync(path.join(context.staging, nameTableFile), table, { flag: 'wx' })
     }
-    const key = createHash('sha256').update(JSON.stringify([context.program, entries])).digest('hex')
+    const key = createHash('sha256')
+      .update(JSON.stringify([context.program, entries]))
+      .digest('hex')
     if (reuseStep(context, 'search names', key, namesBundle)) return 'unchanged'
     const place = { ...context, take: (file: string) => reuseFile(context, file) }
     await buildBundle(place, namesBundle, nameRecords(entries), perGroup)
