@@ -11,7 +11,8 @@ import type {
   VendingSearch,
 } from '../domain/vending.ts'
 import { endpoint, query } from './endpoint.ts'
-import { decimal, goodRows, id, integer, keepGood, optionalId, text } from './fields.ts'
+import { decimal, goodRows, id, integer, keepRight, optionalId, text } from './fields.ts'
+import { isRightRow, isRightSale } from './vending-right.ts'
 
 const money = decimal(0, Number.MAX_SAFE_INTEGER, 0)
 const cards = goodRows(optionalId)
@@ -56,7 +57,7 @@ const vendingAnswer = v.pipe(
     results: v.pipe(
       v.nullish(v.array(v.unknown()), []),
       v.transform((list) => list ?? []),
-      keepGood(vendingRowSchema),
+      keepRight(vendingRowSchema, isRightRow),
     ),
     truncated: v.boolean(),
   }),
@@ -92,7 +93,7 @@ export const saleEntrySchema = v.object({
 const history = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (Array.isArray(value) ? value : [])),
-  keepGood(saleEntrySchema),
+  keepRight(saleEntrySchema, isRightSale),
 )
 
 const saleDay = v.object({

@@ -12,6 +12,18 @@ const day = (ago: number) => taipeiText(Date.now() - ago * dayMs).slice(0, 10)
 type Item = MarketHost['items'][number]
 const goods = (market: MarketHost) => market.items.slice(0, 3) as [Item, Item, Item]
 
+/** Two items and a letter that both names hold, whatever the sample calls its items. */
+function twoOfOneName(market: MarketHost): { items: [Item, Item]; shared: string } {
+  const firstWith = new Map<string, Item>()
+  for (const item of market.items)
+    for (const letter of new Set([...item.name].filter((character) => /\p{L}/u.test(character)))) {
+      const other = firstWith.get(letter)
+      if (other) return { items: [other, item], shared: letter }
+      firstWith.set(letter, item)
+    }
+  throw new Error('no two items of the sample share a letter')
+}
+
 async function openRecords(page: Page, market: MarketHost, query = '') {
   await market.enter(page)
   await page.goto(`/ShopSearch?tab=records${query}`)
@@ -162,15 +174,14 @@ test('outliers are marked and explained, and the median keeps its place', async 
 })
 
 test('an item of many in the answer shows all its sales when it is opened', async ({ page, market }) => {
-  const [a, b] = goods(market)
+  const { items, shared } = twoOfOneName(market)
+  const [a, b] = items
   await market.record(
     ...salesOf(a.id, 4_000, (i) => ({ soldAt: Date.now() - i * 60_000 })),
     ...salesOf(b.id, 4_000, (i) => ({ soldAt: Date.now() - i * 60_000 })),
   )
-  // Part of both names, as far as there is one; else both are found by an id that they share.
-  const shared = [...a.name].find((letter) => b.name.includes(letter)) ?? ''
   await openRecords(page, market, `&q=${encodeURIComponent(shared)}`)
-  const row = rows(page).filter({ hasText: a.name })
+  const row = rows(page).filter({ has: page.locator(`[data-item="${a.id}"]`) })
   await expect(row.getByRole('cell').nth(1)).toHaveText('4,000')
   await expect(row.getByRole('cell').nth(4)).toContainText('最近 2,500 筆')
   await row.getByRole('button', { name: '詳細' }).click()

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { saleEntrySchema, vendingRowSchema } from './vending.ts'
+import { isRightRow, isRightSale } from './vending-right.ts'
+
+const row = {
+  vending_id: 7,
+  shop_title: '[CASH] 便宜',
+  char_name: '萊茵',
+  nameid: 1201,
+  name: '小刀',
+  map: 'geffen',
+  x: 1,
+  y: 2,
+  price: 9_000_000_000,
+  amount: 1,
+  refine: 9,
+  Grade: 4,
+  Slots: 3,
+  cards: [4001, 0],
+  Option: ['攻擊力 +5'],
+  Type: 'weapon',
+  median_price: 2.5,
+  median_sales: 3,
+}
+const sale = {
+  price: 10,
+  amount: 2,
+  purchased_date: '2026-03-01 10:00',
+  refine: 4,
+  grade: 'A',
+  cards: [4001],
+  options: ['a'],
+  map: 'prontera',
+}
+
+/** A right record with some fields put wrong, or nearly so. */
+const nearly = (right: object) => {
+  const odd = fc.oneof(
+    fc.constantFrom(
+      undefined,
+      null,
+      '',
+      0,
+      -0,
+      -1,
+      0.5,
+      5,
+      65_536,
+      2 ** 31,
+      2 ** 53,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ),
+    fc.constantFrom(
+      '7',
+      'a',
+      'A',
+      'E',
+      'x\u0000',
+      'x\u000Bx',
+      'x\r',
+      true,
+      false,
+      [],
+      [0],
+      ['0'],
+      [null],
+      [-1],
+      ['x\u0001'],
+      {},
+    ),
+    fc.anything(),
+  )
+  return fc
+    .dictionary(fc.constantFrom(...Object.keys(right)), odd, { noNullPrototype: true })
+    .map((changes) => ({ ...right, ...changes }))
+}
+
+describe('a record that needs no mending', () => {
+  it('is what our host sends', () => {
+    expect(isRightRow(row)).toBe(true)
+    const { median_price: _, median_sales: __, name: ___, ...unknown } = row
+    expect(isRightRow(unknown)).toBe(true)
+    expect(isRightSale(sale)).toBe(true)
+    expect(isRightSale({ ...sale, grade: '', cards: [], options: [] })).toBe(true)
+  })
+  it('is left by the schema as it is', () => {
+    for (const [right, isRight, schema] of [
+      [row, isRightRow, vendingRowSchema],
+      [sale, isRightSale, saleEntrySchema],
+    ] as const)
+      fc.assert(
+        fc.property(nearly(right), (value) => {
+          if (isRight(value)) expect(v.parse(schema, value)).toEqual(value)
+        }),
+        { numRuns: 2_000 },
+      )
+  })
+  it.each([null, [], 'row', 7, {}, { ...row, x: '1' }, { ...row, Grade: 'A' }, { ...row, nameid: 0 }])(
+    'is not %j',
+    (value) => {
+      expect(isRightRow(value)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import { gradeNumber, grades } from '../domain/grade.ts'
+import type { SaleEntry, VendingRow } from '../domain/vending.ts'
+
+/**
+ * Rows exactly as our host sends them, told by plain comparisons: a search has up to 5,000 of them, and sending each
+ * through its schema keeps a browser that has just opened the page busy for longer than all the rest. What is not
+ * told so goes through the schema; `vending-right.test.ts` holds both to the same outcome.
+ */
+export function isRightRow(value: unknown): value is VendingRow {
+  if (!isRecord(value)) return false
+  const { nameid, name, x, y, Grade, median_price: median, median_sales: sales } = value
+  return (
+    isWhole(nameid, 1, 2_147_483_647) &&
+    (name === undefined || isText(name)) &&
+    isWhole(value.vending_id, 0, Number.MAX_SAFE_INTEGER) &&
+    isText(value.shop_title) &&
+    isText(value.char_name) &&
+    isText(value.map) &&
+    isWhole(x, 0, 65_535) &&
+    isWhole(y, 0, 65_535) &&
+    isWhole(value.price, 0, Number.MAX_SAFE_INTEGER) &&
+    isWhole(value.amount, 0, Number.MAX_SAFE_INTEGER) &&
+    isWhole(value.refine, 0, 255) &&
+    isWhole(Grade, 0, 4) &&
+    isWhole(value.Slots, 0, 255) &&
+    areCards(value.cards) &&
+    areLines(value.Option) &&
+    isText(value.Type) &&
+    (median === undefined || isSum(median)) &&
+    (sales === undefined || isSum(sales))
+  )
+}
+
+/** A sale exactly as our host sends it. */
+export function isRightSale(value: unknown): value is SaleEntry {
+  if (!isRecord(value)) return false
+  const { purchased_date: date, grade } = value
+  return (
+    isSum(value.price) &&
+    isSum(value.amount) &&
+    typeof date === 'string' &&
+    date !== '' &&
+    isWhole(value.refine, 0, 255) &&
+    typeof grade === 'string' &&
+    grades[gradeNumber(grade)] === grade &&
+    areCards(value.cards) &&
+    areLines(value.options) &&
+    isText(value.map)
+  )
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isWhole(value: unknown, min: number, max: number): boolean {
+  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+}
+
+function isSum(value: unknown): boolean {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+}
+
+function isText(value: unknown): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the schema takes them out
+  return typeof value === 'string' && value.length <= 1_000 && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(value)
+}
+
+function areCards(value: unknown): boolean {
+  return Array.isArray(value) && value.every((card) => isWhole(card, 0, 2_147_483_647))
+}
+
+function areLines(value: unknown): boolean {
+  return Array.isArray(value) && value.every((line) => typeof line === 'string')
+}
