@@ -1,10 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache, type KeptAnswer, unpacked } from './answer-cache.ts'
+
+const text = async (answer: Promise<KeptAnswer>) => String(await unpacked(await answer))
 
 it('makes an answer once while the market stays as it is', async () => {
   const cache = createAnswerCache()
   const make = vi.fn(async () => 'answer')
-  expect(await Promise.all([cache.get(1, 'a', make), cache.get(1, 'a', make)])).toEqual(['answer', 'answer'])
+  expect(await Promise.all([text(cache.get(1, 'a', make)), text(cache.get(1, 'a', make))])).toEqual([
+    'answer',
+    'answer',
+  ])
   expect(make).toHaveBeenCalledTimes(1)
   await cache.get(2, 'a', make)
   expect(make).toHaveBeenCalledTimes(2)
@@ -13,7 +18,7 @@ it('makes an answer once while the market stays as it is', async () => {
 it('keeps no failure', async () => {
   const cache = createAnswerCache()
   await expect(cache.get(1, 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  expect(await cache.get(1, 'a', async () => 'good')).toBe('good')
+  expect(await text(cache.get(1, 'a', async () => 'good'))).toBe('good')
 })
 
 it('forgets the oldest answers where all together are too long', async () => {
@@ -25,4 +30,12 @@ it('forgets the oldest answers where all together are too long', async () => {
   expect(make).toHaveBeenCalledTimes(2)
   await cache.get(1, 'a', make)
   expect(make).toHaveBeenCalledTimes(3)
+})
+
+it('keeps a long answer packed, and gives it whole to who takes no gzip', async () => {
+  const long = '價格'.repeat(50_000)
+  const answer = await createAnswerCache().get(1, 'a', async () => long)
+  expect(answer.packed).toBe(true)
+  expect(answer.bytes.length).toBeLessThan(long.length / 10)
+  expect(String(await unpacked(answer))).toBe(long)
 })

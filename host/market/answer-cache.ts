@@ -1,43 +1,76 @@
-/** Answers as text, as long as the market has not changed. Exact: a changed market is another version. */
-export interface AnswerCache {
-  /** The answer of a key at a version of the market; made once, however many ask at the same time. */
-  get(version: number, key: string, make: () => Promise<string>): Promise<string>
+import { promisify } from 'node:util'
+import { constants, gunzip, gzip } from 'node:zlib'
+
+/** An answer as bytes. Long ones are kept packed only: every browser takes them so, and they need a tenth of the room. */
+export interface KeptAnswer {
+  bytes: Buffer<ArrayBuffer>
+  packed: boolean
 }
 
-/** Searches repeat: everybody looks for the same cards. Bounded by the length of what is kept, oldest first out. */
-export function createAnswerCache(maxCharacters = 32_000_000): AnswerCache {
-  const kept = new Map<string, Promise<string>>()
+/** Answers, as long as the market has not changed. Exact: a changed market is another version. */
+export interface AnswerCache {
+  /** The answer of a key at a version of the market; made once, however many ask at the same time. */
+  get(version: number, key: string, make: () => Promise<string>): Promise<KeptAnswer>
+}
+
+const packFromBytes = 8_192
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+/** Packs a long answer, off the main thread. */
+export async function keptAnswer(text: string): Promise<KeptAnswer> {
+  const bytes = Buffer.from(text)
+  if (bytes.length < packFromBytes) return { bytes, packed: false }
+  return { bytes: await pack(bytes, { level: constants.Z_BEST_SPEED }), packed: true }
+}
+
+/** The bytes of an answer for who does not take gzip. */
+export async function unpacked({ bytes, packed }: KeptAnswer): Promise<Buffer<ArrayBuffer>> {
+  return packed ? unpack(bytes) : bytes
+}
+
+/** Searches repeat: everybody looks for the same cards. Bounded by the bytes that are kept, oldest first out. */
+export function createAnswerCache(maxBytes = 32_000_000): AnswerCache {
+  const kept = new Map<string, Promise<KeptAnswer>>()
   let current = Number.NaN
-  let characters = 0
+  let size = 0
 
   function start(version: number) {
     current = version
     kept.clear()
-    characters = 0
+    size = 0
   }
 
-  async function keep(key: string, answer: Promise<string>): Promise<string> {
+  async function keep(key: string, made: Promise<KeptAnswer>): Promise<KeptAnswer> {
     const at = current
-    kept.set(key, answer)
+    kept.set(key, made)
     try {
-      const text = await answer
-      if (at === current) characters += text.length
-      for (const [oldest, old] of kept) {
-        if (characters <= maxCharacters || oldest === key) break
-        kept.delete(oldest)
-        characters -= (await old.catch(() => '')).length
-      }
-      return text
+      const answer = await made
+      if (at !== current) return answer
+      size += answer.bytes.length
+      await makeRoom(key, at)
+      return answer
     } catch (error) {
       if (at === current) kept.delete(key)
       throw error
     }
   }
 
+  /** Only answers that are made count; one under way counts itself when it is. */
+  async function makeRoom(key: string, at: number): Promise<void> {
+    for (const [oldest, old] of kept) {
+      if (size <= maxBytes || oldest === key) return
+      kept.delete(oldest)
+      const { length } = (await old.catch(() => undefined))?.bytes ?? { length: 0 }
+      if (at !== current) return
+      size -= length
+    }
+  }
+
   return {
     get(version, key, make) {
       if (version !== current) start(version)
-      return kept.get(key) ?? keep(key, make())
+      return kept.get(key) ?? keep(key, make().then(keptAnswer))
     },
   }
 }

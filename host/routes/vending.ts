@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { marketHostCopy } from '../../domain/copy/own-market.ts'
 import { maxKeywordLength } from '../../domain/market/keyword.ts'
@@ -9,7 +7,7 @@ import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { createReadLimit } from '../http/read-limit.ts'
 import { requireSession } from '../http/require-session.ts'
-import { createAnswerCache } from '../market/answer-cache.ts'
+import { createAnswerCache, type KeptAnswer, keptAnswer, unpacked } from '../market/answer-cache.ts'
 import { nameIndexOf } from '../market/name-index.ts'
 import { purchaseAnswer, saleAnswer } from '../market/sale-answer.ts'
 import { marketVersion } from '../repositories/market-version.ts'
@@ -65,7 +63,7 @@ export function vendingRoutes(deps: Deps) {
   app.get('/vending/purchase', async (c) => {
     const search = { keyword: readKeyword(c), range: saleRange(readDays(c, 'range'), deps.now()) }
     const answer = await purchaseAnswer(sales, names(), { ...search, buyerId: c.get('account').accountId })
-    return sendJson(c, JSON.stringify(answer))
+    return sendJson(c, await keptAnswer(JSON.stringify(answer)))
   })
 
   return app
@@ -94,14 +92,11 @@ function readCurrency(c: AppContext): Currency {
   return currency
 }
 
-const packFromBytes = 8_192
-const gzipAsync = promisify(gzip)
-
-/** JSON, compressed off the main thread where it is large. It holds nothing secret beside what the client sent. */
-async function sendJson(c: AppContext, text: string): Promise<Response> {
+/** JSON, packed where it is long and the client takes that. It holds nothing secret beside what the client sent. */
+async function sendJson(c: AppContext, answer: KeptAnswer): Promise<Response> {
   c.header('Content-Type', 'application/json')
-  if (text.length < packFromBytes || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.body(text)
+  if (answer.packed) c.header('Vary', 'Accept-Encoding', { append: true })
+  if (!answer.packed || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.body(await unpacked(answer))
   c.header('Content-Encoding', 'gzip')
-  c.header('Vary', 'Accept-Encoding', { append: true })
-  return c.body(await gzipAsync(text, { level: constants.Z_BEST_SPEED }))
+  return c.body(answer.bytes)
 }
