@@ -102,19 +102,16 @@ export function keepGood<S extends v.GenericSchema<unknown, unknown>>(schema: S)
  * Like `keepGood`, for lists of hundreds: an entry that `isRight` finds as the schema would leave it is taken as it
  * is, and only the others are mended. `isRight` may be stricter than the schema, never more lenient.
  */
-export function keepRight<S extends v.GenericSchema<unknown, unknown>>(
-  schema: S,
-  isRight: (entry: unknown) => entry is v.InferOutput<S>,
-) {
-  return v.transform((list: unknown[]): v.InferOutput<S>[] => {
-    const good: v.InferOutput<S>[] = []
+export function keepRight<R>(schema: v.GenericSchema<unknown, R>, isRight: (entry: unknown) => entry is R) {
+  return v.transform((list: unknown[]): R[] => {
+    const good: R[] = []
     for (const entry of list) {
       if (isRight(entry)) {
         good.push(entry)
         continue
       }
       const result = v.safeParse(schema, entry)
-      if (result.success) good.push(result.output as v.InferOutput<S>)
+      if (result.success) good.push(result.output)
     }
     return good
   })
