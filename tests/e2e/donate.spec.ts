@@ -266,6 +266,25 @@ test.describe('VIP', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
+  test('a description from a host that purges nothing is purged by the rule of the announcements', async ({ page }) => {
+    const vip_description =
+      '<p onclick="alert(1)">說明<b class="item-tag" data-id="1">粗</b></p>' +
+      '<img alt="外" src="http://elsewhere.example/a.png"><img alt="內" src="https://elsewhere.example/a.png">' +
+      '<a href="javascript:alert(1)">連結</a><script>alert(1)</script>'
+    await page.route('**/vip/getPlan', (route) =>
+      route.fulfill({
+        json: { vip_description, vip_plans: [{ Id: 1, Day: 30, Price: 199 }] },
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      }),
+    )
+    await openVip(page)
+    const shown = page.locator('.prose').filter({ hasText: '說明' })
+    expect(await shown.evaluate((element) => element.innerHTML)).toBe(
+      '<p>說明<b>粗</b></p>' +
+        '<img alt="內" src="https://elsewhere.example/a.png" loading="lazy" referrerpolicy="no-referrer"><a>連結</a>',
+    )
+  })
+
   test('plans that do not load say so', async ({ page }) => {
     await page.route('**/vip/getPlan', (route) => route.abort())
     await openDonate(page)
