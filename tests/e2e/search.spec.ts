@@ -87,6 +87,33 @@ test('an absent string finds nothing and says so', async ({ page }) => {
   await expect(page.locator('[data-group=names]')).toContainText(`找不到「${absent}」`)
 })
 
+test('the right characters in the wrong sequence are no hit, and no kind counts them', async ({ page }) => {
+  // Without the texts, the figures of the kinds are of names alone.
+  await page.route('**/pagefind/body/**', (route) => route.abort())
+  const all = names().map(({ name }) => normalise(name))
+  const turned = all
+    .flatMap((name) => [...name.matchAll(/(?=(\p{Script=Han})(\p{Script=Han}))/gu)].map(([, a, b]) => `${b}${a}`))
+    .find((pair) => !all.some((name) => name.includes(pair)))
+  if (!turned) throw new Error('the sample has every pair of characters both ways round')
+  const kinds = page.getByRole('group', { name: '類別' })
+  await page.goto(`/search?q=${encodeURIComponent(turned)}`)
+  await expect(page.locator('[data-group=names]')).toContainText(`找不到「${turned}」`)
+  await expect(kinds.getByRole('button').first()).toHaveText(/^全部\s*0?$/)
+  // The other way round, every kind says how many names contain it, whatever kind is chosen.
+  const asked = [...turned].reverse().join('')
+  const truth = names().filter(({ name }) => normalise(name).includes(asked))
+  const items = truth.filter(({ kind }) => kind === 'item').length
+  for (const kind of ['', 'item']) {
+    await page.goto(`/search?q=${encodeURIComponent(asked)}&kind=${kind}`)
+    await expect(kinds.getByRole('button').first()).toHaveText(
+      new RegExp(`^全部\\s*${truth.length.toLocaleString('en-US')}$`),
+    )
+    await expect(kinds.getByRole('button', { name: '道具' })).toHaveText(
+      new RegExp(`^道具\\s*${items ? items.toLocaleString('en-US') : ''}$`),
+    )
+  }
+})
+
 test('without Pagefind the names come from the table, and a retry brings it back', async ({ page }) => {
   await page.route('**/pagefind/**', (route) => route.abort())
   await page.goto(`/search?q=${encodeURIComponent(anItem().name)}`)

@@ -2,17 +2,16 @@
 import { pathOf } from '../../../domain/search/entries.ts'
 import { nameQueries } from '../../../domain/search/records.ts'
 import { searchNames } from './names.ts'
-import { askBundle, type PagefindAnswer, type PagefindResult } from './pagefind.ts'
+import { askBundle, type PagefindResult } from './pagefind.ts'
 import type { Hit, Hits, HitsQuery } from './protocol.ts'
 
 /** Pages whose names match. Falls back to another spelling, and to the name table where Pagefind fails. */
 export async function nameHits(given: HitsQuery): Promise<Hits> {
   try {
     const { first, otherwise } = nameQueries(given.query)
-    let answers = await Promise.all(first.map((query) => askBundle('pagefind/names', query, given.kind)))
-    if (answers.every((answer) => sum(answer) === 0))
-      answers = await Promise.all(otherwise.map((query) => askBundle('pagefind/names', query, given.kind)))
-    if (answers.some((answer) => sum(answer) > 0)) return await pageOf(answers, given, false)
+    let results = await ask(first)
+    if (results.length === 0) results = await ask(otherwise)
+    if (results.length > 0) return await hitsOf(results, given)
   } catch (error) {
     console.warn('search: the index over names failed', error)
     return { ...(await tableHits(given)), fromTable: true }
@@ -26,29 +25,39 @@ export async function mentionHits(given: HitsQuery): Promise<Hits> {
     .flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
     .join(' ')
   if (words === '') return { rows: [], total: 0, counts: {} }
-  return pageOf([await askBundle('pagefind/body', words, given.kind)], given, true)
+  const { results, totalFilters } = await askBundle('pagefind/body', words, given.kind)
+  // Words in any sequence: unlike those of a phrase, these counts are of real hits.
+  return { rows: await rowsOf(results, given, true), total: results.length, counts: totalFilters.type ?? {} }
 }
 
-function sum({ totalFilters, results }: PagefindAnswer): number {
-  return Object.values(totalFilters.type ?? {}).reduce((total, count) => total + count, results.length)
+/** Every hit of some queries on the index over names, whatever its kind. */
+async function ask(queries: readonly string[]): Promise<PagefindResult[]> {
+  const answers = await Promise.all(queries.map((query) => askBundle('pagefind/names', query, '')))
+  return unique(answers.flatMap(({ results }) => results))
 }
 
-async function pageOf(answers: PagefindAnswer[], { page, size }: HitsQuery, excerpts: boolean): Promise<Hits> {
+/**
+ * Counted by the records' ids, which begin with their kind (`item/501`): Pagefind counts before it looks whether the
+ * words of a phrase stand side by side, so its figures contain pages that are no hits.
+ */
+async function hitsOf(results: PagefindResult[], given: HitsQuery): Promise<Hits> {
   const counts: Record<string, number> = {}
-  for (const { totalFilters } of answers)
-    for (const [kind, count] of Object.entries(totalFilters.type ?? {})) counts[kind] = (counts[kind] ?? 0) + count
-  const results = unique(answers.flatMap((answer) => answer.results))
+  for (const { id } of results) counts[kindOf(id)] = (counts[kindOf(id)] ?? 0) + 1
+  const chosen = given.kind ? results.filter(({ id }) => kindOf(id) === given.kind) : results
+  return { rows: await rowsOf(chosen, given, false), total: chosen.length, counts }
+}
+
+function kindOf(id: string): string {
+  return id.slice(0, id.indexOf('/'))
+}
+
+function rowsOf(results: readonly PagefindResult[], { page, size }: HitsQuery, excerpts: boolean): Promise<Hit[]> {
   const chosen = results.slice((page - 1) * size, page * size)
-  const rows = await Promise.all(chosen.map(async (result) => toHit(await result.data(), excerpts)))
-  return { rows, total: results.length, counts }
+  return Promise.all(chosen.map(async (result) => toHit(await result.data(), excerpts)))
 }
 
 function unique(results: PagefindResult[]): PagefindResult[] {
-  const ids = new Set<string>()
-  return results.filter((result) => {
-    const { id } = result as PagefindResult & { id: string }
-    return !ids.has(id) && ids.add(id)
-  })
+  return [...new Map(results.map((result) => [result.id, result])).values()]
 }
 
 function toHit({ url, meta, excerpt }: Awaited<ReturnType<PagefindResult['data']>>, excerpts: boolean): Hit {

@@ -1,10 +1,11 @@
 /** The only importer of Pagefind's browser API, inside the worker. */
 export interface PagefindResult {
+  id: string
   data(): Promise<{ url: string; excerpt: string; meta: Record<string, string> }>
 }
 export interface PagefindAnswer {
   results: PagefindResult[]
-  /** Filter → value → hits, before a value is chosen. */
+  /** Filter → value → hits, before a value is chosen and before a phrase's sequence is judged. */
   totalFilters: Record<string, Record<string, number>>
 }
 interface Instance {
