@@ -8,6 +8,8 @@ import { randomPassword } from '../host/demo/seed-demo.ts'
 import { createAccounts } from '../host/repositories/accounts.ts'
 import { createAuditLog } from '../host/repositories/audit-log.ts'
 import { createPasswords } from '../host/security/passwords.ts'
+import { OperationError } from './operate/operation-error.ts'
+import { runCommand } from './operate/run-command.ts'
 
 const usage = `Usage:
   npm run admin -- create NAME    make an admin and show its password, once
@@ -26,16 +28,16 @@ async function run(database: OpenDatabase, [command, name = '']: readonly string
       [...name].length < minimumLength
         ? `needs at least ${minimumLength} characters`
         : checkAccountBounds({ username: name, password: '' })
-    if (wrong) throw new Error(`The name ${name} cannot be used: ${wrong}`)
+    if (wrong) throw misused(`The name ${name} cannot be used: ${wrong}`, 'Choose another name.')
     const password = randomPassword()
     const passwordHash = await createPasswords().hash(password)
     const id = await accounts.create({ name, passwordHash, gender: 'male', role: 'admin' }, at)
-    if (id === undefined) throw new Error(`There is an account ${name} already; choose another name`)
+    if (id === undefined) throw misused(`There is an account ${name} already`, 'Choose another name.')
     await note('admin.create')
     console.log(`Admin ${name} was made. Its password, shown only now:\n\n  ${password}\n`)
   } else if ((command === 'disable' || command === 'enable') && name) {
     const known = command === 'disable' ? await accounts.disable(name, at) : await accounts.enable(name)
-    if (!known) throw new Error(`There is no account ${name}`)
+    if (!known) throw misused(`There is no account ${name}`, 'Look at the spelling.')
     await note(`account.${command}`)
     console.log(command === 'disable' ? `${name} is banned and logged out everywhere.` : `${name} may log in again.`)
   } else if (command === 'list') {
@@ -45,10 +47,15 @@ async function run(database: OpenDatabase, [command, name = '']: readonly string
       console.log(`${name}  ${role}  since ${new Date(createdAt).toISOString()}${banned}`)
     }
     if (shown.length === 0) console.log('No admins yet. Make one: npm run admin -- create NAME')
-  } else throw new Error(usage)
+  } else throw misused('The command line is not complete, or not known', usage)
 }
 
-try {
+/** The operator asked for what cannot be done. */
+function misused(what: string, mend: string): OperationError {
+  return new OperationError('usage', what, 'command line', mend)
+}
+
+await runCommand('admin', async () => {
   const database = openDatabase(readConfig(process.env).DATABASE_URL)
   try {
     await migrate(database.db)
@@ -56,7 +63,4 @@ try {
   } finally {
     await database.close()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -5,6 +5,8 @@ import process from 'node:process'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/config.ts'
+import { OperationError } from './operate/operation-error.ts'
+import { runCommand } from './operate/run-command.ts'
 
 const usage = 'Usage: npm run backup -- FILE [--replace]'
 
@@ -14,20 +16,26 @@ async function run(): Promise<void> {
     options: { replace: { type: 'boolean', default: false } },
   })
   const [target, ...rest] = positionals
-  if (!target || rest.length > 0) throw new Error(usage)
+  if (!target || rest.length > 0) throw misused('It has to be told one file', usage)
   const { DATABASE_URL } = readConfig(process.env)
   if (!DATABASE_URL.startsWith('sqlite:'))
-    throw new Error(
-      'DATABASE_URL is MariaDB: back it up with mariadb-dump --single-transaction (docs/deploy/README.md)',
+    throw misused(
+      'DATABASE_URL is MariaDB',
+      'Back it up with mariadb-dump --single-transaction (docs/deploy/README.md).',
     )
   const source = path.resolve(DATABASE_URL.slice('sqlite:'.length))
   const file = path.resolve(target)
-  if (file === source) throw new Error('The backup would overwrite the database itself; name another file')
-  if (!existsSync(source)) throw new Error(`There is no database at ${source}; set DATABASE_URL`)
+  if (file === source) throw misused('The backup would overwrite the database itself', 'Name another file.')
+  if (!existsSync(source)) throw misused(`There is no database at ${source}`, 'Set DATABASE_URL.')
   if (existsSync(file) && !values.replace)
-    throw new Error(`${file} is there already; name another file or add --replace`)
+    throw misused(`${file} is there already`, 'Name another file or add --replace.')
   mkdirSync(path.dirname(file), { recursive: true })
   await copy(source, file)
+}
+
+/** The operator asked for what cannot be done. */
+function misused(what: string, mend: string): OperationError {
+  return new OperationError('usage', what, 'settings or command line', mend)
 }
 
 /** Whatever goes wrong, the name holds the older backup or a whole new one. */
@@ -67,9 +75,4 @@ function check(file: string): { orders: number; ledger: number } {
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand('backup', run)

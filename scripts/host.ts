@@ -1,12 +1,13 @@
 /** Runs the reference API host until it is told to stop. `SEED_DEMO=1` fills a fresh database with the sample's demo. */
 import path from 'node:path'
 import process from 'node:process'
-import { ConfigError, readConfig } from '../api/config.ts'
+import { readConfig } from '../api/config.ts'
 import { seedDemo } from '../host/demo/seed-demo.ts'
 import { seedMarket } from '../host/demo/seed-market.ts'
 import { startHost } from '../host/server.ts'
+import { runCommand } from './operate/run-command.ts'
 
-try {
+await runCommand('host', async () => {
   const folder = path.resolve(process.env.VAR_DIR || 'var')
   const host = await startHost(readConfig(process.env), {
     ...(process.env.SEED_DEMO ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),
@@ -14,7 +15,4 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => host.close())
   // Operators patch the game's files: read them again, and keep the former state where they are broken.
   process.on('SIGHUP', () => void host.deps.games.reload())
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -6,24 +6,27 @@ import { migrate } from '../host/db/migrate.ts'
 import { createProviders } from '../host/payments/create-provider.ts'
 import { creditLostPayments, findDisagreements } from '../host/payments/reconcile.ts'
 import { createOrders } from '../host/repositories/orders.ts'
+import { runCommand } from './operate/run-command.ts'
 
 const lookBackMs = 14 * 86_400_000
 
-const config = readConfig(process.env)
-const database = openDatabase(config.DATABASE_URL)
-try {
-  await migrate(database.db)
-  const { receivers } = await createProviders(config, database, Date.now)
-  const found = []
-  for (const provider of receivers) {
-    const lost = await creditLostPayments(provider, createOrders(database), Date.now() - lookBackMs)
-    for (const id of lost.credited) console.log(`${id}: was paid, its notification was lost; credited now`)
-    found.push(...lost.problems)
+await runCommand('reconcile', async () => {
+  const config = readConfig(process.env)
+  const database = openDatabase(config.DATABASE_URL)
+  try {
+    await migrate(database.db)
+    const { receivers } = await createProviders(config, database, Date.now)
+    const found = []
+    for (const provider of receivers) {
+      const lost = await creditLostPayments(provider, createOrders(database), Date.now() - lookBackMs)
+      for (const id of lost.credited) console.log(`${id}: was paid, its notification was lost; credited now`)
+      found.push(...lost.problems)
+    }
+    found.push(...(await findDisagreements(database.db)))
+    for (const { orderId, problem } of found) console.error(`${orderId}: ${problem}`)
+    console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
+    process.exitCode = found.length === 0 ? 0 : 1
+  } finally {
+    await database.close()
   }
-  found.push(...(await findDisagreements(database.db)))
-  for (const { orderId, problem } of found) console.error(`${orderId}: ${problem}`)
-  console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
-  process.exitCode = found.length === 0 ? 0 : 1
-} finally {
-  await database.close()
-}
+})

@@ -31,11 +31,16 @@ const fileErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMF
 /** Any failure as one that an operator can act on. */
 export function toOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
-  const cause = deepest(error)
-  const code = (cause as NodeJS.ErrnoException | undefined)?.code
-  if (cause instanceof Error && cause.name === 'ConfigError') {
-    return new OperationError('usage', cause.message, 'environment', 'Correct the settings and run again.', { cause })
+  const chain = causes(error)
+  // What a setting names may be missing: the setting is to be mended, whatever the file system said.
+  const wrong = chain.find((link) => link instanceof Error && link.name === 'ConfigError') as Error | undefined
+  if (wrong) {
+    return new OperationError('usage', wrong.message, 'environment', 'Correct the settings and run again.', {
+      cause: wrong,
+    })
   }
+  const cause = chain.at(-1)
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code
   if (code?.startsWith('ERR_PARSE_ARGS')) {
     return new OperationError(
       'usage',
@@ -57,10 +62,12 @@ export function toOperationError(error: unknown): OperationError {
   })
 }
 
-function deepest(error: unknown): unknown {
-  let current = error
-  for (let depth = 0; depth < 8 && current instanceof Error && current.cause !== undefined; depth++) {
+/** The error and what caused it, down to the first cause. */
+function causes(error: unknown): unknown[] {
+  const chain = [error]
+  for (let current = error; chain.length < 9 && current instanceof Error && current.cause !== undefined; ) {
     current = current.cause
+    chain.push(current)
   }
-  return current
+  return chain
 }

@@ -96,8 +96,8 @@ describe('npm run backup', () => {
   it('never overwrites without being told, nor the database itself, and a failure leaves the older backup', async () => {
     const copy = path.join(folder, 'copy.sqlite')
     writeFileSync(copy, 'older')
-    await expect(backup(copy)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('is there already') })
-    await expect(backup(database, '--replace')).rejects.toMatchObject({ code: 1 })
+    await expect(backup(copy)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('is there already') })
+    await expect(backup(database, '--replace')).rejects.toMatchObject({ code: 2 })
     writeFileSync(database, 'not a database at all'.repeat(500))
     await expect(backup(copy, '--replace')).rejects.toMatchObject({ code: 1 })
     expect(statSync(copy).size).toBe(5)
