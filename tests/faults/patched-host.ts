@@ -59,7 +59,9 @@ export async function startPatchedHost(): Promise<PatchedHost> {
         answers[`/package/${GroupId}`] = { GroupId, Name: `新箱 ${GroupId}`, Items: [{ Id: 502, Chance: -1 }] }
       },
       () => {
-        if (packages().length > 18) answers['/db/package'] = packages().slice(1)
+        // Never a box whose page the reader asks for: that it is gone would be no fault of a release.
+        const gone = packages().findIndex(({ GroupId }) => GroupId !== 100 && GroupId !== 105)
+        if (packages().length > 18) answers['/db/package'] = packages().toSpliced(gone, 1)
       },
       () => {
         const Id = 700 + ++added
