@@ -72,6 +72,20 @@ test('the feed names each version with its address and date', async ({ request, 
   await expect(page.locator('link[rel=alternate][href="/changes.xml"]')).toHaveCount(1)
 })
 
+test('the changes tell search engines where they stand, by absolute addresses', async ({ request }) => {
+  for (const steps of [
+    ['/', '/changes'],
+    ['/', '/changes', '/changes/1.1'],
+  ]) {
+    const html = await (await request.get(site.url + steps.at(-1), { headers: { accept: 'text/html' } })).text()
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+    expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'BreadcrumbList' })
+    expect(data.itemListElement.map(({ item }: { item: string }) => item)).toEqual(
+      steps.map((step) => new URL(step, site.url).href),
+    )
+  }
+})
+
 test('the changes are accessible at every width in both themes', async ({ page }) => {
   test.setTimeout(180_000)
   for (const path of ['/changes', '/changes/1.1']) {

@@ -82,7 +82,14 @@ beforeAll(() => {
         Items: index === 0 ? conversions : conversions.slice(0, 1),
       })),
       enchants: [{ Id: 1, State: 'ok', TargetItems: ids(100), Slots: [0, 1, 2, 3].map(slot) }],
-      posts: [],
+      posts: ids(30, 1).map((id) => ({
+        id: String(id),
+        type: id % 3,
+        title: `${name()}${name()}`,
+        content: `<h3>${name()}</h3><p>${Array.from({ length: 100 }, name).join('，')}</p>`,
+        created_at: '2025-01-02 03:04:05',
+        enable: true,
+      })),
     },
     path.join(folder, 'snapshots', 'one'),
   )
@@ -107,6 +114,8 @@ const kinds = [
   ['enchant of 4 slots and 100 rows', 'enchant/1.html'],
   ['item', 'item/501.html'],
   ['download', 'download.html'],
+  ['announcement', 'news/1.html'],
+  ['list of changes', 'changes.html'],
 ] as const
 
 describe.each(kinds)('%s', (kind, file) => {
