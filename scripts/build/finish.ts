@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
 import type { BuildContext, BuildStep } from './context.ts'
-import type { FinishedFile } from './finish-file.ts'
+import { type FinishedFile, type FinishJob, slowBytes } from './finish-file.ts'
 import { createFinisher } from './finisher.ts'
 import { listFiles } from './list-files.ts'
 
@@ -10,8 +12,17 @@ export const finish: BuildStep = {
     const { files, staging, config, previous } = context
     const fresh = listFiles(staging).filter((file) => !files.has(file) && !isSibling(file))
     const place = { folder: staging, previous: previous?.folder, origin: config.SITE_URL }
-    const finisher = createFinisher(place, fresh.length)
-    for (const file of fresh) await finisher.add({ file, before: previous?.files.get(file) })
+    const jobs = fresh.map((file): FinishJob => {
+      const { size } = statSync(path.join(staging, file))
+      const before = previous?.files.get(file)
+      // One of the same size is nearly always the same, and its compressed siblings are linked.
+      return { file, before, slowBytes: before?.size === size ? 0 : slowBytes(file, size) }
+    })
+    // The largest first, so that no thread begins it when the others are done.
+    jobs.sort((a, b) => (b.slowBytes ?? 0) - (a.slowBytes ?? 0))
+    const total = jobs.reduce((sum, job) => sum + (job.slowBytes ?? 0), 0)
+    const finisher = createFinisher(place, { files: jobs.length, slowBytes: total })
+    for (const job of jobs) await finisher.add(job)
     addFinished(context, await finisher.end())
     return `${fresh.length} files`
 

@@ -7,8 +7,16 @@ import { type FinishedFile, type FinishJob, type FinishPlace, finishFile } from 
 const batchSize = 32
 /** Batches that may wait for a thread; more would only fill the memory. */
 const maxWaiting = 8
-/** Below this many files starting threads takes longer than the work. */
-const minimumForThreads = 800
+/** Below this much work starting threads takes longer than it: pages, or bytes with the highest quality (0.4 s). */
+const minimumForThreads = { files: 800, slowBytes: 200_000 }
+/** A batch with so much to compress is full: a thread takes a large file alone. */
+const slowBatch = 32_000
+
+export interface ExpectedWork {
+  files: number
+  /** The sum over all jobs. */
+  slowBytes?: number
+}
 
 export interface Finisher {
   /** Resolves when there is room for more. */
@@ -18,8 +26,9 @@ export interface Finisher {
 }
 
 /** Writes, compresses, hashes and reads files, in threads where there are many, while pages are still being rendered. */
-export function createFinisher(place: FinishPlace, expected: number): Finisher {
-  return expected < minimumForThreads ? inThisThread(place) : inThreads(place)
+export function createFinisher(place: FinishPlace, { files, slowBytes = 0 }: ExpectedWork): Finisher {
+  const few = files < minimumForThreads.files && slowBytes < minimumForThreads.slowBytes
+  return few ? inThisThread(place) : inThreads(place)
 }
 
 function inThisThread(place: FinishPlace): Finisher {
@@ -41,6 +50,7 @@ function inThreads(place: FinishPlace): Finisher {
   const waiting: FinishJob[][] = []
   const idle: Worker[] = []
   let batch: FinishJob[] = []
+  let slow = 0
   let busy = 0
   let failure: Error | undefined
   let sleepers: (() => void)[] = []
@@ -88,10 +98,14 @@ function inThreads(place: FinishPlace): Finisher {
     async add(job) {
       makeFolder(job.file)
       batch.push(job)
-      if (batch.length < batchSize) return
+      slow += job.slowBytes ?? 0
+      if (batch.length < batchSize && slow < slowBatch) return
       waiting.push(batch)
       batch = []
+      slow = 0
       feed()
+      // Rendering waits for nothing but microtasks; without a turn of the loop no thread could say that it is idle.
+      await new Promise(setImmediate)
       await until(() => waiting.length < maxWaiting)
     },
     async end() {

@@ -6,6 +6,7 @@ import type { FinishedFile } from './finish-file.ts'
 import { createFinisher } from './finisher.ts'
 import { carryProgram, loadProgram } from './kept-program.ts'
 import { outputFile, type Program } from './program.ts'
+import { withPromptDigests } from './prompt-digests.ts'
 import type { Release, ReleasePage } from './release.ts'
 
 export interface RenderOptions {
@@ -50,11 +51,11 @@ export async function renderPages(options: RenderOptions): Promise<RenderPlan> {
   const kept = same && (await loadProgram(same, origin))
   if (same && kept) {
     carryProgram(same, staging)
-    return renderChanged(kept, options, true)
+    return withPromptDigests(() => renderChanged(kept, options, true))
   }
   let plan: RenderPlan | undefined
   await buildProgram({ root, staging, origin, settings, keep: mayKeep }, async (program) => {
-    plan = await renderChanged(program, options, false)
+    plan = await withPromptDigests(() => renderChanged(program, options, false))
   })
   if (!plan) throw new Error('Astro ended without handing over its prerenderer')
   return plan
@@ -63,7 +64,8 @@ export async function renderPages(options: RenderOptions): Promise<RenderPlan> {
 async function renderChanged(program: Program, options: RenderOptions, kept: boolean): Promise<RenderPlan> {
   const { staging, previous, origin } = options
   const { pages, reused, render } = choose(await program.staticPaths(), program, previous)
-  const finisher = createFinisher({ folder: staging, previous: previous?.folder, origin }, render.length)
+  const place = { folder: staging, previous: previous?.folder, origin }
+  const finisher = createFinisher(place, { files: render.length })
   let next = 0
   try {
     const worker = async () => {
