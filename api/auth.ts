@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Session, Toast } from '../domain/session.ts'
+import type { AccountId, Session, Toast } from '../domain/session.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 
@@ -9,11 +9,17 @@ const identifier = v.pipe(
   v.transform((x) => String(x ?? '')),
 )
 
+/** Kept in the type that the host gave, for it goes back as it came; absent or null is ''. */
+const accountId = v.pipe(
+  v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
+  v.transform((x): AccountId => x ?? ''),
+)
+
 /** A token may be missing: the page then says so. */
 const sessionAnswer = {
   token: text,
   username: identifier,
-  account_id: identifier,
+  account_id: accountId,
   role: identifier,
 }
 
@@ -47,7 +53,7 @@ export const login = endpoint<void, Credentials>()({ method: 'POST', path: () =>
 export const signUp = endpoint<void, SignUp>()({ method: 'POST', path: () => '/SignUp', answer })
 
 /** Success only when `state` is 1. */
-export const logout = endpoint<void, { accountId: string }>()({
+export const logout = endpoint<void, { accountId: AccountId }>()({
   method: 'POST',
   path: () => '/logout',
   auth: true,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type DonateMeta, type Order, orderStates, type PaymentMethod, type VipMeta } from '../domain/payment.ts'
+import type { AccountId } from '../domain/session.ts'
 import { endpoint, segment } from './endpoint.ts'
 import { decimal, goodRows, integer, key, text } from './fields.ts'
 
@@ -26,13 +27,13 @@ export const orderSchema = v.object({
 
 export interface DonateOrder {
   Price: number
-  account_id: string
+  account_id: AccountId
   paymentMethod: PaymentMethod
 }
 
 export interface VipOrder {
   plan_id: number
-  account_id: string
+  account_id: AccountId
   paymentMethod: PaymentMethod
 }
 

@@ -32,7 +32,13 @@ describe('a host that sends only what is required', () => {
   })
   it('has sessions whose name, id and role may be numbers', () => {
     const { session } = v.parse(login.answer, { token: 't', username: 123456, account_id: 7, role: 0 })
-    expect(session).toEqual({ token: 't', username: '123456', accountId: '7', role: '0' })
+    expect(session).toEqual({ token: 't', username: '123456', accountId: 7, role: '0' })
+  })
+  it('has account ids, kept in the type that the host gave', () => {
+    for (const id of [2000001, '2000001', '007'])
+      expect(v.parse(login.answer, { token: 't', account_id: id }).session.accountId).toBe(id)
+    for (const none of [{}, { account_id: null }])
+      expect(v.parse(login.answer, { token: 't', ...none }).session.accountId).toBe('')
   })
   it('may say an error in one field and nonsense in another', () => {
     const body = v.parse(errorBodySchema, { error: { code: 1 }, msg: '帳號停用', toast: 'x' })

@@ -11,9 +11,12 @@ describe('parseSession', () => {
     expect(parseSession('{"token":"t","accountId":7,"username":null,"role":{}}')).toEqual({
       token: 't',
       username: '',
-      accountId: '7',
+      accountId: 7,
       role: '',
     })
+  })
+  it.each(['2000001', '007', 2000001, 0])('keeps the account id %j in its type', (accountId) => {
+    expect(parseSession(JSON.stringify({ token: 't', accountId }))?.accountId).toBe(accountId)
   })
   it.each([null, '', 'null', '[]', '{}', '{"token":""}', '{"token":5}', '"t"', '{'])('finds none in %j', (stored) => {
     expect(parseSession(stored)).toBeUndefined()

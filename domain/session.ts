@@ -1,10 +1,13 @@
 export type Role = 'player' | 'admin'
 
+/** An account's id as the host writes it: it is sent back in the same type. */
+export type AccountId = string | number
+
 /** What the browser keeps under the local storage key `auth`. */
 export interface Session {
   token: string
   username: string
-  accountId: string
+  accountId: AccountId
   role: string
 }
 
@@ -21,7 +24,12 @@ export function parseSession(stored: string | null): Session | undefined {
   const value = parse(stored)
   if (typeof value.token !== 'string' || value.token === '') return undefined
   const text = (name: string) => (typeof value[name] === 'object' ? '' : String(value[name] ?? ''))
-  return { token: value.token, username: text('username'), accountId: text('accountId'), role: text('role') }
+  return {
+    token: value.token,
+    username: text('username'),
+    accountId: typeof value.accountId === 'number' ? value.accountId : text('accountId'),
+    role: text('role'),
+  }
 }
 
 /** Reads the toasts that were carried over a navigation; what is none is left out. */

@@ -29,6 +29,7 @@ export const marketOwnCopy = {
   watchFailed: '暫時無法取得',
   watchRemove: '移除',
   copyOf: '複製座標：{command}',
+  copyDone: '指令已放入剪貼簿',
   copyFailed: '無法複製，請手動輸入：{command}',
   detailOf: '詳細：{name}',
   noPlace: '位置不明',

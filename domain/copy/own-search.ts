@@ -1,5 +1,7 @@
 /** Search box and search page. */
 export const searchOwnCopy = {
+  /** The header's button, named apart from the market's and the search page's own 搜尋. */
+  submit: '搜尋全站',
   all: '全部',
   kinds: '類別',
   more: '查看全部 {n} 筆結果',

@@ -10,6 +10,7 @@ import { $session, clearSession } from './session.ts'
 import { showToast } from './toast.ts'
 
 const retryAfterMs = 1000
+const retryAtMostMs = 60_000
 
 /** Restores the stored session, keeps the page in step with other tabs, and asks the host whether the token still holds. */
 export async function checkSession(): Promise<void> {
@@ -26,17 +27,23 @@ export async function checkSession(): Promise<void> {
   clearSession()
 }
 
-/** Tries once more after a network error or a 5xx; a page that is being left takes no notice at all. */
+/** Tries once more after a network error, a 5xx or a 429, which say nothing of the token; a page that is being left takes no notice at all. */
 async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   const first = await check().then(() => undefined, asError)
   if (!mayPass(first)) return first
-  await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+  await new Promise((resolve) => setTimeout(resolve, pauseMs(first)))
   return check().then(() => undefined, asError)
 }
 
 const asError = (error: unknown) => error ?? new Error('unknown')
 const mayPass = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof HttpStatusError && error.status >= 500)
+  error instanceof NetworkError || (error instanceof HttpStatusError && (error.status >= 500 || error.status === 429))
+
+/** What the host asks for in Retry-After, within reason: asking earlier would only be refused again. */
+function pauseMs(error: unknown): number {
+  const askedS = error instanceof HttpStatusError ? (error.retryAfterS ?? 0) : 0
+  return Math.min(Math.max(askedS * 1000, retryAfterMs), retryAtMostMs)
+}
 
 let busy = false
 

@@ -23,12 +23,15 @@ export function CopyButton({ command, className = 'btn btn-small' }: { command: 
 
   const copied = copiedAt !== undefined
   return (
-    <button type="button" className={className} aria-label={fill(marketOwnCopy.copyOf, { command })} onClick={copy}>
-      <span aria-hidden="true">{copied ? commonCopy.copied : shopCopy.copyNavi}</span>
+    <>
+      <button type="button" className={className} aria-label={fill(marketOwnCopy.copyOf, { command })} onClick={copy}>
+        {copied ? commonCopy.copied : shopCopy.copyNavi}
+      </button>
+      {/* Beside the button, whose inside assistive technology need not announce; in words of its own, so that 已複製 stands once. */}
       <span role="status" className="sr-only">
-        {copied && commonCopy.copied}
+        {copied && marketOwnCopy.copyDone}
       </span>
-    </button>
+    </>
   )
 }
 

@@ -277,6 +277,26 @@ test.describe('the editor', () => {
     await expect(page).toHaveURL('/admin/posts/new')
   })
 
+  for (const [name, answer] of [
+    ['an answer without an id', { status: 200, json: {} }],
+    ['an empty 204', { status: 204 }],
+  ] as const)
+    test(`takes ${name} for a success, goes to the list and makes no second one`, async ({ page }) => {
+      const said = answerDialogs(page)
+      let posts = 0
+      await openNew(page)
+      await page.route('**/admin/posts', (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        posts++
+        return route.fulfill({ ...answer, headers: readable })
+      })
+      await title(page).fill('存得了')
+      await save(page).click()
+      await expect(page).toHaveURL('/admin/posts')
+      expect(said).toEqual(['✅ 已儲存'])
+      expect(posts).toBe(1)
+    })
+
   test('says ❌ 載入公告失敗 where there is nothing to edit', async ({ page }) => {
     const said = answerDialogs(page)
     await signInAdmin(page)

@@ -336,6 +336,20 @@ test.describe('VIP', () => {
       expect(Object.fromEntries(new URLSearchParams((await posted).postData() ?? ''))).toEqual({ a: '1', note: '中文' })
     })
 
+  for (const status of [202, 402, 500, 503])
+    test(`a form in an answer ${status} is followed like any other`, async ({ page, context }) => {
+      await openVip(page)
+      await page.route('**/vip/purchase', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status, body: form, headers: { 'Access-Control-Allow-Origin': '*' } })
+          : route.continue(),
+      )
+      const posted = context.waitForEvent('request', (request) => request.url().endsWith('/payment/elsewhere'))
+      await page.getByRole('button', { name: '立即訂閱' }).click()
+      await confirm(page)
+      expect((await posted).method()).toBe('POST')
+    })
+
   test("another host's answer whose script writes the form says that there is none, and closes the window", async ({
     page,
   }) => {

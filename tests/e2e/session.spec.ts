@@ -55,6 +55,21 @@ test.describe('a stored session', () => {
     await expect(toast(page)).toHaveCount(0)
   })
 
+  test('survives one 429: too many questions say nothing of the token', async ({ page }) => {
+    const player = await signIn(page)
+    let asked = 0
+    await page.route('**/auth/check', (route) =>
+      ++asked === 1
+        ? route.fulfill({ status: 429, json: { error: '操作過於頻繁' }, headers: readable })
+        : route.continue(),
+    )
+    await page.goto('/package')
+    await expect.poll(() => asked).toBe(2)
+    await page.waitForTimeout(300)
+    expect(JSON.parse((await stored(page)).auth).token).toBe(player.token)
+    await expect(toast(page)).toHaveCount(0)
+  })
+
   test('is cleared after two, with the text that stands for a missing message', async ({ page }) => {
     await signIn(page)
     await page.route('**/auth/check', (route) => route.fulfill({ status: 500, body: 'oops', headers: readable }))
@@ -97,6 +112,20 @@ test.describe('logout', () => {
     const check = await page.request.get(`${new URL(page.url()).origin}/`)
     expect(check.ok()).toBe(true)
   })
+
+  for (const accountId of [2000001, '2000001'])
+    test(`sends the account's ${typeof accountId} ${accountId} back in its type`, async ({ page }) => {
+      const { token, username } = await newPlayer()
+      await page.addInitScript(
+        (auth) => localStorage.setItem('auth', auth),
+        JSON.stringify({ token, username, accountId, role: 'player' }),
+      )
+      await page.route('**/logout', (route) => route.fulfill({ json: { state: 0 }, headers: readable }))
+      await page.goto('/package')
+      const sent = page.waitForRequest((request) => request.url().endsWith('/logout') && request.method() === 'POST')
+      await logOut(page)
+      expect((await sent).postDataJSON()).toEqual({ accountId })
+    })
 
   test('keeps the session unless the state is 1', async ({ page }) => {
     const player = await signIn(page)

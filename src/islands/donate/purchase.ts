@@ -47,8 +47,10 @@ export async function subscribe(
       body: { plan_id: planId, account_id: session.accountId, paymentMethod },
       timeoutMs,
     })
-    if (status === 401) error = leaveToLogin()
-    else error = saidInJson(text) ?? (status < 500 ? follow(text, name) : failed())
+    // Any status is accepted (specification, section 7): the answer's own words, then its form, come before its status.
+    const without = readForm(text).kind === 'none'
+    if (status === 401 && without) error = leaveToLogin()
+    else error = saidInJson(text) ?? (status >= 500 && without ? failed() : follow(text, name))
   } catch (cause) {
     if (!(cause instanceof NetworkError) && !(cause instanceof HttpStatusError)) throw cause
     failed()
@@ -74,8 +76,10 @@ function saidInJson(text: string): string | undefined {
   return undefined
 }
 
+const readForm = (text: string) => readCheckoutForm(text, readSiteConfig().paymentOrigins)
+
 function follow(text: string, target: string): string {
-  const form = readCheckoutForm(text, readSiteConfig().paymentOrigins)
+  const form = readForm(text)
   if (form.kind === 'none') return donateCopy.noForm
   if (form.kind === 'refused') return donateCopy.originRefused
   submitCheckoutForm(form, target)

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createPost, type PostDraft, updatePost } from '../../../api/post.ts'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
@@ -44,15 +45,17 @@ export function PostForm({ id: initialId, initial }: Props) {
     if (busy) return
     setBusy(true)
     const result = await send(id, draft)
-    setBusy(false)
-    setOutcome(result === undefined ? 'saveFailed' : 'saved')
-    if (result !== undefined) {
-      setDirty(false)
-      // The next save changes this announcement instead of making a second one.
-      if (id === undefined) history.replaceState(null, '', `/admin/posts/${result}/edit`)
-      setId(result)
-    }
-    alert(result === undefined ? adminCopy.saveFailed : adminCopy.saved)
+    const goes = result?.id === ''
+    setBusy(goes)
+    setOutcome(result ? 'saved' : 'saveFailed')
+    if (result) flushSync(() => setDirty(false))
+    alert(result ? adminCopy.saved : adminCopy.saveFailed)
+    if (!result || id !== undefined) return
+    // Saved without an id: another press here would make a second one, so the list takes over.
+    if (goes) return location.replace('/admin/posts')
+    // The next save changes this announcement instead of making a second one.
+    history.replaceState(null, '', `/admin/posts/${result.id}/edit`)
+    setId(result.id)
   }
 
   return (
@@ -123,12 +126,12 @@ export function PostForm({ id: initialId, initial }: Props) {
   )
 }
 
-/** The announcement's id once it is saved; undefined where that failed. */
-async function send(id: string | undefined, draft: PostDraft): Promise<string | undefined> {
+/** The announcement's id, as far as the host tells it, once it is saved; undefined where that failed. */
+async function send(id: string | undefined, draft: PostDraft): Promise<{ id: string } | undefined> {
   try {
-    if (id === undefined) return (await apiClient().call(createPost, { body: draft })).id
+    if (id === undefined) return await apiClient().call(createPost, { body: draft })
     await apiClient().call(updatePost, { params: { id }, body: draft })
-    return id
+    return { id }
   } catch (error) {
     console.error(error)
     return undefined
