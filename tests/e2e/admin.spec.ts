@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import { answerDialogs, demoAccount, savePost, signInAdmin } from './admins.ts'
+import { answerDialogs, demoAccount, readable, savePost, signInAdmin } from './admins.ts'
 import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
 
 const frame = (page: Page) => page.frameLocator('.tox-edit-area__iframe').locator('body')
