@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 
 export interface Account {
   id: number
@@ -57,14 +58,14 @@ export function createAccounts(db: Database) {
       }
     },
     async setPassword(id: number, passwordHash: string): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
         await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
       })
     },
     /** Bans the account and ends its sessions. False where there is no such name. */
     async disable(name: string, at: number): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('accounts')
           .set({ disabled_at: at })

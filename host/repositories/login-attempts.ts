@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 
 export interface AttemptLimit {
   /** Failures that are allowed in a window. */
@@ -27,7 +28,7 @@ export function createLoginAttempts({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       const fresh = { bucket, window_start: at, failures: 0, strikes: 0, blocked_until: 0 }
       const insert = db.insertInto('login_attempts').values(fresh)
       await (can.onConflict ? insert.onConflict((c) => c.doNothing()) : insert.ignore()).execute()
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const same = trx.updateTable('login_attempts').where('bucket', '=', bucket)
         // Writing first takes the lock in both engines before anything is read.
         await same.set({ bucket }).execute()

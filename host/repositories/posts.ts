@@ -1,6 +1,7 @@
 import type { PostDraft } from '../../api/post.ts'
 import type { Post } from '../../domain/post.ts'
 import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { AuditEntry } from './audit-log.ts'
 import { createAuditLog } from './audit-log.ts'
 
@@ -23,7 +24,7 @@ export function createPosts(db: Database) {
       return row && toPost(row)
     },
     async create(draft: PostDraft, by: By, at: number): Promise<number> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const { insertId } = await trx
           .insertInto('posts')
           .values({ ...toColumns(draft), created_at: at, updated_at: at, author_id: by.actorId })
@@ -39,7 +40,7 @@ export function createPosts(db: Database) {
     },
     /** False where there is no such announcement. */
     async update(id: number, draft: PostDraft, by: By, at: number): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('posts')
           .set({ ...toColumns(draft), updated_at: at })
@@ -55,7 +56,7 @@ export function createPosts(db: Database) {
       })
     },
     async remove(id: number, by: By, at: number): Promise<boolean> {
-      return db.transaction().execute(async (trx) => {
+      return inTransaction(db, async (trx) => {
         const { numDeletedRows } = await trx.deleteFrom('posts').where('id', '=', id).executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) return false
         await audit.write({ ...by, action: 'post.delete', subject: String(id) }, at, trx)

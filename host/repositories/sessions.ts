@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -33,7 +34,7 @@ export function createSessions(db: Database) {
     async open(account: { id: number; role: string }, at: number): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const { absoluteMs } = lifetimeOf(account.role)
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await trx
           .insertInto('sessions')
           .values({

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Database, type OpenDatabase, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createAccounts } from './accounts.ts'
+import { accountLimit, createLoginAttempts } from './login-attempts.ts'
+import { createPosts } from './posts.ts'
+import { createSessions } from './sessions.ts'
+
+const at = Date.UTC(2026, 0, 1)
+const player = { name: 'Aria', passwordHash: 'x', gender: 'male', role: 'player' } as const
+const draft = { type: 0, title: '題', content: '文', enable: true } as const
+const by = { actorId: null, address: '' }
+
+let database: OpenDatabase
+let accountId: number
+beforeEach(async () => {
+  database = openDatabase('sqlite::memory:')
+  await migrate(database.db)
+  accountId = (await createAccounts(database.db).create(player, at)) ?? 0
+  return () => database.close()
+})
+
+/** The same database, whose statements of `kind` are given up once, as InnoDB gives one up for another's. */
+function deadlocked(kind: string) {
+  let deadlocks = 0
+  const kinds = new WeakMap<object, string>()
+  const db: Database = database.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      kinds.set(queryId, node.kind)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (deadlocks === 0 && kinds.get(queryId) === kind) {
+        deadlocks += 1
+        throw Object.assign(new Error('Deadlock found when trying to get lock'), { errno: 1213 })
+      }
+      return result
+    },
+  })
+  return { db, seen: () => deadlocks }
+}
+
+const rows = async (table: 'sessions' | 'posts' | 'audit_log') =>
+  (await database.db.selectFrom(table).selectAll().execute()).length
+
+describe('what a deadlock gave up is done again, once and whole', () => {
+  it('a session at login', async () => {
+    const { db, seen } = deadlocked('DeleteQueryNode')
+    const token = await createSessions(db).open({ id: accountId, role: 'player' }, at)
+    expect([seen(), await rows('sessions')]).toEqual([1, 1])
+    expect(await createSessions(database.db).find(token, at)).toMatchObject({ accountId })
+  })
+
+  it('a login attempt, which counts once', async () => {
+    const { db, seen } = deadlocked('UpdateQueryNode')
+    expect(await createLoginAttempts({ ...database, db }).take('bucket', accountLimit, at)).toBe(0)
+    const counts = await database.db.selectFrom('login_attempts').select('failures').execute()
+    expect([seen(), counts]).toEqual([1, [{ failures: 1 }]])
+  })
+
+  it('a ban and a new password', async () => {
+    for (const act of [
+      (db: Database) => createAccounts(db).disable('aria', at),
+      (db: Database) => createAccounts(db).setPassword(accountId, 'y'),
+    ]) {
+      const { db, seen } = deadlocked('DeleteQueryNode')
+      await act(db)
+      expect(seen()).toBe(1)
+    }
+    expect(await createAccounts(database.db).findForLogin('aria')).toMatchObject({ disabledAt: at, passwordHash: 'y' })
+  })
+
+  it('an announcement with its audit line', async () => {
+    const made = deadlocked('InsertQueryNode')
+    const id = await createPosts(made.db).create(draft, by, at)
+    const changed = deadlocked('UpdateQueryNode')
+    expect(await createPosts(changed.db).update(id, { ...draft, title: '新' }, by, at)).toBe(true)
+    const removed = deadlocked('DeleteQueryNode')
+    expect(await createPosts(removed.db).remove(id, by, at)).toBe(true)
+    expect([made.seen(), changed.seen(), removed.seen(), await rows('posts'), await rows('audit_log')]).toEqual([
+      1, 1, 1, 0, 3,
+    ])
+  })
+})
