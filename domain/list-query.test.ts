@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, formatListQuery, parseListQuery } from './list-query.ts'
+import { foldText } from './fold-text.ts'
+import { formatListQuery, parseListQuery } from './list-query.ts'
 
 const parse = (search: string, types?: string[]) => {
   const parameters = new URLSearchParams(search)

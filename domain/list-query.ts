@@ -28,8 +28,3 @@ export function formatListQuery({ page, q, type }: ListQuery): [name: string, va
     ['type', type && type !== allTypes ? type : undefined],
   ]
 }
-
-/** A text as lists compare it: full-width and half-width alike, case-insensitive, without spaces around it. */
-export function foldText(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim()
-}

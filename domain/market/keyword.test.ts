@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foldName, keywordId, searchKeyword } from './keyword.ts'
+import { foldText } from '../fold-text.ts'
+import { keywordId, searchKeyword } from './keyword.ts'
 
 describe('a keyword', () => {
   it('is trimmed, and none where only space is left', () => {
@@ -10,10 +11,10 @@ describe('a keyword', () => {
     expect(searchKeyword('卡'.repeat(500))).toHaveLength(100)
   })
   it('compares without regard to case and width', () => {
-    expect(foldName('  ＰＯＲＩＮＧ Card ')).toBe('poring card')
+    expect(foldText('  ＰＯＲＩＮＧ Card ')).toBe('poring card')
   })
   it('keeps wildcards as letters', () => {
-    expect(foldName('100%_*?')).toBe('100%_*?')
+    expect(foldText('100%_*?')).toBe('100%_*?')
   })
   it('is an id where it is digits alone', () => {
     expect(['501', ' ５０１ ', '0501'].map(keywordId)).toEqual([501, 501, 501])

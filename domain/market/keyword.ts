@@ -1,3 +1,5 @@
+import { foldText } from '../fold-text.ts'
+
 /** A longer keyword names nothing; the host refuses it. */
 export const maxKeywordLength = 100
 
@@ -7,14 +9,9 @@ export function searchKeyword(input: string): string | undefined {
   return keyword === '' ? undefined : [...keyword].slice(0, maxKeywordLength).join('')
 }
 
-/** Text as it is compared: case, full width and surrounding space do not matter; `%`, `_` and `*` are letters like others. */
-export function foldName(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim()
-}
-
 /** The item id that a keyword may be: digits only, 1 to 2,147,483,647. */
 export function keywordId(keyword: string): number | undefined {
-  const digits = foldName(keyword)
+  const digits = foldText(keyword)
   if (!/^\d{1,10}$/.test(digits)) return undefined
   const id = Number(digits)
   return id >= 1 && id <= 2_147_483_647 ? id : undefined

@@ -1,3 +1,4 @@
+import { lastAtOrBefore } from '../last-at-or-before.ts'
 import type { NamedKind, NamedPage } from './entries.ts'
 import { asksForId, normalise } from './normalise.ts'
 
@@ -47,7 +48,7 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
     const { text, starts } = haystack
     let index = 0
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, starts[index])) {
-      index = nameAt(starts, at, index)
+      index = lastAtOrBefore(starts, at, index)
       const page = ordered[index] as NamedPage
       if (!first.includes(page)) add(page)
       index += 1
@@ -77,15 +78,4 @@ function join(names: readonly string[]): Haystack {
     at += name.length + separator.length
   })
   return { text: names.join(separator), starts }
-}
-
-/** Index of the name in which a position lies, from `low` on. */
-function nameAt(starts: Uint32Array, position: number, low: number): number {
-  let [from, to] = [low, starts.length - 1]
-  while (from < to) {
-    const middle = (from + to + 1) >> 1
-    if ((starts[middle] as number) <= position) from = middle
-    else to = middle - 1
-  }
-  return from
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Credentials } from '../../api/auth.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
-import { commonCopy } from '../../domain/copy/contract.ts'
-import { fill } from '../../domain/copy/fill.ts'
 import type { Deps } from '../deps.ts'
 import { addressPrefix, limitKey } from '../http/client-address.ts'
 import { HostError } from '../http/host-error.ts'
+import { tooMany } from '../http/too-many.ts'
 import { createAccounts, nameKey } from '../repositories/accounts.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { type AttemptLimit, accountLimit, addressLimit, createLoginAttempts } from '../repositories/login-attempts.ts'
@@ -35,9 +34,7 @@ export function createLogIn({ database, now }: Pick<Deps, 'database' | 'now'>, p
 
   async function take(bucket: string, limit: AttemptLimit): Promise<void> {
     const waitMs = await attempts.take(bucket, limit, now())
-    if (waitMs === 0) return
-    const s = Math.ceil(waitMs / 1000)
-    throw new HostError(429, fill(commonCopy.tooMany, { s }), { headers: { 'Retry-After': String(s) } })
+    if (waitMs > 0) throw tooMany(waitMs)
   }
 
   return async function logIn({ username, password }: Credentials, address: string): Promise<LoggedIn> {

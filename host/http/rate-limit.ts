@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { commonCopy } from '../../domain/copy/contract.ts'
-import { fill } from '../../domain/copy/fill.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { HostError } from './host-error.ts'
+import { tooMany } from './too-many.ts'
 
 /** At most `max` within `windowS` seconds, counted from the first one. */
 export interface Limit {
@@ -57,8 +55,7 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
   }
 
   function refuse(endsAt: number): never {
-    const seconds = Math.max(1, Math.ceil((endsAt - now()) / 1_000))
-    throw new HostError(429, fill(commonCopy.tooMany, { s: seconds }), { headers: { 'Retry-After': String(seconds) } })
+    throw tooMany(endsAt - now())
   }
 
   return {

@@ -1,7 +1,5 @@
-import { commonCopy } from '../../domain/copy/contract.ts'
-import { fill } from '../../domain/copy/fill.ts'
-import { HostError } from './host-error.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'
+import { tooMany } from './too-many.ts'
 
 /** A limit for calls that only read and come by the hundred each second. */
 export interface ReadLimit {
@@ -77,11 +75,7 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
       const counter = living(key) ?? (await load(key))
       counter.fresh += 1
       flushSoon()
-      if (counter.known + counter.fresh <= limit.max) return
-      const seconds = Math.max(1, Math.ceil((counter.endsAt - now()) / 1_000))
-      throw new HostError(429, fill(commonCopy.tooMany, { s: seconds }), {
-        headers: { 'Retry-After': String(seconds) },
-      })
+      if (counter.known + counter.fresh > limit.max) throw tooMany(counter.endsAt - now())
     },
   }
 }

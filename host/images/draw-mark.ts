@@ -1,4 +1,5 @@
 import type { Item } from '../../domain/item.ts'
+import { dyes } from './dyes.ts'
 import { itemShape, scatter } from './item-kind.ts'
 import { type Shape, type ShapeName, shapes, type Tone } from './shapes.ts'
 
@@ -17,12 +18,6 @@ const fixed: Readonly<Record<Exclude<Tone, 'main' | 'accent'>, string>> = {
   pale: '#f1e6c8',
   dark: '#4a4458',
 }
-
-/** Dyes of old printing inks, all readable on paper and on pine-black. */
-const dyes = [
-  ...['#b5432f', '#c9772b', '#c9a227', '#7d9140', '#3f7f52', '#2f8286'],
-  ...['#3a6ea5', '#565fa8', '#7f4f98', '#a8487f', '#8a6546', '#6d7a80'],
-] as const
 
 /** The mark of an item: its kind gives the shape, its id the dyes. Equal input, equal picture, on every machine. */
 export function itemMark(item: Item, opens: boolean): Mark {

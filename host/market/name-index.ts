@@ -1,4 +1,6 @@
-import { foldName, keywordId } from '../../domain/market/keyword.ts'
+import { foldText } from '../../domain/fold-text.ts'
+import { lastAtOrBefore } from '../../domain/last-at-or-before.ts'
+import { keywordId } from '../../domain/market/keyword.ts'
 import type { GameData } from '../game-data/game-data.ts'
 
 /** Which items a keyword names: those whose name holds it, and the one whose id it is. */
@@ -21,13 +23,13 @@ export function createNameIndex(items: GameData['items']): NameIndex {
   for (const { Id, Name } of items.values()) {
     ids.push(Id)
     starts.push(text.length)
-    text += foldName(Name).replaceAll(separator, ' ') + separator
+    text += foldText(Name).replaceAll(separator, ' ') + separator
   }
   // Joined text is a rope until it is first searched; this flattens it now, not at the first player's search.
   text.indexOf('\0')
 
   function find(keyword: string): number[] {
-    const wanted = foldName(keyword).replaceAll(separator, ' ')
+    const wanted = foldText(keyword).replaceAll(separator, ' ')
     const found = new Set<number>()
     const id = keywordId(keyword)
     if (id !== undefined) found.add(id)
@@ -51,16 +53,4 @@ export function nameIndexOf(data: GameData): NameIndex {
   const made = createNameIndex(data.items)
   indexes.set(data, made)
   return made
-}
-
-/** Position of the greatest entry that is not greater than `value`, in an ascending list that begins below it. */
-function lastAtOrBefore(ascending: readonly number[], value: number): number {
-  let low = 0
-  let high = ascending.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((ascending[middle] as number) <= value) low = middle
-    else high = middle - 1
-  }
-  return low
 }

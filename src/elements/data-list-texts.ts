@@ -1,4 +1,4 @@
-import { foldText } from '../../domain/list-query.ts'
+import { foldText } from '../../domain/fold-text.ts'
 
 /** What rows are searched by, folded once and kept. */
 export interface RowTexts {

@@ -18,7 +18,8 @@
 
 import { fill } from '../../domain/copy/fill.ts'
 import { listCopy } from '../../domain/copy/own-list.ts'
-import { allTypes, foldText, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
+import { foldText } from '../../domain/fold-text.ts'
+import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
 import { clampPage, type PageStyle, pageCount } from '../../domain/pagination.ts'
 import { drawPages } from './data-list-pages.ts'
 import { columnSorter, wireColumns } from './data-list-sort.ts'

@@ -1,8 +1,9 @@
 import { canvases, type RenderRequest } from '../../../api/render.ts'
+import { dyes } from '../../images/dyes.ts'
 import { type Clothes, drawArm, drawLegs, drawTorso } from './body.ts'
 import { drawGarment, drawLow, drawMid, drawTop } from './gear.ts'
 import { drawFace, type Face, hairBehind, haircuts, hairFront } from './head.ts'
-import { dyes, hairDyes, move, pick, spread } from './ink.ts'
+import { hairDyes, move, pick, spread } from './ink.ts'
 import { readPose } from './pose.ts'
 
 export type Figure = Required<RenderRequest>

@@ -1,4 +1,5 @@
-import { dyes, ellipse, line, move, n, path, pick, spread } from './ink.ts'
+import { dyes } from '../../images/dyes.ts'
+import { ellipse, line, move, n, path, pick, spread } from './ink.ts'
 
 /** What is worn, from view ids: each id has its form and its dyes, so that two of them look different. */
 interface Gear {

@@ -4,12 +4,6 @@ export const ink = '#2b241a'
 export const skin = '#f3cfa8'
 export const skinShade = '#e0b088'
 
-/** Printing inks: cloth, hair and gear take their colour from these by number. */
-export const dyes = [
-  ...['#b5432f', '#c9772b', '#c9a227', '#7d9140', '#3f7f52', '#2f8286'],
-  ...['#3a6ea5', '#565fa8', '#7f4f98', '#a8487f', '#8a6546', '#6d7a80'],
-] as const
-
 export const hairDyes = [
   '#4a3425',
   '#d9b45b',
