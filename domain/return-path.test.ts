@@ -76,7 +76,7 @@ describe('safeReturnPath', () => {
         const safe = safeReturnPath(from)
         const url = new URL(safe, origin)
         expect(url.origin).toBe(origin)
-        expect(url.pathname + url.search + url.hash).toBe(safe.replace(/[?#]$/, '').replace('?#', '#'))
+        expect(url.pathname).toBe(safe.split(/[?#]/)[0])
         expect(url.pathname).not.toMatch(/login/)
         expect(safeReturnPath(safe)).toBe(safe)
       }),
