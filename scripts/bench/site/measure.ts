@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -39,18 +39,44 @@ export async function measure(command: Command, scratch: string): Promise<Cost> 
   return { wall, cpu: (user as number) + (system as number), peakMb: (kilobytes as number) / 1024, output }
 }
 
+const running = new Set<ChildProcess>()
+let stopped = false
+
+/** Ends every command under way, with its own children, for good: what waits for one waits on. */
+export async function stopRuns(): Promise<void> {
+  stopped = true
+  await Promise.all(
+    [...running].map(async (child) => {
+      const closed = new Promise((resolve) => child.once('close', resolve))
+      // The whole group: GNU time and Hugo's or npm's wrappers hand no signal on.
+      try {
+        process.kill(-(child.pid as number), 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+      await closed
+    }),
+  )
+}
+
 /** Runs a command and gives its standard output; throws with what it said when it fails. */
 export function run({ file, args, cwd, env }: Command): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { cwd, ...(env ? { env } : {}), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(file, args, { cwd, ...(env ? { env } : {}), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    running.add(child)
     const parts = { stdout: '', stderr: '' }
     for (const name of ['stdout', 'stderr'] as const) {
       child[name].setEncoding('utf8').on('data', (text: string) => {
         parts[name] += text
       })
     }
-    child.once('error', reject)
+    child.once('error', (error) => {
+      running.delete(child)
+      reject(error)
+    })
     child.once('close', (code) => {
+      running.delete(child)
+      if (stopped) return
       if (code === 0) resolve(parts.stdout)
       else reject(new Error(`${file} ${args.join(' ')} ended with ${code}\n${parts.stdout}${parts.stderr}`))
     })

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Command } from './measure.ts'
+import { type Command, stopRuns } from './measure.ts'
 
 export const root = path.resolve(import.meta.dirname, '../../..')
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** A host of its own in a process of its own, and folders of its own inside the project. */
 export interface BenchProject {
@@ -50,7 +53,14 @@ export async function startProject(): Promise<BenchProject> {
     host.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true, force: true })
+    for (const signal of signals) process.off(signal, onSignal)
   }
+  const onSignal = async (signal: (typeof signals)[number]) => {
+    await stopRuns()
+    await stop()
+    process.exit(128 + os.constants.signals[signal])
+  }
+  for (const signal of signals) process.once(signal, onSignal)
   try {
     for (let tries = 0; !(await answers(`${hostUrl}/item/version`)); tries++) {
       if (tries > 600 || host.exitCode !== null) throw new Error(`the host did not answer at ${hostUrl}`)
