@@ -1,16 +1,13 @@
 // Rule: a file, folder or npm script that the documents name is there; a document that names another one is out of date.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { projectFiles, projectRoot } from './check/project-files.ts'
 
-const root = path.dirname(import.meta.dirname)
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean)
+const files = projectFiles()
 const known = new Set(files.flatMap((file) => ancestors(file)))
 const names = new Set(files.map((file) => path.basename(file)))
-const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object }
+const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { scripts: object }
 
 const rooms = 'api|data|docs|domain|host|public|scripts|src|tests'
 /** Of a text in backquotes: a path below a room, without placeholders; what follows a space or a colon is no path. */
@@ -20,7 +17,7 @@ const command = /\bnpm run ([a-z][\w:-]*)/g
 
 const broken: string[] = []
 for (const file of files.filter((name) => name.endsWith('.md'))) {
-  const text = readFileSync(path.join(root, file), 'utf8')
+  const text = readFileSync(path.join(projectRoot, file), 'utf8')
   for (const [, name = ''] of text.matchAll(inRoom))
     if (!known.has(name.replace(/\/$/, ''))) broken.push(`${file}: there is no ${name}`)
   for (const [, name = ''] of text.matchAll(source))

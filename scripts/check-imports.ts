@@ -1,18 +1,15 @@
 // Rule: a room imports only the rooms that `docs/rooms.md` allows, and one file alone imports uPlot, TinyMCE or Pagefind.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { projectFiles, projectRoot } from './check/project-files.ts'
 import { findImports, roomOf, ruleBroken } from './check/rooms.ts'
 
-const root = path.dirname(import.meta.dirname)
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|mts|mjs|astro)$/.test(file))
+const files = projectFiles().filter((file) => /\.(ts|tsx|mts|mjs|astro)$/.test(file))
 
 const wrappers = new Map<string, string[]>()
 const broken: string[] = []
 for (const file of files) {
-  for (const specifier of findImports(readFileSync(path.join(root, file), 'utf8'))) {
+  for (const specifier of findImports(readFileSync(path.join(projectRoot, file), 'utf8'))) {
     if (/^(uplot|tinymce|@tinymce\/tinymce-react|pagefind)(\/|$)/.test(specifier) && roomOf(file) !== 'tests') {
       const library = specifier.startsWith('@tinymce') ? 'tinymce' : (specifier.split('/')[0] as string)
       const folder = path.dirname(file)

@@ -1,14 +1,11 @@
 // Rule: every design token that src/styles declares in @theme is used somewhere; an unused one is deleted.
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { projectFiles, projectRoot } from './check/project-files.ts'
 
-const root = path.dirname(import.meta.dirname)
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { cwd: root, encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /\.(css|astro|ts|tsx)$/.test(file))
-const sources = files.map((file) => readFileSync(path.join(root, file), 'utf8'))
+const files = projectFiles('src').filter((file) => /\.(css|astro|ts|tsx)$/.test(file))
+const sources = files.map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
 
 const declared = new Set<string>()
 for (const source of sources)

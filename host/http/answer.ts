@@ -66,8 +66,20 @@ function packable(answer: Answer): boolean {
   return answer.bytes.length >= worthPackingBytes && !answer.type.startsWith('image/')
 }
 
-/** brotli before gzip, unless the client prefers otherwise or refuses both (RFC 9110, 12.5.3). */
+/** brotli before gzip, unless the client prefers otherwise or refuses both. */
 export function wantedEncoding(accept: string | undefined): Encoding | undefined {
+  const { br, gzip } = encodingWeights(accept)
+  if (br > 0 && br >= gzip) return 'br'
+  return gzip > 0 ? 'gzip' : undefined
+}
+
+/** Whether the client takes gzip at all, for bytes that are kept in no other encoding. */
+export function takesGzip(accept: string | undefined): boolean {
+  return encodingWeights(accept).gzip > 0
+}
+
+/** How much a client likes each encoding, from 0 (refused) to 1 (RFC 9110, 12.5.3). */
+function encodingWeights(accept: string | undefined): Record<Encoding, number> {
   const weights = new Map<string, number>()
   for (const part of (accept ?? '').slice(0, 500).toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
@@ -75,9 +87,7 @@ export function wantedEncoding(accept: string | undefined): Encoding | undefined
     weights.set(name, q ? Number(q.slice(2)) || 0 : 1)
   }
   const weight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
-  const [br, gzipWeight] = [weight('br'), Math.max(weight('gzip'), weights.get('x-gzip') ?? 0)]
-  if (br > 0 && br >= gzipWeight) return 'br'
-  return gzipWeight > 0 ? 'gzip' : undefined
+  return { br: weight('br'), gzip: Math.max(weight('gzip'), weights.get('x-gzip') ?? 0) }
 }
 
 /** Whether the client holds these bytes, in whichever encoding it got them. */

@@ -4,6 +4,7 @@ import { maxKeywordLength } from '../../domain/market/keyword.ts'
 import { readSaleDays, saleRange } from '../../domain/market/sale-range.ts'
 import { type Currency, currencies, type SaleDays } from '../../domain/vending.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { takesGzip } from '../http/answer.ts'
 import { HostError } from '../http/host-error.ts'
 import { createReadLimit } from '../http/read-limit.ts'
 import { requireSession } from '../http/require-session.ts'
@@ -96,7 +97,7 @@ function readCurrency(c: AppContext): Currency {
 async function sendJson(c: AppContext, answer: KeptAnswer): Promise<Response> {
   c.header('Content-Type', 'application/json')
   if (answer.packed) c.header('Vary', 'Accept-Encoding', { append: true })
-  if (!answer.packed || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.body(await unpacked(answer))
+  if (!answer.packed || !takesGzip(c.req.header('Accept-Encoding'))) return c.body(await unpacked(answer))
   c.header('Content-Encoding', 'gzip')
   return c.body(answer.bytes)
 }

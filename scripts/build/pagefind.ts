@@ -1,7 +1,7 @@
 /** The only importer of Pagefind's Node API: an index that is filled, written below a folder, and closed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { CustomRecord, HTMLFile, PagefindServiceConfig } from 'pagefind'
+import type { CustomRecord, HTMLFile, PagefindIndex, PagefindServiceConfig } from 'pagefind'
 import { OperationError } from '../operate/operation-error.ts'
 
 /** Language keys are compared with their case, so one spelling serves everywhere. */
@@ -25,10 +25,7 @@ export async function writeBundle(
   config: PagefindServiceConfig,
   fill: (bundle: SearchBundle) => Promise<void>,
 ): Promise<number> {
-  const { close, createIndex } = await import('pagefind')
-  try {
-    const { index, errors } = await createIndex({ forceLanguage: indexLanguage, ...config })
-    if (!index) throw new Error(errors.join('; ') || 'Pagefind did not start')
+  return withIndex(config, async (index) => {
     let added = 0
     let pending: Promise<{ errors: string[] }>[] = []
     const drain = async () => {
@@ -58,39 +55,38 @@ export async function writeBundle(
       writeFileSync(target, content, { flag: 'wx' })
     }
     return count
-  } catch (cause) {
-    throw notMade(cause as Error)
-  } finally {
-    await close()
-  }
+  })
 }
 
 /** Pagefind's own files for browsers, by name; they stand inside its program, which gives them out with an index. */
 export async function readRuntime(names: readonly string[]): Promise<Map<string, Uint8Array>> {
-  const { close, createIndex } = await import('pagefind')
-  try {
-    const { index, errors } = await createIndex({ forceLanguage: indexLanguage })
-    if (!index) throw new Error(errors.join('; ') || 'Pagefind did not start')
+  return withIndex({}, async (index) => {
     await index.addCustomRecord({ url: '/', content: 'a', language: indexLanguage })
     const { files } = await index.getFiles()
     const found = new Map(files.filter((file) => names.includes(file.path)).map((file) => [file.path, file.content]))
     for (const name of names) if (!found.has(name)) throw new Error(`Pagefind did not give out ${name}`)
     return found
+  })
+}
+
+/** Starts Pagefind's process with an empty index, and ends it whatever happens. */
+async function withIndex<T>(config: PagefindServiceConfig, use: (index: PagefindIndex) => Promise<T>): Promise<T> {
+  const { close, createIndex } = await import('pagefind')
+  try {
+    const { index, errors } = await createIndex({ forceLanguage: indexLanguage, ...config })
+    if (!index) throw new Error(errors.join('; ') || 'Pagefind did not start')
+    return await use(index)
   } catch (cause) {
-    throw notMade(cause as Error)
+    throw new OperationError(
+      'build',
+      `the search index could not be made: ${(cause as Error).message}`,
+      'pagefind',
+      'Check that the package @pagefind for this system is installed (npm ci).',
+      { cause },
+    )
   } finally {
     await close()
   }
-}
-
-function notMade(cause: Error): OperationError {
-  return new OperationError(
-    'build',
-    `the search index could not be made: ${cause.message}`,
-    'pagefind',
-    'Check that the package @pagefind for this system is installed (npm ci).',
-    { cause },
-  )
 }
 
 function pageCount(entry: Uint8Array): number {

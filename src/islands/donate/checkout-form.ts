@@ -44,25 +44,23 @@ export function submitCheckoutForm(checkout: Extract<CheckoutForm, { kind: 'form
 
 /** Raw HTML, JSON with `html`, or the HTML as a JSON text, as some frameworks answer. */
 function htmlOf(answer: string): string {
-  if (answer.startsWith('"')) return jsonText(answer) ?? answer
-  const json = parseJson(answer)
-  return typeof json?.html === 'string' ? json.html : answer
+  const value = jsonValue(answer)
+  const html = typeof value === 'string' ? value : asRecord(value)?.html
+  return typeof html === 'string' ? html : answer
 }
 
 /** A JSON object, or undefined where the text is something else. */
 export function parseJson(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  return asRecord(jsonValue(text))
 }
 
-function jsonText(answer: string): string | undefined {
+function asRecord(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+}
+
+function jsonValue(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(answer)
-    return typeof value === 'string' ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }

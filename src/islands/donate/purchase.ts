@@ -7,7 +7,7 @@ import { apiClient } from '../../stores/api.ts'
 import { sendToLogin } from '../../stores/guard.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { showToast } from '../../stores/toast.ts'
-import { parseJson, readCheckoutForm, submitCheckoutForm } from './checkout-form.ts'
+import { type CheckoutForm, parseJson, readCheckoutForm, submitCheckoutForm } from './checkout-form.ts'
 
 /** Text of the error line; '' when the player is on the way to the provider. */
 type Outcome = Promise<string>
@@ -23,7 +23,7 @@ export async function donate(session: Session, amount: number, paymentMethod: Pa
     })
     if (status === 401) return leaveToLogin()
     if (status < 200 || status > 299) return failed(saidBy(text))
-    return follow(text, '_self')
+    return follow(readForm(text), '_self')
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     if (!error.timedOut) return failed()
@@ -48,9 +48,10 @@ export async function subscribe(
       timeoutMs,
     })
     // Any status is accepted (specification, section 7): the answer's own words, then its form, come before its status.
-    const without = readForm(text).kind === 'none'
+    const form = readForm(text)
+    const without = form.kind === 'none'
     if (status === 401 && without) error = leaveToLogin()
-    else error = saidInJson(text) ?? (status >= 500 && without ? failed() : follow(text, name))
+    else error = saidInJson(text) ?? (status >= 500 && without ? failed() : follow(form, name))
   } catch (cause) {
     if (!(cause instanceof NetworkError) && !(cause instanceof HttpStatusError)) throw cause
     failed()
@@ -78,8 +79,7 @@ function saidInJson(text: string): string | undefined {
 
 const readForm = (text: string) => readCheckoutForm(text, readSiteConfig().paymentOrigins)
 
-function follow(text: string, target: string): string {
-  const form = readForm(text)
+function follow(form: CheckoutForm, target: string): string {
   if (form.kind === 'none') return donateCopy.noForm
   if (form.kind === 'refused') return donateCopy.originRefused
   submitCheckoutForm(form, target)
