@@ -18,8 +18,9 @@ export interface LoggedIn {
   role: string
 }
 
-/** Old sessions and counts are removed once in so many logins. */
+/** Old sessions, counts and failures are removed once in so many logins. */
 const sweepEvery = 100
+const failuresKeptMs = 90 * 24 * 60 * 60_000
 
 /**
  * Checks a name and password. An unknown name, a wrong password and a locked-out guess of a right one cannot be
@@ -43,7 +44,13 @@ export function createLogIn({ database, now }: Pick<Deps, 'database' | 'now'>, p
     await take(byAddress, addressLimit)
     await take(byAccount, accountLimit)
     const account = await accounts.findForLogin(username)
-    if (!(await passwords.verify(account?.passwordHash, password)) || !account) {
+    const right = await passwords.verify(account?.passwordHash, password).catch(async (error: unknown) => {
+      // Nothing was looked at: a flood of logins must not lock out those whom it made wait.
+      await attempts.giveBack(byAccount)
+      await attempts.giveBack(byAddress)
+      throw error
+    })
+    if (!right || !account) {
       await audit.write({ actorId: null, action: 'login.fail', subject: String(account?.id ?? ''), address }, now())
       throw new HostError(401, accountsHostCopy.wrongCredentials)
     }
@@ -55,6 +62,7 @@ export function createLogIn({ database, now }: Pick<Deps, 'database' | 'now'>, p
     if (++logins % sweepEvery === 0) {
       await sessions.purge(now())
       await attempts.purge(now())
+      await audit.forgetFailedLogins(now() - failuresKeptMs)
     }
     return { token, username: account.name, account_id: account.id, role: account.role }
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { retried } from '../db/in-transaction.ts'
 
 export interface AuditEntry {
   actorId: number | null
@@ -28,8 +29,9 @@ export function createAuditLog(db: Database) {
         })
         .execute()
     },
-    async latest(limit: number) {
-      return db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit).execute()
+    /** Forgets failed logins of before `at`: anybody may make them, and they would fill the disk. The rest stays. */
+    async forgetFailedLogins(at: number): Promise<void> {
+      await retried(() => db.deleteFrom('audit_log').where('at', '<', at).where('action', '=', 'login.fail').execute())
     },
   }
 }

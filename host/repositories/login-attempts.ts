@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 
@@ -55,11 +56,13 @@ export function createLoginAttempts({ db, can }: Pick<OpenDatabase, 'db' | 'can'
     async clear(bucket: string): Promise<void> {
       await db.deleteFrom('login_attempts').where('bucket', '=', bucket).execute()
     },
-    /** The password was right: this attempt does not count against the address. */
+    /** The password was right, or could not be looked at: this attempt does not count, nor the lock that it made. */
     async giveBack(bucket: string): Promise<void> {
+      // MariaDB assigns from left to right: the strike must be taken back while the lock still stands.
+      const strikes = sql<number>`case when blocked_until > 0 and strikes > 0 then strikes - 1 else strikes end`
       await db
         .updateTable('login_attempts')
-        .set((e) => ({ failures: e('failures', '-', 1), blocked_until: 0 }))
+        .set((e) => ({ strikes, blocked_until: 0, failures: e('failures', '-', 1) }))
         .where('bucket', '=', bucket)
         .where('failures', '>', 0)
         .execute()

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { createPost, deletePost, getPost, getPosts, type PostDraft, updatePost } from '../../api/post.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
-import { createAuditLog } from '../../host/repositories/audit-log.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -149,7 +148,7 @@ describe('announcements', () => {
     const id = await create()
     await client(admin).call(updatePost, { params: { id }, body: draft })
     await client(admin).call(deletePost, { params: { id } })
-    const lines = await createAuditLog(host.deps.database.db).latest(3)
+    const lines = await host.deps.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
     expect(lines.map((line) => [line.action, line.subject, line.address])).toEqual([
       ['post.delete', id, '203.0.113.9'],
       ['post.update', id, '203.0.113.9'],

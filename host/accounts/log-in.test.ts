@@ -1,0 +1,29 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createTestHost, type TestHost } from '../../tests/host.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import { createPasswords } from '../security/passwords.ts'
+import { createLogIn } from './log-in.ts'
+
+const player = { username: 'Siegfried', password: 'balmung-27' }
+const address = '1.1.1.1'
+let host: TestHost
+
+beforeEach(async () => {
+  host = await createTestHost()
+  const { database, now } = host.deps
+  const passwordHash = await createPasswords().hash(player.password)
+  await createAccounts(database.db).create(
+    { name: player.username, passwordHash, gender: 'male', role: 'player' },
+    now(),
+  )
+  return () => host.close()
+})
+
+it('counts no attempt whose password the host was too busy to look at', async () => {
+  const logIn = createLogIn(host.deps, createPasswords({ concurrency: 1, waiting: 0 }))
+  const wrong = { ...player, password: 'balmung-28' }
+  const tried = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(wrong, address)))
+  const names = tried.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)
+  expect(names.filter((name) => name === 'BusyError').length).toBeGreaterThan(5)
+  expect(await logIn(player, address)).toMatchObject({ username: 'Siegfried', role: 'player' })
+})
