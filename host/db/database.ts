@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Kysely, MysqlDialect } from 'kysely'
 import { createPool } from 'mysql2'
 import { sqliteDialect } from './dialect-sqlite.ts'
+import { exactText } from './exact-text.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -38,6 +39,6 @@ export function openDatabase(url: string): OpenDatabase {
     timezone: 'Z',
     supportBigNumbers: true,
   })
-  const db: Database = new Kysely({ dialect: new MysqlDialect({ pool }) })
+  const db: Database = new Kysely({ dialect: new MysqlDialect({ pool }), plugins: [exactText] })
   return { db, can: { onConflict: false, rowLocks: true, jsonEach: false }, close: () => db.destroy() }
 }
