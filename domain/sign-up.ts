@@ -35,9 +35,14 @@ export function checkSignUp(form: SignUpForm): SignUpMistake | undefined {
   return undefined
 }
 
+/** Nothing to see, or only a gap: a name with one of these looks like the name without it. */
+const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+
 /** What the host asks beyond that: names that can be told apart when read, and bounds. */
 export function checkAccountBounds({ username, password }: Pick<SignUpForm, 'username' | 'password'>) {
-  if (length(username) > maximumNameLength || /[\p{C}\p{Z}]/u.test(username))
+  // Names are compared by their NFKC form, in which one character may become eighteen, or three become one.
+  const longest = Math.max(length(username), length(username.normalize('NFKC')))
+  if (longest > maximumNameLength || unseen.test(username))
     return fill(accountsHostCopy.nameInvalid, { max: maximumNameLength })
   if (length(password) > maximumPasswordLength)
     return fill(accountsHostCopy.passwordLong, { max: maximumPasswordLength })
