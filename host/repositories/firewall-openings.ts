@@ -19,7 +19,9 @@ export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'c
     /** Takes a place for an address, or prolongs the one it has; what expired no longer counts. */
     reserve(accountId: number, address: string, now: number, expiresAt: number): Promise<Reservation> {
       return inTransaction(db, async (tx) => {
-        // The write comes first and takes the lock, so that two requests at once count each other.
+        // Two requests of an account at once count each other: SQLite's first write is alone, MariaDB locks the account.
+        if (can.rowLocks)
+          await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
         const row = { account_id: accountId, address, opened_at: now, expires_at: expiresAt }
         const insert = tx.insertInto('firewall_openings').values(row)
         const change = { opened_at: now, expires_at: expiresAt }
