@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, OpenDatabase } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { inTransaction, retried } from '../db/in-transaction.ts'
 import { tooMany } from './too-many.ts'
 
 /** At most `max` within `windowS` seconds, counted from the first one. */
@@ -20,12 +20,8 @@ export interface Usage {
 export interface RateLimiter {
   /** Counts one and throws 429 when it is one too many. */
   take(limit: Limit, key: string): Promise<void>
-  /** Throws 429 when nothing is left; counts nothing. */
-  check(limit: Limit, key: string): Promise<void>
-  /** Counts one (or `by`), such as a failed login, whatever the number. */
+  /** Counts one (or `by`; 0 only asks), whatever the number. */
   count(limit: Limit, key: string, by?: number): Promise<Usage>
-  /** Forgets a key, such as after a good login. */
-  clear(limit: Limit, key: string): Promise<void>
 }
 
 const sweepEvery = 1_000
@@ -45,7 +41,8 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
   async function count(limit: Limit, key: string, by = 1): Promise<Usage> {
     const bucket = bucketOf(limit, key)
     const time = now()
-    if (++counted % sweepEvery === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', time).execute()
+    if (++counted % sweepEvery === 0)
+      await retried(() => db.deleteFrom('rate_limit').where('ends_at', '<=', time).execute())
     const endsAt = time + limit.windowS * 1_000
     const latest = latestEnd(limit, time)
     const row = can.onConflict
@@ -54,28 +51,11 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
     return { count: Number(row.count), endsAt: Number(row.ends_at) }
   }
 
-  function refuse(endsAt: number): never {
-    throw tooMany(endsAt - now())
-  }
-
   return {
     count,
     async take(limit, key) {
       const usage = await count(limit, key)
-      if (usage.count > limit.max) refuse(usage.endsAt)
-    },
-    async check(limit, key) {
-      const row = await db
-        .selectFrom('rate_limit')
-        .selectAll()
-        .where('bucket', '=', bucketOf(limit, key))
-        .where('ends_at', '>', now())
-        .where('ends_at', '<=', latestEnd(limit, now()))
-        .executeTakeFirst()
-      if (row && Number(row.count) >= limit.max) refuse(Number(row.ends_at))
-    },
-    async clear(limit, key) {
-      await db.deleteFrom('rate_limit').where('bucket', '=', bucketOf(limit, key)).execute()
+      if (usage.count > limit.max) throw tooMany(usage.endsAt - now())
     },
   }
 }

@@ -7,6 +7,7 @@ import { paymentCopy } from '../../domain/copy/payment.ts'
 import { donationRange, isDonation, pointsFor } from '../../domain/donation.ts'
 import { paymentMethods } from '../../domain/payment.ts'
 import type { AppEnv, Deps } from '../deps.ts'
+import { limitKey } from '../http/client-address.ts'
 import { HostError } from '../http/host-error.ts'
 import { readForm, readJson } from '../http/read-body.ts'
 import { requireOwnAccount, requireSession } from '../http/require-session.ts'
@@ -79,7 +80,7 @@ export function paymentRoutes(deps: Deps) {
   app.post('/payment/notify/:provider', async (c) => {
     const sender = receivers.find(({ path }) => path === c.req.param('provider'))
     if (!sender) throw new HostError(404, hostCopy.notFound)
-    await limits.take(notifyLimit, c.get('address'))
+    await limits.take(notifyLimit, limitKey(c.get('address')))
     const fields = await readForm(c)
     const outcome = await settleNotification(sender, orders, fields)
     log.info('payment notification', { provider: sender.name, order: outcome.orderId, outcome: outcome.text })
