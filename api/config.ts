@@ -12,6 +12,13 @@ const origin = (value: string) => {
   return url.origin
 }
 
+/** Becomes a link or a request of the browser: no `javascript:` or `file:` may stand there. */
+const webAddress = (value: string) => {
+  const url = new URL(value)
+  if (!/^https?:$/.test(url.protocol)) throw new Error('not http')
+  return url.href
+}
+
 /** `https://host` or `https://host:port`, without a path. */
 const originField = (fallback: string) =>
   field(fallback, origin, 'must be an origin such as https://api.example.com, without a path')
@@ -114,7 +121,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     SITE_NAME: text('米德加爾特年鑑'),
     POINTS_NAME: text('年鑑點數'),
     PUBLIC_IMAGE_HOST: baseUrlField(publicHost),
-    PUBLIC_IP_LOOKUP: list(`${publicHost}/api/myip`, (x) => new URL(x).href, 'must be a list of http(s) addresses'),
+    PUBLIC_IP_LOOKUP: list(`${publicHost}/api/myip`, webAddress, 'must be a list of http(s) addresses'),
     GAME_DATA: text('data'),
     GAME_DATA_MODE: oneOf('renewal', 'prerenewal'),
     ITEM_INFO: text(''),
@@ -160,7 +167,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       origin,
       'must be a list of origins',
     ),
-    CLIENT_DOWNLOAD_URL: field('', (x) => (x === '' ? '' : new URL(x).href), 'must be an address'),
+    CLIENT_DOWNLOAD_URL: field('', (x) => (x === '' ? '' : webAddress(x)), 'must be an http(s) address'),
   })
 }
 
