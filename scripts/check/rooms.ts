@@ -28,7 +28,7 @@ const allowed: Record<Room, readonly Room[]> = {
   layouts: ['layouts', 'components', 'islands', 'elements', 'content', 'domain', 'styles'],
   components: ['components', 'islands', 'elements', 'content', 'domain', 'styles'],
   elements: ['elements', 'domain', 'stores', 'styles'],
-  islands: ['islands', 'stores', 'ui', 'domain', 'api', 'styles', 'elements'],
+  islands: ['islands', 'stores', 'ui', 'domain', 'api', 'styles'],
   stores: ['stores', 'domain', 'api'],
   ui: ['ui', 'stores', 'domain', 'api', 'styles'],
   styles: ['styles'],
