@@ -58,14 +58,16 @@ class ToastRegion extends HTMLElement {
 function keepTime(toast: HTMLElement) {
   let left = durationMs
   let since = performance.now()
-  let timer = setTimeout(() => toast.remove(), left)
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => toast.remove(), left)
   const stop = () => {
+    // Pointed at and then focused: the time that stood still is not taken off a second time.
+    if (timer === undefined) return
     clearTimeout(timer)
+    timer = undefined
     left -= performance.now() - since
   }
   const goOn = () => {
-    if (toast.matches(':hover') || toast.contains(document.activeElement)) return
-    clearTimeout(timer)
+    if (timer !== undefined || toast.matches(':hover') || toast.contains(document.activeElement)) return
     since = performance.now()
     timer = setTimeout(() => toast.remove(), Math.max(left, 500))
   }

@@ -13,7 +13,9 @@ addEventListener('click', (event) => {
   )
   // A button in the tooltip goes away with it: focus returns to the item that the tooltip belonged to.
   const opener = button.closest('[popover]')?.previousElementSibling ?? button
-  Promise.all([import('./appearance-preview.ts'), floatingStyles()]).then(([{ openPreview }]) =>
-    openPreview({ worn: { view: Number(wear), locations }, name, opener: opener as HTMLElement }),
+  Promise.all([import('./appearance-preview.ts'), floatingStyles()]).then(
+    ([{ openPreview }]) =>
+      openPreview({ worn: { view: Number(wear), locations }, name, opener: opener as HTMLElement }),
+    console.error,
   )
 })

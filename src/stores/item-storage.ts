@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb'
 
 /** Items as the host sent them, by id. */
 export type RawItems = ReadonlyMap<number, unknown>
@@ -28,10 +28,11 @@ export async function openItemStorage(): Promise<ItemStorage | undefined> {
     read: (id) => db.get('items', id),
     async replace(version, items) {
       const change = db.transaction(['items', 'about'], 'readwrite')
-      const store = change.objectStore('items')
+      // Bare requests, because only the whole counts: of 20,000 promises each would report that the disk is full.
+      const store = unwrap(change.objectStore('items'))
       store.clear()
       for (const [id, item] of items) store.put(item, id)
-      change.objectStore('about').put(version, 'version')
+      unwrap(change.objectStore('about')).put(version, 'version')
       await change.done
     },
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { getItemName } from '../../../api/item.ts'
 import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -18,6 +18,8 @@ export function InsertItemDialog({ open, onClose, onInsert }: Props) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const inputId = useId()
+  const isOpen = useRef(open)
+  isOpen.current = open
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -27,6 +29,8 @@ export function InsertItemDialog({ open, onClose, onInsert }: Props) {
     setBusy(true)
     const tags = await Promise.all(ids.map(itemTag))
     setBusy(false)
+    // Cancelled while the names were being looked up.
+    if (!isOpen.current) return
     onInsert(tags.join('、'))
     setText('')
     onClose()

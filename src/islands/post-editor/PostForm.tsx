@@ -30,6 +30,8 @@ export function PostForm({ id: initialId, initial }: Props) {
   const [preview, setPreview] = useState(false)
   const [inserting, setInserting] = useState(false)
   const insert = useRef<Insert>(undefined)
+  const latest = useRef(draft)
+  latest.current = draft
   const titleId = useId()
   useUnsavedWarning(dirty)
 
@@ -44,11 +46,13 @@ export function PostForm({ id: initialId, initial }: Props) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const result = await send(id, draft)
+    const sent = draft
+    const result = await send(id, sent)
     const goes = result?.id === ''
     setBusy(goes)
     setOutcome(result ? 'saved' : 'saveFailed')
-    if (result) flushSync(() => setDirty(false))
+    // What was typed while it was being saved is not saved yet.
+    if (result) flushSync(() => setDirty(latest.current !== sent))
     alert(result ? adminCopy.saved : adminCopy.saveFailed)
     if (!result || id !== undefined) return
     // Saved without an id: another press here would make a second one, so the list takes over.
