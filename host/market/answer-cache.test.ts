@@ -6,35 +6,35 @@ const text = async (answer: Promise<KeptAnswer>) => String(await unpacked(await 
 it('makes an answer once while the market stays as it is', async () => {
   const cache = createAnswerCache()
   const make = vi.fn(async () => 'answer')
-  expect(await Promise.all([text(cache.get(1, 'a', make)), text(cache.get(1, 'a', make))])).toEqual([
+  expect(await Promise.all([text(cache.get('1', 'a', make)), text(cache.get('1', 'a', make))])).toEqual([
     'answer',
     'answer',
   ])
   expect(make).toHaveBeenCalledTimes(1)
-  await cache.get(2, 'a', make)
+  await cache.get('2', 'a', make)
   expect(make).toHaveBeenCalledTimes(2)
 })
 
 it('keeps no failure', async () => {
   const cache = createAnswerCache()
-  await expect(cache.get(1, 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  expect(await text(cache.get(1, 'a', async () => 'good'))).toBe('good')
+  await expect(cache.get('1', 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await text(cache.get('1', 'a', async () => 'good'))).toBe('good')
 })
 
 it('forgets the oldest answers where all together are too long', async () => {
   const cache = createAnswerCache(10)
   const make = vi.fn(async () => 'x'.repeat(6))
-  await cache.get(1, 'a', make)
-  await cache.get(1, 'b', make)
-  await cache.get(1, 'b', make)
+  await cache.get('1', 'a', make)
+  await cache.get('1', 'b', make)
+  await cache.get('1', 'b', make)
   expect(make).toHaveBeenCalledTimes(2)
-  await cache.get(1, 'a', make)
+  await cache.get('1', 'a', make)
   expect(make).toHaveBeenCalledTimes(3)
 })
 
 it('keeps a long answer packed, and gives it whole to who takes no gzip', async () => {
   const long = '價格'.repeat(50_000)
-  const answer = await createAnswerCache().get(1, 'a', async () => long)
+  const answer = await createAnswerCache().get('1', 'a', async () => long)
   expect(answer.packed).toBe(true)
   expect(answer.bytes.length).toBeLessThan(long.length / 10)
   expect(String(await unpacked(answer))).toBe(long)

@@ -7,10 +7,10 @@ export interface KeptAnswer {
   packed: boolean
 }
 
-/** Answers, as long as the market has not changed. Exact: a changed market is another version. */
+/** Answers, as long as what they were made from has not changed. Exact: a change is another version. */
 export interface AnswerCache {
-  /** The answer of a key at a version of the market; made once, however many ask at the same time. */
-  get(version: number, key: string, make: () => Promise<string>): Promise<KeptAnswer>
+  /** The answer of a key at a version; made once, however many ask at the same time. */
+  get(version: string, key: string, make: () => Promise<string | Buffer<ArrayBuffer>>): Promise<KeptAnswer>
 }
 
 const packFromBytes = 8_192
@@ -18,8 +18,8 @@ const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
 /** Packs a long answer, off the main thread. */
-export async function keptAnswer(text: string): Promise<KeptAnswer> {
-  const bytes = Buffer.from(text)
+export async function keptAnswer(made: string | Buffer<ArrayBuffer>): Promise<KeptAnswer> {
+  const bytes = typeof made === 'string' ? Buffer.from(made) : made
   if (bytes.length < packFromBytes) return { bytes, packed: false }
   return { bytes: await pack(bytes, { level: constants.Z_BEST_SPEED }), packed: true }
 }
@@ -30,12 +30,12 @@ export async function unpacked({ bytes, packed }: KeptAnswer): Promise<Buffer<Ar
 }
 
 /** Searches repeat: everybody looks for the same cards. Bounded by the bytes that are kept, oldest first out. */
-export function createAnswerCache(maxBytes = 32_000_000): AnswerCache {
+export function createAnswerCache(maxBytes = 16_000_000): AnswerCache {
   const kept = new Map<string, Promise<KeptAnswer>>()
-  let current = Number.NaN
+  let current: string | undefined
   let size = 0
 
-  function start(version: number) {
+  function start(version: string) {
     current = version
     kept.clear()
     size = 0
@@ -57,7 +57,7 @@ export function createAnswerCache(maxBytes = 32_000_000): AnswerCache {
   }
 
   /** Only answers that are made count; one under way counts itself when it is. */
-  async function makeRoom(key: string, at: number): Promise<void> {
+  async function makeRoom(key: string, at: string | undefined): Promise<void> {
     for (const [oldest, old] of kept) {
       if (size <= maxBytes || oldest === key) return
       kept.delete(oldest)

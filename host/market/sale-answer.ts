@@ -1,6 +1,7 @@
 import type { SaleRange } from '../../domain/market/sale-range.ts'
 import { priceStatistics } from '../../domain/market/statistics.ts'
 import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
+import { takingTurns } from '../db/turns.ts'
 import type { SaleSummary, Sales } from '../repositories/sales.ts'
 import type { NameIndex } from './name-index.ts'
 
@@ -25,7 +26,11 @@ export async function saleAnswer(sales: Sales, names: NameIndex, search: Search)
     maxSaleEntries,
   )
   const results: SaleResult[] = []
-  for (const [i, item] of items.entries()) results.push(await itemAnswer(item, shares[i] as number))
+  const turn = takingTurns()
+  for (const [i, item] of items.entries()) {
+    results.push(await itemAnswer(item, shares[i] as number))
+    await turn()
+  }
   return {
     keyword,
     startDate: range.startDate,
@@ -80,6 +85,17 @@ export async function purchaseAnswer(
     results,
     ...(bought.length > maxSaleEntries ? { truncated: true } : {}),
   }
+}
+
+/** The JSON of an answer, an item at a time: 5,000 sales at once would keep everybody else waiting. */
+export async function saleJson({ results, ...head }: SaleSearch): Promise<string> {
+  const turn = takingTurns()
+  const texts: string[] = []
+  for (const result of results) {
+    texts.push(JSON.stringify(result))
+    await turn()
+  }
+  return `${JSON.stringify(head).slice(0, -1)},"results":[${texts.join(',')}]}`
 }
 
 /**

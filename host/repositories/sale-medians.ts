@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { median } from '../../domain/market/statistics.ts'
 import { type Currency, currencies } from '../../domain/vending.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { insertMany } from '../db/insert-many.ts'
+import type { MarketTables } from '../db/tables/market.ts'
+import { takingTurns } from '../db/turns.ts'
 import { marketChanged } from './market-version.ts'
 
 /** Sales older than this say little about today's price. */
@@ -14,29 +17,41 @@ const staleMs = 6 * 3_600_000
 
 /** Items whose medians are written in one transaction: few waits for the disk, and none that a search notices. */
 const itemsAtOnce = 100
-const columns = ['nameid', 'currency', 'refine', 'median', 'sales', 'computed_at'] as const
+
+type MedianRow = Insertable<MarketTables['sale_medians']>
 
 /** Usual prices that a shop row is compared with: the median of the same item, refine and currency. */
 export function createSaleMedians({ db }: OpenDatabase) {
   /** Makes the medians of these items anew. */
   async function refresh(itemIds: Iterable<number>, nowMs: number): Promise<void> {
     const ids = [...itemIds]
+    const turn = takingTurns()
     for (let from = 0; from < ids.length; from += itemsAtOnce) {
       const part = ids.slice(from, from + itemsAtOnce)
-      const rows: unknown[][] = []
+      const rows: MedianRow[] = []
       for (const nameid of part)
-        for (const currency of currencies) rows.push(...(await medianRows(nameid, currency, nowMs)))
-      await db.transaction().execute(async (trx) => {
+        for (const currency of currencies) {
+          rows.push(...(await medianRows(nameid, currency, nowMs)))
+          await turn()
+        }
+      await inTransaction(db, async (trx) => {
         await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
-        await insertMany(trx, 'sale_medians', columns, rows)
-        await marketChanged(trx)
+        await insertMany(trx, 'sale_medians', rows)
+        await marketChanged(trx, 'medians')
       })
     }
   }
 
-  async function medianRows(nameid: number, currency: Currency, nowMs: number): Promise<unknown[][]> {
+  async function medianRows(nameid: number, currency: Currency, nowMs: number): Promise<MedianRow[]> {
     const sold = await newest(nameid, currency, nowMs)
-    return sold.map(({ refine, prices }) => [nameid, currency, refine, median(prices), prices.length, nowMs])
+    return sold.map(({ refine, prices }) => ({
+      nameid,
+      currency,
+      refine,
+      median: median(prices) as number,
+      sales: prices.length,
+      computed_at: nowMs,
+    }))
   }
 
   async function newest(nameid: number, currency: Currency, nowMs: number) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { gradeLetter } from '../../domain/grade.ts'
 import { round } from '../../domain/market/money-text.ts'
 import type { SaleRange } from '../../domain/market/sale-range.ts'
@@ -7,6 +7,8 @@ import type { Currency, SaleDay, SaleEntry } from '../../domain/vending.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { idTable } from '../db/id-table.ts'
 import { insertMany } from '../db/insert-many.ts'
+import type { MarketTables } from '../db/tables/market.ts'
+import { takingTurns } from '../db/turns.ts'
 import { marketChanged } from './market-version.ts'
 
 /** A sale as an importer hands it over. */
@@ -39,23 +41,6 @@ export interface SaleSummary {
   max: number
 }
 
-const columns = [
-  'nameid',
-  'currency',
-  'price',
-  'amount',
-  'sold_at',
-  'refine',
-  'grade',
-  'cards',
-  'options',
-  'map',
-  'buyer_id',
-  'source_key',
-] as const
-
-const dayColumns = ['nameid', 'currency', 'day', 'sales', 'amount', 'turnover', 'min_price', 'max_price'] as const
-
 const addOnConflict = ` on conflict (nameid, currency, day) do update set
   sales = sale_days.sales + excluded.sales, amount = sale_days.amount + excluded.amount,
   turnover = sale_days.turnover + excluded.turnover,
@@ -69,11 +54,24 @@ const addOnDuplicate = ` on duplicate key update
   max_price = greatest(sale_days.max_price, values(max_price))`
 
 const batch = 2_000
+/** Items summed up by one statement, and sales read by one: a few milliseconds each. */
+const itemsAtOnce = 200
+const salesAtOnce = 500
 
 export function createSales({ db, can }: OpenDatabase) {
   /** Sums of these items, most sold first. */
   async function summaries(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
-    if (itemIds.length === 0) return []
+    const turn = takingTurns()
+    let found: SaleSummary[] = []
+    for (let from = 0; from < itemIds.length; from += itemsAtOnce) {
+      const some = await summariesOf(itemIds.slice(from, from + itemsAtOnce), currency, range, limit)
+      found = [...found, ...some].sort((a, b) => b.sales - a.sales || a.nameid - b.nameid).slice(0, limit)
+      await turn()
+    }
+    return found
+  }
+
+  async function summariesOf(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
     const { rows } = await sql<Record<keyof SaleSummary, number>>`
       select d.nameid, sum(d.sales) as sales, sum(d.amount) as amount, min(d.min_price) as min,
         sum(d.turnover) / sum(d.amount) as average, max(d.max_price) as max
@@ -97,12 +95,28 @@ export function createSales({ db, can }: OpenDatabase) {
 
   /** An item's newest sales in a range. */
   async function history(nameid: number, currency: Currency, range: SaleRange, limit: number): Promise<SaleEntry[]> {
-    const { rows } = await sql<SaleRow>`
-      select price, amount, sold_at, refine, grade, cards, options, map from sales
-      where nameid = ${nameid} and currency = ${currency}
-        and sold_at >= ${range.fromMs} and sold_at < ${range.untilMs}
-      order by sold_at desc, id desc limit ${limit}`.execute(db)
+    const rows = await newest(sql`nameid = ${nameid} and currency = ${currency}`, range, limit)
     return rows.map(toContract)
+  }
+
+  /** The newest sales of a range that meet a condition, newest first. */
+  async function newest(condition: RawBuilder<unknown>, range: SaleRange, limit: number): Promise<SaleRow[]> {
+    const turn = takingTurns()
+    const found: SaleRow[] = []
+    let last: Pick<SaleRow, 'sold_at' | 'id'> = { sold_at: range.untilMs, id: 0 }
+    for (let wanted = limit; wanted > 0; wanted = limit - found.length) {
+      const atOnce = Math.min(wanted, salesAtOnce)
+      const { rows } = await sql<SaleRow>`
+        select id, nameid, currency, price, amount, sold_at, refine, grade, cards, options, map from sales
+        where ${condition} and sold_at >= ${range.fromMs}
+          and sold_at <= ${last.sold_at} and (sold_at < ${last.sold_at} or id < ${last.id})
+        order by sold_at desc, id desc limit ${atOnce}`.execute(db)
+      found.push(...rows)
+      if (rows.length < atOnce) return found
+      last = rows.at(-1) as SaleRow
+      await turn()
+    }
+    return found
   }
 
   /** Prices a day, oldest first. */
@@ -129,11 +143,8 @@ export function createSales({ db, can }: OpenDatabase) {
   /** What an account bought of these items in a range, newest first. */
   async function purchases(buyerId: number, itemIds: readonly number[], range: SaleRange, limit: number) {
     if (itemIds.length === 0) return []
-    const { rows } = await sql<SaleRow & { nameid: number; currency: Currency }>`
-      select nameid, currency, price, amount, sold_at, refine, grade, cards, options, map from sales
-      where buyer_id = ${buyerId} and sold_at >= ${range.fromMs} and sold_at < ${range.untilMs}
-        and nameid in (select wanted.id from ${idTable(can, itemIds)} as wanted)
-      order by sold_at desc, id desc limit ${limit}`.execute(db)
+    const ofThese = sql`nameid in (select wanted.id from ${idTable(can, itemIds)} as wanted)`
+    const rows = await newest(sql`buyer_id = ${buyerId} and ${ofThese}`, range, limit)
     return rows.map((row) => ({ nameid: row.nameid, currency: row.currency, entry: toContract(row) }))
   }
 
@@ -148,7 +159,7 @@ export function createSales({ db, can }: OpenDatabase) {
       let waiting: Sale[] = []
       const write = async () => {
         const fresh = await withoutKnown(trx, waiting)
-        await insertMany(trx, 'sales', columns, fresh.map(values))
+        await insertMany(trx, 'sales', fresh.map(saleRow))
         await addToDays(trx, fresh)
         for (const sale of fresh) items.add(sale.nameid)
         recorded += fresh.length
@@ -159,14 +170,13 @@ export function createSales({ db, can }: OpenDatabase) {
         if (waiting.length >= batch) await write()
       }
       await write()
-      await marketChanged(trx)
+      await marketChanged(trx, 'sales')
       return { recorded, items: [...items] }
     })
   }
 
   async function addToDays(trx: Database, sales: readonly Sale[]): Promise<void> {
-    const rows = daySums(sales).map((s) => [s.nameid, s.currency, s.day, s.sales, s.amount, s.turnover, s.min, s.max])
-    await insertMany(trx, 'sale_days', dayColumns, rows, can.onConflict ? addOnConflict : addOnDuplicate)
+    await insertMany(trx, 'sale_days', daySums(sales), can.onConflict ? addOnConflict : addOnDuplicate)
   }
 
   async function isEmpty(): Promise<boolean> {
@@ -178,16 +188,7 @@ export function createSales({ db, can }: OpenDatabase) {
 
 export type Sales = ReturnType<typeof createSales>
 
-interface SaleRow {
-  price: number
-  amount: number
-  sold_at: number
-  refine: number
-  grade: number
-  cards: string
-  options: string
-  map: string
-}
+type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key'>
 
 function toContract(row: SaleRow): SaleEntry {
   return {
@@ -202,20 +203,22 @@ function toContract(row: SaleRow): SaleEntry {
   }
 }
 
-const values = (sale: Sale) => [
-  sale.nameid,
-  sale.currency,
-  sale.price,
-  sale.amount,
-  sale.soldAt,
-  sale.refine,
-  sale.grade,
-  JSON.stringify(sale.cards),
-  JSON.stringify(sale.options),
-  sale.map,
-  sale.buyerId,
-  sale.sourceKey,
-]
+function saleRow(sale: Sale): Insertable<MarketTables['sales']> {
+  return {
+    nameid: sale.nameid,
+    currency: sale.currency,
+    price: sale.price,
+    amount: sale.amount,
+    sold_at: sale.soldAt,
+    refine: sale.refine,
+    grade: sale.grade,
+    cards: JSON.stringify(sale.cards),
+    options: JSON.stringify(sale.options),
+    map: sale.map,
+    buyer_id: sale.buyerId,
+    source_key: sale.sourceKey,
+  }
+}
 
 /** Sales whose source key is neither in the table nor earlier in the list. */
 async function withoutKnown(trx: Database, sales: readonly Sale[]): Promise<Sale[]> {
@@ -231,28 +234,18 @@ async function withoutKnown(trx: Database, sales: readonly Sale[]): Promise<Sale
   })
 }
 
-interface DaySum {
-  nameid: number
-  currency: Currency
-  day: string
-  sales: number
-  amount: number
-  turnover: number
-  min: number
-  max: number
-}
-
-function daySums(sales: readonly Sale[]): DaySum[] {
-  const sums = new Map<string, DaySum>()
+function daySums(sales: readonly Sale[]): Selectable<MarketTables['sale_days']>[] {
+  const sums = new Map<string, Selectable<MarketTables['sale_days']>>()
   for (const { nameid, currency, price, amount, soldAt } of sales) {
     const day = taipeiText(soldAt).slice(0, 10)
     const key = `${nameid} ${currency} ${day}`
-    const sum = sums.get(key) ?? { nameid, currency, day, sales: 0, amount: 0, turnover: 0, min: price, max: price }
+    const first = { nameid, currency, day, sales: 0, amount: 0, turnover: 0, min_price: price, max_price: price }
+    const sum = sums.get(key) ?? first
     sum.sales += 1
     sum.amount += amount
     sum.turnover += price * amount
-    sum.min = Math.min(sum.min, price)
-    sum.max = Math.max(sum.max, price)
+    sum.min_price = Math.min(sum.min_price, price)
+    sum.max_price = Math.max(sum.max_price, price)
     sums.set(key, sum)
   }
   return [...sums.values()]

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { titleText } from '../../domain/market/currency-tag.ts'
 import type { Currency, VendingRow } from '../../domain/vending.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { idTable } from '../db/id-table.ts'
 import { insertMany } from '../db/insert-many.ts'
+import type { MarketTables } from '../db/tables/market.ts'
 import { marketChanged } from './market-version.ts'
 
 /** A shop as an importer hands it over: the contract's rows, and the currency that the game says it takes. */
@@ -19,45 +19,36 @@ export interface Shop {
   rows: Pick<VendingRow, 'nameid' | 'price' | 'amount' | 'refine' | 'Grade' | 'Slots' | 'cards' | 'Option' | 'Type'>[]
 }
 
-/** More rows than this help nobody; the cheapest are kept and the answer says that it was cut. */
-export const maxVendingRows = 5_000
-
-export interface VendingFound {
-  rows: VendingRow[]
-  /** Whether more rows were found than are given. */
-  truncated: boolean
+/** Where a page of rows ended. */
+export interface VendingPosition {
+  price: number
+  id: number
 }
 
-const shopColumns = ['vending_id', 'title', 'currency', 'char_name', 'map', 'x', 'y'] as const
-const rowColumns = [
-  'vending_id',
-  'nameid',
-  'price',
-  'amount',
-  'refine',
-  'grade',
-  'slots',
-  'cards',
-  'options',
-  'type',
-] as const
-
-export function createVending({ db, can }: OpenDatabase) {
+export function createVending({ db }: OpenDatabase) {
   return {
-    /** What is for sale of these items, cheapest first, each row with the usual price of its kind where known. */
-    async search(itemIds: readonly number[], limit = maxVendingRows): Promise<VendingFound> {
-      if (itemIds.length === 0) return { rows: [], truncated: false }
+    /**
+     * All that is for sale, cheapest first, a page at a time, each row with the usual price of its kind where known.
+     * `next` is where to go on; undefined after the last row.
+     */
+    async page(after: VendingPosition | undefined, limit: number) {
+      const { price, id } = after ?? { price: -1, id: -1 }
       const { rows } = await sql<FoundRow>`
         select s.vending_id, s.title, s.currency, s.char_name, s.map, s.x, s.y,
-          r.nameid, r.price, r.amount, r.refine, r.grade, r.slots, r.cards, r.options, r.type,
+          r.id, r.nameid, r.price, r.amount, r.refine, r.grade, r.slots, r.cards, r.options, r.type,
           m.median, m.sales
-        from ${idTable(can, itemIds)} as wanted
-        join vending_rows as r on r.nameid = wanted.id
+        from (
+          select * from vending_rows where price >= ${price} and (price > ${price} or id > ${id})
+          order by price, id limit ${limit}
+        ) as r
         join vending_shops as s on s.vending_id = r.vending_id
         left join sale_medians as m on m.nameid = r.nameid and m.currency = s.currency and m.refine = r.refine
-        order by r.price, r.id
-        limit ${limit + 1}`.execute(db)
-      return { rows: rows.slice(0, limit).map(toContract), truncated: rows.length > limit }
+        order by r.price, r.id`.execute(db)
+      const last = rows.at(-1)
+      return {
+        rows: rows.map(toContract),
+        next: last && rows.length === limit ? { price: Number(last.price), id: last.id } : undefined,
+      }
     },
 
     /** Replaces all shops by these, at once or not at all. Returns how many rows are for sale. */
@@ -68,8 +59,8 @@ export function createVending({ db, can }: OpenDatabase) {
         const count = { shops: 0, rows: 0 }
         let waiting: Shop[] = []
         const write = async () => {
-          await insertMany(trx, 'vending_shops', shopColumns, waiting.map(shopValues))
-          await insertMany(trx, 'vending_rows', rowColumns, waiting.flatMap(rowValues))
+          await insertMany(trx, 'vending_shops', waiting.map(shopRow))
+          await insertMany(trx, 'vending_rows', waiting.flatMap(itemRows))
           waiting = []
         }
         for await (const shop of shops) {
@@ -79,7 +70,7 @@ export function createVending({ db, can }: OpenDatabase) {
           if (waiting.length >= 500) await write()
         }
         await write()
-        await marketChanged(trx)
+        await marketChanged(trx, 'shops')
         return count
       })
     },
@@ -92,26 +83,9 @@ export function createVending({ db, can }: OpenDatabase) {
 
 export type Vending = ReturnType<typeof createVending>
 
-interface FoundRow {
-  vending_id: number
-  title: string
-  currency: Currency
-  char_name: string
-  map: string
-  x: number
-  y: number
-  nameid: number
-  price: number
-  amount: number
-  refine: number
-  grade: number
-  slots: number
-  cards: string
-  options: string
-  type: string
-  median: number | null
-  sales: number | null
-}
+type ShopRow = Selectable<MarketTables['vending_shops']>
+type ItemRow = Selectable<MarketTables['vending_rows']>
+type FoundRow = ShopRow & ItemRow & { median: number | null; sales: number | null }
 
 function toContract(row: FoundRow): VendingRow {
   return {
@@ -134,26 +108,29 @@ function toContract(row: FoundRow): VendingRow {
   }
 }
 
-const shopValues = (shop: Shop) => [
-  shop.vending_id,
-  titleText(shop.title),
-  shop.currency,
-  shop.char_name,
-  shop.map,
-  shop.x,
-  shop.y,
-]
+function shopRow(shop: Shop): ShopRow {
+  return {
+    vending_id: shop.vending_id,
+    title: titleText(shop.title),
+    currency: shop.currency,
+    char_name: shop.char_name,
+    map: shop.map,
+    x: shop.x,
+    y: shop.y,
+  }
+}
 
-const rowValues = (shop: Shop) =>
-  shop.rows.map((row) => [
-    shop.vending_id,
-    row.nameid,
-    row.price,
-    row.amount,
-    row.refine,
-    row.Grade,
-    row.Slots,
-    JSON.stringify(row.cards),
-    JSON.stringify(row.Option),
-    row.Type,
-  ])
+function itemRows({ vending_id, rows }: Shop): Omit<ItemRow, 'id'>[] {
+  return rows.map((row) => ({
+    vending_id,
+    nameid: row.nameid,
+    price: row.price,
+    amount: row.amount,
+    refine: row.refine,
+    grade: row.Grade,
+    slots: row.Slots,
+    cards: JSON.stringify(row.cards),
+    options: JSON.stringify(row.Option),
+    type: row.Type,
+  }))
+}

@@ -10,10 +10,10 @@ import { createReadLimit } from '../http/read-limit.ts'
 import { requireSession } from '../http/require-session.ts'
 import { createAnswerCache, type KeptAnswer, keptAnswer, unpacked } from '../market/answer-cache.ts'
 import { nameIndexOf } from '../market/name-index.ts'
-import { purchaseAnswer, saleAnswer } from '../market/sale-answer.ts'
-import { marketVersion } from '../repositories/market-version.ts'
+import { purchaseAnswer, saleAnswer, saleJson } from '../market/sale-answer.ts'
+import { createShopBooks } from '../market/shop-books.ts'
+import { marketVersions } from '../repositories/market-version.ts'
 import { createSales } from '../repositories/sales.ts'
-import { createVending } from '../repositories/vending.ts'
 
 /** A player clicks a few times a second at most; a watch list asks thirty times at once. */
 export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
@@ -21,10 +21,11 @@ export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
 /** Shops, sales and own purchases: `GET /vending/search`, `/vending/logs`, `/vending/purchase`. */
 export function vendingRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
-  const vending = createVending(deps.database)
   const sales = createSales(deps.database)
   const limit = createReadLimit(deps.limits, searchLimit, deps.now)
-  const cache = createAnswerCache()
+  const currentBook = createShopBooks(deps)
+  const shopAnswers = createAnswerCache()
+  const saleAnswers = createAnswerCache()
   const names = () => nameIndexOf(deps.games.current.data)
 
   app.use('/vending/*', requireSession(deps))
@@ -33,38 +34,32 @@ export function vendingRoutes(deps: Deps) {
     await next()
   })
 
-  /** An answer that is the same for everybody, kept while neither the market nor the game's data has changed. */
-  async function shared(c: AppContext, key: string, make: () => Promise<unknown>): Promise<Response> {
-    const version = await marketVersion(deps.database.db)
-    const whole = `${deps.games.current.version}\n${key}`
-    return sendJson(c, await cache.get(version, whole, async () => JSON.stringify(await make())))
-  }
-
-  app.get('/vending/search', (c) => {
+  app.get('/vending/search', async (c) => {
     const keyword = readKeyword(c)
-    return shared(c, `shops\n${keyword}`, async () => {
-      const index = names()
-      const { rows, truncated } = await vending.search(index.find(keyword))
-      const results = rows.map((row) => ({ ...row, name: index.nameOf(row.nameid) }))
-      return { results, ...(truncated ? { truncated } : {}) }
-    })
+    const { book, state } = await currentBook()
+    const make = async () => book.answer(names().find(keyword))
+    // Only packing takes time: who wants it plain gets it made anew, rather than unpacked.
+    if (!takesGzip(c.req.header('Accept-Encoding'))) return sendJson(c, { bytes: await make(), packed: false })
+    return sendJson(c, await shopAnswers.get(Object.values(state).join(), keyword, make))
   })
 
-  app.get('/vending/logs', (c) => {
+  app.get('/vending/logs', async (c) => {
     const search = {
       keyword: readKeyword(c),
       currency: readCurrency(c),
       range: saleRange(readDays(c, 'days'), deps.now()),
     }
     const { startDate, endDate } = search.range
-    const key = `sales\n${startDate}\n${endDate}\n${search.currency}\n${search.keyword}`
-    return shared(c, key, () => saleAnswer(sales, names(), search))
+    const version = `${deps.games.current.version} ${(await marketVersions(deps.database.db)).sales}`
+    const key = `${startDate}\n${endDate}\n${search.currency}\n${search.keyword}`
+    const make = async () => saleJson(await saleAnswer(sales, names(), search))
+    return sendJson(c, await saleAnswers.get(version, key, make))
   })
 
   app.get('/vending/purchase', async (c) => {
     const search = { keyword: readKeyword(c), range: saleRange(readDays(c, 'range'), deps.now()) }
     const answer = await purchaseAnswer(sales, names(), { ...search, buyerId: c.get('account').accountId })
-    return sendJson(c, await keptAnswer(JSON.stringify(answer)))
+    return sendJson(c, await keptAnswer(await saleJson(answer)))
   })
 
   return app
@@ -96,7 +91,7 @@ function readCurrency(c: AppContext): Currency {
 /** JSON, packed where it is long and the client takes that. It holds nothing secret beside what the client sent. */
 async function sendJson(c: AppContext, answer: KeptAnswer): Promise<Response> {
   c.header('Content-Type', 'application/json')
-  if (answer.packed) c.header('Vary', 'Accept-Encoding', { append: true })
+  c.header('Vary', 'Accept-Encoding', { append: true })
   if (!answer.packed || !takesGzip(c.req.header('Accept-Encoding'))) return c.body(await unpacked(answer))
   c.header('Content-Encoding', 'gzip')
   return c.body(answer.bytes)

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { accounts, posts } from './accounts.ts'
 import { firewall } from './firewall.ts'
-import { marketState, sales, vending } from './market.ts'
+import { marketParts, marketState, sales, vending } from './market.ts'
 import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -15,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '050-vending': vending,
   '051-sales': sales,
   '052-market-state': marketState,
+  '053-market-parts': marketParts,
 }

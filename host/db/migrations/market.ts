@@ -91,3 +91,11 @@ export const marketState: Migration = {
     await sql`insert into market_state (id, version) values (1, 1)`.execute(db)
   },
 }
+
+/** Shops keep row 1; sales and medians count for themselves. The index gives all rows in the order of their price. */
+export const marketParts: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`insert into market_state (id, version) values (2, 1), (3, 1)`.execute(db)
+    await db.schema.createIndex('vending_rows_by_price').on('vending_rows').column('price').execute()
+  },
+}

@@ -67,7 +67,7 @@ export interface MarketTables {
     sales: number
     computed_at: number
   }
-  /** One row, id 1: how often shops, sales or medians have changed. */
+  /** How often each part of the market has changed: a row a part (`repositories/market-version.ts`). */
   market_state: {
     id: number
     version: number

@@ -10,8 +10,11 @@ interface Options {
 
 const rounds = 15
 
-/** How long a player waits: from the Enter key to the painted table, and from the whole answer to the painted table. */
-export async function browserTimes({ siteUrl, token, keyword }: Options): Promise<void> {
+/**
+ * How long a player waits: from the Enter key to the painted table, and from the whole answer to the painted table.
+ * Returns the median of the latter, in milliseconds.
+ */
+export async function browserTimes({ siteUrl, token, keyword }: Options): Promise<number> {
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
   try {
@@ -33,6 +36,7 @@ export async function browserTimes({ siteUrl, token, keyword }: Options): Promis
     console.log(
       `\nChromium, ${keyword}: ${rows?.trim()} — Enter to painted table ${median((t) => t.fromKey).toFixed(0)} ms, answer to painted table ${median((t) => t.fromAnswer).toFixed(0)} ms (median of ${rounds})`,
     )
+    return median((t) => t.fromAnswer)
   } finally {
     await browser.close()
   }

@@ -1,7 +1,7 @@
 import { createRandom } from '../../../domain/random.ts'
 import type { OpenDatabase } from '../../../host/db/database.ts'
 import { loadSampleMarket } from '../../../host/game-data/sample/market-goods.ts'
-import { createVending } from '../../../host/repositories/vending.ts'
+import { readBook } from '../../../host/market/shop-books.ts'
 
 export interface Keywords {
   /** 1,000 keywords as players type them: six of ten whole names, two ids, two pieces of two letters. */
@@ -29,13 +29,12 @@ async function nearest(
   goods: readonly { id: number; name: string }[],
   pieces: readonly string[],
 ) {
-  const vending = createVending(database)
-  let best = { piece: pieces[0] as string, distance: Number.POSITIVE_INFINITY }
-  for (const piece of new Set(pieces.filter((text) => text.length === 2))) {
+  const book = await readBook(database, () => undefined)
+  const distance = (piece: string) => {
     const ids = goods.filter(({ name }) => name.toLowerCase().includes(piece.toLowerCase())).map(({ id }) => id)
-    const { rows } = await vending.search(ids, 3_000)
-    const distance = Math.abs(rows.length - 1_000)
-    if (distance < best.distance) best = { piece, distance }
+    return Math.abs(JSON.parse(String(book.answer(ids))).results.length - 1_000)
   }
-  return best.piece
+  const short = [...new Set(pieces.filter((text) => text.length === 2))]
+  const distances = new Map(short.map((piece) => [piece, distance(piece)]))
+  return short.reduce((best, piece) => ((distances.get(piece) ?? 0) < (distances.get(best) ?? 0) ? piece : best))
 }

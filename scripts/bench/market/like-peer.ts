@@ -4,8 +4,8 @@ import { openDatabase } from '../../../host/db/database.ts'
 import { loadSampleMarket } from '../../../host/game-data/sample/market-goods.ts'
 import { createNameIndex } from '../../../host/market/name-index.ts'
 import { saleAnswer } from '../../../host/market/sale-answer.ts'
+import { readBook } from '../../../host/market/shop-books.ts'
 import { createSales } from '../../../host/repositories/sales.ts'
-import { createVending } from '../../../host/repositories/vending.ts'
 
 /** Keywords asked: LIKE over the sales takes seconds each. */
 const sample = 20
@@ -25,7 +25,9 @@ export async function comparePeer(file: string, folder: string, keywords: readon
       .execute()
     for (const { id, name } of goods) await sql`insert or ignore into bench_names values (${id}, ${name})`.execute(db)
     const names = createNameIndex(new Map(goods.map(({ id, name }) => [id, { Id: id, Name: name } as never])))
-    const vending = createVending(database)
+    const start = performance.now()
+    const book = await readBook(database, names.nameOf)
+    console.log(`\nreading ${book.rows} rows into the book: ${Math.round(performance.now() - start)} ms`)
     const sales = createSales(database)
     const range = saleRange(7, Date.now())
     const some = keywords.filter((_, number) => number % Math.ceil(keywords.length / sample) === 0)
@@ -36,7 +38,7 @@ export async function comparePeer(file: string, folder: string, keywords: readon
     await row(
       'shops',
       some,
-      (keyword) => vending.search(names.find(keyword)),
+      async (keyword) => book.answer(names.find(keyword)),
       (keyword) =>
         sql`select s.*, r.* from vending_rows r join vending_shops s on s.vending_id = r.vending_id
           join bench_names n on n.id = r.nameid

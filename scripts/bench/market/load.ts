@@ -27,7 +27,8 @@ export async function loadMarket(
           .executeTakeFirstOrThrow()
       ).n,
     )
-  if ((await count('sales')) === size.sales && (await count('vending_rows')) === size.rows) return
+  const full = (await count('sales')) === size.sales && (await count('vending_rows')) === size.rows
+  if (full && (await isFresh(database))) return
   for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await database.db.deleteFrom(table).execute()
   const market = await loadSampleMarket(folder)
   const start = performance.now()
@@ -44,6 +45,12 @@ export async function loadMarket(
   }
   await createSaleMedians(database).refresh(items, Date.now())
   process.stderr.write(`\nloaded in ${Math.round((performance.now() - start) / 1000)} s\n`)
+}
+
+/** Whether the newest sale is of today or yesterday: else a search of the last 7 days finds less than it should. */
+async function isFresh({ db }: OpenDatabase): Promise<boolean> {
+  const newest = await db.selectFrom('sales').select('sold_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return newest !== undefined && Date.now() - Number(newest.sold_at) < 86_400_000
 }
 
 /** Sessions of so many players, each with limits of its own. */

@@ -18,20 +18,35 @@ interface Options {
   /** Requests a second; without it as many as ten connections get answered. */
   rate?: number
   seconds: number
+  /** Whether the answers may be packed, as every browser lets them. */
+  gzip: boolean
 }
 
-/** Asks with keep-alive over ten connections, each request with another keyword and another player. */
-export function measureCall({ url, paths, tokens, rate, seconds }: Options): Promise<CallFigures> {
+const connections = 10
+
+/**
+ * Asks with keep-alive over ten connections, each request with another keyword and another player. The connections
+ * begin at different keywords: ten players who always ask for the same thing at once would hide what a question costs.
+ */
+export function measureCall({ url, paths, tokens, rate, seconds, gzip }: Options): Promise<CallFigures> {
   const times: number[] = []
   let failed = 0
   const requests = paths.map((path, number) => ({
     method: 'GET' as const,
     path,
-    headers: { authorization: `Bearer ${tokens[number % tokens.length]}` },
+    headers: {
+      authorization: `Bearer ${tokens[number % tokens.length]}`,
+      ...(gzip ? { 'accept-encoding': 'gzip, deflate, br' } : {}),
+    },
   }))
+  let clients = 0
+  const setupClient = (client: autocannon.Client) => {
+    const from = Math.floor((requests.length * clients++) / connections)
+    client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
+  }
   return new Promise((resolve, reject) => {
     const run = autocannon(
-      { url, connections: 10, duration: seconds, requests, ...(rate ? { overallRate: rate } : {}) },
+      { url, connections, duration: seconds, requests, setupClient, ...(rate ? { overallRate: rate } : {}) },
       (error, result) => {
         if (error) return reject(error)
         times.sort((a, b) => a - b)

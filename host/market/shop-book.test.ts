@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { VendingRow } from '../../domain/vending.ts'
+import { createShopBook, pageRows } from './shop-book.ts'
+
+const row = (nameid: number, price: number): VendingRow => ({
+  vending_id: 1,
+  shop_title: '[ZENY] "店"',
+  char_name: '商人',
+  nameid,
+  map: 'prontera',
+  x: 1,
+  y: 2,
+  price,
+  amount: 1,
+  refine: 0,
+  Grade: 0,
+  Slots: 0,
+  cards: [],
+  Option: [],
+  Type: '',
+})
+
+function bookOf(rows: readonly VendingRow[]) {
+  const book = createShopBook()
+  for (let from = 0; from < rows.length; from += pageRows) book.add(rows.slice(from, from + pageRows))
+  return book
+}
+
+const read = (bytes: Buffer) => JSON.parse(String(bytes))
+
+describe('the shop book', () => {
+  it('answers with nothing where nothing is for sale', () => {
+    expect(read(bookOf([]).answer([501]))).toEqual({ results: [] })
+    expect(read(bookOf([row(502, 1)]).answer([501]))).toEqual({ results: [] })
+    expect(read(bookOf([row(502, 1)]).answer([]))).toEqual({ results: [] })
+  })
+
+  it('says that it was cut only where there was more', () => {
+    const book = bookOf([row(501, 1), row(502, 2), row(501, 3), row(501, 4)])
+    expect(read(book.answer([501], 2))).toEqual({ results: [row(501, 1), row(501, 3)], truncated: true })
+    expect(read(book.answer([501], 3))).toEqual({ results: [row(501, 1), row(501, 3), row(501, 4)] })
+  })
+
+  it('answers as a plain search through all rows does, whatever was asked before', () => {
+    const rows = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 * pageRows })
+    const questions = fc.array(
+      fc.tuple(fc.uniqueArray(fc.integer({ min: 1, max: 6 })), fc.integer({ min: 1, max: 700 })),
+    )
+    fc.assert(
+      fc.property(rows, questions, (ids, asked) => {
+        const all = ids.map(row)
+        const book = bookOf(all)
+        for (const [wanted, limit] of asked) {
+          const found = all.filter(({ nameid }) => wanted.includes(nameid))
+          const expected = { results: found.slice(0, limit), ...(found.length > limit ? { truncated: true } : {}) }
+          expect(read(book.answer(wanted, limit))).toEqual(expected)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('refuses a page behind a short one, because places are counted by whole pages', () => {
+    const book = bookOf([row(501, 1)])
+    expect(() => book.add([row(501, 2)])).toThrow('short')
+  })
+})

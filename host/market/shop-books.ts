@@ -1,0 +1,93 @@
+import type { OpenDatabase } from '../db/database.ts'
+import { takingTurns } from '../db/turns.ts'
+import type { Deps } from '../deps.ts'
+import { marketVersions } from '../repositories/market-version.ts'
+import { createVending, type VendingPosition } from '../repositories/vending.ts'
+import { nameIndexOf } from './name-index.ts'
+import { createShopBook, pageRows, type ShopBook } from './shop-book.ts'
+
+export interface CurrentBook {
+  book: ShopBook
+  /** What the book was made from. */
+  state: BookState
+}
+
+interface BookState {
+  /** Version of the game's data: the rows bear its names. */
+  game: string
+  shops: number
+  medians: number
+}
+
+/** A book of so many rows is read again in less time than a player notices: its searches wait for that. */
+const smallRows = 10_000
+/** A larger one is used on while the new one is read, for so long at most. */
+const lagMs = 3_000
+/** Where the shops are replaced faster than they are read, a mixture is better than no answer. */
+const maxTries = 3
+
+/**
+ * Keeps the book of what is for sale. It is read again where the shops, the medians or the game's data have changed,
+ * whichever process did it; each search looks. A search in a small market is never behind the database. In a large
+ * one, where reading takes most of a second, it may be behind by that time, because each replacement of the shops
+ * would else let all players wait.
+ */
+export function createShopBooks({ database, games, log }: Pick<Deps, 'database' | 'games' | 'log'>) {
+  let current: CurrentBook | undefined
+  let reading: Promise<CurrentBook> | undefined
+  /** When the book was last seen to hold the shops of the database. */
+  let rightAtMs = Number.NEGATIVE_INFINITY
+
+  async function stateNow(): Promise<BookState> {
+    const { shops, medians } = await marketVersions(database.db)
+    return { game: games.current.version, shops, medians }
+  }
+
+  async function read(): Promise<CurrentBook> {
+    for (let tries = 1; ; tries++) {
+      const state = await stateNow()
+      const book = await readBook(database, nameIndexOf(games.current.data).nameOf)
+      const after = await stateNow()
+      // Shops that were replaced meanwhile are half the old ones and half the new ones in it.
+      if ((after.shops !== state.shops || after.game !== state.game) && tries < maxTries) continue
+      current = { book, state }
+      return current
+    }
+  }
+
+  function startReading(): Promise<CurrentBook> {
+    const started = read().finally(() => {
+      reading = undefined
+    })
+    // Searches that wait for it fail with it; where none does, this is all that is heard of it.
+    started.catch((error: unknown) => log.error('shops not read', { error }))
+    return started
+  }
+
+  return async function currentBook(): Promise<CurrentBook> {
+    const state = await stateNow()
+    const known = current
+    if (known?.state.shops === state.shops && known.state.game === state.game) {
+      rightAtMs = performance.now()
+      if (known.state.medians === state.medians) return known
+    }
+    reading ??= startReading()
+    const mayLag = known && known.book.rows > smallRows && performance.now() - rightAtMs < lagMs
+    return mayLag ? known : reading
+  }
+}
+
+/** Reads all that is for sale, in pieces. */
+export async function readBook(database: OpenDatabase, nameOf: (id: number) => string | undefined): Promise<ShopBook> {
+  const vending = createVending(database)
+  const book = createShopBook()
+  const turn = takingTurns()
+  let after: VendingPosition | undefined
+  do {
+    const page = await vending.page(after, pageRows)
+    book.add(page.rows.map((row) => ({ ...row, name: nameOf(row.nameid) })))
+    after = page.next
+    await turn()
+  } while (after)
+  return book
+}
