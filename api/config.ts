@@ -116,6 +116,8 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     /** Address the site's server listens on. */
     SITE_BIND: text('127.0.0.1'),
     API_HOST: originField(localHost),
+    /** Time that a whole pull may take. */
+    PULL_MINUTES: wholeField(20, 1, 1440),
     PUBLIC_API_HOST: originField(publicHost),
     SITE_URL: originField(`http://localhost:${env.PORT?.trim() || '4321'}`),
     SITE_NAME: text('米德加爾特年鑑'),

@@ -17,12 +17,13 @@ const usage = `Usage:
   npm run admin -- enable NAME    lift the ban
   npm run admin -- list           list the admins, and the banned`
 
-async function run(database: OpenDatabase, [command, name = '']: readonly string[]): Promise<void> {
+async function run(database: OpenDatabase, [command, name = '', ...rest]: readonly string[]): Promise<void> {
   const accounts = createAccounts(database.db)
   const audit = createAuditLog(database.db)
   const at = Date.now()
   const note = (action: string) => audit.write({ actorId: null, action, subject: name, address: '' }, at)
 
+  if (rest.length > 0) throw misused(`"${rest.join(' ')}" is too much`, usage)
   if (command === 'create' && name) {
     const wrong =
       [...name].length < minimumLength

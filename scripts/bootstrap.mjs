@@ -10,7 +10,8 @@ const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.met
 const [script, ...args] = process.argv.slice(2)
 
 install()
-run()
+// `npm run setup` installs and no more, such as for a unit that may not write here.
+if (script) run()
 
 /** Installs when node_modules does not match the lockfile; a stamp says for which lockfile it was made. */
 function install() {

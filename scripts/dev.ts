@@ -1,6 +1,7 @@
 /** `npm run dev`: the host and Astro's development server, which reloads pages as they are edited. */
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
+import { takeNoArguments } from './operate/arguments.ts'
 import { readFolders } from './operate/folders.ts'
 import { runCommand } from './operate/run-command.ts'
 import { printReady } from './start/print-ready.ts'
@@ -8,6 +9,7 @@ import { runScript } from './start/run-script.ts'
 import { startDemoHost } from './start/start-host.ts'
 
 await runCommand('dev', async () => {
+  takeNoArguments()
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
   const config = readConfig(process.env)

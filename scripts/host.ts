@@ -5,14 +5,22 @@ import { readConfig } from '../api/config.ts'
 import { seedDemo } from '../host/demo/seed-demo.ts'
 import { seedMarket } from '../host/demo/seed-market.ts'
 import { startHost } from '../host/server.ts'
+import { takeNoArguments } from './operate/arguments.ts'
 import { runCommand } from './operate/run-command.ts'
 
 await runCommand('host', async () => {
+  takeNoArguments()
   const folder = path.resolve(process.env.VAR_DIR || 'var')
   const host = await startHost(readConfig(process.env), {
     ...(process.env.SEED_DEMO ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => host.close())
+  let _closing: Promise<void> | undefined
+  // A terminal and systemd signal this process, and so does the bootstrap that it runs under: the second changes nothing.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      _closing ??= host.close()
+    })
+  }
   // Operators patch the game's files: read them again, and keep the former state where they are broken.
   process.on('SIGHUP', () => void host.deps.games.reload())
 })

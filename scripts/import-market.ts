@@ -16,8 +16,8 @@ const usage = `Usage: npm run import-market -- shops FILE   replaces all shops b
 FILE holds one JSON record a line (docs/market-import.md); - is the standard input.`
 
 await runCommand('import-market', async () => {
-  const [what, file] = process.argv.slice(2)
-  if ((what !== 'shops' && what !== 'sales') || !file)
+  const [what, file, ...rest] = process.argv.slice(2)
+  if ((what !== 'shops' && what !== 'sales') || !file || rest.length > 0)
     throw new OperationError('usage', 'The command line is not complete, or not known', 'command line', usage)
 
   const database = openDatabase(readConfig(process.env).DATABASE_URL)

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/config.ts'
+import { readNumber } from './operate/arguments.ts'
 import { readFolders } from './operate/folders.ts'
 import { runCommand } from './operate/run-command.ts'
 import { describePull } from './pull/describe.ts'
@@ -15,13 +16,14 @@ await runCommand('pull', async () => {
       concurrency: { type: 'string', default: '12' },
     },
   })
-  const { API_HOST } = readConfig(process.env)
+  const { API_HOST, PULL_MINUTES } = readConfig(process.env)
   const result = await pull({
     host: API_HOST,
+    withinMs: PULL_MINUTES * 60_000,
     folder: readFolders().snapshots,
     unlessChanged: values['unless-changed'],
     acceptLoss: values['accept-loss'],
-    concurrency: Math.max(1, Math.min(64, Number(values.concurrency) || 12)),
+    concurrency: readNumber('--concurrency', values.concurrency, 64),
     onRetry: (url, reason, waitMs) => console.error(`retry in ${Math.round(waitMs)} ms: ${reason} (${url})`),
   })
   console.log(describePull(result))

@@ -6,11 +6,13 @@ import { migrate } from '../host/db/migrate.ts'
 import { createProviders } from '../host/payments/create-provider.ts'
 import { creditLostPayments, findDisagreements } from '../host/payments/reconcile.ts'
 import { createOrders } from '../host/repositories/orders.ts'
+import { takeNoArguments } from './operate/arguments.ts'
 import { runCommand } from './operate/run-command.ts'
 
 const lookBackMs = 14 * 86_400_000
 
 await runCommand('reconcile', async () => {
+  takeNoArguments()
   const config = readConfig(process.env)
   const database = openDatabase(config.DATABASE_URL)
   try {

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { readCurrentRelease } from './build/release.ts'
+import { takeNoArguments } from './operate/arguments.ts'
 import { readFolders } from './operate/folders.ts'
 import { OperationError } from './operate/operation-error.ts'
 import { runCommand } from './operate/run-command.ts'
@@ -9,6 +10,7 @@ import { listen } from './serve/listen.ts'
 import { createSiteServer } from './serve/site-server.ts'
 
 await runCommand('serve', async () => {
+  takeNoArguments()
   const { PORT, SITE_BIND } = readConfig(process.env)
   const { releases } = readFolders()
   if (!readCurrentRelease(releases)) {
@@ -16,5 +18,11 @@ await runCommand('serve', async () => {
   }
   const listening = await listen(createSiteServer(releases), PORT, SITE_BIND, 'PORT')
   console.log(`serving ${releases}/current at ${listening.url}`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => listening.close())
+  let _closing: Promise<void> | undefined
+  // A terminal and systemd signal this process, and so does the bootstrap that it runs under: the second changes nothing.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      _closing ??= listening.close()
+    })
+  }
 })

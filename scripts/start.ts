@@ -1,6 +1,7 @@
 /** `npm start`: the whole product on this machine: host with the sample data, pull, build, site. */
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
+import { takeNoArguments } from './operate/arguments.ts'
 import { readFolders } from './operate/folders.ts'
 import { runCommand } from './operate/run-command.ts'
 import { listen } from './serve/listen.ts'
@@ -10,6 +11,7 @@ import { runScript } from './start/run-script.ts'
 import { startDemoHost } from './start/start-host.ts'
 
 await runCommand('start', async () => {
+  takeNoArguments()
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
   const config = readConfig(process.env)

@@ -1,4 +1,4 @@
-import { rewrites } from './routes.ts'
+import { matchesRewrite, rewrites } from './routes.ts'
 
 export interface HeaderSet {
   /** Headers of every answer. */
@@ -55,11 +55,28 @@ function withoutFetchRules(policy: string): string {
     .join('; ')
 }
 
-/** `_redirects`: files first, then the shells, then home. Cloudflare and Netlify both read it so. */
-export function toNetlifyRedirects(): string {
+/** Rules without a pattern that Cloudflare reads; it leaves out what stands after them. */
+const maxFixedRules = 2_000
+
+/**
+ * `_redirects`. Netlify answers with a file before it looks at a rule, so the shells' rules would do. Cloudflare follows
+ * a rule also where a file stands under the path: there each page that a pattern would hide is named first with itself,
+ * which Netlify leaves out as a loop. Of more pages than Cloudflare reads the last ones stay (the newest announcements
+ * have the highest ids); the shell reads the others live.
+ */
+export function toNetlifyRedirects(pages: Iterable<string>): string {
+  const hidden = [...pages].filter((page) => matchesRewrite(page) !== undefined)
+  hidden.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }) || (a < b ? -1 : 1))
+  const own = hidden.slice(-maxFixedRules).map((page) => `${page} ${page} 200`)
   const shells = rewrites.map(({ from, to }) => `${from} /${to.replace(/\.html$/, '')} 200`)
-  return `${shells.join('\n')}\n`
+  return `${[...own, ...shells].join('\n')}\n`
 }
+
+/**
+ * What a redirect may name: nothing that a browser or a header reads as more than a path of this site, such as a
+ * backslash, which makes `/\\evil.example` another host, or a line's end.
+ */
+const ownPath = '[A-Za-z0-9][A-Za-z0-9._~/-]*?'
 
 /** A server block for nginx with the release in `root`; include it in `http`. */
 export function toNginx({ headers, exceptions }: HeaderSet): string {
@@ -87,10 +104,11 @@ map $http_accept $almanac_navigation {
   default 0;
   ~*text/html 1;
 }
-map $uri $almanac_cache {
+# A file that is not there must not be remembered as lost for a year.
+map "$status $uri" $almanac_cache {
   default ${quote(revalidate)};
-  ~^${immutablePrefix} ${quote(immutable)};
-  /${serviceWorkerFile} ${quote(noCache)};
+  "~^(?:200|206|304) ${immutablePrefix}" ${quote(immutable)};
+  "~ /${serviceWorkerFile.replace('.', '\\.')}$" ${quote(noCache)};
 }
 server {
   listen 8080;
@@ -111,11 +129,17 @@ server {
   location ~ \\.(?:br|gz)$ { return 404; }
   location = /_headers { return 404; }
   location = /_redirects { return 404; }
-  location ~ ^/(.+)\\.html$ { return 301 /$1$is_args$args; }
-  location ~ ^/(.+)/+$ { return 301 /$1$is_args$args; }
+  location ~ ^/index(?:\\.html)?$ { return 301 /$is_args$args; }
+  location ~ ^/(${ownPath})\\.html$ { return 301 /$1$is_args$args; }
+  location ~ ^/(${ownPath})/+$ { return 301 /$1$is_args$args; }
   location = / { try_files /index.html =404; }
 ${shells.join('\n')}
   location ${immutablePrefix} { try_files $uri =404; }
+  # Debian's list of types does not know it.
+  location ~ \\.webmanifest$ {
+    default_type application/manifest+json;
+    try_files $uri @elsewhere;
+  }
   location / {
     try_files $uri.html $uri @elsewhere;
   }
@@ -129,51 +153,71 @@ ${shells.join('\n')}
 
 /** A site for Caddy with the release as its root. */
 export function toCaddy({ headers, exceptions }: HeaderSet): string {
-  const { 'Content-Security-Policy': policy = '', ...rest } = headers
-  const common = Object.entries({ ...rest, 'Strict-Transport-Security': strictTransport })
+  const common = Object.entries({ ...headers, 'Strict-Transport-Security': strictTransport })
   const own = Object.entries(exceptions).map(
-    ([path, text]) => `  header ${path} Content-Security-Policy ${quote(text)}`,
+    ([path, policy]) => `    header ${path}.html Content-Security-Policy ${quote(policy)}`,
   )
   const shells = rewrites.map(({ from, to }, index) => {
     const pattern = from.replace(/:[a-z]+/g, '[A-Za-z0-9][A-Za-z0-9_-]*')
-    return `  @shell${index} {
-    path_regexp ^${pattern}$
-    not file {path}.html
-  }
-  rewrite @shell${index} /${to}`
+    return `    @shell${index} {
+      path_regexp ^${pattern}$
+      not file {path}.html
+    }
+    rewrite @shell${index} /${to}`
   })
   return `# Written by the build. Replace the address and the root, and import this file in your Caddyfile.
 {$ALMANAC_ADDRESS::8080} {
   root * {$ALMANAC_ROOT:/srv/almanac/releases/current}
-  header Content-Security-Policy ${quote(policy)}
-${own.join('\n')}
-  header {
-${common.map(([name, value]) => `    ${name} ${quote(value)}`).join('\n')}
-    Cache-Control ${quote(revalidate)}
-    -Server
-  }
-  header ${immutablePrefix}* Cache-Control ${quote(immutable)}
-  header /${serviceWorkerFile} Cache-Control ${quote(noCache)}
-  # In this sequence: Caddy's own would redirect before it rewrites.
+  # In this sequence: Caddy's own would redirect before it rewrites, and look a page's policy up by its address.
   route {
-  @hidden path_regexp (/\\.|\\.(?:br|gz)$|^/_headers$|^/_redirects$)
-  respond @hidden 404
-  @suffix path_regexp page ^/(.+)\\.html$
-  redir @suffix /{re.page.1} 301
-  @slash path_regexp folder ^/(.+)/+$
-  redir @slash /{re.folder.1} 301
+    header {
+${common.map(([name, value]) => `      ${name} ${quote(value)}`).join('\n')}
+      Cache-Control ${quote(revalidate)}
+      Vary Accept-Encoding
+    }
+    # By itself: it makes a block wait for the answer, and then outdo what follows.
+    header -Server
+    @method not method GET HEAD
+    header @method Allow "GET, HEAD"
+    respond @method 405
+    @odd path_regexp [\\x00-\\x1f\\x7f\\\\]
+    respond @odd 400
+    # A file that is not there must not be remembered as lost for a year.
+    @kept {
+      path ${immutablePrefix}*
+      file
+    }
+    header @kept Cache-Control ${quote(immutable)}
+    header /${serviceWorkerFile} Cache-Control ${quote(noCache)}
+    # Caddy does not know it, and takes away what was said before it looked.
+    @manifest path *.webmanifest
+    header @manifest {
+      Content-Type application/manifest+json
+      defer
+    }
+    @hidden path_regexp (/\\.|\\.(?:br|gz)$|^/_headers$|^/_redirects$)
+    respond @hidden 404
+    @index path /index /index.html
+    @query expression {http.request.uri.query} != ""
+    vars @query search ?{query}
+    redir @index /{vars.search} 301
+    @suffix path_regexp page ^/(${ownPath})\\.html$
+    redir @suffix /{re.page.1}{vars.search} 301
+    @slash path_regexp folder ^/(${ownPath})/+$
+    redir @slash /{re.folder.1}{vars.search} 301
 ${shells.join('\n')}
-  @page file {path}.html
-  rewrite @page {path}.html
-  @navigation {
-    not file {path} {path}.html {path}index.html
-    header Accept *text/html*
-  }
-  redir @navigation / 302
-  file_server {
-    precompressed br gzip
-    index index.html
-  }
+    @page file {path}.html
+    rewrite @page {path}.html
+${own.join('\n')}
+    @navigation {
+      not file {path} {path}index.html
+      header Accept *text/html*
+    }
+    redir @navigation / 302
+    file_server {
+      precompressed br gzip
+      index index.html
+    }
   }
 }
 `

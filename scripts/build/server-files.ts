@@ -24,7 +24,7 @@ export const serverFiles: BuildStep = {
     write(`${metaFolder}/nginx.conf`, toNginx(set))
     write(`${metaFolder}/Caddyfile`, toCaddy(set))
     write('_headers', toNetlifyHeaders(set))
-    write('_redirects', toNetlifyRedirects())
+    write('_redirects', toNetlifyRedirects([...context.pages.values()].map(({ file }) => pagePath(file))))
     return `${Object.keys(set.exceptions).length} pages with a policy of their own`
   },
 }

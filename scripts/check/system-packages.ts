@@ -10,6 +10,7 @@ const packages = [
   { name: 'chromium', present: () => findChromium() !== undefined },
   { name: 'fonts-noto-cjk', present: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
   { name: 'nginx', present: () => findProgram('nginx') !== undefined },
+  { name: 'caddy', present: () => findProgram('caddy') !== undefined },
   { name: 'mariadb-server', present: () => findProgram('mariadbd') !== undefined },
   { name: 'mariadb-client', present: () => findProgram('mariadb-dump') !== undefined },
   { name: 'openssl', present: () => findProgram('openssl') !== undefined },

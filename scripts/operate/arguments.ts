@@ -1,12 +1,22 @@
+import { parseArgs } from 'node:util'
 import { OperationError } from './operation-error.ts'
 
-/** Value of `--keep`: how many releases stay. */
-export function readKeep(text: string): number {
-  if (/^\d{1,3}$/.test(text) && Number(text) >= 1) return Number(text)
+/** Value of an option that is a whole number from 1 on. */
+export function readNumber(option: string, text: string, max: number): number {
+  const number = Number(text)
+  if (/^\d{1,6}$/.test(text) && number >= 1 && number <= max) return number
   throw new OperationError(
     'usage',
-    `--keep must be a number from 1 to 999 (is "${text}")`,
+    `${option} must be a number from 1 to ${max} (is "${text}")`,
     'command line',
     'Correct it.',
   )
+}
+
+/** Value of `--keep`: how many releases stay. */
+export const readKeep = (text: string): number => readNumber('--keep', text, 999)
+
+/** For commands that are told everything by settings: a word that they would overlook is an error. */
+export function takeNoArguments(): void {
+  parseArgs({ options: {} })
 }

@@ -17,31 +17,41 @@ export function acquireLock(folder: string, purpose: string): Lock {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, '.lock')
   const note = path.join(folder, '.lock-holder')
-  const database = new DatabaseSync(file, { timeout: 0 })
+  let database: DatabaseSync | undefined
   try {
+    database = new DatabaseSync(file, { timeout: 0 })
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    writeFileSync(note, `${purpose}, process ${process.pid}`)
   } catch (cause) {
-    database.close()
-    const code = (cause as { errcode?: number }).errcode
-    if (code !== 5 && code !== 6) throw cause
-    throw new OperationError(
-      'locked',
-      `another run is at work (${readNote(note)})`,
-      folder,
-      'Wait until it has ended, or end it, then run again.',
-    )
+    database?.close()
+    throw lockFailure(cause, folder, note)
   }
-  writeFileSync(note, `${purpose}, process ${process.pid}`)
+  const taken = database
   let held = true
   return {
     release() {
       if (!held) return
       held = false
       rmSync(note, { force: true })
-      database.exec('ROLLBACK')
-      database.close()
+      taken.exec('ROLLBACK')
+      taken.close()
     },
   }
+}
+
+/** SQLite's result codes, without their extensions. */
+const busy = [5, 6]
+const noFile = [8, 10, 13, 14]
+
+function lockFailure(cause: unknown, folder: string, note: string): unknown {
+  const code = ((cause as { errcode?: number }).errcode ?? 0) & 0xff
+  if (busy.includes(code)) {
+    const mend = 'Wait until it has ended, or end it, then run again.'
+    return new OperationError('locked', `another run is at work (${readNote(note)})`, folder, mend, { cause })
+  }
+  if (!noFile.includes(code)) return cause
+  const mend = 'Check rights and room of the folder, then run again.'
+  return new OperationError('files', `its lock cannot be taken: ${(cause as Error).message}`, folder, mend, { cause })
 }
 
 function readNote(file: string): string {

@@ -3,7 +3,7 @@ import { enchantInfoSchema, getEnchant, getEnchants } from '../../api/enchant.ts
 import { HttpStatusError } from '../../api/errors.ts'
 import { type SnapshotRecord, snapshotSchemas } from '../../api/snapshot.ts'
 import type { EnchantRecord } from '../../domain/enchant.ts'
-import { type Collecting, checkRecord, fetchEach, required } from './collect.ts'
+import { type Collecting, checkRecord, fetchEach, refuseFlood, required } from './collect.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
 import { answerLimits } from './request.ts'
@@ -22,6 +22,7 @@ export async function collectEnchants(collecting: Collecting): Promise<Collected
   const list = await required('the enchant list', requester.raw(getEnchants, undefined, answerLimits.list))
   await required('the enchant list', requester.check(getEnchants, undefined, list))
   const entries = Object.entries(list as Record<string, unknown>)
+  refuseFlood('enchantables', entries.length)
   const enchantables = entries
     .flatMap(([Id, EnchantId]) => {
       const record = checkRecord(

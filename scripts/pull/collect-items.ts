@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { getItemCache, itemSchema } from '../../api/item.ts'
 import type { Item } from '../../domain/item.ts'
-import { type Collecting, checkRecord, hostFailure, required } from './collect.ts'
+import { type Collecting, checkRecord, hostFailure, refuseFlood, required } from './collect.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
 import { answerLimits } from './request.ts'
@@ -17,6 +17,7 @@ export async function collectItems(collecting: Collecting): Promise<{ items: Ite
   const entries = Array.isArray(sent)
     ? sent.map((entry, index) => [`#${index + 1}`, entry] as const)
     : Object.entries(sent as Record<string, unknown>)
+  refuseFlood('items', entries.length)
   const good = entries.flatMap(([mapKey, entry]) => {
     const record = Array.isArray(sent) && isObject(entry) && entry.Id !== undefined ? entry.Id : mapKey
     const withId = !Array.isArray(sent) && isObject(entry) && entry.Id === undefined ? { ...entry, Id: mapKey } : entry

@@ -10,6 +10,9 @@ import { describeFailure, isHostFailure, type Requester } from './request.ts'
 /** Share of a collection's records that may be bad. */
 export const maxBadShare = 0.05
 
+/** Records that a collection may have: more is no game's data, and a page for each would fill the disk. */
+const maxRecords = 500_000
+
 export interface Collecting {
   requester: Requester
   findings: Findings
@@ -24,6 +27,7 @@ export function checkList<S extends v.GenericSchema>(
   keyName: string,
   { findings }: Collecting,
 ): { entry: v.InferOutput<S>; sent: Record<string, unknown> }[] {
+  refuseFlood(collection, list.length)
   return list.flatMap((sent, index) => {
     const record = isObject(sent) && Object.hasOwn(sent, keyName) ? printable(sent[keyName]) : `#${index + 1}`
     const entry = checkRecord(collection, record, sent, schema, findings)
@@ -93,6 +97,12 @@ export async function fetchEach<T, R>(
   // More workers than the requester's limit would only wait there.
   await Promise.all(Array.from({ length: Math.min(32, records.length) }, worker))
   return results
+}
+
+/** Throws where a host lists so many records that none of them deserves a look. */
+export function refuseFlood(collection: Collection, listed: number): void {
+  if (listed <= maxRecords) return
+  throw hostFailure(`the list of ${collection}`, new Error(`it has ${listed} records, at most ${maxRecords} may be`))
 }
 
 /** A list that cannot be had ends the pull. */

@@ -34,6 +34,8 @@ export interface PullOptions extends RequestOptions {
   unlessChanged?: boolean
   /** Folder whose current snapshot the sizes are compared with; the same as `folder` where absent. */
   baseline?: string
+  /** Time for the whole pull: a host may answer each call in time and yet never come to an end. */
+  withinMs?: number
   progress?: Progress
 }
 
@@ -52,9 +54,10 @@ export async function pull(options: PullOptions): Promise<PullResult> {
   const { folder, host } = options
   mkdirSync(folder, { recursive: true })
   const lock = acquireLock(folder, 'pull')
+  const limit = timeLimit(options)
   try {
     sweepLeftovers(folder)
-    const requester = createRequester(options)
+    const requester = createRequester({ ...options, signal: limit.signal })
     const last = readCurrent(options.baseline ?? folder)
     const probe = await probeHost(requester)
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
@@ -73,8 +76,24 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     if (reasons.length > 0) throw refusal(reasons, host, folder)
     return { ...writeSnapshot(folder, data, { host, version, probe: hash }, history), findings }
   } finally {
+    limit.clear()
     lock.release()
   }
+}
+
+function timeLimit({ withinMs = 20 * 60_000, host }: PullOptions): { signal: AbortSignal; clear(): void } {
+  const over = new AbortController()
+  const timer = setTimeout(() => {
+    const what = `the pull was not done within ${formatTime(withinMs)}`
+    const mend =
+      'Find out why the host is so slow, or give it more time with PULL_MINUTES. The last good snapshot is untouched.'
+    over.abort(new OperationError('host', what, host, mend))
+  }, withinMs)
+  return { signal: over.signal, clear: () => clearTimeout(timer) }
+}
+
+function formatTime(ms: number): string {
+  return ms % 60_000 === 0 ? `${ms / 60_000} minutes` : `${ms / 1000} seconds`
 }
 
 /** Collects until the host says the same before and after: a patch in the middle would mix two versions. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
@@ -17,6 +18,8 @@ export interface RequestOptions {
   retries?: number
   /** Pause before the second try; doubles from try to try, and varies by half. */
   backoffMs?: number
+  /** Ends whatever is under way or still to come; its reason is what is thrown. */
+  signal?: AbortSignal
   onRetry?: (url: string, reason: string, waitMs: number) => void
 }
 
@@ -34,6 +37,7 @@ export const answerLimits = { list: 512 * mebibyte, record: 24 * mebibyte } as c
 export function createRequester(options: RequestOptions) {
   const { host, concurrency = 12, idleMs = 15_000, totalMs = 180_000, retries = 4, backoffMs = 300 } = options
   const limit = createLimit(concurrency)
+  const { signal: ended } = options
 
   async function attempt(url: string, limitBytes: number): Promise<Uint8Array> {
     const abort = new AbortController()
@@ -45,10 +49,12 @@ export function createRequester(options: RequestOptions) {
     }
     try {
       touch()
-      const answer = await follow(url, abort.signal, touch)
+      const signal = ended ? AbortSignal.any([abort.signal, ended]) : abort.signal
+      const answer = await follow(url, signal, touch)
       touch()
       return await readBody(answer, url, limitBytes, touch)
     } catch (cause) {
+      ended?.throwIfAborted()
       if (cause instanceof HttpStatusError || cause instanceof ContractError) throw cause
       throw new NetworkError(url, { cause: abort.signal.aborted ? abort.signal.reason : cause })
     } finally {
@@ -95,13 +101,14 @@ export function createRequester(options: RequestOptions) {
 
   async function bytes(url: string, limitBytes: number): Promise<Uint8Array> {
     for (let tries = 0; ; tries++) {
+      ended?.throwIfAborted()
       try {
         return await attempt(url, limitBytes)
       } catch (error) {
         const wait = tries < retries ? waitBefore(error, tries, backoffMs) : undefined
         if (wait === undefined) throw error
         options.onRetry?.(url, describeFailure(error), wait)
-        await new Promise((resolve) => setTimeout(resolve, wait))
+        await sleep(wait, undefined, ended ? { signal: ended } : {}).catch(() => undefined)
       }
     }
   }

@@ -49,6 +49,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     const pulled = await log.step('pull', async () => {
       const result = await pull({
         host: config.API_HOST,
+        withinMs: config.PULL_MINUTES * 60_000,
         folder: scratch ?? snapshots,
         baseline: snapshots,
         acceptLoss: options.acceptLoss,

@@ -1,0 +1,206 @@
+/**
+ * `_redirects` and `_headers` as Cloudflare Pages and Netlify say that they read them, by an interpreter of their
+ * documents that knows nothing of the generator:
+ * developers.cloudflare.com/pages/configuration/{redirects,headers,serving-pages}/ and
+ * docs.netlify.com/manage/routing/{headers,redirects/overview,redirects/rewrites-proxies}/.
+ */
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import { securityHeaders, toNetlifyHeaders, toNetlifyRedirects } from '../../scripts/build/header-set.ts'
+import { policyDirectives } from '../../scripts/build/policy.ts'
+
+interface Rule {
+  from: string
+  to: string
+  status: number
+}
+
+/** Both: a rule a line, comments, 2 or 3 words, and the first rule that matches counts. */
+function readRules(text: string): Rule[] {
+  return text.split('\n').flatMap((line) => {
+    const [from = '', to = '', status = '302', ...rest] = line.trim().split(/\s+/)
+    if (from === '' || from.startsWith('#')) return []
+    expect([line, to !== '', rest]).toEqual([line, true, []])
+    return [{ from, to, status: Number(status) }]
+  })
+}
+
+const isFixed = ({ from }: Rule) => !/[*]|:[A-Za-z]/.test(from)
+
+/** `*` is everything, `:name` is a part between slashes. */
+function matches(pattern: string, path: string): boolean {
+  const source = pattern
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '.*')
+    .replace(/:[A-Za-z]\w*/g, '[^/]+')
+  return new RegExp(`^${source}$`).test(path)
+}
+
+interface Answer {
+  status: number
+  file?: string
+  location?: string
+}
+
+/** A page without its suffix, a file by its name; `404.html` for the rest. */
+function lookUp(path: string, files: ReadonlySet<string>): Answer {
+  const name = decodeURIComponent(path).slice(1)
+  if (name === '') return { status: 200, file: 'index.html' }
+  if (name.endsWith('.html') && files.has(name)) return { status: 308, location: `/${name.replace(/\.html$/, '')}` }
+  if (files.has(name)) return { status: 200, file: name }
+  if (files.has(`${name}.html`)) return { status: 200, file: `${name}.html` }
+  if (name.endsWith('/') && files.has(`${name.slice(0, -1)}.html`)) return { status: 308, location: path.slice(0, -1) }
+  return { status: 404, file: '404.html' }
+}
+
+/** At most 2,000 rules without a pattern and 100 with one, in this sequence; rules are followed whatever files there are. */
+function cloudflare(redirects: string, files: ReadonlySet<string>) {
+  const all = readRules(redirects).filter(({ status }) => [200, 301, 302, 303, 307, 308].includes(status))
+  const firstPattern = all.findIndex((rule) => !isFixed(rule))
+  const cut = firstPattern < 0 ? all.length : firstPattern
+  const rules = [...all.slice(0, cut).slice(0, 2_000), ...all.slice(cut).slice(0, 100)]
+  return (path: string): Answer => {
+    const rule = rules.find(({ from }) => matches(from, path))
+    if (!rule) return lookUp(path, files)
+    if (rule.status !== 200) return { status: rule.status, location: rule.to }
+    // What a rule leads to is looked up, not matched with the rules again.
+    return lookUp(rule.to, files)
+  }
+}
+
+/** A file hides a rule that is not forced; a rule that leads to itself is left out. */
+function netlify(redirects: string, files: ReadonlySet<string>) {
+  const rules = readRules(redirects).filter(({ from, to }) => from !== to)
+  return (path: string): Answer => {
+    const found = lookUp(path, files)
+    const rule = found.status === 404 ? rules.find(({ from }) => matches(from, path)) : undefined
+    if (!rule) return found
+    return rule.status === 200 ? lookUp(rule.to, files) : { status: rule.status, location: rule.to }
+  }
+}
+
+/** Headers of all rules that match, joined with a comma where one comes twice; at most 100 rules of 2,000 characters a line. */
+function readHeaders(text: string) {
+  const rules: { pattern: string; headers: [string, string][] }[] = []
+  for (const line of text.split('\n')) {
+    expect(line.length).toBeLessThanOrEqual(2_000)
+    if (line.trim() === '' || line.startsWith('#')) continue
+    if (/^\S/.test(line)) rules.push({ pattern: line.trim(), headers: [] })
+    else {
+      const [, name = '', value = ''] = /^\s+([A-Za-z-]+): (.+)$/.exec(line) ?? []
+      expect([line, name !== '' && value !== '']).toEqual([line, true])
+      rules.at(-1)?.headers.push([name, value])
+    }
+  }
+  expect(rules.length).toBeLessThanOrEqual(100)
+  return (path: string): Headers => {
+    const headers = new Headers()
+    for (const rule of rules.filter(({ pattern }) => matches(pattern, path)))
+      for (const [name, value] of rule.headers) headers.append(name, value)
+    return headers
+  }
+}
+
+const announcements = (count: number) => Array.from({ length: count }, (_, index) => `/news/${index + 1}`)
+const pages = ['/', '/package', '/package/101', '/SignUp', '/item/501', '/admin/posts', '/shell/news', '/404']
+const filesOf = (list: string[]) =>
+  new Set([
+    ...list.map((page) => (page === '/' ? 'index.html' : `${page.slice(1)}.html`)),
+    ...['shell/admin-edit.html', '_astro/a.abc.js', 'sw.js', 'icons/512.png'],
+  ])
+
+describe.each([
+  { name: 'Cloudflare Pages', host: cloudflare },
+  { name: 'Netlify', host: netlify },
+])('_redirects at $name', ({ host }) => {
+  const known = [...announcements(30), '/news/a-b_C', '/news/MIXED']
+  const all = [...pages, ...known]
+  const ask = host(toNetlifyRedirects(all), filesOf(all))
+
+  it('answers every prerendered page, announcements too, with its own file', () => {
+    for (const page of all) {
+      const file = page === '/' ? 'index.html' : `${page.slice(1)}.html`
+      expect([page, ask(page)]).toEqual([page, { status: 200, file }])
+    }
+  })
+  it.each([
+    ['/news/31', 'shell/news.html'],
+    ['/news/z9', 'shell/news.html'],
+    ['/admin/posts/31/edit', 'shell/admin-edit.html'],
+    ['/admin/posts/1/edit', 'shell/admin-edit.html'],
+  ])('answers %s, which no build knew, with its shell', (path, file) => {
+    expect(ask(path)).toEqual({ status: 200, file })
+  })
+  it.each([
+    '/no',
+    '/package/999',
+    '/news',
+    '/news/',
+    '/news/1/x',
+    '/admin/posts/31',
+    '/admin/posts/1/edit/x',
+    '/Package',
+  ])('answers %s with the page that goes home, as 404', (path) => {
+    expect(ask(path)).toEqual({ status: 404, file: '404.html' })
+  })
+  it('leaves assets alone and goes from a suffix or a slash to the page', () => {
+    expect(ask('/_astro/a.abc.js')).toEqual({ status: 200, file: '_astro/a.abc.js' })
+    expect(ask('/package.html')).toEqual({ status: 308, location: '/package' })
+    expect(ask('/package/')).toEqual({ status: 308, location: '/package' })
+  })
+  it('keeps working with more announcements than a file may hold rules: the newest have pages', () => {
+    const many = announcements(5_000)
+    const asked = host(toNetlifyRedirects(many), filesOf([...pages, ...many]))
+    expect(asked('/news/5000')).toEqual({ status: 200, file: 'news/5000.html' })
+    expect(asked('/news/3001')).toEqual({ status: 200, file: 'news/3001.html' })
+    expect(['news/1.html', 'shell/news.html']).toContain(asked('/news/1').file)
+    expect(asked('/news/6000')).toEqual({ status: 200, file: 'shell/news.html' })
+    expect(asked('/admin/posts/1/edit')).toEqual({ status: 200, file: 'shell/admin-edit.html' })
+  })
+})
+
+describe('_redirects', () => {
+  it('has lines that both hosts take, fixed paths before patterns, none twice', () => {
+    const rules = readRules(toNetlifyRedirects([...pages, ...announcements(40)]))
+    const firstPattern = rules.findIndex((rule) => !isFixed(rule))
+    expect(rules.slice(firstPattern).some(isFixed)).toBe(false)
+    expect(new Set(rules.map(({ from }) => from)).size).toBe(rules.length)
+    for (const { from, to } of rules) expect(`${from} ${to} 200`.length).toBeLessThanOrEqual(1_000)
+  })
+  it('depends on the pages, not on their sequence', () => {
+    const list = announcements(12)
+    expect(toNetlifyRedirects(list.toReversed())).toBe(toNetlifyRedirects(list))
+  })
+})
+
+describe('_headers', () => {
+  const config = readConfig({
+    SITE_URL: 'https://wiki.example.com',
+    PUBLIC_API_HOST: 'https://api.example.com',
+    PUBLIC_IMAGE_HOST: 'https://images.example.com/ro',
+  })
+  // As many hashes of scripts as no page of ours has.
+  const hashes = Array.from({ length: 80 }, (_, index) => `'sha256-${String(index).padStart(43, 'x')}='`).join(' ')
+  const policy = [...policyDirectives(config), `script-src 'self' ${hashes}`, "frame-ancestors 'none'"].join('; ')
+  const headersOf = readHeaders(toNetlifyHeaders({ headers: securityHeaders(policy), exceptions: {} }))
+
+  it.each(['/', '/package/101', '/news/31', '/admin/posts/31/edit', '/_astro/a.js', '/sw.js', '/no'])(
+    'protects %s, each header once',
+    (path) => {
+      const headers = headersOf(path)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('X-Frame-Options')).toBe('DENY')
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https://api.example.com")
+      // The pages' own meta elements rule these: a header could only take away from what the editor needs.
+      expect(headers.get('Content-Security-Policy')).not.toMatch(/script-src|style-src|default-src/)
+    },
+  )
+  it('keeps files named by their content for a year, and asks for the service worker each time', () => {
+    expect(headersOf('/_astro/a.abc.js').get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(headersOf('/sw.js').get('Cache-Control')).toBe('no-cache')
+    // Both hosts' own: public, max-age=0, must-revalidate.
+    expect(headersOf('/package/101').get('Cache-Control')).toBeNull()
+  })
+})

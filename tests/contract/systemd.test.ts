@@ -1,0 +1,61 @@
+/** docs/deploy/systemd as systemd itself reads it. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findProgram } from '../../scripts/check/system-packages.ts'
+import { exitCodes } from '../../scripts/operate/operation-error.ts'
+
+const documented = path.join(import.meta.dirname, '../../docs/deploy/systemd')
+const units = readdirSync(documented)
+const read = (unit: string) => readFileSync(path.join(documented, unit), 'utf8')
+const analyze = findProgram('systemd-analyze')
+
+describe.skipIf(!analyze)(`systemd${analyze ? '' : ' (skipped: systemd-analyze is not installed)'}`, () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'units-'))
+    // Programs and folders of the machine that the units are for stand elsewhere here.
+    for (const name of ['srv/almanac', 'bin']) mkdirSync(path.join(folder, name), { recursive: true })
+    for (const name of ['npm', 'node', 'logger'])
+      writeFileSync(path.join(folder, 'bin', name), '#!/bin/sh\n', { mode: 0o755 })
+    for (const unit of units)
+      writeFileSync(
+        path.join(folder, unit),
+        read(unit).replaceAll('/srv/almanac', `${folder}/srv/almanac`).replaceAll('/usr/bin/', `${folder}/bin/`),
+      )
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each(units)('finds nothing wrong in %s', (unit) => {
+    const file = unit.replace('@.', '@test.')
+    const { status, stderr } = spawnSync(analyze as string, ['verify', '--man=no', path.join(folder, file)], {
+      encoding: 'utf8',
+      env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` },
+    })
+    expect(stderr.split('\n').filter((line) => line.includes('almanac'))).toEqual([])
+    expect(status, stderr).toBe(0)
+  })
+
+  it.each(units.filter((unit) => unit.endsWith('.timer')))('knows when %s elapses', (unit) => {
+    const times = [...read(unit).matchAll(/^OnCalendar=(.+)$/gm)].map(([, time]) => time as string)
+    expect(times.length).toBeGreaterThan(0)
+    for (const time of times) expect(spawnSync(analyze as string, ['calendar', time]).status, time).toBe(0)
+  })
+})
+
+describe('the units', () => {
+  it('name only units that are there', () => {
+    for (const unit of units) {
+      const named = [...read(unit).matchAll(/\balmanac-[a-z]+(?:@%n)?\.(?:service|timer|path)/g)].map(([name]) => name)
+      for (const name of named) expect(units, unit).toContain(name.replace('@%n', '@'))
+    }
+    for (const timer of units.filter((unit) => /\.(?:timer|path)$/.test(unit)))
+      expect(units).toContain(timer.replace(/\.\w+$/, '.service'))
+  })
+  it('take a refresh that finds another at work for a success, and wrong settings for no reason to try again', () => {
+    expect(read('almanac-refresh.service')).toMatch(new RegExp(`^SuccessExitStatus=${exitCodes.locked}$`, 'm'))
+    expect(read('almanac-host.service')).toMatch(new RegExp(`^RestartPreventExitStatus=${exitCodes.usage}$`, 'm'))
+  })
+})
