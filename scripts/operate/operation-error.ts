@@ -28,6 +28,14 @@ export class OperationError extends Error {
 
 const fileErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO', 'EXDEV'])
 
+const mendOf: Record<string, string> = {
+  ENOSPC: 'Free some disk space',
+  EDQUOT: 'Free some disk space',
+  // Copying a folder says so of a full disk too.
+  EIO: 'Free some disk space, or see whether the disk is damaged',
+  EROFS: 'Mount it so that it can be written to',
+}
+
 /** Any failure as one that an operator can act on. */
 export function toOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
@@ -51,8 +59,7 @@ export function toOperationError(error: unknown): OperationError {
   }
   if (code && fileErrors.has(code)) {
     const where = (cause as NodeJS.ErrnoException).path ?? 'file system'
-    const mend =
-      code === 'ENOSPC' || code === 'EDQUOT' ? 'Free some disk space' : 'Check rights and limits of the folder'
+    const mend = mendOf[code] ?? 'Check rights and limits of the folder'
     return new OperationError('files', (cause as Error).message, where, `${mend}, then run again.`, { cause: error })
   }
   const message = error instanceof Error ? error.message : String(error)

@@ -10,12 +10,16 @@ export interface Workshop {
   folder: string
   releases: string
   snapshots: string
+  /** The settings of its commands. */
+  env: NodeJS.ProcessEnv
   /** Starts a command of the project on this workshop's folders. */
   start(script: string, args?: string[], extra?: Record<string, string>): Run
   /** File → hash of every file that the served release's build named. */
   served(at?: string): Map<string, string>
   /** What is in the folders that no reader should ever meet. */
-  leftovers(): string[]
+  leftovers(at?: string[]): string[]
+  /** Every file of a build from nothing, of the snapshot that is current now. */
+  cold(extra?: Record<string, string>): Promise<Map<string, string>>
   remove(): void
 }
 
@@ -41,10 +45,11 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
     RELEASES_DIR: releases,
     ASTRO_TELEMETRY_DISABLED: '1',
   }
-  return {
+  const shop: Workshop = {
     folder,
     releases,
     snapshots,
+    env,
     start(script, args = [], extra = {}) {
       const file = path.join(root, 'scripts', `${script}.ts`)
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
@@ -67,13 +72,18 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
           .map(([file, { hash }]) => [file, hash]),
       )
     },
-    leftovers() {
-      return [releases, snapshots].flatMap((at) =>
-        readdirSync(at).filter((entry) => entry.startsWith('.') && entry !== '.lock'),
-      )
+    leftovers(folders = [releases, snapshots]) {
+      return folders.flatMap((at) => readdirSync(at).filter((entry) => entry.startsWith('.') && entry !== '.lock'))
+    },
+    async cold(extra = {}) {
+      const at = path.join(folder, 'cold')
+      const { code, output } = await shop.start('build', ['--force'], { ...extra, RELEASES_DIR: at }).done
+      if (code !== 0) throw new Error(`the cold build ended with ${code}: ${output}`)
+      return shop.served(at)
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
+  return shop
 }
 
 /** Text of a JSON log line's note, by step. */
