@@ -11,7 +11,7 @@ import type { BuildContext } from './context.ts'
 import { addFinished } from './finish.ts'
 import { VerificationProblems } from './problems.ts'
 import { programHash, siteSettings } from './program-hash.ts'
-import { contentId, currentId, discard, emptyTrash, pruneReleases, publish } from './publish.ts'
+import { contentId, currentId, discard, discardUnserved, emptyTrash, pruneReleases, publish } from './publish.ts'
 import { type Release, type ReleaseInfo, readCurrentRelease, stagingName } from './release.ts'
 import { renderPages } from './render.ts'
 import { buildSteps } from './steps.ts'
@@ -62,19 +62,22 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
     const staging = path.join(releases, stagingName)
     if (existsSync(staging)) discard(releases, staging)
     sweepLeftovers(releases)
+    discardUnserved(releases)
     const snapshot = findSnapshot(options.snapshots)
     const program = programHash(root, config)
     const served = readCurrentRelease(releases)
-    if (!options.force && served && isUpToDate(served.info, snapshot.id, program)) {
+    const damage = served && damageOf(served)
+    if (!options.force && served && !damage && isUpToDate(served.info, snapshot.id, program)) {
       return { release: served.info, published: false, pages: served.files.size, rendered: 0 }
     }
-    const previous = options.force ? undefined : await usableRelease(options, served)
+    const previous = options.force ? undefined : await usableRelease(options, served, damage)
     mkdirSync(staging)
 
     const plan = await log.step('render', async () => {
       const result = await renderPages({
         root,
         staging,
+        releases: options.dryRun ? undefined : releases,
         snapshotFolder: snapshot.folder,
         previous,
         settings: siteSettings(config),
@@ -95,6 +98,7 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
       routes: plan.routes,
       pages: plan.pages,
       reused: new Set([...plan.reused, ...(plan.programFiles.kept ? plan.programFiles.files : [])]),
+      inherited: plan.inherited,
       files: new Map(),
       written: new Set(),
       analyses: new Map(),
@@ -112,7 +116,7 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
       discard(releases, staging)
       return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
     }
-    if (served && isSame(served, context)) {
+    if (served && !damage && isSame(served, context)) {
       discard(releases, staging)
       return { release: served.info, published: false, ...counts }
     }
@@ -145,10 +149,14 @@ function isSame(served: Release, context: BuildContext): boolean {
 }
 
 /** The served release where files may be taken over from it; otherwise a line in the log says why all is built anew. */
-async function usableRelease({ releases, log }: BuildOptions, served: Release | undefined) {
+async function usableRelease(
+  { releases, log }: BuildOptions,
+  served: Release | undefined,
+  damage: string | undefined,
+): Promise<Release | undefined> {
   const id = currentId(releases)
   if (id === undefined) return
-  const fault = served ? faultOf(served) : 'another version of the program wrote it, or it is damaged'
+  const fault = served ? (damage ?? notesFaultOf(served)) : 'another version of the program wrote it, or it is damaged'
   if (fault === undefined) return served
   await log.step('previous release', async () => {
     return { result: undefined, note: `${id} cannot be used, everything is built anew: ${fault}` }
@@ -156,15 +164,19 @@ async function usableRelease({ releases, log }: BuildOptions, served: Release | 
   return
 }
 
-/** Why no file may be taken over: it must be whole (a power cut may have damaged it) and its notes readable. */
-export function faultOf(release: Release): string | undefined {
+/** A file that is gone or has another size than noted, as a power cut or a hand may leave it. */
+export function damageOf({ folder, files }: Release): string | undefined {
+  for (const [file, { size }] of files) {
+    if (statSync(`${folder}/${file}`, { throwIfNoEntry: false })?.size !== size) return `${file} is damaged`
+  }
+}
+
+/** Why no file may be taken over although all are whole. */
+export function notesFaultOf(release: Release): string | undefined {
   try {
     release.state()
   } catch (error) {
     return (error as Error).message
-  }
-  for (const [file, { size }] of release.files) {
-    if (statSync(path.join(release.folder, file), { throwIfNoEntry: false })?.size !== size) return `${file} is damaged`
   }
 }
 

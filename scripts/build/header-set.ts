@@ -119,6 +119,11 @@ server {
   open_file_cache off;
   gzip_static on;
   # With libnginx-mod-http-brotli-static: brotli_static on;
+  # Pages stand there as Brotli only; this is for clients without it.
+  gzip on;
+  gzip_comp_level 5;
+  gzip_min_length 1024;
+  gzip_types text/css text/javascript application/javascript application/json application/manifest+json application/xml text/xml text/plain image/svg+xml;
   server_tokens off;
   absolute_redirect off;
   ${common.join('\n  ')}
@@ -214,6 +219,7 @@ ${own.join('\n')}
       header Accept *text/html*
     }
     redir @navigation / 302
+    encode gzip
     file_server {
       precompressed br gzip
       index index.html

@@ -6,13 +6,14 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { switchLink, syncFolder } from '../operate/atomic-files.ts'
+import { switchLink, syncFolder, writeFileAtomic } from '../operate/atomic-files.ts'
 import type { BuildContext } from './context.ts'
 import {
   currentRelease,
@@ -24,8 +25,11 @@ import {
   releaseFormat,
   serializeRelease,
 } from './release.ts'
+import { keepSpare, spareName } from './spare-release.ts'
 
 const trash = '.trash'
+/** Names the release that is about to be served, from before it gets its name until the link names it. */
+const publishingFile = '.publishing'
 
 /** Gives the verified staging folder its name and makes it the release that is served, each by one rename. */
 export function publish(releases: string, context: BuildContext): ReleaseInfo {
@@ -58,10 +62,25 @@ export function publish(releases: string, context: BuildContext): ReleaseInfo {
     writeFileSync(path.join(meta, name), text, { flag: 'wx' })
   }
   syncTree(context)
+  writeFileAtomic(path.join(releases, publishingFile), id)
   renameSync(context.staging, path.join(releases, id))
   syncFolder(releases)
   switchLink(path.join(releases, currentRelease), id)
+  rmSync(path.join(releases, publishingFile))
   return info
+}
+
+/**
+ * Discards a release that a killed build named and never served: a rollback would take it for one that visitors saw.
+ * Call it under the lock only.
+ */
+export function discardUnserved(releases: string): void {
+  const note = path.join(releases, publishingFile)
+  if (!existsSync(note)) return
+  const id = readFileSync(note, 'utf8')
+  const isThere = listReleases(releases).some((release) => release.id === id)
+  if (isThere && id !== currentId(releases)) discard(releases, path.join(releases, id))
+  rmSync(note)
 }
 
 /** Hash over every file: two builds with the same id are the same site. */
@@ -98,13 +117,19 @@ function syncFile(file: string): void {
   }
 }
 
-/** Removes all but the newest `keep` releases; the served one always stays. Returns how many went. */
+/** Removes all but the newest `keep` releases; the served one always stays, and one more is kept as the spare. */
 export function pruneReleases(releases: string, keep: number): number {
   const served = currentId(releases)
   const all = listReleases(releases).filter(({ id }) => id !== served)
   const old = all.slice(0, Math.max(0, all.length - Math.max(0, keep - 1)))
+  const spare = old.pop()
   for (const { id } of old) discard(releases, path.join(releases, id))
-  return old.length
+  if (spare) {
+    const before = path.join(releases, spareName)
+    if (existsSync(before)) discard(releases, before)
+    keepSpare(releases, spare.id)
+  }
+  return old.length + (spare ? 1 : 0)
 }
 
 /** Takes a folder out of sight in one step; `emptyTrash` deletes it when there is time. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { faultOf } from './build.ts'
+import { damageOf, notesFaultOf } from './build.ts'
 import { loadProgram } from './kept-program.ts'
 import { metaFolder, type Release, type ReleaseInfo, readRelease, serializeRelease } from './release.ts'
 
@@ -36,24 +36,24 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('reads back what it wrote', () => {
   const release = readRelease(folder) as Release
-  expect(faultOf(release)).toBeUndefined()
+  expect(damageOf(release) ?? notesFaultOf(release)).toBeUndefined()
   expect(release.state().analyses.get('a.html')).toEqual({ links: ['/b'], ids: ['x'], policy: '' })
 })
 
 it('takes nothing over from a release whose notes are of an older version, and says so', () => {
   rewrite('state.json', ({ pages }) => ({ pages, analyses: { 'a.html': { links: [], ids: [], policy: '' } } }))
-  expect(faultOf(readRelease(folder) as Release)).toContain('format none')
+  expect(notesFaultOf(readRelease(folder) as Release)).toContain('format none')
   rewrite('state.json', (state) => ({ ...state, format: 99 }))
-  expect(faultOf(readRelease(folder) as Release)).toContain('format 99')
+  expect(notesFaultOf(readRelease(folder) as Release)).toContain('format 99')
   writeFileSync(note('state.json'), 'null')
-  expect(faultOf(readRelease(folder) as Release)).toContain('format none')
+  expect(notesFaultOf(readRelease(folder) as Release)).toContain('format none')
 })
 
 it('still serves a release whose notes only the next build would need', () => {
   writeFileSync(note('state.json'), '{')
   const release = readRelease(folder) as Release
   expect(release.files.size).toBe(1)
-  expect(faultOf(release)).toContain('JSON')
+  expect(notesFaultOf(release)).toContain('JSON')
 })
 
 it('reads no release of another format', () => {
@@ -63,7 +63,9 @@ it('reads no release of another format', () => {
 
 it('takes nothing over from a release with a damaged page', () => {
   writeFileSync(path.join(folder, 'a.html'), 'cut')
-  expect(faultOf(readRelease(folder) as Release)).toBe('a.html is damaged')
+  expect(damageOf(readRelease(folder) as Release)).toBe('a.html is damaged')
+  rmSync(path.join(folder, 'a.html'))
+  expect(damageOf(readRelease(folder) as Release)).toBe('a.html is damaged')
 })
 
 it('uses no kept program of another format', async () => {

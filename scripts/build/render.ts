@@ -8,10 +8,13 @@ import { carryProgram, loadProgram } from './kept-program.ts'
 import { outputFile, type Program } from './program.ts'
 import { withPromptDigests } from './prompt-digests.ts'
 import type { Release, ReleasePage } from './release.ts'
+import { removePages, takeSpare } from './spare-release.ts'
 
 export interface RenderOptions {
   root: string
   staging: string
+  /** Folder of the releases, whose spare one may be used up; absent in a dry run. */
+  releases?: string | undefined
   snapshotFolder: string
   previous: Release | undefined
   /** Text of every setting that a page may show. */
@@ -28,6 +31,8 @@ export interface RenderPlan {
   pages: Map<string, ReleasePage>
   /** Files of pages that are the same as in the previous release. */
   reused: string[]
+  /** Those of them that stand in the staging folder already. */
+  inherited: ReadonlySet<string>
   /** Pages that were rendered, finished and written. */
   finished: FinishedFile[]
   /** Files that stand in the staging folder already, or are to be taken from the previous release. */
@@ -50,20 +55,30 @@ export async function renderPages(options: RenderOptions): Promise<RenderPlan> {
   const same = mayKeep && previous?.info.program === options.program ? previous : undefined
   const kept = same && (await loadProgram(same, origin))
   if (same && kept) {
+    const inherited = options.releases === undefined ? new Set<string>() : takeSpare(options.releases, staging, same)
     carryProgram(same, staging)
-    return withPromptDigests(() => renderChanged(kept, options, true))
+    return withPromptDigests(() => renderChanged(kept, options, inherited, true))
   }
   let plan: RenderPlan | undefined
   await buildProgram({ root, staging, origin, settings, keep: mayKeep }, async (program) => {
-    plan = await withPromptDigests(() => renderChanged(program, options, false))
+    plan = await withPromptDigests(() => renderChanged(program, options, new Set(), false))
   })
   if (!plan) throw new Error('Astro ended without handing over its prerenderer')
   return plan
 }
 
-async function renderChanged(program: Program, options: RenderOptions, kept: boolean): Promise<RenderPlan> {
-  const { staging, previous, origin } = options
+async function renderChanged(
+  program: Program,
+  { staging, previous, origin }: RenderOptions,
+  inherited: Set<string>,
+  kept: boolean,
+): Promise<RenderPlan> {
   const { pages, reused, render } = choose(await program.staticPaths(), program, previous)
+  if (previous && inherited.size > 0) {
+    const stale = inherited.difference(new Set(reused))
+    removePages(staging, stale, previous.files)
+    for (const file of stale) inherited.delete(file)
+  }
   const place = { folder: staging, previous: previous?.folder, origin }
   const finisher = createFinisher(place, { files: render.length })
   let next = 0
@@ -82,6 +97,7 @@ async function renderChanged(program: Program, options: RenderOptions, kept: boo
       routes: program.routes,
       pages,
       reused,
+      inherited,
       finished,
       programFiles: { files: program.files, kept },
     }

@@ -12,9 +12,12 @@ export function reuseFile(context: BuildContext, file: string): void {
   const { previous, staging } = context
   const record = previous?.files.get(file)
   if (!previous || !record) throw new Error(`${file} is not in the previous release`)
-  makeFolder(context, path.dirname(file))
-  for (const suffix of ['', ...(record.br ? ['.br'] : []), ...(record.gz ? ['.gz'] : [])]) {
-    linkSync(path.join(previous.folder, file + suffix), path.join(staging, file + suffix))
+  if (!context.inherited.has(file)) {
+    makeFolder(context, path.dirname(file))
+    const link = (name: string) => linkSync(path.join(previous.folder, name), path.join(staging, name))
+    link(file)
+    if (record.br !== undefined) link(`${file}.br`)
+    if (record.gz !== undefined) link(`${file}.gz`)
   }
   context.files.set(file, record)
   const analysis = previous.state().analyses.get(file)

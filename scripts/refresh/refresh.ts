@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
-import { type BuildResult, buildUnderLock, isUpToDate } from '../build/build.ts'
+import { type BuildResult, buildUnderLock, damageOf, isUpToDate } from '../build/build.ts'
 import { programHash } from '../build/program-hash.ts'
 import { discard, emptyTrash } from '../build/publish.ts'
 import { readCurrentRelease } from '../build/release.ts'
@@ -63,7 +63,8 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     const served = readCurrentRelease(releases)
     const pin = readPin(releases)
     if (!options.force && served) {
-      if (isUpToDate(served.info, pulled.id, program)) return { state: 'unchanged', release: served.info.id }
+      const whole = isUpToDate(served.info, pulled.id, program) && damageOf(served) === undefined
+      if (whole) return { state: 'unchanged', release: served.info.id }
       if (pin?.snapshot === pulled.id && pin.program === program) return { state: 'held', release: served.info.id }
     }
     // Where nothing new was written, a dry run builds from what is there.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { findRollback } from '../build/publish.ts'
+import { discardUnserved, emptyTrash, findRollback } from '../build/publish.ts'
 import { currentRelease, listReleases, type ReleaseInfo, readCurrentRelease } from '../build/release.ts'
 import { switchLink, writeFileAtomic } from '../operate/atomic-files.ts'
 import { acquireLock } from '../operate/lock.ts'
@@ -18,6 +18,7 @@ export type Pin = v.InferOutput<typeof pinSchema>
 export function rollback(releases: string, id: string | undefined): { from: string; to: ReleaseInfo } {
   const lock = acquireLock(releases, 'rollback')
   try {
+    discardUnserved(releases)
     const served = readCurrentRelease(releases)
     const target = findRollback(releases, id)
     if (!target || target.info.id === served?.info.id) {
@@ -36,6 +37,7 @@ export function rollback(releases: string, id: string | undefined): { from: stri
     switchLink(path.join(releases, currentRelease), target.info.id)
     return { from: served?.info.id ?? 'nothing', to: target.info }
   } finally {
+    emptyTrash(releases)
     lock.release()
   }
 }

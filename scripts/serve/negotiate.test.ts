@@ -17,6 +17,11 @@ describe('the form of a file', () => {
     expect(chooseEncoding(accept, file)).toBe(encoding)
   })
 
+  it('is gzip, made for the request, where only Brotli stands there', () => {
+    expect(chooseEncoding('gzip', { size: 1000, br: 100 })).toBe('gzip')
+    expect(chooseEncoding('gzip, br', { size: 1000, br: 100 })).toBe('br')
+  })
+
   it('is the plain one where nothing was gained by compressing', () => {
     expect(chooseEncoding('br, gzip', { size: 10 })).toBe('identity')
   })

@@ -2,13 +2,13 @@ import type { ReleaseFile } from '../build/release.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The smallest of a file's forms that the request accepts. */
+/** The smallest of a file's forms that the request accepts. What stands there as Brotli only can be had as gzip too. */
 export function chooseEncoding(accept: string | undefined, file: Pick<ReleaseFile, 'br' | 'gz' | 'size'>): Encoding {
   const quality = parseAccept(accept ?? '')
   const accepts = (name: string) => (quality.get(name) ?? quality.get('*') ?? 0) > 0
   const forms: [Encoding, number | undefined][] = [
     ['br', file.br],
-    ['gzip', file.gz],
+    ['gzip', file.gz ?? (file.br === undefined ? undefined : file.size)],
   ]
   const usable = forms.filter(([name, size]) => size !== undefined && accepts(name))
   usable.sort(([, a], [, b]) => (a as number) - (b as number))

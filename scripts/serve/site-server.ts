@@ -2,12 +2,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import { cacheControl, revalidate } from '../build/header-set.ts'
 import { contentType } from './content-types.ts'
 import { chooseEncoding, isNavigation, matchesTag } from './negotiate.ts'
 import { resolve } from './resolve.ts'
 import { createReleaseReader, type ServedRelease } from './served-release.ts'
 
+const gzip = promisify(zlib.gzip)
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
 /** A server of the current release: redirects, rewrites, headers and precompressed files as a production server gives them. */
@@ -54,9 +57,12 @@ export function createSiteServer(releases: string): Server {
       response.writeHead(304).end()
       return
     }
+    // Pages have no gzip sibling: the few clients without Brotli get theirs made for them.
+    const made = encoding === 'gzip' && record.gz === undefined
+    const form = made ? 'identity' : encoding
     let handle: FileHandle
     try {
-      handle = await open(path.join(release.folder, file + suffixes[encoding]))
+      handle = await open(path.join(release.folder, file + suffixes[form]))
     } catch (error) {
       // Pruned between two reads of the link, which by now names a newer release.
       const newer = readRelease()
@@ -65,13 +71,15 @@ export function createSiteServer(releases: string): Server {
     }
     try {
       const { size } = await handle.stat()
-      const expected = encoding === 'br' ? record.br : encoding === 'gzip' ? record.gz : record.size
+      const expected = form === 'br' ? record.br : form === 'gzip' ? record.gz : record.size
       if (size !== expected) throw new Error(`${file} of ${release.id} is damaged`)
+      const body = made ? await gzip(await handle.readFile()) : undefined
       response.setHeader('Content-Type', contentType(file))
-      response.setHeader('Content-Length', size)
+      response.setHeader('Content-Length', body?.length ?? size)
       if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
       response.writeHead(200)
       if (request.method === 'HEAD') response.end()
+      else if (body) response.end(body)
       else if (size <= 65_536) response.end(await handle.readFile())
       else await pipeline(handle.createReadStream({ autoClose: false }), response)
     } finally {

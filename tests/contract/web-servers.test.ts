@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { securityHeaders, toCaddy, toNginx } from '../../scripts/build/header-set.ts'
 import { findProgram } from '../../scripts/check/system-packages.ts'
@@ -22,7 +22,7 @@ const title = (name: string) => `<!doctype html><title>${name}</title>`
 const files: Record<string, string> = {
   'index.html': title('home'),
   'package.html': title('packages').padEnd(2_000),
-  'package/101.html': title('package 101'),
+  'package/101.html': title('package 101').padEnd(2_000),
   'SignUp.html': title('sign up'),
   'news/7.html': title('news 7'),
   'admin/posts/new.html': title('new'),
@@ -50,7 +50,8 @@ function writeRelease(folder: string, changes: Record<string, string> = {}): voi
     mkdirSync(path.dirname(full), { recursive: true })
     writeFileSync(full, text)
     if (text.length >= 1_000) {
-      writeFileSync(`${full}.gz`, gzipSync(text))
+      // Pages below a folder have no gzip sibling.
+      if (!file.includes('/') || file.startsWith('_astro/')) writeFileSync(`${full}.gz`, gzipSync(text))
       writeFileSync(`${full}.br`, brotliCompressSync(text))
     }
   }
@@ -300,6 +301,14 @@ for (const { name, brotli, start } of servers) {
         expect(headers.vary).toMatch(/Accept-Encoding/i)
         expect(headers['content-type']).toBe(plain.headers['content-type'])
       }
+    })
+
+    it('makes gzip of a page that has none beside it, for a client that takes no Brotli', async () => {
+      const zipped = await ask('/package/101', { 'Accept-Encoding': 'gzip' })
+      expect([zipped.status, zipped.headers['content-encoding']]).toEqual([200, 'gzip'])
+      expect(gunzipSync(zipped.body).toString()).toBe(files['package/101.html'])
+      expect(zipped.headers.vary).toMatch(/Accept-Encoding/i)
+      expect(zipped.headers['content-security-policy']).toBe(common)
     })
 
     it('answers HEAD as GET without its body, a range with that part, and a known tag with 304', async () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { readCurrentRelease } from '../../scripts/build/release.ts'
+import { spareName } from '../../scripts/build/spare-release.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -73,7 +74,10 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
       )
     },
     leftovers(folders = [releases, snapshots]) {
-      return folders.flatMap((at) => readdirSync(at).filter((entry) => entry.startsWith('.') && entry !== '.lock'))
+      const expected = ['.lock', spareName]
+      return folders.flatMap((at) =>
+        readdirSync(at).filter((entry) => entry.startsWith('.') && !expected.includes(entry)),
+      )
     },
     async cold(extra = {}) {
       const at = path.join(folder, 'cold')
