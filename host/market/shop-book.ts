@@ -1,14 +1,18 @@
-import type { VendingRow } from '../../domain/vending.ts'
-
 /** More rows than this help nobody; the cheapest are kept and the answer says that it was cut. */
 export const maxVendingRows = 5_000
 
 /** Rows that are added at once. */
 export const pageRows = 250
 
+export interface BookRow {
+  nameid: number
+  /** As it stands in an answer. */
+  json: string
+}
+
 export interface ShopBook {
   /** Adds the next rows in the order of their price: `pageRows` of them, fewer only at the end. */
-  add(rows: readonly VendingRow[]): void
+  add(rows: readonly BookRow[]): void
   /** What is for sale of these items as the answer's JSON, cheapest first. */
   answer(itemIds: readonly number[], limit?: number): Buffer<ArrayBuffer>
   /** Rows so far. */
@@ -43,15 +47,16 @@ export function createShopBook(): ShopBook {
   return {
     add(rows) {
       if (count % pageRows !== 0) throw new Error('only the last page may be short')
-      const texts = rows.map((row) => Buffer.from(`,${JSON.stringify(row)}`))
       const starts = new Uint32Array(rows.length + 1)
-      for (const [index, row] of rows.entries()) {
-        starts[index + 1] = (starts[index] as number) + (texts[index] as Buffer).length
-        const places = placesOf.get(row.nameid)
+      let text = ''
+      for (const [index, { nameid, json }] of rows.entries()) {
+        text += `,${json}`
+        starts[index + 1] = (starts[index] as number) + 1 + Buffer.byteLength(json)
+        const places = placesOf.get(nameid)
         if (places) places.push(count + index)
-        else placesOf.set(row.nameid, [count + index])
+        else placesOf.set(nameid, [count + index])
       }
-      if (rows.length > 0) pages.push({ bytes: Buffer.concat(texts), starts })
+      if (rows.length > 0) pages.push({ bytes: Buffer.from(text), starts })
       count += rows.length
     },
     answer(itemIds, limit = maxVendingRows) {

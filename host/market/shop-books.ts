@@ -5,6 +5,7 @@ import { marketVersions } from '../repositories/market-version.ts'
 import { createVending, type VendingPosition } from '../repositories/vending.ts'
 import { nameIndexOf } from './name-index.ts'
 import { createShopBook, pageRows, type ShopBook } from './shop-book.ts'
+import { shopRowJson } from './shop-row-json.ts'
 
 export interface CurrentBook {
   book: ShopBook
@@ -85,7 +86,7 @@ export async function readBook(database: OpenDatabase, nameOf: (id: number) => s
   let after: VendingPosition | undefined
   do {
     const page = await vending.page(after, pageRows)
-    book.add(page.rows.map((row) => ({ ...row, name: nameOf(row.nameid) })))
+    book.add(page.rows.map((row) => ({ nameid: row.nameid, json: shopRowJson(row, nameOf(row.nameid)) })))
     after = page.next
     await turn()
   } while (after)

@@ -46,7 +46,7 @@ export function createVending({ db }: OpenDatabase) {
         order by r.price, r.id`.execute(db)
       const last = rows.at(-1)
       return {
-        rows: rows.map(toContract),
+        rows,
         next: last && rows.length === limit ? { price: Number(last.price), id: last.id } : undefined,
       }
     },
@@ -85,28 +85,8 @@ export type Vending = ReturnType<typeof createVending>
 
 type ShopRow = Selectable<MarketTables['vending_shops']>
 type ItemRow = Selectable<MarketTables['vending_rows']>
-type FoundRow = ShopRow & ItemRow & { median: number | null; sales: number | null }
-
-function toContract(row: FoundRow): VendingRow {
-  return {
-    vending_id: Number(row.vending_id),
-    shop_title: row.title === '' ? `[${row.currency}]` : `[${row.currency}] ${row.title}`,
-    char_name: row.char_name,
-    nameid: row.nameid,
-    map: row.map,
-    x: row.x,
-    y: row.y,
-    price: Number(row.price),
-    amount: row.amount,
-    refine: row.refine,
-    Grade: row.grade,
-    Slots: row.slots,
-    cards: JSON.parse(row.cards),
-    Option: row.options === '[]' ? [] : JSON.parse(row.options),
-    Type: row.type,
-    ...(row.median === null ? {} : { median_price: row.median, median_sales: row.sales ?? 0 }),
-  }
-}
+/** A row for sale, its shop, and the usual price of its kind where known. */
+export type FoundRow = ShopRow & ItemRow & { median: number | null; sales: number | null }
 
 function shopRow(shop: Shop): ShopRow {
   return {
