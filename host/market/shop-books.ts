@@ -20,9 +20,7 @@ interface BookState {
   medians: number
 }
 
-/** A book of so many rows is read again in less time than a player notices: its searches wait for that. */
-const smallRows = 10_000
-/** A larger one is used on while the new one is read, for so long at most. */
+/** A large book is used on while the new one is read, for so long at most. */
 const lagMs = 3_000
 /** Where the shops are replaced faster than they are read, a mixture is better than no answer. */
 const maxTries = 3
@@ -31,9 +29,12 @@ const maxTries = 3
  * Keeps the book of what is for sale. It is read again where the shops, the medians or the game's data have changed,
  * whichever process did it; each search looks. A search in a small market is never behind the database. In a large
  * one, where reading takes most of a second, it may be behind by that time, because each replacement of the shops
- * would else let all players wait.
+ * would else let all players wait. Up to `smallRows` a market is small: a player does not notice the reading.
  */
-export function createShopBooks({ database, games, log }: Pick<Deps, 'database' | 'games' | 'log'>) {
+export function createShopBooks(
+  { database, games, log }: Pick<Deps, 'database' | 'games' | 'log'>,
+  { smallRows = 10_000 } = {},
+) {
   let current: CurrentBook | undefined
   let reading: Promise<CurrentBook> | undefined
   /** When the book was last seen to hold the shops of the database. */
@@ -48,10 +49,12 @@ export function createShopBooks({ database, games, log }: Pick<Deps, 'database' 
     for (let tries = 1; ; tries++) {
       const state = await stateNow()
       const book = await readBook(database, nameIndexOf(games.current.data).nameOf)
+      const checkedAtMs = performance.now()
       const after = await stateNow()
       // Shops that were replaced meanwhile are half the old ones and half the new ones in it.
       if ((after.shops !== state.shops || after.game !== state.game) && tries < maxTries) continue
       current = { book, state }
+      rightAtMs = checkedAtMs
       return current
     }
   }

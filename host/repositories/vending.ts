@@ -1,21 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import { titleText } from '../../domain/market/currency-tag.ts'
-import type { Currency, VendingRow } from '../../domain/vending.ts'
+import type { VendingRow } from '../../domain/vending.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { insertMany } from '../db/insert-many.ts'
 import type { MarketTables } from '../db/tables/market.ts'
 import { marketChanged } from './market-version.ts'
 
-/** A shop as an importer hands it over: the contract's rows, and the currency that the game says it takes. */
-export interface Shop {
-  vending_id: number
-  /** As the player wrote it. */
-  title: string
-  currency: Currency
-  char_name: string
-  map: string
-  x: number
-  y: number
+type ShopRow = Selectable<MarketTables['vending_shops']>
+type ItemRow = Selectable<MarketTables['vending_rows']>
+
+/** A shop as an importer hands it over: its title as the player wrote it, the currency that the game says it takes. */
+export interface Shop extends ShopRow {
   rows: Pick<VendingRow, 'nameid' | 'price' | 'amount' | 'refine' | 'Grade' | 'Slots' | 'cards' | 'Option' | 'Type'>[]
 }
 
@@ -83,8 +78,6 @@ export function createVending({ db }: OpenDatabase) {
 
 export type Vending = ReturnType<typeof createVending>
 
-type ShopRow = Selectable<MarketTables['vending_shops']>
-type ItemRow = Selectable<MarketTables['vending_rows']>
 /** A row for sale, its shop, and the usual price of its kind where known. */
 export type FoundRow = ShopRow & ItemRow & { median: number | null; sales: number | null }
 

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { shop, shopRow } from '../../tests/market-data.ts'
+import { smallGameData } from '../../tests/small-game-data.ts'
+import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createLog } from '../http/log.ts'
+import { createVending } from '../repositories/vending.ts'
+import { createShopBooks } from './shop-books.ts'
+
+let database: OpenDatabase
+let currentBook: ReturnType<typeof createShopBooks>
+const lines: string[] = []
+
+beforeEach(async () => {
+  database = openDatabase('sqlite::memory:')
+  await migrate(database.db)
+  lines.length = 0
+  const games = { current: { data: smallGameData(), version: 'a' } } as never
+  currentBook = createShopBooks({ database, games, log: createLog((line) => lines.push(line)) }, { smallRows })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await database.close()
+})
+
+const sell = (price: number, rows: number) =>
+  createVending(database).replaceAll([shop({ rows: Array.from({ length: rows }, () => shopRow({ price })) })])
+const cheapest = async () => {
+  const { book } = await currentBook()
+  return JSON.parse(String(book.answer([501], 1))).results[0]?.price
+}
+const smallRows = 5
+/** More rows than a search waits for, and more than one page. */
+const many = 600
+
+it('is never behind the database in a small market', async () => {
+  await sell(1, 3)
+  expect(await cheapest()).toBe(1)
+  await sell(2, 3)
+  expect(await cheapest()).toBe(2)
+})
+
+it('lets nobody wait for a large market that was just replaced, and has the new one soon', async () => {
+  // Time stands still: on a busy machine the replacement itself may take longer than a book may be used on.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await sell(1, many)
+  expect(await cheapest()).toBe(1)
+  await sell(2, many)
+  expect(await cheapest()).toBe(1)
+  await vi.waitUntil(async () => (await cheapest()) === 2, { timeout: 20_000 })
+})
+
+it('does not show shops of long ago where nobody has searched meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await sell(1, many)
+  expect(await cheapest()).toBe(1)
+  await sell(2, many)
+  vi.advanceTimersByTime(60_000)
+  expect(await cheapest()).toBe(2)
+})
+
+it('fails while the shops cannot be read, says so in the log, and reads them again at the next search', async () => {
+  await sell(1, 3)
+  await database.db.schema.alterTable('vending_shops').renameTo('gone').execute()
+  await expect(cheapest()).rejects.toThrow('vending_shops')
+  expect(lines.join()).toContain('shops not read')
+  await database.db.schema.alterTable('gone').renameTo('vending_shops').execute()
+  expect(await cheapest()).toBe(1)
+})
