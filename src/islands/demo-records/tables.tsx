@@ -55,7 +55,7 @@ export function RecordTable({
   const { item, price, amount, date, seller, cards, refine, grade } = demoCopy.columns
   return (
     <ScrollTable label={marketOwnCopy.individual}>
-      <table className="ledger">
+      <table className="ledger pinned">
         <caption>{marketOwnCopy.individual}</caption>
         <thead>
           <tr>

@@ -30,7 +30,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         <p className="notice">{fill(marketOwnCopy.cutItems, { n: found.results.length.toLocaleString('en-US') })}</p>
       )}
       <ScrollTable label={marketOwnCopy.recordTable}>
-        <table className="ledger record-table">
+        <table className="ledger pinned record-table">
           <caption className="sr-only">{marketOwnCopy.recordTable}</caption>
           <thead>
             <tr>

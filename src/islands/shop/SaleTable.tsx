@@ -42,8 +42,8 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two sales may be equal; their sequence is fixed
               <tr key={from + index}>
                 <td className="num">
-                  {sale.price === undefined ? '-' : <Price value={sale.price} unit={unit} />}
                   {isOutlier(sale.price, bounds) && <span className="badge outlier">{shopCopy.outlier}</span>}
+                  {sale.price === undefined ? '-' : <Price value={sale.price} unit={unit} />}
                 </td>
                 <td className="num">{sale.amount === undefined ? '-' : numberText(sale.amount)}</td>
                 <td className="num-text">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>

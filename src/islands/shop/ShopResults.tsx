@@ -45,7 +45,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
       ) : (
         <>
           <ScrollTable label={marketOwnCopy.resultTable}>
-            <table className="ledger shop-table">
+            <table className="ledger pinned shop-table">
               <caption className="sr-only">{marketOwnCopy.resultTable}</caption>
               <thead>
                 <tr>
