@@ -19,6 +19,10 @@ describe('normalise', () => {
     expect(normalise('面')).not.toBe(normalise('麵'))
     expect(normalise('克')).not.toBe(normalise('剋'))
   })
+  it('reads ideographs and ASCII, which take a short way, as among other letters', () => {
+    const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('一', '鿿', '紅', '劍') }))
+    fc.assert(fc.property(text, (given) => normalise(given) === normalise(`${given}é`).slice(0, -1)))
+  })
   it('changes nothing the second time', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => normalise(normalise(text)) === normalise(text)))
   })

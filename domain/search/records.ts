@@ -11,14 +11,12 @@ const longest = 64
 export function nameRecord(entry: SearchEntry): {
   tokens: string[]
   meta: Record<string, string>
-  filters: Record<string, string[]>
 } {
   const { kind, id, name, icon, type, internalName } = entry
   const words = [wordOf(id), wordOf(type), wordOf(internalName)].filter(Boolean)
   return {
     tokens: [...characters(name), ...words],
     meta: { title: name, kind, id, icon: String(icon), ...(type && { type }) },
-    filters: { type: [kind] },
   }
 }
 

@@ -1,12 +1,15 @@
+import { type PageText, PageTextReader } from './page-text.ts'
 import type { PageAnalysis } from './release.ts'
 
 export interface HtmlAnalysis extends PageAnalysis {
+  /** What the search knows of the page; absent where the page does not ask for it. */
+  text?: PageText
   /** What is wrong within the page itself. */
   problems: string[]
 }
 
 const element =
-  /<!--[\s\S]*?-->|<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>[\s\S]*?<\/\1\s*>|<([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g
+  /<!--[\s\S]*?-->|<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>[\s\S]*?<\/\1\s*>|<(\/?)([a-zA-Z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g
 const attribute = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 /** Absolute paths that an URL parser would leave as they are. */
 const plainPath = /^\/[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/
@@ -31,20 +34,32 @@ const idReferences = new Set([
   'aria-owns',
   'headers',
 ])
-const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' }
+const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: '\u00A0' }
 
-/** What a built page links, which ids it has, and which of its own references lead nowhere. `origin` is the site's. */
+/**
+ * What a built page links, which ids it has, which of its own references lead nowhere, and what it says, in one pass.
+ * `origin` is the site's.
+ */
 export function analyseHtml(html: string, path: string, origin: string): HtmlAnalysis {
   const links = new Set<string>()
   const ids = new Set<string>()
   const wanted = new Map<string, string>()
   const problems: string[] = []
+  const reader = new PageTextReader()
+  let read = 0
   let policy = ''
 
   for (const match of html.matchAll(element)) {
-    const tag = (match[1] ?? match[3])?.toLowerCase()
+    if (reader.reading && match.index > read) reader.text(decodeEntities(html.slice(read, match.index)))
+    read = match.index + match[0].length
+    const tag = (match[1] ?? match[4])?.toLowerCase()
     if (tag === undefined) continue
-    const attributes = readAttributes(match[2] ?? match[4] ?? '')
+    if (match[3] === '/') {
+      reader.close(tag)
+      continue
+    }
+    const attributes = readAttributes(match[2] ?? match[5] ?? '')
+    if (match[1] === undefined) reader.open(tag, attributes)
     for (const [name, value] of attributes) {
       if (name === 'id') {
         if (ids.has(value)) problems.push(`the id ${value} stands twice`)
@@ -59,7 +74,8 @@ export function analyseHtml(html: string, path: string, origin: string): HtmlAna
     }
   }
   for (const [id, name] of wanted) if (!ids.has(id)) problems.push(`${name} points at the id ${id}, which is not there`)
-  return { links: [...links], ids: [...ids], policy, problems }
+  const text = reader.end()
+  return { links: [...links], ids: [...ids], policy, problems, ...(text && { text }) }
 
   function addLink(value: string, place: string): void {
     if (value === '' || /^(?:data|blob|mailto|tel|javascript):/i.test(value)) return

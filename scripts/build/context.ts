@@ -1,5 +1,6 @@
 import type { Config } from '../../api/config.ts'
 import type { Manifest } from '../../api/snapshot.ts'
+import type { PageText } from './page-text.ts'
 import type { VerificationProblems } from './problems.ts'
 import type { PageAnalysis, Release, ReleaseFile, ReleasePage } from './release.ts'
 
@@ -26,7 +27,8 @@ export interface BuildContext {
   files: Map<string, ReleaseFile>
   /** Files that this build wrote itself. */
   written: Set<string>
-  analyses: Map<string, PageAnalysis>
+  /** Every page's links; the text too of those that this build wrote. */
+  analyses: Map<string, PageAnalysis & { text?: PageText }>
   /** What is wrong with the release; `verify` refuses it when there is any. */
   problems: VerificationProblems
   /** Publishes in spite of problems, while pages are still being written. */

@@ -1,30 +1,175 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildStep } from './context.ts'
+import zlib from 'node:zlib'
+import { analyseHtml } from './analyse-html.ts'
+import type { BuildContext, BuildStep } from './context.ts'
 import { pagePath } from './finish-file.ts'
-import { writeBundle } from './pagefind.ts'
-import { reuseStep } from './reuse.ts'
+import { firstLong, type PageText } from './page-text.ts'
+import { type NotedPage, type PageWords, packWords, readWords, wordsFile } from './page-words.ts'
+import {
+  type BundleContent,
+  type BundlePage,
+  fragmentFile,
+  fragmentText,
+  groupName,
+  groupPages,
+  readFragments,
+} from './pagefind-format.ts'
+import { metaFolder, type Release } from './release.ts'
+import { reuseFile, reuseStep } from './reuse.ts'
+import { buildBundle } from './search-bundle.ts'
 import { bodyBundle } from './search-files.ts'
+import { noWord, WordList } from './word-list.ts'
 
-const marker = /\sdata-pagefind-body\b/
+/** Pages of a fragment file, in the mean: their texts are longer than names. */
+const perGroup = 8
+/** Hits are shown in this sequence of kinds; what stands in a list of items says more than an item's own page. */
+const kinds = ['package', 'reform', 'conversion', 'enchant', 'news', 'item']
 
-/** The index over what pages say, by Pagefind; the index over names is a step of its own. */
+/** A page that is searched: read by this build, or noted by the one before. */
+interface SearchedPage {
+  file: string
+  id: string
+  key: string
+  text?: PageText
+  /** Place of the page in the notes of the previous release. */
+  noted?: number
+}
+
+/** The index over what pages say; the index over names is a step of its own. */
 export const searchBody: BuildStep = {
   name: 'search body',
   async run(context) {
-    const { analyses, files, staging } = context
-    const pages = [...analyses.keys()].sort()
-    const key = createHash('sha256')
-      .update([context.program, ...pages.map((file) => `${file} ${files.get(file)?.hash}`)].join('\n'))
-      .digest('hex')
-    if (reuseStep(context, 'search body', key, bodyBundle)) return 'unchanged'
-    const count = await writeBundle(path.join(staging, bodyBundle), {}, async ({ addPage }) => {
-      for (const file of pages) {
-        const content = readFileSync(path.join(staging, file), 'utf8')
-        if (marker.test(content)) await addPage({ url: pagePath(file), content })
-      }
+    const { previous } = context
+    const before = previous && readWords(previous.folder)
+    const pages = searchedPages(context, before)
+    const hash = createHash('sha256').update(context.program)
+    for (const { id, key } of pages) hash.update(`\0${id}\0${key}`)
+    mkdirSync(path.join(context.staging, metaFolder), { recursive: true })
+    const words = path.join(context.staging, wordsFile)
+    if (reuseStep(context, 'search body', hash.digest('hex'), bodyBundle)) {
+      if (previous && before) linkSync(path.join(previous.folder, wordsFile), words)
+      return 'unchanged'
+    }
+    const stream = wordStream(pages, before)
+    const groupOf = new Map<SearchedPage, string>()
+    for (const group of groupPages(pages, perGroup)) {
+      const name = groupName(group)
+      for (const page of group) groupOf.set(page, name)
+    }
+    const noted = pages.map((page): NotedPage => {
+      const { file, id, key } = page
+      return { file, id, key, group: groupOf.get(page) as string }
     })
-    return count === 0 ? 'no page asks for it' : `${count} pages`
+    writeFileSync(words, packWords({ pages: noted, stream }), { flag: 'wx' })
+    const content: BundleContent = {
+      pages: withFragments(pages, before, previous),
+      words: stream,
+      metaFields: ['icon', 'kind', 'title'],
+    }
+    await buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content, perGroup)
+    const read = pages.filter(({ text }) => text).length
+    return `${pages.length} pages, ${read} of them read`
   },
+}
+
+/** Every page that asks to be searched, in the sequence in which equal hits are shown. */
+function searchedPages(context: BuildContext, before: PageWords | undefined): SearchedPage[] {
+  const noted = new Map(before?.pages.map(({ file }, place) => [file, place]))
+  const pages: SearchedPage[] = []
+  for (const [file, analysis] of context.analyses) {
+    let { text } = analysis
+    const place = noted.get(file)
+    if (!text && !context.written.has(file)) {
+      if (before && place !== undefined) {
+        const { id, key } = before.pages[place] as NotedPage
+        pages.push({ file, id, key, noted: place })
+        continue
+      }
+      // Without notes of the previous release the page is read again.
+      if (!before) text = readText(context, file)
+    }
+    if (text) pages.push({ file, id: idOf(file), key: text.key, text })
+  }
+  const rank = ({ id }: SearchedPage) => kinds.indexOf(id.slice(0, id.indexOf('/')))
+  return pages.sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
+}
+
+function readText({ staging, config }: BuildContext, file: string): PageText | undefined {
+  return analyseHtml(readFileSync(path.join(staging, file), 'utf8'), pagePath(file), config.SITE_URL).text
+}
+
+/** The page's path without its slash, percent-encoded, as the index over names has it. */
+function idOf(file: string): string {
+  return pagePath(file).slice(1).split('/').map(encodeURIComponent).join('/')
+}
+
+/** The words of all pages, numbered in the sequence in which they occur. */
+function wordStream(pages: readonly SearchedPage[], before: PageWords | undefined): PageWords['stream'] {
+  const list = new WordList()
+  const starts = new Uint32Array(pages.length + 1)
+  const noted = before?.stream ?? { words: [], numbers: new Uint32Array(0), starts: new Uint32Array(1) }
+  pages.forEach((page, number) => {
+    const place = page.noted ?? 0
+    const count = page.text?.words.length ?? (noted.starts[place + 1] as number) - (noted.starts[place] as number)
+    starts[number + 1] = (starts[number] as number) + count
+  })
+  const numbers = new Uint32Array(starts[pages.length] as number)
+  // Number in the notes → number here, plus one.
+  const known = new Uint32Array(noted.words.length)
+  let at = 0
+  for (const { text, noted: place = 0 } of pages) {
+    if (text) {
+      for (const word of text.words) {
+        if (word === 0) numbers[at++] = noWord
+        else if (word < firstLong) numbers[at++] = list.numberOfPoint(word)
+        else numbers[at++] = list.numberOf(text.long[word - firstLong] as string)
+      }
+      continue
+    }
+    const end = noted.starts[place + 1] as number
+    for (let from = noted.starts[place] as number; from < end; from++) {
+      const number = noted.numbers[from] as number
+      if (number === noWord) {
+        numbers[at++] = noWord
+        continue
+      }
+      let own = known[number] as number
+      if (own === 0) {
+        own = list.numberOf(noted.words[number] as string) + 1
+        known[number] = own
+      }
+      numbers[at++] = own - 1
+    }
+  }
+  return { words: list.words, numbers, starts }
+}
+
+/** Pages with their fragments: from their text, or from the fragment file that the previous release has of them. */
+function withFragments(
+  pages: readonly SearchedPage[],
+  before: PageWords | undefined,
+  previous: Release | undefined,
+): BundlePage[] {
+  const files = new Map<string, Record<string, unknown>>()
+  const read = (group: string) => {
+    let fragments = files.get(group)
+    if (!fragments && previous) {
+      const file = path.join(previous.folder, bodyBundle, fragmentFile(group))
+      fragments = readFragments(zlib.gunzipSync(readFileSync(file)))
+      files.set(group, fragments)
+    }
+    return fragments
+  }
+  return pages.map(({ id, key, text, noted }) => ({
+    id,
+    key,
+    fragment() {
+      if (text) return fragmentText(`/${id}`, text.meta, text.content, text.words.length)
+      const fragment = noted === undefined ? undefined : read(before?.pages[noted]?.group ?? '')?.[id]
+      if (fragment === undefined) throw new Error(`the text of /${id} is in no fragment of the previous release`)
+      return JSON.stringify(fragment)
+    },
+  }))
 }

@@ -1,13 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { indexLanguage, readRuntime } from './pagefind.ts'
-import { type BundleRecord, bundleFiles } from './pagefind-format.ts'
+import { type BundleContent, bundleFiles } from './pagefind-format.ts'
 import type { Release } from './release.ts'
 
 const entryFile = 'pagefind-entry.json'
 const runtimeFiles = ['pagefind.js', 'wasm.unknown.pagefind']
+/** In the threads of Node's pool, beside whatever else the build does. */
+const gzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
 /** Where a bundle is written, and what may be taken from the release before. */
 export interface BundlePlace {
@@ -20,39 +23,52 @@ export interface BundlePlace {
 
 /** Writes a bundle below `folder` of the release; files that are the same as before are taken from there. */
 export async function buildBundle(
-  { previous, staging, steps, take }: BundlePlace,
+  place: BundlePlace,
   folder: string,
-  records: readonly BundleRecord[],
+  content: BundleContent,
   perGroup: number,
 ): Promise<void> {
-  const step = `${folder} runtime`
-  const version = installedVersion()
-  steps[step] = version
-  const kept = [entryFile, ...runtimeFiles].map((name) => `${folder}/${name}`)
-  const same = previous?.info.steps[step] === version && kept.every((file) => previous.files.has(file))
-  const write = (name: string, content: Uint8Array | string) => {
+  const { previous, staging, take } = place
+  const made = new Set<string>()
+  const write = (name: string, bytes: Uint8Array | string) => {
     const target = path.join(staging, folder, name)
-    mkdirSync(path.dirname(target), { recursive: true })
-    writeFileSync(target, content, { flag: 'wx' })
+    const below = path.dirname(target)
+    if (!made.has(below)) mkdirSync(below, { recursive: true })
+    made.add(below)
+    writeFileSync(target, bytes, { flag: 'wx' })
   }
-  let entry: Buffer
-  if (previous && same) {
-    for (const name of runtimeFiles) take(`${folder}/${name}`)
-    entry = readFileSync(path.join(previous.folder, folder, entryFile))
-  } else {
-    const runtime = await readRuntime([entryFile, ...runtimeFiles])
-    for (const name of runtimeFiles) write(name, runtime.get(name) as Uint8Array)
-    entry = Buffer.from(runtime.get(entryFile) as Uint8Array)
-  }
-  const { files, hash } = bundleFiles(records, { version, language: indexLanguage, perGroup })
+  const version = installedVersion()
+  const entry = await writeRuntime(place, folder, version, write)
+  const { files, hash } = bundleFiles(content, { version, language: indexLanguage, perGroup })
+  const packing: Promise<void>[] = []
   for (const { name, content } of files) {
     const file = `${folder}/${name}`
-    // The name is half a SHA-256 of the content, so an equal name is equal content.
+    // The name is made from the content, so an equal name is equal content.
     if (previous?.files.has(file)) take(file)
-    else write(name, zlib.gzipSync(content, { level: 9 }))
+    else packing.push(gzip(content(), { level: 9 }).then((bytes) => write(name, bytes)))
   }
-  const languages = { [indexLanguage]: { hash, wasm: null, page_count: records.length } }
-  write(entryFile, JSON.stringify({ ...(JSON.parse(entry.toString('utf8')) as object), languages }))
+  await Promise.all(packing)
+  const languages = { [indexLanguage]: { hash, wasm: null, page_count: content.pages.length } }
+  write(entryFile, JSON.stringify({ ...entry, languages }))
+}
+
+/** Puts Pagefind's own files there. Returns what its entry file says. */
+async function writeRuntime(
+  { previous, steps, take }: BundlePlace,
+  folder: string,
+  version: string,
+  write: (name: string, bytes: Uint8Array) => void,
+): Promise<object> {
+  const step = `${folder} runtime`
+  steps[step] = version
+  const kept = [entryFile, ...runtimeFiles].map((name) => `${folder}/${name}`)
+  if (previous?.info.steps[step] === version && kept.every((file) => previous.files.has(file))) {
+    for (const name of runtimeFiles) take(`${folder}/${name}`)
+    return JSON.parse(readFileSync(path.join(previous.folder, folder, entryFile), 'utf8')) as object
+  }
+  const runtime = await readRuntime([entryFile, ...runtimeFiles])
+  for (const name of runtimeFiles) write(name, runtime.get(name) as Uint8Array)
+  return JSON.parse(Buffer.from(runtime.get(entryFile) as Uint8Array).toString('utf8')) as object
 }
 
 function installedVersion(): string {

@@ -7,10 +7,10 @@ import { pathOf, type SearchEntry, searchEntries } from '../../domain/search/ent
 import { writeNameTable } from '../../domain/search/name-table.ts'
 import { nameRecord } from '../../domain/search/records.ts'
 import type { BuildStep } from './context.ts'
-import type { BundleRecord } from './pagefind-format.ts'
 import { reuseFile, reuseStep } from './reuse.ts'
 import { buildBundle } from './search-bundle.ts'
 import { namesBundle, nameTableFile } from './search-files.ts'
+import { type BundleRecord, contentOf } from './search-records.ts'
 
 /** Records of a fragment file, in the mean: one each would be 25,000 files, and a visitor asks for ten records. */
 export const perGroup = 24
@@ -31,7 +31,7 @@ export const searchNames: BuildStep = {
       .digest('hex')
     if (reuseStep(context, 'search names', key, namesBundle)) return 'unchanged'
     const place = { ...context, take: (file: string) => reuseFile(context, file) }
-    await buildBundle(place, namesBundle, nameRecords(entries), perGroup)
+    await buildBundle(place, namesBundle, contentOf(nameRecords(entries)), perGroup)
     return `${entries.length} names`
   },
 }

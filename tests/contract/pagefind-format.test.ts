@@ -4,11 +4,16 @@ import os from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { indexLanguage, writeBundle } from '../../scripts/build/pagefind.ts'
-import { type BundleRecord, bundleFiles, type Cbor, encodeCbor } from '../../scripts/build/pagefind-format.ts'
+import { writeStockBundle } from '../../scripts/bench/search/stock-pagefind.ts'
+import { CborWriter } from '../../scripts/build/cbor.ts'
+import { indexLanguage } from '../../scripts/build/pagefind.ts'
+import { bundleFiles } from '../../scripts/build/pagefind-format.ts'
 import { buildBundle } from '../../scripts/build/search-bundle.ts'
+import { type BundleRecord, contentOf } from '../../scripts/build/search-records.ts'
 
 const magic = 'pagefind_dcd'
+
+type Cbor = number | string | Cbor[]
 
 function decodeCbor(bytes: Buffer): Cbor {
   let at = 0
@@ -33,7 +38,7 @@ function decodeCbor(bytes: Buffer): Cbor {
   return read()
 }
 
-/** A bundle in plain words: address of each page → its meta and words with positions; filter values → addresses. */
+/** A bundle in plain words: address of each page → its meta and words with positions. */
 function readBundle(folder: string) {
   const open = (name: string) => {
     const bytes = zlib.gunzipSync(readFileSync(path.join(folder, name)))
@@ -52,7 +57,7 @@ function readBundle(folder: string) {
   ]
   const urls = pages.map(([id, , group]) => {
     const fragments = JSON.parse(open(`fragment/${group}.pf_fragment`).toString('utf8'))
-    return fragments[id] as { url: string; meta: object; filters: object; word_count: number }
+    return fragments[id] as { url: string; meta: object; filters: object; content: string; word_count: number }
   })
   const words: Record<string, Record<string, number[]>> = {}
   let before = Buffer.alloc(0)
@@ -79,17 +84,12 @@ function readBundle(folder: string) {
       }
     }
   }
-  const values = filters.map(([name, hash]) => {
-    const [filter, list] = decodeCbor(open(`filter/${hash}.pf_filter`)) as [string, [string, number[]][]]
-    expect(filter).toBe(name)
-    return [name, list.map(([value, at]) => [value, at.map((page) => urls[page]?.url)])]
-  })
   return {
     version,
     pageCount,
-    pages: urls.map(({ url, meta, filters }) => ({ url, meta, filters })),
+    pages: urls,
     words,
-    values,
+    filters,
     sorts,
     fields,
   }
@@ -104,23 +104,22 @@ const records: BundleRecord[] = Array.from({ length: 400 }, (_, index) => ({
     `zz${index}`,
   ],
   meta: { title: `名稱 ${index}`, kind: 'item' },
-  filters: { type: [index % 3 === 0 ? 'package' : 'item'] },
 }))
 
 describe('our writer of Pagefind’s files', () => {
   it('says the same as Pagefind’s own writer about the same records', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'almanac-pagefind-'))
     try {
-      await writeBundle(path.join(folder, 'theirs'), { maxFragments: 50 }, async ({ addRecord }) => {
-        for (const { url, tokens, meta, filters } of records)
+      await writeStockBundle(path.join(folder, 'theirs'), { maxFragments: 50 }, async ({ addRecord }) => {
+        for (const { url, tokens, meta } of records)
           await addRecord({
             url,
             content: tokens.join('\u200B'),
             meta: { ...meta },
-            filters: { type: [...(filters.type ?? [])] },
           })
       })
-      await buildBundle({ staging: folder, previous: undefined, steps: {}, take: () => {} }, 'ours', records, 8)
+      const place = { staging: folder, previous: undefined, steps: {}, take: () => {} }
+      await buildBundle(place, 'ours', contentOf(records), 8)
       const [ours, theirs] = [readBundle(path.join(folder, 'ours')), readBundle(path.join(folder, 'theirs'))]
       expect(ours).toEqual(theirs)
       expect(
@@ -140,7 +139,7 @@ describe('our writer of Pagefind’s files', () => {
   it('leaves most fragment files as they are when one record changes', () => {
     const options = { version: '0', language: indexLanguage, perGroup: 8 }
     const names = (list: BundleRecord[]) =>
-      bundleFiles(list, options).files.flatMap(({ name }) => (name.startsWith('fragment/') ? [name] : []))
+      bundleFiles(contentOf(list), options).files.flatMap(({ name }) => (name.startsWith('fragment/') ? [name] : []))
     const before = names(records)
     const changed = records.map((record, at) => (at === 200 ? { ...record, meta: { title: '新' } } : record))
     expect(names(changed).filter((name) => !before.includes(name))).toHaveLength(1)
@@ -149,8 +148,17 @@ describe('our writer of Pagefind’s files', () => {
   })
 
   it('encodes numbers and texts in the shortest form', () => {
+    const encode = (values: readonly (number | string)[]) => {
+      const writer = new CborWriter(1)
+      writer.array(values.length)
+      for (const value of values) {
+        if (typeof value === 'number') writer.number(value)
+        else writer.text(value)
+      }
+      return writer.take()
+    }
     for (const value of [0, 23, 24, 255, 256, 65_535, 65_536, -1, -25, '', '之', 'x'.repeat(300)])
-      expect(decodeCbor(encodeCbor([value]))).toEqual([value])
-    expect(encodeCbor([23, 24, 256]).toString('hex')).toBe('83171818190100')
+      expect(decodeCbor(encode([value]))).toEqual([value])
+    expect(encode([23, 24, 256]).toString('hex')).toBe('83171818190100')
   })
 })

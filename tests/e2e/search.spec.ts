@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { Converter } from 'opencc-js/t2cn'
+import { searchOwnCopy } from '../../domain/copy/own-search.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
 import { normalise } from '../../domain/search/normalise.ts'
+import { analyseHtml } from '../../scripts/build/analyse-html.ts'
+import { listFiles } from '../../scripts/build/list-files.ts'
 import { releaseFolder } from '../stack/stack.ts'
 import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
 
@@ -81,10 +85,60 @@ test('the page shows names and mentions, filters by kind and pages through the a
   await expect(page).not.toHaveURL(/page=2/)
 })
 
+test('a query in Simplified characters finds the names in their own spelling', async ({ page }) => {
+  const toSimplified = Converter({ from: 'tw', to: 'cn' })
+  const all = names().map(({ name }) => normalise(name))
+  const item = names().find(({ kind, name }) => {
+    const simplified = normalise(toSimplified(name))
+    return kind === 'item' && /^\p{Script=Han}{3,}$/u.test(name) && !all.some((other) => other.includes(simplified))
+  })
+  if (!item) throw new Error('the sample has no name with a Simplified spelling of its own')
+  await page.goto(`/search?q=${encodeURIComponent(toSimplified(item.name))}`)
+  const group = page.locator('[data-group=names]')
+  await expect(group.getByRole('link', { name: item.name, exact: true }).first()).toBeVisible()
+  await expect(group).toContainText(searchOwnCopy.folded)
+})
+
+test('texts are found by what they say, word beside word, and not what the names have already', async ({ page }) => {
+  const pages = listFiles(releaseFolder).flatMap((file) => {
+    if (!file.endsWith('.html')) return []
+    const { text } = analyseHtml(readFileSync(path.join(releaseFolder, file), 'utf8'), '/', 'https://site.example')
+    return text ? [{ kind: text.meta.kind ?? '', content: text.content.replaceAll('\u200B', '') }] : []
+  })
+  const all = names().map(({ name }) => normalise(name))
+  const says = (phrase: string) => pages.filter(({ content }) => content.includes(phrase))
+  // Whole runs of characters, so that a phrase is judged here as the index judges it.
+  const phrase = pages
+    .flatMap(({ content }) => [...content.matchAll(/\p{Script=Han}{5}/gu)].map(([run]) => run))
+    .find((run) => {
+      const turned = [...run].reverse().join('')
+      return says(run).length > 1 && says(turned).length === 0 && !all.some((name) => name.includes(run))
+    })
+  if (!phrase) throw new Error('the sample has no phrase that only texts contain')
+  const truth = says(phrase)
+  const group = page.locator('[data-group=mentions]')
+  await page.goto(`/search?q=${encodeURIComponent(phrase)}`)
+  await expect(group.locator('[data-count]')).toHaveText(`${truth.length.toLocaleString('en-US')} 筆`)
+  await expect(group.locator('mark').first()).toHaveText(phrase)
+  const kind = truth[0]?.kind ?? ''
+  const ofKind = truth.filter((hit) => hit.kind === kind).length
+  await page.goto(`/search?q=${encodeURIComponent(phrase)}&kind=${kind}`)
+  await expect(group.locator('[data-count]')).toHaveText(`${ofKind.toLocaleString('en-US')} 筆`)
+  await page.goto(`/search?q=${encodeURIComponent([...phrase].reverse().join(''))}`)
+  await expect(group.locator('[data-count]')).toHaveText('0 筆')
+  // A whole name: the page that bears it stands among the names, and only there.
+  const item = anItem()
+  await page.goto(`/search?q=${encodeURIComponent(item.name)}`)
+  await expect(page.locator('[data-group=names]').getByRole('link', { name: item.name }).first()).toBeVisible()
+  await expect(group.locator('[data-count]')).not.toBeEmpty()
+  await expect(group.locator(`a[href="/item/${item.id}"]`)).toHaveCount(0)
+})
+
 test('an absent string finds nothing and says so', async ({ page }) => {
   const absent = '龘龘龘'
   await page.goto(`/search?q=${encodeURIComponent(absent)}`)
   await expect(page.locator('[data-group=names]')).toContainText(`找不到「${absent}」`)
+  await expect(page.locator('[data-group=mentions]')).toContainText(`找不到「${absent}」`)
 })
 
 test('the right characters in the wrong sequence are no hit, and no kind counts them', async ({ page }) => {

@@ -4,9 +4,10 @@ import { performance } from 'node:perf_hooks'
 import zlib from 'node:zlib'
 import { pathOf, type SearchEntry } from '../../../domain/search/entries.ts'
 import { writeNameTable } from '../../../domain/search/name-table.ts'
-import { writeBundle } from '../../build/pagefind.ts'
 import { buildBundle } from '../../build/search-bundle.ts'
 import { nameRecords, perGroup } from '../../build/search-names.ts'
+import { contentOf } from '../../build/search-records.ts'
+import { writeStockBundle } from './stock-pagefind.ts'
 
 /** Makes our bundle, stock Pagefind's over the same records, and the table; returns what each cost. */
 export async function makeIndexes(folder: string, entries: readonly SearchEntry[]) {
@@ -23,12 +24,12 @@ export async function makeIndexes(folder: string, entries: readonly SearchEntry[
       buildBundle(
         { staging: folder, previous: undefined, steps: {}, take: () => {} },
         'pagefind/names',
-        nameRecords(entries),
+        contentOf(nameRecords(entries)),
         perGroup,
       ),
     ),
     await timed('stock Pagefind', 'pagefind/stock', (target) =>
-      writeBundle(target, {}, async ({ addRecord }) => {
+      writeStockBundle(target, {}, async ({ addRecord }) => {
         for (const entry of entries)
           await addRecord({
             url: pathOf(entry),

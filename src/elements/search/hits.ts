@@ -1,6 +1,7 @@
 /** Hits of the two bundles, in the form in which the search page shows them. */
 import { pathOf } from '../../../domain/search/entries.ts'
 import { nameQueries } from '../../../domain/search/records.ts'
+import { textPhrase } from '../../../domain/search/texts.ts'
 import { searchNames } from './names.ts'
 import { askBundle, type PagefindResult } from './pagefind.ts'
 import type { Hit, Hits, HitsQuery } from './protocol.ts'
@@ -8,10 +9,8 @@ import type { Hit, Hits, HitsQuery } from './protocol.ts'
 /** Pages whose names match. Falls back to another spelling, and to the name table where Pagefind fails. */
 export async function nameHits(given: HitsQuery): Promise<Hits> {
   try {
-    const { first, otherwise } = nameQueries(given.query)
-    let results = await ask(first)
-    if (results.length === 0) results = await ask(otherwise)
-    if (results.length > 0) return await hitsOf(results, given)
+    const results = await namedPages(given.query)
+    if (results.length > 0) return await hitsOf(results, given, false)
   } catch (error) {
     console.warn('search: the index over names failed', error)
     return { ...(await tableHits(given)), fromTable: true }
@@ -19,32 +18,44 @@ export async function nameHits(given: HitsQuery): Promise<Hits> {
   return tableHits(given)
 }
 
-/** Pages whose text contains the words of the query. */
+/** Pages whose text contains the query, without those that the other group has already. */
 export async function mentionHits(given: HitsQuery): Promise<Hits> {
-  const words = [...new Intl.Segmenter('zh-TW', { granularity: 'word' }).segment(given.query.normalize('NFKC'))]
-    .flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
-    .join(' ')
-  if (words === '') return { rows: [], total: 0, counts: {} }
-  const { results, totalFilters } = await askBundle('pagefind/body', words, given.kind)
-  // Words in any sequence: unlike those of a phrase, these counts are of real hits.
-  return { rows: await rowsOf(results, given, true), total: results.length, counts: totalFilters.type ?? {} }
+  const phrase = textPhrase(given.query)
+  if (phrase === '') return { rows: [], total: 0, counts: {} }
+  const [results, named] = await Promise.all([
+    askBundle('pagefind/body', phrase),
+    // Without the names, a page may stand in both groups: better than in none.
+    namedPages(given.query).catch(() => []),
+  ])
+  const ids = new Set(named.map(({ id }) => id))
+  return hitsOf(
+    results.filter(({ id }) => !ids.has(id)),
+    given,
+    true,
+  )
 }
 
-/** Every hit of some queries on the index over names, whatever its kind. */
+/** Every hit of a query on the index over names, whatever its kind. */
+async function namedPages(query: string): Promise<PagefindResult[]> {
+  const { first, otherwise } = nameQueries(query)
+  const results = await ask(first)
+  return results.length > 0 ? results : ask(otherwise)
+}
+
 async function ask(queries: readonly string[]): Promise<PagefindResult[]> {
-  const answers = await Promise.all(queries.map((query) => askBundle('pagefind/names', query, '')))
-  return unique(answers.flatMap(({ results }) => results))
+  const answers = await Promise.all(queries.map((query) => askBundle('pagefind/names', query)))
+  return unique(answers.flat())
 }
 
 /**
  * Counted by the records' ids, which begin with their kind (`item/501`): Pagefind counts before it looks whether the
  * words of a phrase stand side by side, so its figures contain pages that are no hits.
  */
-async function hitsOf(results: PagefindResult[], given: HitsQuery): Promise<Hits> {
+async function hitsOf(results: readonly PagefindResult[], given: HitsQuery, excerpts: boolean): Promise<Hits> {
   const counts: Record<string, number> = {}
   for (const { id } of results) counts[kindOf(id)] = (counts[kindOf(id)] ?? 0) + 1
   const chosen = given.kind ? results.filter(({ id }) => kindOf(id) === given.kind) : results
-  return { rows: await rowsOf(chosen, given, false), total: chosen.length, counts }
+  return { rows: await rowsOf(chosen, given, excerpts), total: chosen.length, counts }
 }
 
 function kindOf(id: string): string {
@@ -72,13 +83,26 @@ function toHit({ url, meta, excerpt }: Awaited<ReturnType<PagefindResult['data']
   }
 }
 
-/** Pagefind's excerpt is text with `<` and `>` escaped, and `<mark>` around words: no markup is made from it. */
+/**
+ * Pagefind's excerpt is text with `<` and `>` escaped, and `<mark>` around words: no markup is made from it. Words of
+ * one phrase make one mark, which ends with the last word and not with what stands behind it.
+ */
 export function marksOf(excerpt: string): { text: string; mark: boolean }[] {
   const plain = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('\u200B', '')
-  return excerpt
-    .split(/(<mark>.*?<\/mark>)/s)
-    .filter(Boolean)
-    .map((part) => ({ text: plain(part.replace(/<\/?mark>/g, '')), mark: part.startsWith('<mark>') }))
+  const parts: { text: string; mark: boolean }[] = []
+  const add = (text: string, mark: boolean) => {
+    const last = parts.at(-1)
+    if (text === '') return
+    if (last?.mark === mark) last.text += text
+    else parts.push({ text, mark })
+  }
+  for (const part of excerpt.replaceAll('</mark><mark>', '').split(/(<mark>.*?<\/mark>)/s)) {
+    const text = plain(part.replace(/<\/?mark>/g, ''))
+    const end = part.startsWith('<mark>') ? text.replace(/[^\p{L}\p{N}]+$/u, '').length : 0
+    add(text.slice(0, end), true)
+    add(text.slice(end), false)
+  }
+  return parts
 }
 
 async function tableHits({ query, kind, page, size }: HitsQuery): Promise<Hits> {

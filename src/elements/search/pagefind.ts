@@ -3,46 +3,41 @@ export interface PagefindResult {
   id: string
   data(): Promise<{ url: string; excerpt: string; meta: Record<string, string> }>
 }
-export interface PagefindAnswer {
-  results: PagefindResult[]
-  /** Filter → value → hits, before a value is chosen and before a phrase's sequence is judged. */
-  totalFilters: Record<string, Record<string, number>>
-}
 interface Instance {
   init(): Promise<void>
-  filters(): Promise<unknown>
-  search(query: string, options: { filters: Record<string, string> }): Promise<PagefindAnswer>
+  search(query: string): Promise<{ results: PagefindResult[] }>
 }
 
 const instances = new Map<string, Promise<Instance>>()
 
-/** Pagefind goes on without a file that it cannot load, and finds less; here every failed request counts. */
-let failures = 0
+/** Pagefind goes on without a file that it cannot load, and finds less; here every failed request of a bundle counts. */
+const failures = new Map<string, number>()
 const fetchOf = globalThis.fetch
 globalThis.fetch = async (...request: Parameters<typeof fetch>) => {
+  const bundle = [...instances.keys()].find((name) => String(request[0]).includes(`/${name}/`)) ?? ''
+  const fail = () => failures.set(bundle, (failures.get(bundle) ?? 0) + 1)
   try {
     const answer = await fetchOf(...request)
-    if (!answer.ok) failures++
+    if (!answer.ok) fail()
     return answer
   } catch (error) {
-    failures++
+    fail()
     throw error
   }
 }
 
 /** Asks a bundle. Throws when a file of it could not be loaded, and loads it anew the next time. */
-export async function askBundle(bundle: string, query: string, kind: string): Promise<PagefindAnswer> {
-  const before = failures
+export async function askBundle(bundle: string, query: string): Promise<PagefindResult[]> {
+  const before = failures.get(bundle)
   try {
     let opening = instances.get(bundle)
     if (!opening) {
       opening = open(bundle)
       instances.set(bundle, opening)
     }
-    const instance = await opening
-    const answer = await instance.search(query, { filters: kind ? { type: kind } : {} })
-    if (failures > before) throw new Error(`A file of ${bundle} could not be loaded`)
-    return answer
+    const { results } = await (await opening).search(query)
+    if (failures.get(bundle) !== before) throw new Error(`A file of ${bundle} could not be loaded`)
+    return results
   } catch (error) {
     instances.delete(bundle)
     throw error
@@ -56,7 +51,5 @@ async function open(bundle: string): Promise<Instance> {
   }
   const instance = createInstance({ basePath, excerptLength: 34, metaCacheTag: 'release' })
   await instance.init()
-  // Counts by kind come with an answer only when the filters are there.
-  await instance.filters()
   return instance
 }

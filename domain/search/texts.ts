@@ -1,0 +1,72 @@
+/**
+ * Words of running text, for the index over what pages say. A run of Latin letters or of digits is one word; every other
+ * letter is a word by itself, so that a phrase of characters finds any part of a Chinese text. Spaces and punctuation
+ * make no difference; `+` is a word, because `+9` is something else than `9`.
+ */
+
+/** Stands for `+`, as in names: a rune, for Pagefind drops whatever is no letter. */
+const plus = '\u16A0'
+/** Longest query that is sent, in words. */
+const longest = 64
+
+const separator = 0
+const single = 1
+const latin = 2
+const digit = 3
+
+/** Sort of a code point below U+0250, where most Latin letters are; what stands above is judged one by one. */
+const sorts = Uint8Array.from({ length: 0x250 }, (_, point) => sortByName(String.fromCodePoint(point)))
+
+function sortByName(character: string): number {
+  if (character === '+' || character === '＋') return single
+  if (/\p{Nd}/u.test(character)) return digit
+  if (/\p{Script=Latin}/u.test(character)) return latin
+  return /[\p{L}\p{N}]/u.test(character) ? single : separator
+}
+
+function sortOf(text: string, point: number, at: number, size: number): number {
+  if (point < sorts.length) return sorts[point] as number
+  // Unified ideographs, without asking a regular expression for each of millions.
+  if (point >= 0x4e00 && point <= 0x9fff) return single
+  return sortByName(text.slice(at, at + size))
+}
+
+/** Calls `found` for each word of a text, with its spelling in the index and where it stands. */
+export function eachWord(text: string, found: (word: string, start: number, end: number) => void): void {
+  let at = 0
+  while (at < text.length) {
+    const start = at
+    const point = text.codePointAt(at) as number
+    const size = point > 0xffff ? 2 : 1
+    const sort = sortOf(text, point, at, size)
+    at += size
+    if (sort === separator) continue
+    if (sort !== single) {
+      while (at < text.length) {
+        const next = text.codePointAt(at) as number
+        const width = next > 0xffff ? 2 : 1
+        if (sortOf(text, next, at, width) !== sort) break
+        at += width
+      }
+    } else if (point >= 0x4e00 && point <= 0x9fff) {
+      found(text.slice(start, at), start, at)
+      continue
+    }
+    const word = spelling(text.slice(start, at))
+    if (word !== '') found(word, start, at)
+  }
+}
+
+/** One spelling for width, case and diacritics; Pagefind's browser part asks for words without diacritics. */
+function spelling(word: string): string {
+  if (/^[a-z\d]+$/.test(word)) return word
+  const plain = word.normalize('NFKC').toLowerCase().replaceAll('+', plus).normalize('NFD')
+  return plain.replace(/(?:(?![\u3099\u309A])[^\p{L}\p{N}])+/gu, '').normalize('NFC')
+}
+
+/** The query as one phrase for the index over texts; empty where no letter or digit is given. */
+export function textPhrase(query: string): string {
+  const words: string[] = []
+  eachWord(query, (word) => words.push(word))
+  return words.length === 0 ? '' : `"${words.slice(0, longest).join(' ')}"`
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { contentOf } from './search-records.ts'
+import { chunkWeight, wordChunks } from './word-index.ts'
+import { inCodePointOrder } from './word-list.ts'
+
+const chunksOf = (pages: readonly (readonly string[])[]) => {
+  const records = pages.map((tokens, page) => ({ id: String(page), url: `/${page}`, tokens, meta: {} }))
+  return wordChunks(contentOf(records).words, Buffer.alloc(0))
+}
+
+describe('the word index', () => {
+  it('orders words by code point, surrogates above U+FFFF', () => {
+    const words = ['\uFF21', '𠮷', 'b', '\uE000', 'a', '之', 'ab', '']
+    const bytes = (word: string) => Buffer.from(word)
+    expect([...inCodePointOrder(words)].map((number) => words[number])).toEqual(
+      [...words].sort((a, b) => Buffer.compare(bytes(a), bytes(b))),
+    )
+  })
+
+  it('lets a heavy word stand alone, so that no rare word has to carry it', () => {
+    const pages = Array.from({ length: chunkWeight }, (_, page) => ['b', ...(page === 7 ? ['a', 'c'] : [])])
+    expect(chunksOf(pages).map(({ first, last }) => first + last)).toEqual(['aa', 'bb', 'cc'])
+  })
+
+  it('changes few chunks when words appear in the middle', () => {
+    const word = (number: number) => String.fromCodePoint(0x4e00 + number)
+    const pages = Array.from({ length: 3_000 }, (_, page) =>
+      Array.from({ length: 60 }, (_, at) => word((page * 31 + at * 97) % 6_000)),
+    )
+    const before = new Set(chunksOf(pages).map(({ content }) => content.toString('base64')))
+    const added = [...pages, Array.from({ length: 40 }, () => `${word(3_000)}x`)]
+    const after = chunksOf(added)
+    expect(before.size).toBeGreaterThan(10)
+    expect(after.filter(({ content }) => !before.has(content.toString('base64'))).length).toBeLessThanOrEqual(3)
+  })
+})

@@ -1,0 +1,67 @@
+/** Gives every word a number, and keeps the words of all pages as numbers, one page after another. */
+export class WordList {
+  readonly #numbers = new Map<string, number>()
+  /** Number of a word of one code point, plus one. */
+  readonly #points = new Uint32Array(0x110000)
+  readonly words: string[] = []
+
+  numberOf(word: string): number {
+    const known = this.#numbers.get(word)
+    if (known !== undefined) return known
+    return this.#add(word)
+  }
+
+  /** The same for a word of one code point. */
+  numberOfPoint(point: number): number {
+    const known = this.#points[point] as number
+    if (known > 0) return known - 1
+    const number = this.numberOf(String.fromCodePoint(point))
+    this.#points[point] = number + 1
+    return number
+  }
+
+  #add(word: string): number {
+    const number = this.words.length
+    this.words.push(word)
+    this.#numbers.set(word, number)
+    return number
+  }
+}
+
+/** Stands in a stream of words where a piece is no word. */
+export const noWord = 0xffffffff
+
+/** The words of all pages. */
+export interface WordStream {
+  /** Words by number; not all need to occur. */
+  words: readonly string[]
+  /** Numbers of words, or `noWord`, page after page. */
+  numbers: Uint32Array
+  /** Where each page begins in `numbers`, and where the last one ends. */
+  starts: Uint32Array
+}
+
+/**
+ * Numbers of words in their sequence in UTF-8, as Pagefind's browser part expects it: code point by code point, where
+ * strings compare code unit by code unit.
+ */
+export function inCodePointOrder(words: readonly string[]): Uint32Array {
+  const order = Uint32Array.from(words, (_, number) => number)
+  const high = words.some((word) => /[\uD800-\uFFFF]/.test(word))
+  const compare = high ? comparePoints : (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return order.sort((a, b) => compare(words[a] as string, words[b] as string))
+}
+
+function comparePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at++) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
+    if (x !== y) return rank(x) - rank(y)
+  }
+  return a.length - b.length
+}
+
+/** Surrogates stand for code points above all others, though U+E000 to U+FFFF come after them as code units. */
+function rank(unit: number): number {
+  return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800
+}
