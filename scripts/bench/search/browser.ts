@@ -1,23 +1,50 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { pathOf, type SearchEntry } from '../../../domain/search/entries.ts'
 import { findChromium } from '../../check/system-packages.ts'
+import type { SearchedText } from './body-queries.ts'
 import type { Query } from './queries.ts'
+import { serveFolders, type Traffic } from './serve-folders.ts'
 
 type Ask = (text: string) => Promise<{ found: string[]; ms: number }>
 
-/** Asks every query of our worker (bundle and table) and of stock Pagefind, and prints what came back. */
+/** What one index answered to one sort of queries, in the mean. */
+export interface Answered {
+  index: string
+  sort: string
+  queries: number
+  recall: number
+  precision: number
+  mrr: number
+  none: number
+  p50: number
+  p95: number
+}
+
+export interface FirstQuery {
+  index: string
+  requests: number
+  bytes: number
+}
+
+export interface Asked {
+  /** Folder with `pagefind/stock` and `pagefind/stock-pages`; the worker is bundled into it. */
+  folder: string
+  release: string
+  entries: readonly SearchEntry[]
+  texts: readonly SearchedText[]
+  names: Record<string, Query[]>
+  bodies: Record<string, Query[]>
+}
+
+/** Asks every query of our worker (both bundles and the table) and of stock Pagefind. */
 export async function measureInBrowser(
   root: string,
-  folder: string,
-  entries: readonly SearchEntry[],
-  sets: Record<string, Query[]>,
-): Promise<void> {
+  { folder, release, entries, texts, names, bodies }: Asked,
+): Promise<{ answered: Answered[]; first: FirstQuery[] }> {
   await build({
     root,
     configFile: false,
@@ -28,84 +55,104 @@ export async function measureInBrowser(
       lib: { entry: path.join(root, 'src/elements/search/worker.ts'), formats: ['es'], fileName: () => 'worker.js' },
     },
   })
-  const traffic = { requests: 0, bytes: 0 }
-  const server = serve(folder, traffic)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const traffic: Traffic = { requests: 0, bytes: 0 }
+  const { origin, close } = await serveFolders([folder, release], traffic)
   const executablePath = findChromium()
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const answered: Answered[] = []
+  const first: FirstQuery[] = []
   try {
     const page = await browser.newPage()
     await page.goto(origin)
-    const paths = new Map(entries.map((entry, index) => [pathOf(entry), index]))
-    const stockUrls = urlsOfFragments(path.join(folder, 'pagefind/stock/fragment'))
-    const asks: Record<string, Ask> = {
-      'ours: bundle': (text) => askWorker(page, 'names', { query: text, kind: '', page: 1, size: 100_000 }),
-      'ours: table': (text) => askWorker(page, 'suggest', { query: text, perKind: 100_000 }),
-      'stock Pagefind': async (text) => {
-        const { found, ms } = await askStock(page, text)
-        return { found: found.map((id) => stockUrls.get(id) ?? ''), ms }
-      },
+    const entryPaths = new Map(entries.map((entry, index) => [pathOf(entry), index]))
+    const textPaths = new Map(texts.map((text, index) => [text.path, index]))
+    const all = { kind: '', page: 1, size: 100_000 }
+    const ten = { kind: '', page: 1, size: 10 }
+    const stock = (bundle: string) => {
+      const urls = urlsOfFragments(path.join(folder, 'pagefind', bundle, 'fragment'))
+      return async (text: string) => {
+        const { found, ms } = await askStock(page, bundle, text)
+        return { found: found.map((id) => urls.get(id) ?? ''), ms }
+      }
     }
-    for (const [name, ask] of Object.entries(asks)) {
+    const indexes: { name: string; body?: boolean; quality: Ask; warm?: Ask }[] = [
+      {
+        name: 'ours: names',
+        quality: (text) => askWorker(page, 'names', { query: text, ...all }),
+        warm: (text) => askWorker(page, 'names', { query: text, ...ten }),
+      },
+      {
+        name: 'ours: table',
+        quality: (text) => askWorker(page, 'suggest', { query: text, perKind: 100_000 }),
+        warm: (text) => askWorker(page, 'suggest', { query: text, perKind: 5 }),
+      },
+      { name: 'stock Pagefind: names', quality: stock('stock') },
+      {
+        name: 'ours: texts',
+        body: true,
+        quality: (text) => askWorker(page, 'mentions', { query: text, ...all }),
+        warm: (text) => askWorker(page, 'mentions', { query: text, ...ten }),
+      },
+      { name: 'stock Pagefind: pages', body: true, quality: stock('stock-pages') },
+    ]
+    for (const { name, body = false, quality, warm } of indexes) {
+      const sets = body ? bodies : names
       const start = { ...traffic }
-      await (name === 'ours: bundle'
-        ? askWorker(page, 'names', { query: first(sets), kind: '', page: 1, size: 10 })
-        : ask(first(sets)))
-      console.log(
-        `\n## ${name}\nfirst query: ${traffic.requests - start.requests} requests, ${((traffic.bytes - start.bytes) / 1000).toFixed(1)} kB`,
-      )
-      console.log(
-        '\n| queries | n | recall | precision | MRR | nothing found | p50 ms | p95 ms |\n|---|---|---|---|---|---|---|---|',
-      )
-      for (const [sort, queries] of Object.entries(sets))
-        console.log(await row(sort, queries, ask, name, page, paths, entries))
+      await (warm ?? quality)(Object.values(sets).find((queries) => queries[0])?.[0]?.text ?? '')
+      const used = { requests: traffic.requests - start.requests, bytes: traffic.bytes - start.bytes }
+      first.push({ index: name, ...used })
+      for (const [sort, queries] of Object.entries(sets)) {
+        const sums = { recall: 0, precision: 0, mrr: 0, none: 0 }
+        const times: number[] = []
+        for (const query of queries) {
+          const answer = await quality(query.text)
+          // The texts' group leaves out what the names have, so stock Pagefind and the truth leave it out too.
+          const named = body
+            ? new Set((await askWorker(page, 'names', { query: query.text, ...all })).found)
+            : undefined
+          const paths = body ? textPaths : entryPaths
+          const found = answer.found.filter((url) => !named?.has(url)).map((url) => paths.get(url) ?? -1)
+          const truth = new Set([...query.truth].filter((index) => !named?.has(texts[index]?.path ?? '')))
+          times.push(warm ? (await warm(query.text)).ms : answer.ms)
+          judge(sums, found, { ...query, truth }, entries)
+        }
+        answered.push({ index: name, sort, queries: queries.length, ...means(sums, times) })
+      }
+      console.error(`${name}: asked`)
     }
   } finally {
     await browser.close()
-    server.close()
+    close()
   }
+  return { answered, first }
 }
 
-const first = (sets: Record<string, Query[]>) => sets['2 characters']?.[0]?.text ?? ''
+type Sums = Record<'recall' | 'precision' | 'mrr' | 'none', number>
 
-async function row(
-  sort: string,
-  queries: Query[],
-  ask: Ask,
-  name: string,
-  page: Page,
-  paths: Map<string, number>,
-  entries: readonly SearchEntry[],
-): Promise<string> {
-  const sums = { recall: 0, precision: 0, mrr: 0, none: 0 }
-  const times: number[] = []
-  for (const { text, truth, best } of queries) {
-    const found = (await ask(text)).found.map((url) => paths.get(url) ?? -1)
-    // Timed as a visitor asks: one page of ten.
-    times.push(
-      (name === 'ours: bundle'
-        ? await askWorker(page, 'names', { query: text, kind: '', page: 1, size: 10 })
-        : name === 'ours: table'
-          ? await askWorker(page, 'suggest', { query: text, perKind: 5 })
-          : await ask(text)
-      ).ms,
-    )
-    const right = found.filter((index) => truth.has(index)).length
-    if (found.length === 0) sums.none++
-    sums.recall += truth.size === 0 ? 1 : right / truth.size
-    sums.precision += found.length === 0 ? 1 : right / found.length
-    // Pages of the same name, or of the same id, are equally right.
-    const isBest = (index: number) =>
-      best === undefined ? truth.has(index) : truth.has(index) && equal(entries[index], entries[best])
-    const rank = found.findIndex(isBest)
-    sums.mrr += rank < 0 ? (truth.size === 0 ? 1 : 0) : 1 / (rank + 1)
-  }
+function judge(sums: Sums, found: number[], { truth, best }: Query, entries: readonly SearchEntry[]): void {
+  const right = found.filter((index) => truth.has(index)).length
+  if (found.length === 0) sums.none++
+  sums.recall += truth.size === 0 ? 1 : right / truth.size
+  sums.precision += found.length === 0 ? 1 : right / found.length
+  // Pages of the same name, or of the same id, are equally right.
+  const isBest = (index: number) =>
+    best === undefined ? truth.has(index) : truth.has(index) && equal(entries[index], entries[best])
+  const rank = found.findIndex(isBest)
+  sums.mrr += rank < 0 ? (truth.size === 0 ? 1 : 0) : 1 / (rank + 1)
+}
+
+function means(sums: Sums, times: number[]) {
   times.sort((a, b) => a - b)
-  const n = queries.length || 1
-  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
-  const mean = (sum: number) => (sum / n).toFixed(3)
-  return `| ${sort} | ${queries.length} | ${mean(sums.recall)} | ${mean(sums.precision)} | ${mean(sums.mrr)} | ${mean(sums.none)} | ${at(0.5)} | ${at(0.95)} |`
+  const n = times.length || 1
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    recall: sums.recall / n,
+    precision: sums.precision / n,
+    mrr: sums.mrr / n,
+    none: sums.none / n,
+    p50: at(0.5),
+    p95: at(0.95),
+  }
 }
 
 function equal(a: SearchEntry | undefined, b: SearchEntry | undefined): boolean {
@@ -144,14 +191,17 @@ function askWorker(page: Page, name: string, given: object): ReturnType<Ask> {
   )
 }
 
-function askStock(page: Page, text: string): ReturnType<Ask> {
-  return page.evaluate(async (text) => {
-    const pagefind = await import(`${location.origin}/pagefind/stock/pagefind.js`)
-    const started = performance.now()
-    const { results } = await pagefind.search(text)
-    const ms = performance.now() - started
-    return { found: results.map(({ id }: { id: string }) => id), ms }
-  }, text)
+function askStock(page: Page, bundle: string, text: string): ReturnType<Ask> {
+  return page.evaluate(
+    async ([bundle, text]) => {
+      const pagefind = await import(`${location.origin}/pagefind/${bundle}/pagefind.js`)
+      const started = performance.now()
+      const { results } = await pagefind.search(text)
+      const ms = performance.now() - started
+      return { found: results.map(({ id }: { id: string }) => id), ms }
+    },
+    [bundle, text] as const,
+  )
 }
 
 /** Fragment id → address, so that the quality of stock Pagefind is judged without loading 20,000 files. */
@@ -162,33 +212,4 @@ function urlsOfFragments(folder: string): Map<string, string> {
       return [file.replace('.pf_fragment', ''), (JSON.parse(text.slice(text.indexOf('{'))) as { url: string }).url]
     }),
   )
-}
-
-function serve(folder: string, traffic: { requests: number; bytes: number }): http.Server {
-  const types: Record<string, string> = {
-    '.js': 'text/javascript',
-    '.json': 'application/json',
-    '.txt': 'text/plain; charset=utf-8',
-  }
-  return http.createServer((request, response) => {
-    const name = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''))
-    if (name === '/') {
-      response.setHeader('Content-Type', 'text/html; charset=utf-8')
-      return response.end('<!doctype html><html lang="zh-Hant-TW"><title>bench</title>')
-    }
-    try {
-      const bytes = readFileSync(path.join(folder, name))
-      const packed = /\.(?:js|json|txt)$/.test(name) ? zlib.brotliCompressSync(bytes) : bytes
-      if (packed !== bytes) response.setHeader('Content-Encoding', 'br')
-      response.setHeader('Content-Type', types[path.extname(name)] ?? 'application/octet-stream')
-      if (!name.startsWith('/js/')) {
-        traffic.requests++
-        traffic.bytes += packed.length
-      }
-      response.end(packed)
-    } catch {
-      response.statusCode = 404
-      response.end()
-    }
-  })
 }

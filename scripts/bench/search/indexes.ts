@@ -1,34 +1,34 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import zlib from 'node:zlib'
 import { pathOf, type SearchEntry } from '../../../domain/search/entries.ts'
-import { writeNameTable } from '../../../domain/search/name-table.ts'
-import { buildBundle } from '../../build/search-bundle.ts'
-import { nameRecords, perGroup } from '../../build/search-names.ts'
-import { contentOf } from '../../build/search-records.ts'
+import { listFiles } from '../../build/list-files.ts'
 import { writeStockBundle } from './stock-pagefind.ts'
 
-/** Makes our bundle, stock Pagefind's over the same records, and the table; returns what each cost. */
-export async function makeIndexes(folder: string, entries: readonly SearchEntry[]) {
-  rmSync(folder, { recursive: true, force: true })
-  const timed = async (name: string, below: string, make: (target: string) => Promise<unknown>) => {
+export interface IndexCost {
+  name: string
+  seconds: number
+  files: number
+  bytes: number
+}
+
+/** Size of an index that stands below a folder. */
+export function sizeOf(name: string, folder: string, seconds: number): IndexCost {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const bytes = files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
+  return { name, seconds, files: files.length, bytes }
+}
+
+/** Stock Pagefind over the same names, and over the same pages. */
+export async function makeStockIndexes(folder: string, release: string, entries: readonly SearchEntry[]) {
+  const timed = async (name: string, below: string, make: (target: string) => Promise<void>) => {
+    const target = path.join(folder, 'pagefind', below)
     const started = performance.now()
-    await make(path.join(folder, below))
-    const files = filesBelow(path.join(folder, below))
-    const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0)
-    return { name, seconds: (performance.now() - started) / 1000, files: files.length, bytes }
+    await make(target)
+    return sizeOf(name, target, (performance.now() - started) / 1000)
   }
-  const rows = [
-    await timed('ours: characters apart', 'pagefind/names', () =>
-      buildBundle(
-        { staging: folder, previous: undefined, steps: {}, take: () => {} },
-        'pagefind/names',
-        contentOf(nameRecords(entries)),
-        perGroup,
-      ),
-    ),
-    await timed('stock Pagefind', 'pagefind/stock', (target) =>
+  return [
+    await timed('stock Pagefind: names', 'stock', (target) =>
       writeStockBundle(target, {}, async ({ addRecord }) => {
         for (const entry of entries)
           await addRecord({
@@ -38,18 +38,19 @@ export async function makeIndexes(folder: string, entries: readonly SearchEntry[
           })
       }),
     ),
-    await timed('ours: name table', 'search', async (target) => {
-      mkdirSync(target, { recursive: true })
-      const text = writeNameTable(entries)
-      writeFileSync(path.join(target, 'names.txt'), text)
-      writeFileSync(path.join(target, 'names.txt.br'), zlib.brotliCompressSync(text))
-    }),
+    await timed('stock Pagefind: pages', 'stock-pages', (target) =>
+      writeStockBundle(target, {}, async ({ addPage }) => {
+        for (const file of listFiles(release)) {
+          if (!file.endsWith('.html')) continue
+          const content = readFileSync(path.join(release, file), 'utf8')
+          const url = `/${file
+            .replace(/\.html$/, '')
+            .split('/')
+            .map(encodeURIComponent)
+            .join('/')}`
+          if (content.includes('data-pagefind-body')) await addPage({ url, content })
+        }
+      }),
+    ),
   ]
-  return rows
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
 }

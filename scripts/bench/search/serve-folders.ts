@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import zlib from 'node:zlib'
+
+/** What the search loaded, as it went over the wire; the worker's own script is not counted. */
+export interface Traffic {
+  requests: number
+  bytes: number
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Serves the files of some folders, the first that has a file, with Brotli where a release has it. */
+export async function serveFolders(folders: readonly string[], traffic: Traffic) {
+  const server = http.createServer((request, response) => {
+    const name = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''))
+    if (name === '/') {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      return response.end('<!doctype html><html lang="zh-Hant-TW"><title>bench</title>')
+    }
+    const file = folders.map((folder) => path.join(folder, name)).find((full) => existsSync(full))
+    if (!file) {
+      response.statusCode = 404
+      return response.end()
+    }
+    const packs = /\.(?:js|json|txt)$/.test(name)
+    const bytes = readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file)
+    const packed = packs && !existsSync(`${file}.br`) ? zlib.brotliCompressSync(bytes) : bytes
+    if (packs) response.setHeader('Content-Encoding', 'br')
+    response.setHeader('Content-Type', types[path.extname(name)] ?? 'application/octet-stream')
+    if (!name.startsWith('/js/')) {
+      traffic.requests++
+      traffic.bytes += packed.length
+    }
+    response.end(packed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
