@@ -88,7 +88,9 @@ export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string 
     .join('; ')
 }
 
+/** The body's value; null where it is empty, undefined where it is no JSON. */
 function parseJson(bytes: ArrayBuffer): unknown {
+  if (bytes.byteLength === 0) return null
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {

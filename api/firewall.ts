@@ -5,7 +5,7 @@ export const allowFirewall = endpoint<void, { clientInfo: { ip: string } }>()({
   method: 'POST',
   path: () => '/firewall/allow',
   auth: true,
-  // A missing answer (null) is a refusal without a reason (specification, section 5).
+  // A missing answer (an empty body, null) is a refusal without a reason (specification, section 5).
   answer: v.pipe(
     v.nullable(v.object({ Status: v.nullish(v.boolean(), false), Message: v.nullish(v.string()) })),
     v.transform((answer) => answer ?? { Status: false, Message: undefined }),

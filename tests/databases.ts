@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
 import { findProgram } from '../scripts/check/system-packages.ts'
@@ -13,15 +13,28 @@ export interface TestDatabase {
   /** Address of the same database for a second connection or process. */
   url: string
   open: () => OpenDatabase
+  /** Address of a database that has no row yet, for the test's own host: in memory on SQLite, this one emptied on MariaDB. */
+  emptied: () => Promise<string>
 }
 
 /** The suite gets a database with the newest schema, made before its first test and gone after its last. */
-export function describeEachDatabase(name: string, suite: (database: () => TestDatabase) => void): void {
-  describe(`${name} on SQLite`, () => suite(useDatabase(startSqlite)))
+export function describeEachDatabase(
+  name: string,
+  suite: (database: () => TestDatabase, engine: Engine) => void,
+): void {
+  describe(`${name} on SQLite`, () => suite(useDatabase(startSqlite), 'SQLite'))
   const server = findProgram('mariadbd')
   describe.skipIf(!server)(`${name} on MariaDB${server ? '' : ' (skipped: mariadbd is not installed)'}`, () =>
-    suite(useDatabase(startMariaDb)),
+    suite(useDatabase(startMariaDb), 'MariaDB'),
   )
+}
+
+type Engine = 'SQLite' | 'MariaDB'
+
+/** `it` on SQLite and nothing on MariaDB: for what no database has a say in, and for hundreds of hashes. */
+export function oncePerSuite(engine: Engine) {
+  const none = Object.assign((_name: string, _test: () => unknown) => {}, { each: (() => () => {}) as never })
+  return (engine === 'SQLite' ? it : none) as typeof none & Pick<typeof it, 'each'>
 }
 
 interface Started {
@@ -31,6 +44,7 @@ interface Started {
 
 function useDatabase(start: () => Promise<Started>): () => TestDatabase {
   let started: Started | undefined
+  let sweeper: OpenDatabase | undefined
   const opened: OpenDatabase[] = []
   beforeAll(async () => {
     started = await start()
@@ -44,15 +58,25 @@ function useDatabase(start: () => Promise<Started>): () => TestDatabase {
   }, 30_000)
   return () => {
     const url = started?.url ?? ''
-    return {
-      url,
-      open: () => {
-        const database = openDatabase(url)
-        opened.push(database)
-        return database
-      },
+    const open = () => {
+      const database = openDatabase(url)
+      opened.push(database)
+      return database
     }
+    const emptied = async () => {
+      if (url.startsWith('sqlite:')) return 'sqlite::memory:'
+      sweeper ??= open()
+      await deleteRows(sweeper)
+      return url
+    }
+    return { url, open, emptied }
   }
+}
+
+/** All rows but those that the migrations themselves have written. */
+async function deleteRows({ db }: OpenDatabase): Promise<void> {
+  for (const { name } of await db.introspection.getTables())
+    if (name !== 'market_state') await db.deleteFrom(name as 'accounts').execute()
 }
 
 async function startSqlite(): Promise<Started> {

@@ -27,11 +27,13 @@ export function createAccounts(db: Database) {
   return {
     /** The account and its password hash, or undefined. */
     async findForLogin(name: string) {
-      return db
+      const account = await db
         .selectFrom('accounts')
-        .select([...columns, 'password_hash as passwordHash'])
+        .select([...columns, 'name_key', 'password_hash as passwordHash'])
         .where('name_key', '=', nameKey(name))
         .executeTakeFirst()
+      // MariaDB finds a name with spaces behind it, too: each would be counted as another name's failures.
+      return account?.name_key === nameKey(name) ? account : undefined
     },
     async list(): Promise<Account[]> {
       return db.selectFrom('accounts').select(columns).orderBy('id').execute()

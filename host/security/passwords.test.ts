@@ -13,6 +13,26 @@ it('knows the right password from a wrong one', async () => {
 it('takes the composed and the decomposed form of a letter as one password', async () => {
   const passwords = createPasswords()
   expect(await passwords.verify(await passwords.hash('caf\u00e9-noir'), 'cafe\u0301-noir')).toBe(true)
+  // Big5 holds 兀 twice; which of the two is typed depends on the input method.
+  expect(await passwords.verify(await passwords.hash('\u5140-noir'), '\ufa0c-noir')).toBe(true)
+})
+
+const long = `${'長'.repeat(198)}Ab`
+it.each([
+  ['the case', long, `${'長'.repeat(198)}AB`],
+  ['the 200th character', long, `${'長'.repeat(198)}Ac`],
+  ['what follows after 72 bytes', `${'x'.repeat(80)}1`, `${'x'.repeat(80)}2`],
+  ['a space before it', 'balmung-27', ' balmung-27'],
+  ['a space behind it', 'balmung-27', 'balmung-27 '],
+  ['a tab in place of a space', 'balmung 27', 'balmung\t27'],
+  ['full width', 'balmung-27', 'ｂalmung-27'],
+  ['what follows a NUL', 'balmung\u0000-27', 'balmung\u0000-28'],
+  ['a joiner that nobody sees', 'balmung-27', 'balmung\u200d-27'],
+])('is the password as it was typed: %s counts', async (_, password, other) => {
+  const passwords = createPasswords()
+  const stored = await passwords.hash(password)
+  expect(await passwords.verify(stored, password)).toBe(true)
+  expect(await passwords.verify(stored, other)).toBe(false)
 })
 
 it('refuses every password of an unknown account after the same work', async () => {

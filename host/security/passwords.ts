@@ -15,6 +15,9 @@ export interface PasswordOptions {
   waiting?: number
 }
 
+/** One spelling of what Unicode calls the same text: which one a keyboard sends is not the player's choice. Nothing else is changed. */
+const oneSpelling = (password: string) => password.normalize('NFC')
+
 /** Hashing with a bound on how much of the machine it may take. */
 export function createPasswords({ concurrency = 2, waiting = 64 }: PasswordOptions = {}) {
   let running = 0
@@ -36,12 +39,12 @@ export function createPasswords({ concurrency = 2, waiting = 64 }: PasswordOptio
   }
 
   return {
-    hash: (password: string) => inTurn(() => hash(password.normalize('NFC'), options)),
+    hash: (password: string) => inTurn(() => hash(oneSpelling(password), options)),
     /** False where there is no such account, after the same work: the time says nothing about names. */
     async verify(stored: string | undefined, password: string): Promise<boolean> {
       decoy ??= hash(crypto.randomUUID(), options)
       const against = stored ?? (await decoy)
-      const right = await inTurn(() => verify(against, password.normalize('NFC')))
+      const right = await inTurn(() => verify(against, oneSpelling(password)))
       return right && stored !== undefined
     },
   }

@@ -5,294 +5,309 @@ import { getDonatePlan, getOrder, getVipPlan } from '../../api/payment.ts'
 import { pointsFor } from '../../domain/donation.ts'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { sandboxKeys, sandboxMerchant } from '../../host/payments/create-provider.ts'
+import { describeEachDatabase, oncePerSuite } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
 
-let host: TestHost
-let token: string
-let accountId: string
-const deliveryToken = 'a-token-of-the-game-server-0123456789'
+describeEachDatabase('payments', (database, engine) => {
+  const once = oncePerSuite(engine)
+  let host: TestHost
+  let token: string
+  let accountId: string
+  const deliveryToken = 'a-token-of-the-game-server-0123456789'
 
-beforeEach(async () => {
-  host = await createTestHost({
-    env: { SITE_URL: 'http://localhost:4321', PUBLIC_API_HOST: 'http://127.0.0.1:8787', DELIVERY_TOKEN: deliveryToken },
-  })
-  ;({ token, accountId } = await newPlayer('Siegfried'))
-})
-afterEach(() => host.close())
-
-async function newPlayer(username: string) {
-  const body = JSON.stringify({ username, password: 'balmung-2027', gender: 'male' })
-  const answer = await host.request('/SignUp', {
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': 'application/json' },
-  })
-  const session = (await answer.json()) as { token: string; account_id: number }
-  return { token: session.token, accountId: String(session.account_id) }
-}
-
-const post = (path: string, body: unknown, bearer = token) =>
-  host.request(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json', ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) },
-  })
-const form = (path: string, fields: Record<string, string>) =>
-  host.request(path, { method: 'POST', body: new URLSearchParams(fields) })
-const client = () =>
-  createClient({
-    host: 'http://host.test',
-    token: () => token,
-    fetch: (url, init) => host.request(String(url).slice('http://host.test'.length), init as RequestInit),
-  })
-const donate = (change: object = {}) =>
-  post('/donate/purchase', { Price: 1000, account_id: accountId, paymentMethod: 'credit', ...change })
-
-/** The hidden inputs of the form that an answer holds. */
-async function formOf(answer: Response): Promise<{ action: string; fields: Record<string, string> }> {
-  expect(answer.status).toBe(200)
-  const html = await answer.text()
-  const action = /<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? ''
-  const inputs = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
-  return {
-    action,
-    fields: Object.fromEntries(inputs.map(([, name, value]) => [name, value])) as Record<string, string>,
-  }
-}
-
-async function notify(orderId: string, change: Record<string, string> = {}) {
-  const fields: Record<string, string> = {
-    MerchantID: sandboxMerchant,
-    MerchantTradeNo: orderId,
-    TradeNo: 'T1',
-    TradeAmt: '1000',
-    RtnCode: '1',
-    SimulatePaid: '0',
-    ...change,
-  }
-  const CheckMacValue = change.CheckMacValue ?? checkMacValue(fields, await sandboxKeys(host.deps.database))
-  return (await form('/payment/notify/sandbox', { ...fields, CheckMacValue })).text()
-}
-
-const ledger = () => host.deps.database.db.selectFrom('ledger').selectAll().execute()
-
-describe('plans', () => {
-  it('are what the plans file says', async () => {
-    const { donate: plans, vip } = JSON.parse(readFileSync('data/plans.json', 'utf8'))
-    expect(await client().call(getDonatePlan, {})).toEqual(plans)
-    expect((await client().call(getVipPlan, {})).vip_plans).toEqual(vip.vip_plans)
-  })
-})
-
-describe('POST /donate/purchase', () => {
-  it('answers a form for the amount that was asked, and the order with its points', async () => {
-    const { action, fields } = await formOf(await donate())
-    expect(action).toBe('http://127.0.0.1:8787/payment/sandbox')
-    expect(fields.TotalAmount).toBe('1000')
-    const order = await client().call(getOrder, { params: { id: fields.MerchantTradeNo as string } })
-    expect(order).toMatchObject({
-      kind: 'donate',
-      state: 'pending',
-      amount: 1000,
-      credit: pointsFor(1000, host.deps.payments.plans.donate),
-    })
-  })
-
-  it.each([99, 5001, 100.5, -100, 0, 1e21, '1e3', null])('refuses the amount %s and names the range', async (Price) => {
-    const answer = await donate({ Price })
-    expect(answer.status).toBe(400)
-    expect(await host.deps.database.db.selectFrom('orders').selectAll().execute()).toEqual([])
-  })
-
-  it('tells the range in the words of the contract', async () => {
-    expect(await (await donate({ Price: 99 })).json()).toEqual({ error: '請輸入 100 到 5000 之間的金額' })
-  })
-
-  it.each(['cvs', 'bank', '', undefined])('refuses the payment method %s', async (paymentMethod) => {
-    expect((await donate({ paymentMethod })).status).toBe(400)
-  })
-
-  it("takes nobody else's account", async () => {
-    expect((await donate({ account_id: String(Number(accountId) + 1) })).status).toBe(403)
-    expect((await donate({ account_id: undefined })).status).toBe(200)
-  })
-
-  it('needs a session', async () => {
-    expect((await post('/donate/purchase', { Price: 1000, paymentMethod: 'credit' }, '')).status).toBe(401)
-  })
-
-  it('gives a double click the first order', async () => {
-    const [a, b] = await Promise.all([donate().then(formOf), donate().then(formOf)])
-    expect(b.fields).toEqual(a.fields)
-  })
-
-  it('limits how many orders an account makes', async () => {
-    const statuses: number[] = []
-    for (let i = 0; i < 21; i++) statuses.push((await donate({ Price: 200 + i })).status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
-    expect(statuses.at(-1)).toBe(429)
-  })
-})
-
-describe('POST /vip/purchase', () => {
-  it("takes the plan's own price and days", async () => {
-    const { fields } = await formOf(
-      await post('/vip/purchase', { plan_id: 2, account_id: accountId, paymentMethod: 'atm', Price: 1 }),
-    )
-    expect(fields).toMatchObject({ TotalAmount: '549', ChoosePayment: 'ATM' })
-    await notify(fields.MerchantTradeNo as string, { TradeAmt: '549' })
-    expect(await ledger()).toMatchObject([{ unit: 'vip_days', amount: 90 }])
-  })
-  it('answers an unknown plan with an error that a page can show', async () => {
-    const answer = await post('/vip/purchase', { plan_id: 99, paymentMethod: 'credit' })
-    expect([answer.status, await answer.json()]).toEqual([400, { error: '查無此訂閱方案' }])
-  })
-})
-
-describe('payment notifications', () => {
-  let orderId: string
   beforeEach(async () => {
-    orderId = (await formOf(await donate())).fields.MerchantTradeNo as string
-  })
-  const state = async () => (await client().call(getOrder, { params: { id: orderId } })).state
-
-  it('credit once and answer 1|OK to every repeat', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => notify(orderId)))
-    expect(new Set(answers)).toEqual(new Set(['1|OK']))
-    expect(await ledger()).toMatchObject([{ order_id: orderId, amount: 1100 }])
-    expect(await state()).toBe('paid')
-  })
-
-  it.each([
-    ['a forged signature', { CheckMacValue: 'A'.repeat(64) }],
-    ['a wrong amount', { TradeAmt: '1' }],
-    ["another merchant's", { MerchantID: '1' }],
-    ['an unknown order', { MerchantTradeNo: 'NOSUCHORDER' }],
-  ])('credit nothing for %s', async (_, change) => {
-    expect(await notify(orderId, change)).toMatch(/^0\|/)
-    expect(await ledger()).toEqual([])
-    expect(await state()).toBe('pending')
-  })
-
-  it('credit nothing for a simulated payment or an ATM number, but say so', async () => {
-    expect(await notify(orderId, { SimulatePaid: '1' })).toBe('1|OK')
-    expect(await state()).toBe('pending')
-    expect(await notify(orderId, { RtnCode: '2' })).toBe('1|OK')
-    expect(await state()).toBe('issued')
-    expect(await ledger()).toEqual([])
-    await notify(orderId)
-    expect(await state()).toBe('paid')
-  })
-
-  it('that come in the wrong sequence do not take a payment back', async () => {
-    await notify(orderId)
-    await notify(orderId, { RtnCode: '2' })
-    await notify(orderId, { RtnCode: '10100058' })
-    expect(await state()).toBe('paid')
-  })
-
-  it('credit the ratio that was stored with the order, whatever the plans say later', async () => {
-    host.deps.payments.plans.donate.order = [{ Price: 1, Ratio: 9 }]
-    await notify(orderId)
-    expect(await ledger()).toMatchObject([{ amount: 1100 }])
-  })
-
-  it('are refused where a field stands twice, and for another provider', async () => {
-    const body = 'MerchantTradeNo=A&MerchantTradeNo=B'
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    expect((await host.request('/payment/notify/sandbox', { method: 'POST', body, headers })).status).toBe(400)
-    expect((await form('/payment/notify/ecpay', { a: '1' })).status).toBe(404)
-  })
-
-  it('leave a trace of what came of them', async () => {
-    await notify(orderId, { TradeAmt: '1' })
-    await notify(orderId)
-    const events = await host.deps.database.db.selectFrom('payment_events').selectAll().orderBy('id').execute()
-    expect(events.map((event) => event.outcome)).toEqual(['wrong amount', 'credited'])
-  })
-
-  const samples = sharedPath('corpora/payment-ecpay-callback.json')
-  it.skipIf(!samples)(`signed with other keys are refused (skipped where ${sharedReason})`, async () => {
-    for (const { fields } of JSON.parse(readFileSync(samples as string, 'utf8')))
-      expect(await (await form('/payment/notify/sandbox', fields)).text()).toMatch(/^0\|/)
-  })
-})
-
-describe('GET /orders/{id}', () => {
-  it("does not tell another account's order from one that does not exist", async () => {
-    const id = (await formOf(await donate())).fields.MerchantTradeNo
-    const other = await newPlayer('Brunhild')
-    const ask = (path: string) => host.request(path, { headers: { Authorization: `Bearer ${other.token}` } })
-    const [foreign, unknown] = [await ask(`/orders/${id}`), await ask('/orders/NOSUCHORDER')]
-    expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()])
-  })
-})
-
-describe('the sandbox page', () => {
-  it.each([
-    ['pay', 'paid'],
-    ['repeat', 'paid'],
-    ['fail', 'failed'],
-    ['number', 'issued'],
-    ['simulate', 'pending'],
-    ['lose', 'pending'],
-  ])('act %s leaves the order %s', async (act, state) => {
-    const { fields } = await formOf(await donate({ paymentMethod: 'atm' }))
-    expect((await form('/payment/sandbox', fields)).status).toBe(200)
-    await form('/payment/sandbox/act', { ...fields, act })
-    const id = fields.MerchantTradeNo as string
-    expect((await client().call(getOrder, { params: { id } })).state).toBe(state)
-    expect(await ledger()).toHaveLength(state === 'paid' ? 1 : 0)
-  })
-  it('leads the player back to the order', async () => {
-    const { fields } = await formOf(await donate())
-    const answer = await form('/payment/sandbox/act', { ...fields, act: 'pay' })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([
-      303,
-      `http://localhost:4321/donate?order=${fields.MerchantTradeNo}`,
-    ])
-  })
-  it('takes no form that the host did not sign', async () => {
-    const { fields } = await formOf(await donate())
-    expect((await form('/payment/sandbox', { ...fields, TotalAmount: '1' })).status).toBe(400)
-    expect((await form('/payment/sandbox/act', { ...fields, TotalAmount: '1', act: 'pay' })).status).toBe(400)
-  })
-  it('does not exist where the site is public', async () => {
-    await host.close()
     host = await createTestHost({
-      env: { SITE_URL: 'https://almanac.example', PUBLIC_API_HOST: 'https://api.example' },
+      databaseUrl: await database().emptied(),
+      env: {
+        SITE_URL: 'http://localhost:4321',
+        PUBLIC_API_HOST: 'http://127.0.0.1:8787',
+        DELIVERY_TOKEN: deliveryToken,
+      },
     })
     ;({ token, accountId } = await newPlayer('Siegfried'))
-    expect((await donate()).status).toBe(503)
-    expect((await form('/payment/sandbox', { a: '1' })).status).toBe(404)
   })
-})
+  afterEach(() => host.close())
 
-describe('the outbox', () => {
-  const game = (path: string, body: unknown, bearer = deliveryToken) => post(path, body, bearer)
-  it('hands a paid order to the game server until it is acknowledged', async () => {
-    const { fields } = await formOf(await donate())
-    await notify(fields.MerchantTradeNo as string)
-    const claim = async () =>
-      ((await (await game('/deliveries/claim', { claimer: 'map-1' })).json()) as { deliveries: { id: number }[] })
-        .deliveries
-    const [delivery] = await claim()
-    expect(delivery).toMatchObject({
-      order_id: fields.MerchantTradeNo,
-      account_id: Number(accountId),
-      unit: 'points',
-      amount: 1100,
+  async function newPlayer(username: string) {
+    const body = JSON.stringify({ username, password: 'balmung-2027', gender: 'male' })
+    const answer = await host.request('/SignUp', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json' },
     })
-    expect(await claim()).toEqual([delivery])
-    expect(await (await game(`/deliveries/${delivery?.id}/done`, { claimer: 'map-1' })).json()).toEqual({ done: true })
-    expect(await claim()).toEqual([])
+    const session = (await answer.json()) as { token: string; account_id: number }
+    return { token: session.token, accountId: String(session.account_id) }
+  }
+
+  const post = (path: string, body: unknown, bearer = token) =>
+    host.request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) },
+    })
+  const form = (path: string, fields: Record<string, string>) =>
+    host.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+  const client = () =>
+    createClient({
+      host: 'http://host.test',
+      token: () => token,
+      fetch: (url, init) => host.request(String(url).slice('http://host.test'.length), init as RequestInit),
+    })
+  const donate = (change: object = {}) =>
+    post('/donate/purchase', { Price: 1000, account_id: accountId, paymentMethod: 'credit', ...change })
+
+  /** The hidden inputs of the form that an answer holds. */
+  async function formOf(answer: Response): Promise<{ action: string; fields: Record<string, string> }> {
+    expect(answer.status).toBe(200)
+    const html = await answer.text()
+    const action = /<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? ''
+    const inputs = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+    return {
+      action,
+      fields: Object.fromEntries(inputs.map(([, name, value]) => [name, value])) as Record<string, string>,
+    }
+  }
+
+  async function notify(orderId: string, change: Record<string, string> = {}) {
+    const fields: Record<string, string> = {
+      MerchantID: sandboxMerchant,
+      MerchantTradeNo: orderId,
+      TradeNo: 'T1',
+      TradeAmt: '1000',
+      RtnCode: '1',
+      SimulatePaid: '0',
+      ...change,
+    }
+    const CheckMacValue = change.CheckMacValue ?? checkMacValue(fields, await sandboxKeys(host.deps.database))
+    return (await form('/payment/notify/sandbox', { ...fields, CheckMacValue })).text()
+  }
+
+  const ledger = () => host.deps.database.db.selectFrom('ledger').selectAll().execute()
+
+  describe('plans', () => {
+    it('are what the plans file says', async () => {
+      const { donate: plans, vip } = JSON.parse(readFileSync('data/plans.json', 'utf8'))
+      expect(await client().call(getDonatePlan, {})).toEqual(plans)
+      expect((await client().call(getVipPlan, {})).vip_plans).toEqual(vip.vip_plans)
+    })
   })
-  it("is closed to players and to wrong tokens, and absent without a token's being set", async () => {
-    expect((await game('/deliveries/claim', { claimer: 'map-1' }, token)).status).toBe(401)
-    expect((await game('/deliveries/claim', { claimer: 'map-1' }, '')).status).toBe(401)
-    await host.close()
-    host = await createTestHost()
-    expect((await game('/deliveries/claim', { claimer: 'map-1' })).status).toBe(404)
+
+  describe('POST /donate/purchase', () => {
+    it('answers a form for the amount that was asked, and the order with its points', async () => {
+      const { action, fields } = await formOf(await donate())
+      expect(action).toBe('http://127.0.0.1:8787/payment/sandbox')
+      expect(fields.TotalAmount).toBe('1000')
+      const order = await client().call(getOrder, { params: { id: fields.MerchantTradeNo as string } })
+      expect(order).toMatchObject({
+        kind: 'donate',
+        state: 'pending',
+        amount: 1000,
+        credit: pointsFor(1000, host.deps.payments.plans.donate),
+      })
+    })
+
+    once.each([99, 5001, 100.5, -100, 0, 1e21, '1e3', null])(
+      'refuses the amount %s and names the range',
+      async (Price) => {
+        const answer = await donate({ Price })
+        expect(answer.status).toBe(400)
+        expect(await host.deps.database.db.selectFrom('orders').selectAll().execute()).toEqual([])
+      },
+    )
+
+    once('tells the range in the words of the contract', async () => {
+      expect(await (await donate({ Price: 99 })).json()).toEqual({ error: '請輸入 100 到 5000 之間的金額' })
+    })
+
+    once.each(['cvs', 'bank', '', undefined])('refuses the payment method %s', async (paymentMethod) => {
+      expect((await donate({ paymentMethod })).status).toBe(400)
+    })
+
+    it("takes nobody else's account", async () => {
+      expect((await donate({ account_id: String(Number(accountId) + 1) })).status).toBe(403)
+      expect((await donate({ account_id: undefined })).status).toBe(200)
+    })
+
+    once('needs a session', async () => {
+      expect((await post('/donate/purchase', { Price: 1000, paymentMethod: 'credit' }, '')).status).toBe(401)
+    })
+
+    it('gives a double click the first order', async () => {
+      const [a, b] = await Promise.all([donate().then(formOf), donate().then(formOf)])
+      expect(b.fields).toEqual(a.fields)
+    })
+
+    it('limits how many orders an account makes', async () => {
+      const statuses: number[] = []
+      for (let i = 0; i < 21; i++) statuses.push((await donate({ Price: 200 + i })).status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+      expect(statuses.at(-1)).toBe(429)
+    })
+  })
+
+  describe('POST /vip/purchase', () => {
+    it("takes the plan's own price and days", async () => {
+      const { fields } = await formOf(
+        await post('/vip/purchase', { plan_id: 2, account_id: accountId, paymentMethod: 'atm', Price: 1 }),
+      )
+      expect(fields).toMatchObject({ TotalAmount: '549', ChoosePayment: 'ATM' })
+      await notify(fields.MerchantTradeNo as string, { TradeAmt: '549' })
+      expect(await ledger()).toMatchObject([{ unit: 'vip_days', amount: 90 }])
+    })
+    once('answers an unknown plan with an error that a page can show', async () => {
+      const answer = await post('/vip/purchase', { plan_id: 99, paymentMethod: 'credit' })
+      expect([answer.status, await answer.json()]).toEqual([400, { error: '查無此訂閱方案' }])
+    })
+  })
+
+  describe('payment notifications', () => {
+    let orderId: string
+    beforeEach(async () => {
+      orderId = (await formOf(await donate())).fields.MerchantTradeNo as string
+    })
+    const state = async () => (await client().call(getOrder, { params: { id: orderId } })).state
+
+    it('credit once and answer 1|OK to every repeat', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => notify(orderId)))
+      expect(new Set(answers)).toEqual(new Set(['1|OK']))
+      expect(await ledger()).toMatchObject([{ order_id: orderId, amount: 1100 }])
+      expect(await state()).toBe('paid')
+    })
+
+    it.each([
+      ['a forged signature', { CheckMacValue: 'A'.repeat(64) }],
+      ['a wrong amount', { TradeAmt: '1' }],
+      ["another merchant's", { MerchantID: '1' }],
+      ['an unknown order', { MerchantTradeNo: 'NOSUCHORDER' }],
+    ])('credit nothing for %s', async (_, change) => {
+      expect(await notify(orderId, change)).toMatch(/^0\|/)
+      expect(await ledger()).toEqual([])
+      expect(await state()).toBe('pending')
+    })
+
+    it('credit nothing for a simulated payment or an ATM number, but say so', async () => {
+      expect(await notify(orderId, { SimulatePaid: '1' })).toBe('1|OK')
+      expect(await state()).toBe('pending')
+      expect(await notify(orderId, { RtnCode: '2' })).toBe('1|OK')
+      expect(await state()).toBe('issued')
+      expect(await ledger()).toEqual([])
+      await notify(orderId)
+      expect(await state()).toBe('paid')
+    })
+
+    it('that come in the wrong sequence do not take a payment back', async () => {
+      await notify(orderId)
+      await notify(orderId, { RtnCode: '2' })
+      await notify(orderId, { RtnCode: '10100058' })
+      expect(await state()).toBe('paid')
+    })
+
+    it('credit the ratio that was stored with the order, whatever the plans say later', async () => {
+      host.deps.payments.plans.donate.order = [{ Price: 1, Ratio: 9 }]
+      await notify(orderId)
+      expect(await ledger()).toMatchObject([{ amount: 1100 }])
+    })
+
+    once('are refused where a field stands twice, and for another provider', async () => {
+      const body = 'MerchantTradeNo=A&MerchantTradeNo=B'
+      const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+      expect((await host.request('/payment/notify/sandbox', { method: 'POST', body, headers })).status).toBe(400)
+      expect((await form('/payment/notify/ecpay', { a: '1' })).status).toBe(404)
+    })
+
+    it('leave a trace of what came of them', async () => {
+      await notify(orderId, { TradeAmt: '1' })
+      await notify(orderId)
+      const events = await host.deps.database.db.selectFrom('payment_events').selectAll().orderBy('id').execute()
+      expect(events.map((event) => event.outcome)).toEqual(['wrong amount', 'credited'])
+    })
+
+    const samples = sharedPath('corpora/payment-ecpay-callback.json')
+    it.skipIf(!samples)(`signed with other keys are refused (skipped where ${sharedReason})`, async () => {
+      for (const { fields } of JSON.parse(readFileSync(samples as string, 'utf8')))
+        expect(await (await form('/payment/notify/sandbox', fields)).text()).toMatch(/^0\|/)
+    })
+  })
+
+  describe('GET /orders/{id}', () => {
+    it("does not tell another account's order from one that does not exist", async () => {
+      const id = (await formOf(await donate())).fields.MerchantTradeNo
+      const other = await newPlayer('Brunhild')
+      const ask = (path: string) => host.request(path, { headers: { Authorization: `Bearer ${other.token}` } })
+      const [foreign, unknown] = [await ask(`/orders/${id}`), await ask('/orders/NOSUCHORDER')]
+      expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()])
+    })
+  })
+
+  describe('the sandbox page', () => {
+    once.each([
+      ['pay', 'paid'],
+      ['repeat', 'paid'],
+      ['fail', 'failed'],
+      ['number', 'issued'],
+      ['simulate', 'pending'],
+      ['lose', 'pending'],
+    ])('act %s leaves the order %s', async (act, state) => {
+      const { fields } = await formOf(await donate({ paymentMethod: 'atm' }))
+      expect((await form('/payment/sandbox', fields)).status).toBe(200)
+      await form('/payment/sandbox/act', { ...fields, act })
+      const id = fields.MerchantTradeNo as string
+      expect((await client().call(getOrder, { params: { id } })).state).toBe(state)
+      expect(await ledger()).toHaveLength(state === 'paid' ? 1 : 0)
+    })
+    it('leads the player back to the order', async () => {
+      const { fields } = await formOf(await donate())
+      const answer = await form('/payment/sandbox/act', { ...fields, act: 'pay' })
+      expect([answer.status, answer.headers.get('Location')]).toEqual([
+        303,
+        `http://localhost:4321/donate?order=${fields.MerchantTradeNo}`,
+      ])
+    })
+    once('takes no form that the host did not sign', async () => {
+      const { fields } = await formOf(await donate())
+      expect((await form('/payment/sandbox', { ...fields, TotalAmount: '1' })).status).toBe(400)
+      expect((await form('/payment/sandbox/act', { ...fields, TotalAmount: '1', act: 'pay' })).status).toBe(400)
+    })
+    once('does not exist where the site is public', async () => {
+      await host.close()
+      host = await createTestHost({
+        databaseUrl: await database().emptied(),
+        env: { SITE_URL: 'https://almanac.example', PUBLIC_API_HOST: 'https://api.example' },
+      })
+      ;({ token, accountId } = await newPlayer('Siegfried'))
+      expect((await donate()).status).toBe(503)
+      expect((await form('/payment/sandbox', { a: '1' })).status).toBe(404)
+    })
+  })
+
+  describe('the outbox', () => {
+    const game = (path: string, body: unknown, bearer = deliveryToken) => post(path, body, bearer)
+    it('hands a paid order to the game server until it is acknowledged', async () => {
+      const { fields } = await formOf(await donate())
+      await notify(fields.MerchantTradeNo as string)
+      const claim = async () =>
+        ((await (await game('/deliveries/claim', { claimer: 'map-1' })).json()) as { deliveries: { id: number }[] })
+          .deliveries
+      const [delivery] = await claim()
+      expect(delivery).toMatchObject({
+        order_id: fields.MerchantTradeNo,
+        account_id: Number(accountId),
+        unit: 'points',
+        amount: 1100,
+      })
+      expect(await claim()).toEqual([delivery])
+      expect(await (await game(`/deliveries/${delivery?.id}/done`, { claimer: 'map-1' })).json()).toEqual({
+        done: true,
+      })
+      expect(await claim()).toEqual([])
+    })
+    once("is closed to players and to wrong tokens, and absent without a token's being set", async () => {
+      expect((await game('/deliveries/claim', { claimer: 'map-1' }, token)).status).toBe(401)
+      expect((await game('/deliveries/claim', { claimer: 'map-1' }, '')).status).toBe(401)
+      await host.close()
+      host = await createTestHost({ databaseUrl: await database().emptied() })
+      expect((await game('/deliveries/claim', { claimer: 'map-1' })).status).toBe(404)
+    })
   })
 })

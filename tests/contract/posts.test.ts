@@ -3,157 +3,164 @@ import { createClient } from '../../api/client.ts'
 import { createPost, deletePost, getPost, getPosts, type PostDraft, updatePost } from '../../api/post.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
+import { describeEachDatabase, oncePerSuite } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-let host: TestHost
-let admin: string
-let player: string
+describeEachDatabase('announcements', (database, engine) => {
+  const once = oncePerSuite(engine)
+  let host: TestHost
+  let admin: string
+  let player: string
 
-beforeEach(async () => {
-  host = await createTestHost({ env: { PUBLIC_API_HOST: 'http://192.168.1.5:8787' } })
-  admin = await tokenOf('admin')
-  player = await tokenOf('player')
-  return () => host.close()
-})
-
-async function tokenOf(role: 'admin' | 'player'): Promise<string> {
-  const { db } = host.deps.database
-  const account = { name: `${role}-1`, passwordHash: 'x', gender: 'male', role } as const
-  const id = (await createAccounts(db).create(account, host.deps.now())) as number
-  return createSessions(db).open({ id, role }, host.deps.now())
-}
-
-const client = (token?: string) =>
-  createClient({
-    host: 'http://host.test',
-    token: () => token,
-    fetch: (url, init) => host.request(String(url).slice('http://host.test'.length), init as RequestInit),
-  })
-
-const send = (method: string, path: string, body: unknown, token = admin) =>
-  host.request(path, {
-    method,
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-
-const draft: PostDraft = { type: 2, title: '秋季祭典', content: '<p>開始了</p>', enable: true }
-const create = async (changes: Partial<PostDraft> = {}) =>
-  (await client(admin).call(createPost, { body: { ...draft, ...changes } })).id
-
-describe('announcements', () => {
-  it('are there for everybody as soon as they are saved, newest first', async () => {
-    const first = await create()
-    host.wait(1000)
-    const second = await create({ title: '維修公告', type: 0 })
-    const posts = await client().call(getPosts, {})
-    expect(posts.map((post) => post.id)).toEqual([second, first])
-    expect(posts[1]).toEqual({ ...draft, id: first, created_at: '2026-01-02T03:04:05.000Z' })
-    expect(await client().call(getPost, { params: { id: first } })).toEqual(posts[1])
-  })
-
-  it('are changed by PUT and PATCH, and keep their date', async () => {
-    const id = await create()
-    host.wait(60_000)
-    await client(admin).call(updatePost, { params: { id }, body: { ...draft, title: '冬季祭典' } })
-    expect((await send('PATCH', `/admin/posts/${id}`, { type: 1 })).status).toBe(200)
-    expect(await client().call(getPost, { params: { id } })).toEqual({
-      ...draft,
-      id,
-      title: '冬季祭典',
-      type: 1,
-      created_at: '2026-01-02T03:04:05.000Z',
+  beforeEach(async () => {
+    host = await createTestHost({
+      databaseUrl: await database().emptied(),
+      env: { PUBLIC_API_HOST: 'http://192.168.1.5:8787' },
     })
+    admin = await tokenOf('admin')
+    player = await tokenOf('player')
+    return () => host.close()
   })
 
-  it('are gone once deleted, and their id is not given again', async () => {
-    const id = await create()
-    await client(admin).call(deletePost, { params: { id } })
-    expect((await host.request(`/posts/${id}`)).status).toBe(404)
-    expect((await send('DELETE', `/admin/posts/${id}`, undefined)).status).toBe(404)
-    expect((await send('PUT', `/admin/posts/${id}`, draft)).status).toBe(404)
-    expect(await create()).not.toBe(id)
-  })
+  async function tokenOf(role: 'admin' | 'player'): Promise<string> {
+    const { db } = host.deps.database
+    const account = { name: `${role}-1`, passwordHash: 'x', gender: 'male', role } as const
+    const id = (await createAccounts(db).create(account, host.deps.now())) as number
+    return createSessions(db).open({ id, role }, host.deps.now())
+  }
 
-  it('that are not public are seen with an admin’s token alone', async () => {
-    const hidden = await create({ enable: false, title: '尚未公開' })
-    for (const token of [undefined, player, 'dead']) {
-      expect(await client(token).call(getPosts, {})).toEqual([])
-      const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
-      expect((await host.request(`/posts/${hidden}`, { headers })).status).toBe(404)
-    }
-    expect(await client(admin).call(getPosts, {})).toMatchObject([{ id: hidden, enable: false }])
-    expect(await client(admin).call(getPost, { params: { id: hidden } })).toMatchObject({ title: '尚未公開' })
-  })
-
-  it('come with an ETag for all and uncached for an admin', async () => {
-    await create()
-    const answer = await host.request('/posts')
-    const tag = answer.headers.get('ETag') as string
-    expect(answer.headers.get('Cache-Control')).toBe('public, no-cache')
-    expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(304)
-    await create()
-    expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(200)
-    const own = await host.request('/posts', { headers: { Authorization: `Bearer ${admin}` } })
-    expect(own.headers.get('Cache-Control')).toBe('no-store')
-  })
-
-  it('are purged when they are saved', async () => {
-    const id = await create({
-      content:
-        '<p style="text-align:center" onclick="x()">置中</p><script>alert(1)</script>' +
-        '<img src="http://192.168.1.5:8787/item/501.png" onerror="x"><span class="item-tag" data-id="501">蘋果</span>',
+  const client = (token?: string) =>
+    createClient({
+      host: 'http://host.test',
+      token: () => token,
+      fetch: (url, init) => host.request(String(url).slice('http://host.test'.length), init as RequestInit),
     })
-    expect((await client().call(getPost, { params: { id } })).content).toBe(
-      '<p class="align-center">置中</p>' +
-        '<img src="http://192.168.1.5:8787/item/501.png" alt="" loading="lazy" referrerpolicy="no-referrer" />' +
-        '<span class="item-tag" data-id="501">蘋果</span>',
-    )
-  })
 
-  it('have a title of one line that turns nothing around', async () => {
-    const id = await create({ title: ' 維修\n\u202egnp.exe\u0000 ' })
-    expect((await client().call(getPost, { params: { id } })).title).toBe('維修 gnp.exe')
-  })
+  const send = (method: string, path: string, body: unknown, token = admin) =>
+    host.request(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
 
-  it.each([
-    { ...draft, title: '' },
-    { ...draft, title: '\u202e' },
-    { ...draft, title: 'x'.repeat(201) },
-    { ...draft, type: 3 },
-    { ...draft, type: '0' },
-    { ...draft, enable: 'yes' },
-    { ...draft, content: null },
-    {},
-    [],
-  ])('are not saved as %j', async (body) => {
-    expect((await send('POST', '/admin/posts', body)).status).toBe(400)
-    expect(await client(admin).call(getPosts, {})).toEqual([])
-  })
+  const draft: PostDraft = { type: 2, title: '秋季祭典', content: '<p>開始了</p>', enable: true }
+  const create = async (changes: Partial<PostDraft> = {}) =>
+    (await client(admin).call(createPost, { body: { ...draft, ...changes } })).id
 
-  it('may be long, up to a limit', async () => {
-    const id = await create({ content: '祭'.repeat(200_000) })
-    expect((await client().call(getPost, { params: { id } })).content).toHaveLength(200_000)
-    expect((await send('POST', '/admin/posts', { ...draft, content: '祭'.repeat(200_001) })).status).toBe(400)
-    expect((await send('POST', '/admin/posts', { ...draft, content: '祭'.repeat(900_000) })).status).toBe(413)
-  })
+  describe('announcements', () => {
+    it('are there for everybody as soon as they are saved, newest first', async () => {
+      const first = await create()
+      host.wait(1000)
+      const second = await create({ title: '維修公告', type: 0 })
+      const posts = await client().call(getPosts, {})
+      expect(posts.map((post) => post.id)).toEqual([second, first])
+      expect(posts[1]).toEqual({ ...draft, id: first, created_at: '2026-01-02T03:04:05.000Z' })
+      expect(await client().call(getPost, { params: { id: first } })).toEqual(posts[1])
+    })
 
-  it.each(['0', '-1', '01', '1e3', 'abc', '99999999999', '%2e%2e', '1%00'])('have no id %s', async (id) => {
-    await create()
-    expect((await host.request(`/posts/${id}`)).status).toBe(404)
-    expect((await send('DELETE', `/admin/posts/${id}`, undefined)).status).toBe(404)
-  })
+    it('are changed by PUT and PATCH, and keep their date', async () => {
+      const id = await create()
+      host.wait(60_000)
+      await client(admin).call(updatePost, { params: { id }, body: { ...draft, title: '冬季祭典' } })
+      expect((await send('PATCH', `/admin/posts/${id}`, { type: 1 })).status).toBe(200)
+      expect(await client().call(getPost, { params: { id } })).toEqual({
+        ...draft,
+        id,
+        title: '冬季祭典',
+        type: 1,
+        created_at: '2026-01-02T03:04:05.000Z',
+      })
+    })
 
-  it('leave a line in the audit log for each change, with who and from where', async () => {
-    const id = await create()
-    await client(admin).call(updatePost, { params: { id }, body: draft })
-    await client(admin).call(deletePost, { params: { id } })
-    const lines = await host.deps.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
-    expect(lines.map((line) => [line.action, line.subject, line.address])).toEqual([
-      ['post.delete', id, '203.0.113.9'],
-      ['post.update', id, '203.0.113.9'],
-      ['post.create', id, '203.0.113.9'],
-    ])
-    expect(new Set(lines.map((line) => line.actor_id)).size).toBe(1)
+    it('are gone once deleted, and their id is not given again', async () => {
+      const id = await create()
+      await client(admin).call(deletePost, { params: { id } })
+      expect((await host.request(`/posts/${id}`)).status).toBe(404)
+      expect((await send('DELETE', `/admin/posts/${id}`, undefined)).status).toBe(404)
+      expect((await send('PUT', `/admin/posts/${id}`, draft)).status).toBe(404)
+      expect(await create()).not.toBe(id)
+    })
+
+    it('that are not public are seen with an admin’s token alone', async () => {
+      const hidden = await create({ enable: false, title: '尚未公開' })
+      for (const token of [undefined, player, 'dead']) {
+        expect(await client(token).call(getPosts, {})).toEqual([])
+        const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
+        expect((await host.request(`/posts/${hidden}`, { headers })).status).toBe(404)
+      }
+      expect(await client(admin).call(getPosts, {})).toMatchObject([{ id: hidden, enable: false }])
+      expect(await client(admin).call(getPost, { params: { id: hidden } })).toMatchObject({ title: '尚未公開' })
+    })
+
+    it('come with an ETag for all and uncached for an admin', async () => {
+      await create()
+      const answer = await host.request('/posts')
+      const tag = answer.headers.get('ETag') as string
+      expect(answer.headers.get('Cache-Control')).toBe('public, no-cache')
+      expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(304)
+      await create()
+      expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(200)
+      const own = await host.request('/posts', { headers: { Authorization: `Bearer ${admin}` } })
+      expect(own.headers.get('Cache-Control')).toBe('no-store')
+    })
+
+    once('are purged when they are saved', async () => {
+      const id = await create({
+        content:
+          '<p style="text-align:center" onclick="x()">置中</p><script>alert(1)</script>' +
+          '<img src="http://192.168.1.5:8787/item/501.png" onerror="x"><span class="item-tag" data-id="501">蘋果</span>',
+      })
+      expect((await client().call(getPost, { params: { id } })).content).toBe(
+        '<p class="align-center">置中</p>' +
+          '<img src="http://192.168.1.5:8787/item/501.png" alt="" loading="lazy" referrerpolicy="no-referrer" />' +
+          '<span class="item-tag" data-id="501">蘋果</span>',
+      )
+    })
+
+    it('have a title of one line that turns nothing around', async () => {
+      const id = await create({ title: ' 維修\n\u202egnp.exe\u0000 ' })
+      expect((await client().call(getPost, { params: { id } })).title).toBe('維修 gnp.exe')
+    })
+
+    once.each([
+      { ...draft, title: '' },
+      { ...draft, title: '\u202e' },
+      { ...draft, title: 'x'.repeat(201) },
+      { ...draft, type: 3 },
+      { ...draft, type: '0' },
+      { ...draft, enable: 'yes' },
+      { ...draft, content: null },
+      {},
+      [],
+    ])('are not saved as %j', async (body) => {
+      expect((await send('POST', '/admin/posts', body)).status).toBe(400)
+      expect(await client(admin).call(getPosts, {})).toEqual([])
+    })
+
+    it('may be long, up to a limit', async () => {
+      const id = await create({ content: '祭'.repeat(200_000) })
+      expect((await client().call(getPost, { params: { id } })).content).toHaveLength(200_000)
+      expect((await send('POST', '/admin/posts', { ...draft, content: '祭'.repeat(200_001) })).status).toBe(400)
+      expect((await send('POST', '/admin/posts', { ...draft, content: '祭'.repeat(900_000) })).status).toBe(413)
+    })
+
+    once.each(['0', '-1', '01', '1e3', 'abc', '99999999999', '%2e%2e', '1%00'])('have no id %s', async (id) => {
+      await create()
+      expect((await host.request(`/posts/${id}`)).status).toBe(404)
+      expect((await send('DELETE', `/admin/posts/${id}`, undefined)).status).toBe(404)
+    })
+
+    it('leave a line in the audit log for each change, with who and from where', async () => {
+      const id = await create()
+      await client(admin).call(updatePost, { params: { id }, body: draft })
+      await client(admin).call(deletePost, { params: { id } })
+      const lines = await host.deps.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
+      expect(lines.map((line) => [line.action, line.subject, line.address])).toEqual([
+        ['post.delete', id, '203.0.113.9'],
+        ['post.update', id, '203.0.113.9'],
+        ['post.create', id, '203.0.113.9'],
+      ])
+      expect(new Set(lines.map((line) => line.actor_id)).size).toBe(1)
+    })
   })
 })

@@ -159,6 +159,12 @@ test.describe('what can go wrong with a donation', () => {
 
   for (const [name, answer, text, toastTitle] of [
     ['a refusal', { status: 500, body: '{"error":"x"}' }, '產生訂單失敗，請稍後再試', '訂單建立失敗'],
+    [
+      'a refusal that holds a form',
+      { status: 403, body: `<form method="post" action="${hostUrl}/payment/elsewhere"></form>` },
+      '產生訂單失敗，請稍後再試',
+      '訂單建立失敗',
+    ],
     ['an answer without a form', { status: 200, body: '<p>hello</p>' }, '在回傳內容中找不到 <form>', ''],
     [
       'a form that goes elsewhere',
@@ -336,7 +342,7 @@ test.describe('VIP', () => {
       expect(Object.fromEntries(new URLSearchParams((await posted).postData() ?? ''))).toEqual({ a: '1', note: '中文' })
     })
 
-  for (const status of [202, 402, 500, 503])
+  for (const status of [202, 401, 402, 403, 500, 503])
     test(`a form in an answer ${status} is followed like any other`, async ({ page, context }) => {
       await openVip(page)
       await page.route('**/vip/purchase', (route) =>
@@ -349,6 +355,20 @@ test.describe('VIP', () => {
       await confirm(page)
       expect((await posted).method()).toBe('POST')
     })
+
+  test('an ended session without a form leads to the login page, and the window closes', async ({ page }) => {
+    await openVip(page)
+    await page.route('**/vip/purchase', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 401, body: '', headers: { 'Access-Control-Allow-Origin': '*' } })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: '立即訂閱' }).click()
+    const popupOpens = page.waitForEvent('popup')
+    await confirm(page)
+    await expect(page).toHaveURL(/\/login\?from=%2Fdonate$/)
+    await expect.poll(async () => (await popupOpens).isClosed()).toBe(true)
+  })
 
   test("another host's answer whose script writes the form says that there is none, and closes the window", async ({
     page,

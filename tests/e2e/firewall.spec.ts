@@ -17,6 +17,26 @@ test('finds the address, opens it, and says so', async ({ page }) => {
   await expect(page.getByText('開通成功：127.0.0.1')).toBeVisible()
 })
 
+test('sends clientInfo as JSON with the bearer, and with Auth-Token where the admin flow has stored one', async ({
+  page,
+}) => {
+  const { token } = await signIn(page)
+  const press = async () => {
+    await page.goto('/FireWall')
+    const sent = page.waitForRequest((r) => r.url().endsWith('/firewall/allow') && r.method() === 'POST')
+    await open(page).click()
+    const request = await sent
+    expect(request.postDataJSON()).toEqual({ clientInfo: { ip: '127.0.0.1' } })
+    await expect(page.getByText('開通成功：127.0.0.1')).toBeVisible()
+    return request.allHeaders()
+  }
+  const player = await press()
+  expect(player).toMatchObject({ 'content-type': 'application/json', authorization: `Bearer ${token}` })
+  expect(player).not.toHaveProperty('auth-token')
+  await page.evaluate((own) => localStorage.setItem('token', own), token)
+  expect(await press()).toMatchObject({ 'auth-token': token, authorization: `Bearer ${token}` })
+})
+
 test('the button waits for the address and says when it is busy', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -61,6 +81,8 @@ for (const [name, answer, text] of [
   ['Status false with a message', { status: 200, body: '{"Status":false,"Message":"維護中"}' }, '開通失敗：維護中'],
   ['Status false without one', { status: 200, body: '{"Status":false}' }, '開通失敗：未知的失敗原因'],
   ['an answer of null', { status: 200, body: 'null' }, '開通失敗：未知的失敗原因'],
+  ['an empty answer', { status: 200, body: '' }, '開通失敗：未知的失敗原因'],
+  ['no content', { status: 204 }, '開通失敗：未知的失敗原因'],
   ['a page in place of an answer', { status: 200, body: '<p>oops</p>' }, '開通失敗：未知錯誤'],
   ['an odd field beside the message', { status: 400, body: '{"error":{},"Message":"維護中"}' }, '開通失敗：維護中'],
   ['a bare 500', { status: 500, body: '' }, '開通失敗：未知錯誤'],

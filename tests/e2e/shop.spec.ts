@@ -346,7 +346,7 @@ test('the watch list shows on the next visit what has become cheaper', async ({ 
   await expect(list.getByText('已降價', { exact: true })).toHaveCount(1)
   await expectAccessible(page)
 
-  await line.getByRole('button', { name: '搜尋' }).click()
+  await line.getByRole('button', { name: /^搜尋：/ }).click()
   await expect(rows(page)).toHaveCount(3)
   await line.getByRole('button', { name: /移除/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { describeEachDatabase } from '../../tests/databases.ts'
+import { sale } from '../../tests/market-data.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import { createSales } from '../repositories/sales.ts'
+import type { OpenDatabase } from './database.ts'
+
+describeEachDatabase('texts', (database) => {
+  let open: OpenDatabase
+  beforeEach(() => {
+    open = database().open()
+  })
+
+  it.each([
+    ['an accent', 'Muller77', 'Müller77'],
+    ['sharp s', 'Strass77', 'Straß77'],
+    ['an emoji', '🐉🐉🐉🐉🐉🐉', '🔥🔥🔥🔥🔥🔥'],
+    ['kana', 'はははははは', 'ぱぱぱぱぱぱ'],
+    ['a variant of a character', '台灣的冒險者', '臺灣的冒險者'],
+  ])('of two accounts may differ in %s alone, and each is found by its own', async (_, one, other) => {
+    const accounts = createAccounts(open.db)
+    const create = (name: string) =>
+      accounts.create({ name, passwordHash: `hash of ${name}`, gender: 'male', role: 'player' }, 1)
+    expect(await create(one)).toBeTypeOf('number')
+    expect(await accounts.findForLogin(other)).toBeUndefined()
+    expect(await create(other)).toBeTypeOf('number')
+    for (const name of [one, other]) expect((await accounts.findForLogin(name))?.passwordHash).toBe(`hash of ${name}`)
+  })
+
+  it('of a name are whole: no space stands for none', async () => {
+    const accounts = createAccounts(open.db)
+    await accounts.create({ name: 'Spaceless', passwordHash: 'x', gender: 'male', role: 'player' }, 1)
+    for (const name of ['Spaceless ', ' Spaceless', 'Spaceless\u0000'])
+      expect(await accounts.findForLogin(name)).toBeUndefined()
+    expect(await accounts.findForLogin('SPACELESS')).toBeDefined()
+  })
+
+  it('of two sales’ keys may differ in case alone', async () => {
+    await createSales(open).record([sale({ sourceKey: 'aB' }), sale({ sourceKey: 'Ab' }), sale({ sourceKey: 'aB' })])
+    const { rows } = await sql<{ n: number }>`select count(*) as n from sales`.execute(open.db)
+    expect(Number(rows[0]?.n)).toBe(2)
+  })
+})
