@@ -10,9 +10,9 @@ export const $session = atom<Session | undefined>(stored())
 /** Whether somebody is logged in, as far as this browser knows; the host decides at each call. */
 export const $isAuthenticated = computed($session, (session) => session !== undefined)
 
+/** Undefined, too, where storage is refused, and at build time, where islands are rendered and there is none. */
 function stored(): Session | undefined {
-  // Islands are rendered at build time too, where nobody is logged in.
-  return typeof localStorage === 'undefined' ? undefined : parseSession(readLocal('auth'))
+  return parseSession(readLocal('auth'))
 }
 
 /** Another tab logged in or out. */
