@@ -36,12 +36,18 @@ onMount($session, () => {
   }
 })
 
-/** Logs this browser in. The key `token` is the admin flow's; a player's login removes it. */
-export function saveSession(session: Session, { admin = false } = {}): void {
-  writeLocal('auth', JSON.stringify(session))
+/**
+ * Logs this browser in; false where it keeps nothing, so that the next page would know of no login. The key `token` is
+ * the admin flow's; a player's login removes it.
+ */
+export function saveSession(session: Session, { admin = false } = {}): boolean {
+  const kept = JSON.stringify(session)
+  writeLocal('auth', kept)
   if (admin) writeLocal('token', session.token)
   else removeLocal('token')
+  if (readLocal('auth') !== kept || (admin && readLocal('token') !== session.token)) return false
   announce(session)
+  return true
 }
 
 export function clearSession(): void {

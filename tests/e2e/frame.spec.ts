@@ -119,6 +119,28 @@ test('robots, sitemap, manifest and icons are there', async ({ request }) => {
     expect((await request.get(src)).status()).toBe(200)
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const path of [
+    '/login',
+    '/SignUp',
+    '/donate',
+    '/ShopSearch',
+    '/PurchaseRecordSearch',
+    '/FireWall',
+    '/news/999999999',
+    '/admin/login',
+    '/admin/posts',
+    '/admin/posts/new',
+    '/admin/posts/1/edit',
+  ])
+    test(`${path} says that it needs them`, async ({ page }) => {
+      await page.goto(path)
+      // Locators by text pass over what stands in <noscript>.
+      expect(await page.locator('main').innerText()).toContain('此頁需要啟用 JavaScript 才能使用')
+    })
+})
+
 test('an unknown address leads home', async ({ page }) => {
   await page.goto('/no-such-page')
   await page.waitForURL((url) => url.pathname === '/')

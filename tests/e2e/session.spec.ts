@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { readable } from './admins.ts'
+import { demoAccount, readable } from './admins.ts'
+import { islandsAwake } from './islands.ts'
 import { newPlayer, signIn } from './players.ts'
 
 const toast = (page: Page) => page.locator('.toast')
@@ -176,6 +177,42 @@ test.describe('logout', () => {
     await expect(nav(open)).toHaveText('登入 / 註冊')
     await expect(guarded).toHaveURL('/login?from=%2FFireWall')
   })
+})
+
+test.describe('storage that is blocked', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('refused', 'SecurityError')
+          },
+        })
+    })
+  })
+
+  test('breaks no page', async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => /hydrat|SecurityError/.test(message.text()) && errors.push(message.text()))
+    for (const path of ['/', '/package', '/search?q=1', '/login', '/SignUp', '/admin/login']) {
+      await page.goto(path)
+      await islandsAwake(page)
+      await expect(page.locator('[data-loading]')).toHaveCount(0)
+    }
+    expect(errors).toEqual([])
+  })
+
+  for (const path of ['/login', '/admin/login'])
+    test(`is named on ${path} instead of a login that no page would know of`, async ({ page }) => {
+      const { username, password } = demoAccount(path === '/login' ? 'player' : 'admin')
+      await page.goto(path)
+      await page.getByLabel('帳號').fill(username)
+      await page.getByLabel('密碼').fill(password)
+      await page.locator('form.panel').getByRole('button').click()
+      await expect(page.getByRole('alert')).toHaveText('瀏覽器不允許本站儲存資料，無法保持登入，請允許後再試')
+      await expect(page).toHaveURL(path)
+    })
 })
 
 test.describe('guards', () => {

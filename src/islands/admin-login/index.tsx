@@ -1,4 +1,5 @@
 import { login, logout } from '../../../api/auth.ts'
+import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { clientWith } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
@@ -32,7 +33,7 @@ async function logIn(credentials: { username: string; password: string }): Promi
       client.call(logout, { body: { accountId: session.accountId } }).catch(console.error)
       return adminCopy.loginFailed
     }
-    saveSession(session, { admin: true })
+    if (!saveSession(session, { admin: true })) return accountsCopy.storageBlocked
     location.replace('/admin/posts')
     return undefined
   } catch (error) {

@@ -1,4 +1,5 @@
 import { login } from '../../../api/auth.ts'
+import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { loginCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { safeReturnPath } from '../../../domain/return-path.ts'
@@ -25,7 +26,7 @@ async function logIn(credentials: { username: string; password: string }): Promi
   try {
     const { session, error } = await apiClient().call(login, { body: credentials })
     if (!session.token) return error || loginCopy.missingToken
-    saveSession(session)
+    if (!saveSession(session)) return accountsCopy.storageBlocked
     const { title, description } = toastCopy.welcome
     carryToast({ title, description: fill(description, { username: session.username }), variant: 'info' })
     location.replace(safeReturnPath(new URLSearchParams(location.search).get('from')))

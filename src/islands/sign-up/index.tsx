@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { signUp } from '../../../api/auth.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
+import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { signupCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import type { Toast } from '../../../domain/session.ts'
@@ -97,7 +98,7 @@ async function register({ username, password, gender }: SignUpForm): Promise<Fai
     const body = { username, password, gender: gender as 'male' | 'female' }
     const { session, toast, error } = await apiClient().call(signUp, { body })
     if (!session.token) return { message: error || signupCopy.failed, toast }
-    saveSession(session)
+    if (!saveSession(session)) return { message: accountsCopy.storageBlocked, toast }
     const { title, description } = toastCopy.welcome
     const welcome: Toast = { title, description: fill(description, { username: session.username }), variant: 'info' }
     carryToast(toast ?? welcome)
