@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { firstVersion, secondVersion } from '../patched-snapshot.ts'
-import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { expectSound } from './axe.ts'
 import { createPatchedSite } from './patched-site.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -87,16 +87,8 @@ test('the changes tell search engines where they stand, by absolute addresses', 
 })
 
 test('the changes are accessible at every width in both themes', async ({ page }) => {
-  test.setTimeout(180_000)
   for (const path of ['/changes', '/changes/1.1']) {
-    for (const colorScheme of themes) {
-      for (const width of widths) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(site.url + path)
-        await expectNoOverflow(page)
-        await expectAccessible(page)
-      }
-    }
+    await page.goto(site.url + path)
+    await expectSound(page)
   }
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { taipeiText } from '../../domain/taipei-time.ts'
-import { expectAccessible, expectNoOverflow, themes, widths } from './axe.ts'
+import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
 import { expect, type MarketHost, salesOf, test } from './market-host.ts'
 
@@ -283,23 +283,17 @@ test('a host that sends sales without price, amount or date, and no medians, is 
   await expect(page.locator('.shop-table tbody tr')).toContainText('無成交資料')
 })
 
-for (const theme of themes)
-  test(`fits every width and passes axe in the ${theme} theme`, async ({ page, market }) => {
-    const [a, b, c] = goods(market)
-    for (const { id } of [a, b, c])
-      await market.record(
-        ...salesOf(id, 30, (i) => ({ price: 10_000 + id + i * 40, soldAt: Date.now() - i * (dayMs / 4) })),
-      )
-    await page.emulateMedia({ colorScheme: theme })
-    await market.enter(page)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(`/ShopSearch?tab=records&q=${a.id}`)
-      await expect(rows(page).first()).toBeVisible()
-      await expectNoOverflow(page)
-      await expectAccessible(page)
-      await rows(page).first().getByRole('button', { name: '詳細' }).click()
-      await expect(page.locator('.trend-plot canvas')).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
+test('fits every width and passes axe in both themes, in the list and in the details', async ({ page, market }) => {
+  const [a, b, c] = goods(market)
+  for (const { id } of [a, b, c])
+    await market.record(
+      ...salesOf(id, 30, (i) => ({ price: 10_000 + id + i * 40, soldAt: Date.now() - i * (dayMs / 4) })),
+    )
+  await market.enter(page)
+  await page.goto(`/ShopSearch?tab=records&q=${a.id}`)
+  await expect(rows(page).first()).toBeVisible()
+  await expectSound(page)
+  await rows(page).first().getByRole('button', { name: '詳細' }).click()
+  await expect(page.locator('.trend-plot canvas')).toBeVisible()
+  await expectSound(page)
+})

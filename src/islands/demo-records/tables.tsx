@@ -12,35 +12,37 @@ import { ScrollTable } from '../../ui/ScrollTable.tsx'
 /** Averages of the days, newest first. */
 export function DailyTable({ days }: { days: readonly SaleDay[] }) {
   return (
-    <table className="ledger">
-      <caption>{shopCopy.dailyAverage}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{marketOwnCopy.chartDate}</th>
-          <th scope="col" className="num">
-            {shopCopy.dailyAverage}
-          </th>
-          <th scope="col" className="num">
-            {marketOwnCopy.chartSales}
-          </th>
-          <th scope="col" className="num">
-            {marketOwnCopy.chartPieces}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.day}>
-            <th scope="row" className="num-text">
-              {day.day}
+    <ScrollTable label={shopCopy.dailyAverage}>
+      <table className="ledger">
+        <caption>{shopCopy.dailyAverage}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{marketOwnCopy.chartDate}</th>
+            <th scope="col" className="num">
+              {shopCopy.dailyAverage}
             </th>
-            <td className="num">{averageText(day.average)}</td>
-            <td className="num">{numberText(day.sales)}</td>
-            <td className="num">{numberText(day.amount)}</td>
+            <th scope="col" className="num">
+              {marketOwnCopy.chartSales}
+            </th>
+            <th scope="col" className="num">
+              {marketOwnCopy.chartPieces}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row" className="num-text">
+                {day.day}
+              </th>
+              <td className="num">{averageText(day.average)}</td>
+              <td className="num">{numberText(day.sales)}</td>
+              <td className="num">{numberText(day.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
   )
 }
 

@@ -4,6 +4,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
 import { minimumChartDays } from '../../../domain/market/chart.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
+import { ScrollTable } from '../ScrollTable.tsx'
 import type { TrendPlot, TrendPoint } from './trend-plot.ts'
 
 export interface ChartRow extends TrendPoint {
@@ -135,31 +136,33 @@ function pointText(row: ChartRow | undefined): string {
 
 function DataTable({ rows, title, heads }: { rows: readonly ChartRow[]; title: string; heads: readonly string[] }) {
   return (
-    <table className="ledger">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr>
-          {heads.map((head, index) => (
-            <th key={head} scope="col" className={index === 0 ? undefined : 'num'}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.at}>
-            <th scope="row">{row.fullLabel}</th>
-            <td className="num">{averageText(row.value)}</td>
-            {row.more.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the sequence of their heads
-              <td key={index} className="num">
-                {cell}
-              </td>
+    <ScrollTable label={title}>
+      <table className="ledger">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            {heads.map((head, index) => (
+              <th key={head} scope="col" className={index === 0 ? undefined : 'num'}>
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.at}>
+              <th scope="row">{row.fullLabel}</th>
+              <td className="num">{averageText(row.value)}</td>
+              {row.more.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the sequence of their heads
+                <td key={index} className="num">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
   )
 }
