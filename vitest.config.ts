@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{domain,api,host,scripts,src}/**/*.test.{ts,tsx}', 'tests/{contract,site,faults}/**/*.test.ts'],
+    globalSetup: ['tests/mariadb.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,

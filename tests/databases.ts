@@ -1,13 +1,12 @@
 /** Runs a suite on every engine that the host supports: SQLite always, MariaDB where Debian's server is installed. */
-import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
 import { findProgram } from '../scripts/check/system-packages.ts'
+import { mariaDbDatabase } from './mariadb.ts'
 
 export interface TestDatabase {
   /** Address of the same database for a second connection or process. */
@@ -56,7 +55,7 @@ function useDatabase(start: () => Promise<Started>): () => TestDatabase {
     const database = openDatabase(started.url)
     await migrate(database.db)
     await database.close()
-  }, 60_000)
+  }, 90_000)
   afterAll(async () => {
     for (const database of opened) await database.close()
     await started?.stop()
@@ -92,58 +91,7 @@ async function startSqlite(): Promise<Started> {
   }
 }
 
-/** A MariaDB server of our own: a temporary folder, a free port on loopback, stopped by its process id. */
 async function startMariaDb(): Promise<Started> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-mariadb-'))
-  const port = await freePort()
-  const common = ['--no-defaults', `--datadir=${folder}/data`, ...(process.getuid?.() === 0 ? ['--user=root'] : [])]
-  const install = spawnSync(
-    'mariadb-install-db',
-    [...common, '--auth-root-authentication-method=normal', '--skip-test-db'],
-    { encoding: 'utf8' },
-  )
-  if (install.status !== 0) throw new Error(`mariadb-install-db failed: ${install.stderr}`)
-  const server = spawn(
-    findProgram('mariadbd') as string,
-    [
-      ...common,
-      `--socket=${folder}/sock`,
-      // In the shared /tmp a server that starts removes the temporary tables of another one.
-      `--tmpdir=${folder}`,
-      `--port=${port}`,
-      '--bind-address=127.0.0.1',
-      '--skip-networking=0',
-      `--pid-file=${folder}/pid`,
-    ],
-    { stdio: 'ignore' },
-  )
-  const root = `mysql://root@127.0.0.1:${port}`
-  const ask = (sql: string) => spawnSync('mariadb', ['--no-defaults', `--socket=${folder}/sock`, '-uroot', '-e', sql])
-  const deadline = Date.now() + 45_000
-  while (ask('create database if not exists almanac character set utf8mb4').status !== 0) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error('mariadbd did not start')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return {
-    url: `${root}/almanac`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.once('exit', () => {
-          rmSync(folder, { recursive: true, force: true })
-          resolve()
-        })
-        server.kill('SIGTERM')
-      }),
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+  const { url, drop } = await mariaDbDatabase()
+  return { url, stop: async () => void drop() }
 }

@@ -122,19 +122,20 @@ describeEachDatabase('a dump', (started) => {
       const { url } = started()
       if (url.startsWith('sqlite:')) skip('SQLite has npm run backup')
       const writer = startWriter(url)
-      const { hostname, port } = new URL(url)
+      const { hostname, port, pathname } = new URL(url)
+      const [name, copy] = [pathname.slice(1), `${pathname.slice(1)}_restored`]
       const where = ['--no-defaults', `--host=${hostname}`, `--port=${port}`, '--user=root', '--protocol=tcp']
       try {
         await until(() => writer.ids('credited').length > 20)
         const before = writer.ids('credited')
         const options = { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 } as const
-        const text = spawnSync('mariadb-dump', [...where, '--single-transaction', '--quick', 'almanac'], options)
+        const text = spawnSync('mariadb-dump', [...where, '--single-transaction', '--quick', name], options)
         expect([text.status, text.stderr]).toEqual([0, ''])
         await writer.stop()
-        spawnSync('mariadb', [...where, '-e', 'create database restored character set utf8mb4'])
-        const restored = spawnSync('mariadb', [...where, 'restored'], { ...options, input: text.stdout })
+        spawnSync('mariadb', [...where, '-e', `create database ${copy} character set utf8mb4`])
+        const restored = spawnSync('mariadb', [...where, copy], { ...options, input: text.stdout })
         expect([restored.status, restored.stderr]).toEqual([0, ''])
-        const { db, close } = openDatabase(url.replace(/almanac$/, 'restored'))
+        const { db, close } = openDatabase(url.replace(name, copy))
         const ledger = new Set((await db.selectFrom('ledger').select('order_id').execute()).map((row) => row.order_id))
         expect(before.filter((id) => !ledger.has(id))).toEqual([])
         expect(await findDisagreements(db)).toEqual([])

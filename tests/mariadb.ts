@@ -1,0 +1,119 @@
+/**
+ * One MariaDB server for a whole run of Vitest: started by the first suite that wants it, in a temporary folder, on a
+ * free port of loopback; ended by its process id when the run ends. Each suite gets a database of its own.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findProgram } from '../scripts/check/system-packages.ts'
+
+/** Where the run's server stands; Vitest's workers inherit it. */
+const folderVariable = 'TEST_MARIADB_FOLDER'
+const startWithinMs = 60_000
+
+/** Vitest's global set-up: nothing is started here, but what was started is ended. */
+export default function setup(): () => Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-mariadb-'))
+  process.env[folderVariable] = folder
+  return async () => {
+    const pid = existsSync(file(folder, 'pid')) ? Number(readFileSync(file(folder, 'pid'), 'utf8')) : undefined
+    if (pid) {
+      process.kill(pid, 'SIGTERM')
+      while (isAlive(pid)) await sleep(50)
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** An empty database of the run's server: its address, and how to give it back. */
+export async function mariaDbDatabase(): Promise<{ url: string; drop: () => void }> {
+  const folder = process.env[folderVariable]
+  if (!folder) throw new Error('tests/mariadb.ts must be a globalSetup of Vitest')
+  const port = await portOf(folder)
+  const name = `almanac_${randomBytes(6).toString('hex')}`
+  // With the server's usual collation, by which é is e: the host has to say what it wants.
+  ask(folder, `create database ${name} character set utf8mb4`)
+  return { url: `mysql://root@127.0.0.1:${port}/${name}`, drop: () => ask(folder, `drop database ${name}`) }
+}
+
+/** The server's port; whoever makes the folder `starting` first starts it, everybody else waits. */
+async function portOf(folder: string): Promise<string> {
+  try {
+    mkdirSync(file(folder, 'starting'))
+    await start(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const deadline = Date.now() + startWithinMs
+  while (!existsSync(file(folder, 'port'))) {
+    if (Date.now() > deadline) throw new Error('mariadbd did not start')
+    await sleep(50)
+  }
+  return readFileSync(file(folder, 'port'), 'utf8')
+}
+
+async function start(folder: string): Promise<void> {
+  const port = await freePort()
+  const common = ['--no-defaults', `--datadir=${folder}/data`, ...(process.getuid?.() === 0 ? ['--user=root'] : [])]
+  const install = spawnSync(
+    'mariadb-install-db',
+    [...common, '--auth-root-authentication-method=normal', '--skip-test-db'],
+    { encoding: 'utf8' },
+  )
+  if (install.status !== 0) throw new Error(`mariadb-install-db failed: ${install.stderr}`)
+  const server = spawn(
+    findProgram('mariadbd') as string,
+    [
+      ...common,
+      `--socket=${folder}/sock`,
+      // In the shared /tmp a server that starts removes the temporary tables of another one.
+      `--tmpdir=${folder}`,
+      `--port=${port}`,
+      '--bind-address=127.0.0.1',
+      '--skip-networking=0',
+      `--pid-file=${folder}/pid`,
+    ],
+    { stdio: 'ignore', detached: true },
+  )
+  server.unref()
+  const deadline = Date.now() + startWithinMs
+  while (ask(folder, 'select 1', { mayFail: true }) !== 0) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error('mariadbd did not start')
+    await sleep(100)
+  }
+  writeFileSync(file(folder, 'port.new'), String(port))
+  renameSync(file(folder, 'port.new'), file(folder, 'port'))
+}
+
+function ask(folder: string, sql: string, { mayFail = false } = {}): number | null {
+  const words = ['--no-defaults', `--socket=${folder}/sock`, '-uroot', '-e', sql]
+  const { status, stderr } = spawnSync('mariadb', words, { encoding: 'utf8' })
+  if (status !== 0 && !mayFail) throw new Error(`mariadb: ${stderr}`)
+  return status
+}
+
+const file = (folder: string, name: string) => path.join(folder, name)
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
