@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
+import { loadAside } from './game-data/load-aside.ts'
 import { loadGameData } from './game-data/load-game-data.ts'
 import { createGameStore } from './game-data/store.ts'
 import { warm } from './game-data/view.ts'
@@ -39,8 +40,14 @@ export async function startHost(
   const database = openDatabase(config.DATABASE_URL)
   try {
     await migrate(database.db)
-    const purge = createPurge({ ownOrigins: ownOrigins(config) })
-    const games = await createGameStore({ load: () => loadGameData(config), purge, log })
+    const ours = ownOrigins(config)
+    const purge = createPurge({ ownOrigins: ours })
+    const games = await createGameStore({
+      load: () => loadGameData(config),
+      loadAgain: () => loadAside(config, ours),
+      purge,
+      log,
+    })
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)
     const payments = await openPayments({ config, database, purge, now })

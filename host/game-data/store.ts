@@ -14,6 +14,8 @@ export interface GameStore {
 
 export interface GameStoreOptions {
   load: () => Promise<GameData>
+  /** How a reload reads, where not by `load`; what it gives is purged. */
+  loadAgain?: () => Promise<GameData>
   /** Cleans the HTML of descriptions. */
   purge: Purge
   log: Log
@@ -23,13 +25,14 @@ export interface GameStoreOptions {
 const loggedProblems = 20
 
 /** Loads the data and keeps it. Throws when there is none to start with. */
-export async function createGameStore({ load, purge, log }: GameStoreOptions): Promise<GameStore> {
-  let current = await read()
+export async function createGameStore({ load, loadAgain, purge, log }: GameStoreOptions): Promise<GameStore> {
+  const loadPurged = async () => purgeGameData(await load(), purge)
+  let current = await read(loadPurged)
   let reloading: Promise<boolean> | undefined
 
-  async function read(): Promise<GameView> {
+  async function read(source: () => Promise<GameData>): Promise<GameView> {
     const start = performance.now()
-    const data = purgeGameData(await load(), purge)
+    const data = await source()
     if (data.items.size === 0) throw new Error('the game data holds no items')
     const view = createGameView(data)
     report(view, performance.now() - start)
@@ -52,7 +55,7 @@ export async function createGameStore({ load, purge, log }: GameStoreOptions): P
 
   async function reload(): Promise<boolean> {
     try {
-      const next = await read()
+      const next = await read(loadAgain ?? loadPurged)
       await warm(next)
       current = next
       return true

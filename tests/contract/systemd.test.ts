@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
 import { findProgram } from '../../scripts/check/system-packages.ts'
 import { exitCodes } from '../../scripts/operate/operation-error.ts'
 
@@ -57,5 +58,42 @@ describe('the units', () => {
   it('take a refresh that finds another at work for a success, and wrong settings for no reason to try again', () => {
     expect(read('almanac-refresh.service')).toMatch(new RegExp(`^SuccessExitStatus=${exitCodes.locked}$`, 'm'))
     expect(read('almanac-host.service')).toMatch(new RegExp(`^RestartPreventExitStatus=${exitCodes.usage}$`, 'm'))
+  })
+})
+
+describe('the example settings', () => {
+  const parse = (file: string, text = readFileSync(path.join(documented, '..', file), 'utf8')) =>
+    Object.fromEntries(
+      text
+        .split('\n')
+        .map((line) => /^#?([A-Z][A-Z_]+)="?([^"]*)"?$/.exec(line)?.slice(1))
+        .filter((pair) => pair !== undefined),
+    ) as Record<string, string>
+  const known = readConfig({})
+
+  it.each(['host.env.example', 'site.env.example'])('of %s are known, and right as they stand', (file) => {
+    const settings = parse(file)
+    for (const name of Object.keys(settings)) expect(known).toHaveProperty(name)
+    const config = readConfig(settings)
+    expect(config.SITE_URL).toBe('https://wiki.example.com')
+    expect(config.PUBLIC_API_HOST).toBe('https://api.example.com')
+  })
+  it.each(['host.env.example', 'site.env.example'])('of %s are read alike by systemd and by a shell', (file) => {
+    const text = readFileSync(path.join(documented, '..', file), 'utf8').replace(/^#(?=[A-Z])/gm, '')
+    const { stdout, stderr } = spawnSync('/bin/sh', ['-c', `set -a; ${'\n'}${text}${'\n'}env`], {
+      encoding: 'utf8',
+      env: {},
+    })
+    expect(stderr).toBe('')
+    for (const [name, value] of Object.entries(parse(file))) expect(stdout.split('\n')).toContain(`${name}=${value}`)
+  })
+  it('of host and site agree', () => {
+    const [host, site] = [parse('host.env.example'), parse('site.env.example')]
+    for (const name of Object.keys(host)) if (name in site) expect([name, site[name]]).toEqual([name, host[name]])
+  })
+  it('name the file that the path unit watches', () => {
+    expect(read('almanac-refresh.path')).toContain(
+      `PathModified=${parse('host.env.example').PUBLISH_COMMAND?.split(' ')[1]}`,
+    )
   })
 })
