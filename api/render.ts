@@ -7,9 +7,12 @@ export const canvases = { character: '200x200+100+150', npc: '75x100+37+85' } as
 const viewId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const palette = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000))
 
+/** Id of a job or an NPC, as digits or as a number; handed on as digits. */
+const job = v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer(), v.transform(String))]), v.regex(/^\d{1,6}$/))
+
 /** What `POST /render` accepts; everything bounded, so that an answer can be cached by its request. */
 export const renderRequestSchema = v.object({
-  job: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,6}$/))), v.minLength(1), v.maxLength(1)),
+  job: v.pipe(v.array(job), v.minLength(1), v.maxLength(1)),
   /** 0 female, 1 male. */
   gender: v.optional(v.picklist([0, 1]), 1),
   head: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)), 1),
@@ -25,6 +28,8 @@ export const renderRequestSchema = v.object({
   canvas: v.picklist([canvases.character, canvases.npc]),
 })
 export type RenderRequest = v.InferInput<typeof renderRequestSchema>
+/** The request with its defaults filled in. */
+export type FullRenderRequest = v.InferOutput<typeof renderRequestSchema>
 
 /** Answers `image/png`; read it with `callBlob`. */
 export const render = endpoint<void, RenderRequest>()({ method: 'POST', path: () => '/render', answer: v.unknown() })

@@ -1,4 +1,4 @@
-import type { RenderRequest } from '../../api/render.ts'
+import type { FullRenderRequest } from '../../api/render.ts'
 import { hostCopy } from '../../domain/copy/own.ts'
 import { HostError } from '../http/host-error.ts'
 import type { Log } from '../http/log.ts'
@@ -16,7 +16,7 @@ const maxBytes = 4 * 1024 * 1024
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** What makes a picture of a checked request. */
-export type Renderer = (request: Required<RenderRequest>) => Promise<Buffer<ArrayBuffer>>
+export type Renderer = (request: FullRenderRequest) => Promise<Buffer<ArrayBuffer>>
 
 /**
  * Asks zrenderer for the picture itself (`downloadimage`; without it the answer names files on its own disk).

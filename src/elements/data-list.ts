@@ -82,7 +82,9 @@ class DataList extends HTMLElement {
       const parameters = new URLSearchParams(location.search)
       const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
       this.#query = parseListQuery((name) => parameters.get(this.#name(name)), types)
+      // Without a box nobody could see or clear it.
       if (this.#input) this.#input.value = this.#query.q
+      else this.#query.q = ''
     }
     if (this.#select) this.#select.value = this.#query.type
     this.#draw()

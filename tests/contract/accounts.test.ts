@@ -64,6 +64,8 @@ describeEachDatabase('accounts', (database, engine) => {
       [{ ...player, password: 'short' }, signupCopy.passwordShort],
       [{ ...player, password: 'password1' }, '這組密碼太常見，容易被猜中，請換一組'],
       [{ ...player, password: 'SIEGFRIED' }, '這組密碼太常見，容易被猜中，請換一組'],
+      [{ ...player, username: 'S'.repeat(5_000) }, '帳號不可包含空白或特殊控制字元，且最多 32 個字元'],
+      [{ ...player, password: 'k7#Trz9q'.repeat(600) }, '密碼最多 200 個字元'],
       [{ ...player, username: 'Sieg fried' }, '帳號不可包含空白或特殊控制字元，且最多 32 個字元'],
     ])('refuses %j with a message and a toast', async (body, message) => {
       const error = await failure(client().call(signUp, { body }))
@@ -114,8 +116,10 @@ describeEachDatabase('accounts', (database, engine) => {
     once('answers an unknown name and a wrong password alike', async () => {
       const wrong = await post('/login', { ...player, password: 'gram-27' })
       const unknown = await post('/login', { ...player, username: 'Fafnir' })
-      expect([wrong.status, unknown.status]).toEqual([401, 401])
-      expect(await wrong.text()).toBe(await unknown.text())
+      const long = await post('/login', { username: 'S'.repeat(5_000), password: 'x'.repeat(5_000) })
+      expect([wrong.status, unknown.status, long.status]).toEqual([401, 401, 401])
+      const said = await wrong.text()
+      expect([await unknown.text(), await long.text()]).toEqual([said, said])
     })
 
     it('tells of a ban only to who knows the password', async () => {

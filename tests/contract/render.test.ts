@@ -106,10 +106,16 @@ describe('the built-in demonstration renderer', () => {
     expect((await picture(spelled)).equals(await picture(novice))).toBe(true)
   })
 
+  it('takes a job as a number, too', async () => {
+    expect((await picture({ ...novice, job: [4008] })).equals(await picture({ ...novice, job: ['4008'] }))).toBe(true)
+  })
+
   it.each<[string, unknown]>([
     ['another canvas', { ...novice, canvas: '20000x20000+0+0' }],
     ['no job', { canvas: canvases.character }],
     ['two jobs', { ...novice, job: ['0', '1'] }],
+    ['half a job', { ...novice, job: [0.5] }],
+    ['a job below zero', { ...novice, job: [-1] }],
     ['a path as job', { ...novice, job: ['../../etc/passwd'] }],
     ['four headgears', { ...novice, headgear: [1, 2, 3, 4] }],
     ['a headgear below zero', { ...novice, headgear: [-1] }],

@@ -1,4 +1,4 @@
-import { canvases, type RenderRequest } from '../../../api/render.ts'
+import { canvases, type FullRenderRequest } from '../../../api/render.ts'
 import { dyes } from '../../images/dyes.ts'
 import { type Clothes, drawArm, drawLegs, drawTorso } from './body.ts'
 import { drawGarment, drawLow, drawMid, drawTop } from './gear.ts'
@@ -6,7 +6,7 @@ import { drawFace, type Face, hairBehind, haircuts, hairFront } from './head.ts'
 import { hairDyes, move, pick, spread } from './ink.ts'
 import { readPose } from './pose.ts'
 
-export type Figure = Required<RenderRequest>
+export type Figure = FullRenderRequest
 
 /** Our own figure for a request, as SVG of the canvas's size: `WxH+X+Y`, feet on (X, Y). */
 export function drawFigure(figure: Figure): string {
