@@ -66,7 +66,7 @@ export function createSaleMedians({ db }: OpenDatabase) {
   return {
     refresh,
     /** Makes some of the oldest medians anew. Returns for how many items. */
-    async refreshStale(nowMs: number, atMost = 50): Promise<number> {
+    async refreshStale(nowMs: number, atMost = 500): Promise<number> {
       const rows = await db
         .selectFrom('sale_medians')
         .select('nameid')

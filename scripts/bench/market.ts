@@ -106,9 +106,11 @@ async function calls({ servers: { hostUrl, hostPid }, database, keywords, tokens
   console.log(
     `\nhost memory: ${first} MB at first; in the minute of all three ${Math.min(...memory)} to ${before} MB in its first half, up to ${after} MB in its second`,
   )
+  // Answered more slowly than asked is no answer to the goal, however quick each one was.
+  const p99 = (figures: CallFigures) => (figures.perSecond < rate * 0.95 ? Number.POSITIVE_INFINITY : figures.p99)
   return [
-    verdict(`search p99 at ${rate}/s, ms`, packed.p99, goals.searchP99Ms),
-    verdict(`search p99 at ${rate}/s, not packed, ms`, plain.p99, goals.searchP99Ms),
+    verdict(`search p99 at ${rate}/s, ms`, p99(packed), goals.searchP99Ms),
+    verdict(`search p99 at ${rate}/s, not packed, ms`, p99(plain), goals.searchP99Ms),
     verdict('growth of memory, second half of the minute over the first', after / before - 1, goals.growth),
   ]
 }
@@ -120,7 +122,7 @@ async function changeMarket({ db }: OpenDatabase): Promise<void> {
 }
 
 function verdict(goal: string, seen: number, most: number): string {
-  return `| ${goal} | ${seen.toFixed(2)} | ${most} | ${seen <= most ? 'yes' : 'no'} |`
+  return `| ${goal} | ${Number.isFinite(seen) ? seen.toFixed(2) : 'rate not reached'} | ${most} | ${seen <= most ? 'yes' : 'no'} |`
 }
 
 function print(name: string, at: string, figures: CallFigures & { cpuMs: number }, memoryMb: number): void {

@@ -405,3 +405,25 @@ test('fits every width and passes axe in both themes, with a price of every tier
   for (let tier = 1; tier <= 10; tier++) await expect(page.locator(`.price-${tier}`)).toHaveCount(1)
   await expectSound(page)
 })
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('on a phone the item stays in sight while its line is swiped past, and fingers hit its buttons', async ({
+    page,
+    market,
+  }) => {
+    const [item] = goods(market)
+    await market.sell(...shopsOf(item.id, 3))
+    await market.enter(page)
+    await page.goto(`/ShopSearch?q=${item.id}`)
+    const link = rows(page).first().getByRole('link', { name: item.name })
+    const before = await link.boundingBox()
+    await page.locator('.ledger-scroll').evaluate((table) => table.scrollTo({ left: 2_000, behavior: 'instant' }))
+    const copy = rows(page).first().getByRole('button').first()
+    await expect(copy).toBeInViewport()
+    expect((await link.boundingBox())?.x).toBe(before?.x)
+    expect((await copy.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+    await expectNoOverflow(page)
+  })
+})
