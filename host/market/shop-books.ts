@@ -20,16 +20,17 @@ interface BookState {
   medians: number
 }
 
-/** A large book is used on while the new one is read, for so long at most. */
-const lagMs = 3_000
-/** Where the shops are replaced faster than they are read, a mixture is better than no answer. */
+/** A large book is used on for so long at most, counted from when it was right; a calm machine reads in a second. */
+const lagMs = 15_000
+/** Where even a small market is replaced faster than it is read, a mixture is better than no answer. */
 const maxTries = 3
 
 /**
  * Keeps the book of what is for sale. It is read again where the shops, the medians or the game's data have changed,
  * whichever process did it; each search looks. A search in a small market is never behind the database. In a large
  * one, where reading takes most of a second, it may be behind by that time, because each replacement of the shops
- * would else let all players wait. Up to `smallRows` a market is small: a player does not notice the reading.
+ * would else let all players wait; and where that is replaced while it is read, rows of both may stand side by side
+ * until the next reading. Up to `smallRows` a market is small: a player does not notice the reading.
  */
 export function createShopBooks(
   { database, games, log }: Pick<Deps, 'database' | 'games' | 'log'>,
@@ -47,14 +48,15 @@ export function createShopBooks(
 
   async function read(): Promise<CurrentBook> {
     for (let tries = 1; ; tries++) {
+      const startedAtMs = performance.now()
       const state = await stateNow()
       const book = await readBook(database, nameIndexOf(games.current.data).nameOf)
-      const checkedAtMs = performance.now()
       const after = await stateNow()
       // Shops that were replaced meanwhile are half the old ones and half the new ones in it.
-      if ((after.shops !== state.shops || after.game !== state.game) && tries < maxTries) continue
+      const mixed = after.shops !== state.shops || after.game !== state.game
+      if (mixed && book.rows <= smallRows && tries < maxTries) continue
       current = { book, state }
-      rightAtMs = checkedAtMs
+      rightAtMs = startedAtMs
       return current
     }
   }
