@@ -137,7 +137,7 @@ test.describe('without scripts', () => {
     test(`${path} says that it needs them`, async ({ page }) => {
       await page.goto(path)
       // Locators by text pass over what stands in <noscript>.
-      expect(await page.locator('main').innerText()).toContain('此頁需要啟用 JavaScript 才能使用')
+      await expect(page.locator('main')).toContainText('此頁需要啟用 JavaScript 才能使用', { useInnerText: true })
     })
 })
 
