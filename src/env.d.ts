@@ -4,3 +4,10 @@ declare module '*?url' {
   const url: string
   export default url
 }
+
+declare namespace App {
+  interface Locals {
+    /** The page is asked for with marks in place of its own texts; see `src/layouts/frame.ts`. */
+    frame?: boolean
+  }
+}

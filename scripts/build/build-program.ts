@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import type { AstroIntegration, AstroPrerenderer } from 'astro'
+import type { AstroIntegration, AstroPrerenderer, PathWithRoute } from 'astro'
 import { OperationError } from '../operate/operation-error.ts'
+import { createRender, type RenderingApp } from './frames.ts'
 import { keepProgram } from './kept-program.ts'
 import { listFiles } from './list-files.ts'
-import { type Program, requestOf } from './program.ts'
+import type { Program } from './program.ts'
 
 export interface BuildProgramOptions {
   root: string
@@ -69,10 +70,7 @@ export async function buildProgram(
       routes,
       files,
       staticPaths: () => standard.getStaticPaths(),
-      async render(target) {
-        const answer = await standard.render(requestOf(target, origin), { routeData: target.route })
-        return bodyOf(target.pathname, 'response' in answer ? answer.response : answer)
-      },
+      render: createRender(appOf(standard), origin),
     })
   }
 
@@ -89,19 +87,17 @@ export async function buildProgram(
   if (failure) throw failure.error
 }
 
-/** A page's bytes; a page without any is a fault that would leave a hole in the site. */
-export async function bodyOf(pathname: string, response: Response): Promise<Uint8Array> {
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  // The page for unknown addresses has status 404, and is one like the others.
-  if ((response.status >= 300 && response.status !== 404) || bytes.length === 0) {
-    throw new OperationError(
-      'build',
-      `the page ${pathname} gave ${bytes.length} bytes with status ${response.status}`,
-      pathname,
-      'A page must render to HTML; redirects belong to scripts/build/routes.ts.',
-    )
-  }
-  return bytes
+/** The app that Astro's prerenderer keeps after its setup; without it, what the prerenderer itself offers. */
+function appOf(standard: AstroPrerenderer): RenderingApp {
+  const { app } = standard as AstroPrerenderer & { app?: RenderingApp }
+  return (
+    app ?? {
+      async render(request, { routeData }) {
+        const answer = await standard.render(request, { routeData: routeData as PathWithRoute['route'] })
+        return 'response' in answer ? answer.response : answer
+      },
+    }
+  )
 }
 
 type AstroFailure = Error & { loc?: { file?: string; line?: number }; hint?: string; id?: string; code?: string }

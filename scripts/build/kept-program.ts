@@ -7,8 +7,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroPrerenderer, PathWithRoute } from 'astro'
-import { bodyOf } from './build-program.ts'
-import { type Program, requestOf } from './program.ts'
+import { createRender, type RenderingApp } from './frames.ts'
+import type { Program } from './program.ts'
 import { metaFolder, type Release } from './release.ts'
 
 const folderName = 'program'
@@ -22,11 +22,10 @@ interface PageData {
   styles: unknown[]
 }
 
-interface AstroApp {
+interface AstroApp extends RenderingApp {
   getOptions(): { allPages: Record<string, PageData>; settings: { scripts: unknown[] } }
   setInternals(internals: unknown): void
   setOptions(options: unknown): void
-  render(request: Request, options: { routeData: unknown }): Promise<Response>
 }
 
 /** Counts up whenever the note below, or what is read from it, changes. */
@@ -81,8 +80,12 @@ export function carryProgram(from: Release, staging: string): void {
   cpSync(path.join(from.folder, metaFolder, folderName), target, { recursive: true })
 }
 
-/** The program that a release keeps, or undefined where it cannot be used. */
-export async function loadProgram(release: Release, origin: string): Promise<Program | undefined> {
+/** The program that a release keeps, or undefined where it cannot be used. `framed: false` renders each page in full. */
+export async function loadProgram(
+  release: Release,
+  origin: string,
+  { framed = true } = {},
+): Promise<Program | undefined> {
   const folder = path.join(release.folder, metaFolder, folderName)
   try {
     const state: KeptState = JSON.parse(readFileSync(path.join(folder, stateFile), 'utf8'))
@@ -104,10 +107,7 @@ export async function loadProgram(release: Release, origin: string): Promise<Pro
       routes: state.routes,
       files: state.files,
       staticPaths: () => new StaticPaths(app).getAll(),
-      async render(target) {
-        const response = await app.render(requestOf(target, origin), { routeData: target.route })
-        return bodyOf(target.pathname, response)
-      },
+      render: createRender(app, origin, framed),
     }
   } catch (error) {
     console.warn(`The kept program cannot be used, the site is bundled anew: ${(error as Error).message}`)

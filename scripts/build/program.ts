@@ -19,8 +19,3 @@ export function outputFile({ pathname, route }: PathWithRoute): string {
   if (route.type === 'endpoint') return name
   return name === '' ? 'index.html' : `${name}.html`
 }
-
-/** What Astro's own build puts into a page's request. */
-export function requestOf(path: PathWithRoute, origin: string): Request {
-  return new Request(new URL(outputFile(path).split('/').map(encodeURIComponent).join('/'), `${origin}/`))
-}

@@ -3,6 +3,39 @@ import { plainText } from '../../domain/plain-text.ts'
 
 const longestDescription = 150
 
+/** The texts of a page's head, as they stand there before they are escaped. */
+export interface HeadTexts {
+  /** Of the page alone. */
+  title: string
+  fullTitle: string
+  summary: string
+  /** Address that the page is known by. */
+  url: string
+  /** Item id of the picture that the search shows; 0 = none. */
+  icon: string
+  /** Structured data for a script element; empty where there is none. */
+  jsonLd: string
+}
+
+interface Headed {
+  title?: string | undefined
+  description: string
+  path: string
+  icon?: number | undefined
+  jsonLd?: object | undefined
+}
+
+export function headTexts(site: { siteName: string; siteUrl: string }, page: Headed): HeadTexts {
+  return {
+    title: page.title ?? site.siteName,
+    fullTitle: pageTitle(page.title, site.siteName),
+    summary: descriptionOf(page.description, site.siteName),
+    url: new URL(canonicalPath(page.path), site.siteUrl).href,
+    icon: String(page.icon ?? 0),
+    jsonLd: page.jsonLd ? jsonLdText(page.jsonLd) : '',
+  }
+}
+
 /** `Page｜Site`; the site's name alone on the home page. */
 export function pageTitle(title: string | undefined, siteName: string): string {
   return title ? `${title}｜${siteName}` : siteName

@@ -1,8 +1,11 @@
 // Rule: a static page with up to 100 rows weighs 20 kB, 8 kB of that in scripts, and carries no React; goals of
 // docs/performance.md. A small site is really built, of 100 rows a page.
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import { loadProgram } from '../../scripts/build/kept-program.ts'
+import { type Release, readRelease } from '../../scripts/build/release.ts'
 import { writeSnapshot } from '../snapshot-fixture.ts'
 import { measurePage } from '../stack/measure-page.ts'
 import { projectRoot, runScript } from '../stack/stack.ts'
@@ -34,6 +37,7 @@ beforeAll(() => {
     View: Id % 3,
     Description: `<p>${name()}，${name()}。</p>`,
   }))
+  items.push({ Id: 9999, Name: `<b title="'">& $& </script>`, Slot: 0, View: 0, Description: '' })
   const box = (GroupId: string, rows: number, ItemId: number, NPCId = 0) => ({
     GroupId,
     Name: name(),
@@ -126,6 +130,19 @@ describe.each(kinds)('%s', (kind, file) => {
     expect(js).toBeLessThanOrEqual(8 * kilobyte)
     expect(total).toBeLessThanOrEqual(20 * kilobyte)
   })
+})
+
+it('an item’s page that was filled into the frame is what Astro renders for it', async () => {
+  process.env.SNAPSHOT_DIR = path.join(folder, 'snapshots')
+  const built = readRelease(realpathSync(release)) as Release
+  const program = await loadProgram(built, readConfig(process.env).SITE_URL, { framed: false })
+  const targets = (await program?.staticPaths())?.filter(({ route }) => route.route === '/item/[id]') ?? []
+  expect(targets.length).toBeGreaterThan(1000)
+  for (const target of targets.filter(({ pathname }, index) => index % 50 === 0 || pathname === '/item/9999')) {
+    const page = Buffer.from((await program?.render(target)) ?? []).toString()
+    expect(readFileSync(path.join(release, `${target.pathname.slice(1)}.html`), 'utf8')).toBe(page)
+  }
+  expect(readFileSync(path.join(release, 'item/9999.html'), 'utf8')).toContain('&lt;b title=')
 })
 
 it('the largest package page (1,032 rows) weighs at most 60 kB', () =>

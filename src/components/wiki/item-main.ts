@@ -1,0 +1,41 @@
+import type { HistoryEntry } from '../../../domain/changes/history.ts'
+import { commonCopy, itemCopy } from '../../../domain/copy/contract.ts'
+import { itemOwnCopy } from '../../../domain/copy/own-wiki.ts'
+import type { ItemView } from '../../content/views/item-view.ts'
+import { changeHistory } from '../change-history.ts'
+import { type Html, html, trusted } from '../html.ts'
+import { wearButton } from './buttons.ts'
+import { itemSections } from './item-sections.ts'
+
+/** What an item's page shows, as a string: there are twenty thousand of them. */
+export function itemMain(view: ItemView, history: readonly HistoryEntry[], imageHost: string): Html {
+  return html`${head(view, imageHost)}<div class="two-leaves">${leaf(view, imageHost)}<div class="leaf-main">${itemSections(view, imageHost)}</div></div>${changeHistory(history)}`
+}
+
+/** The same head that DetailHead.astro gives the other detail pages. */
+function head({ id, name, slots }: ItemView, imageHost: string): Html {
+  const picture = html`<div class="detail-mark"><img src="${imageHost}/item/${id}.png" alt="" width="48" height="48"></div>`
+  const title = html`<h1>${name}${slots > 0 && html`<span class="item-slots"> [${slots}]</span>`}</h1>`
+  return html`<header class="detail-head">${picture}<div class="detail-title"><p class="crumb quiet">${itemCopy.title}</p><div class="detail-name">${title}</div></div></header>`
+}
+
+function leaf(view: ItemView, imageHost: string): Html {
+  const facts = [
+    [itemCopy.id, String(view.id)],
+    [itemOwnCopy.type, view.type],
+    [itemCopy.slots, view.slots > 0 ? String(view.slots) : ''],
+    [itemCopy.positions, view.places.join('、')],
+    [itemOwnCopy.aegisName, view.aegisName],
+  ].filter(([, value]) => value)
+  const picture = html`<img class="collection" src="${imageHost}/collection/${view.id}.png" alt="" width="75" height="100">`
+  const list = html`<dl class="facts" data-tip-facts>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+  const text = view.description && html`<div class="prose description">${trusted(view.description)}</div>`
+  return html`<div class="leaf-side item-leaf panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
+}
+
+function actions({ view, locations, name, enchantId }: ItemView): Html | false {
+  const wear = view > 0 && wearButton({ view, locations }, name)
+  const enchant =
+    enchantId > 0 && html`<a class="btn btn-small" href="/enchant/${enchantId}">${commonCopy.enchantInfo}</a>`
+  return (wear || enchant) && html`<div class="actions">${wear}${enchant}</div>`
+}
