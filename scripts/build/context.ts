@@ -22,7 +22,7 @@ export interface BuildContext {
   /** Files that are the same as in the previous release and are taken from there. */
   reused: Set<string>
   /** Those among them that stand in the staging folder already; see spare-release.ts. */
-  inherited: ReadonlySet<string>
+  inherited?: ReadonlySet<string>
   /** Every file of the release by its path below it, without compressed siblings. */
   files: Map<string, ReleaseFile>
   /** Files that this build wrote itself. */

@@ -12,7 +12,7 @@ export function reuseFile(context: BuildContext, file: string): void {
   const { previous, staging } = context
   const record = previous?.files.get(file)
   if (!previous || !record) throw new Error(`${file} is not in the previous release`)
-  if (!context.inherited.has(file)) {
+  if (!context.inherited?.has(file)) {
     makeFolder(context, path.dirname(file))
     const link = (name: string) => linkSync(path.join(previous.folder, name), path.join(staging, name))
     link(file)
