@@ -2,7 +2,6 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
-import zlib from 'node:zlib'
 import { searchEntries } from '../../domain/search/entries.ts'
 import { bodyBundle, namesBundle, nameTableFile } from '../build/search-files.ts'
 import { readCollections } from '../build/search-names.ts'
@@ -47,14 +46,17 @@ async function ask(snapshot: string, release: string, steps: ReadonlyMap<string,
   console.log(`${entries.length} names, ${texts.length} searched pages`)
   const seconds = (step: string) => steps.get(step) ?? Number.NaN
   const indexes = [
-    sizeOf('ours: names', path.join(release, namesBundle), seconds('search names')),
-    sizeOf('ours: texts', path.join(release, bodyBundle), seconds('search body')),
+    sizeOf('ours: names', path.join(release, namesBundle), Number.NaN),
+    sizeOf('ours: texts', path.join(release, bodyBundle), Number.NaN),
+    sizeOf('ours: both, made at once', path.join(release, path.dirname(namesBundle)), seconds('search')),
     ...(await makeStockIndexes(folder, release, entries)),
   ]
   console.log('\n| Index | build s | files | MB on disk |\n|---|---|---|---|')
   for (const { name, seconds, files, bytes } of indexes)
-    console.log(`| ${name} | ${seconds.toFixed(1)} | ${files} | ${(bytes / 1e6).toFixed(2)} |`)
-  const table = zlib.brotliCompressSync(readFileSync(path.join(release, nameTableFile))).length
+    console.log(
+      `| ${name} | ${Number.isNaN(seconds) ? '' : seconds.toFixed(1)} | ${files} | ${(bytes / 1e6).toFixed(2)} |`,
+    )
+  const table = readFileSync(path.join(release, `${nameTableFile}.br`)).length
   console.log(`\nname table: ${(table / 1000).toFixed(1)} kB Brotli`)
   const { answered, first } = await measureInBrowser(root, { folder, release, entries, texts, names, bodies })
   console.log('\n| First query of | requests | kB |\n|---|---|---|')

@@ -33,6 +33,7 @@ async function release(texts: Texts, previous?: Release & { texts: Texts }) {
   const files = new Map<string, ReleaseFile>()
   const steps: Record<string, string> = {}
   const context = {
+    inherited: new Set<string>(),
     staging,
     previous,
     program: 'p',
@@ -77,9 +78,11 @@ describe('the index over texts', () => {
 
   it('reads only what was written, and nothing when no text changed', async () => {
     const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
-    expect((await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)).note).toBe('2 pages, 1 of them read')
+    expect((await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)).note).toBe(
+      'texts of 2 pages, 1 of them read',
+    )
     const same = await release(before.texts, before)
-    expect(same.note).toBe('unchanged')
+    expect(same.note).toBe('texts unchanged')
     expect(same.bytes).toEqual(before.bytes)
   })
 
@@ -87,7 +90,7 @@ describe('the index over texts', () => {
     const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
     writeFileSync(path.join(before.folder, wordsFile), 'cut')
     const after = await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)
-    expect(after.note).toBe('2 pages, 2 of them read')
+    expect(after.note).toBe('texts of 2 pages, 2 of them read')
     expect(after.bytes).toEqual((await release(after.texts)).bytes)
   })
 })

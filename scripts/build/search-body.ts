@@ -50,7 +50,7 @@ export const searchBody: BuildStep = {
     const words = path.join(context.staging, wordsFile)
     if (reuseStep(context, 'search body', hash.digest('hex'), bodyBundle)) {
       if (previous && before) linkSync(path.join(previous.folder, wordsFile), words)
-      return 'unchanged'
+      return 'texts unchanged'
     }
     const stream = wordStream(pages, before)
     const groupOf = new Map<SearchedPage, string>()
@@ -70,7 +70,7 @@ export const searchBody: BuildStep = {
     }
     await buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content, perGroup)
     const read = pages.filter(({ text }) => text).length
-    return `${pages.length} pages, ${read} of them read`
+    return `texts of ${pages.length} pages, ${read} of them read`
   },
 }
 

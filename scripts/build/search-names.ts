@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import * as v from 'valibot'
 import { type Collection, type SnapshotRecord, snapshotSchemas } from '../../api/snapshot.ts'
 import { pathOf, type SearchEntry, searchEntries } from '../../domain/search/entries.ts'
 import { writeNameTable } from '../../domain/search/name-table.ts'
 import { nameRecord } from '../../domain/search/records.ts'
-import type { BuildStep } from './context.ts'
+import type { BuildContext, BuildStep } from './context.ts'
+import { contentHash } from './finish-file.ts'
 import { reuseFile, reuseStep } from './reuse.ts'
 import { buildBundle } from './search-bundle.ts'
 import { namesBundle, nameTableFile } from './search-files.ts'
@@ -20,20 +23,46 @@ export const searchNames: BuildStep = {
   name: 'search names',
   async run(context) {
     const entries = searchEntries(readCollections(context.snapshot.folder))
-    const table = writeNameTable(entries)
-    const tableKey = createHash('sha256').update(table).digest('hex')
-    if (!reuseStep(context, 'name table', tableKey, path.dirname(nameTableFile))) {
-      mkdirSync(path.join(context.staging, path.dirname(nameTableFile)), { recursive: true })
-      writeFileSync(path.join(context.staging, nameTableFile), table, { flag: 'wx' })
-    }
+    const packing = writeTable(context, Buffer.from(writeNameTable(entries)))
     const key = createHash('sha256')
       .update(JSON.stringify([context.program, entries]))
       .digest('hex')
-    if (reuseStep(context, 'search names', key, namesBundle)) return 'unchanged'
-    const place = { ...context, take: (file: string) => reuseFile(context, file) }
-    await buildBundle(place, namesBundle, contentOf(nameRecords(entries)), perGroup)
+    const same = reuseStep(context, 'search names', key, namesBundle)
+    if (!same) {
+      const place = { ...context, take: (file: string) => reuseFile(context, file) }
+      await buildBundle(place, namesBundle, contentOf(nameRecords(entries)), perGroup)
+    }
+    await packing
+    if (same) return 'names unchanged'
     return `${entries.length} names`
   },
+}
+
+/**
+ * Every visitor who searches loads the table, so it gets the highest quality of compression: half a second, in a thread
+ * of Node's pool while the indexes are made.
+ */
+async function writeTable(context: BuildContext, table: Buffer): Promise<void> {
+  const { files, staging, written } = context
+  const record = { hash: contentHash(table), size: table.length }
+  if (reuseStep(context, 'name table', record.hash, path.dirname(nameTableFile))) return
+  const file = path.join(staging, nameTableFile)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, table, { flag: 'wx' })
+  const [br, gz] = await Promise.all([
+    promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)(table, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY,
+        [zlib.constants.BROTLI_PARAM_MODE]: zlib.constants.BROTLI_MODE_TEXT,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: table.length,
+      },
+    }),
+    promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)(table, { level: 9 }),
+  ])
+  writeFileSync(`${file}.br`, br, { flag: 'wx' })
+  writeFileSync(`${file}.gz`, gz, { flag: 'wx' })
+  files.set(nameTableFile, { ...record, br: br.length, gz: gz.length })
+  written.add(nameTableFile)
 }
 
 /** The records of the index over names, best first. */

@@ -16,6 +16,17 @@ const takeOver: BuildStep = {
   },
 }
 
+/** Both indexes at once: while threads compress what one step has made, the other makes its own. */
+const search: BuildStep = {
+  name: 'search',
+  async run(context: BuildContext) {
+    // Both come to their end before an error is thrown, so that none writes into a folder that is gone.
+    const [names, texts] = await Promise.allSettled([searchNames.run(context), searchBody.run(context)])
+    for (const result of [names, texts]) if (result.status === 'rejected') throw result.reason
+    return [names, texts].map((result) => (result as PromiseFulfilledResult<string>).value).join(', ')
+  },
+}
+
 /**
  * What a build does after Astro has rendered what changed, in this sequence. To add a step (another search bundle, a
  * feed, a list for a service worker): write a `BuildStep` in a file of its own that writes new files below
@@ -25,8 +36,7 @@ const takeOver: BuildStep = {
 export const buildSteps: readonly BuildStep[] = [
   takeOver,
   finish,
-  searchNames,
-  searchBody,
+  search,
   { ...finish, name: 'finish search' },
   serviceWorker,
   { ...finish, name: 'finish service worker' },

@@ -112,7 +112,11 @@ export async function measureInBrowser(
             : undefined
           const paths = body ? textPaths : entryPaths
           const found = answer.found.filter((url) => !named?.has(url)).map((url) => paths.get(url) ?? -1)
-          const truth = new Set([...query.truth].filter((index) => !named?.has(texts[index]?.path ?? '')))
+          const truth = new Set(
+            [...query.truth].filter((index) =>
+              body ? !named?.has(texts[index]?.path ?? '') : name !== 'ours: table' || !query.coded?.has(index),
+            ),
+          )
           times.push(warm ? (await warm(query.text)).ms : answer.ms)
           judge(sums, found, { ...query, truth }, entries)
         }

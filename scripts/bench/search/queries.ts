@@ -5,6 +5,8 @@ export interface Query {
   text: string
   /** Indices of the entries that ought to be found. */
   truth: Set<number>
+  /** Those of the truth that only their internal name answers; the name table has none. */
+  coded?: Set<number>
   /** The entry that ought to stand first; undefined where any of the truth may. */
   best?: number
 }
@@ -37,13 +39,15 @@ export function querySet(
   const ask = (text: string, meant = text): Query => {
     const needle = normalise(meant)
     const truth = new Set<number>()
+    const coded = new Set<number>()
     names.forEach((name, index) => {
       const named = needle !== '' && name.includes(needle)
       const numbered = asksForId(meant) && entries[index]?.id === needle
-      const coded = needle.length >= 3 && /[a-z]/.test(needle) && codes[index] === needle
-      if (named || numbered || coded) truth.add(index)
+      const isCode = needle.length >= 3 && /[a-z]/.test(needle) && codes[index] === needle
+      if (named || numbered || isCode) truth.add(index)
+      if (isCode && !named && !numbered) coded.add(index)
     })
-    return { text, truth }
+    return { text, truth, coded }
   }
   const times = (make: () => Query | undefined) => {
     const made: Query[] = []
