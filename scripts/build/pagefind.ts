@@ -5,15 +5,19 @@ import { OperationError } from '../operate/operation-error.ts'
 /** Language keys are compared with their case, so one spelling serves everywhere. */
 export const indexLanguage = 'zh-tw'
 
-/** Pagefind's own files for browsers, by name; they stand inside its program, which gives them out with an index. */
-export async function readRuntime(names: readonly string[]): Promise<Map<string, Uint8Array>> {
-  return withIndex({}, async (index) => {
+let runtime: Promise<Map<string, Uint8Array>> | undefined
+
+/**
+ * Pagefind's own files for browsers, by name; they stand inside its program, which gives them out with an index. Asked
+ * once a process: two bundles are made at the same time, and one closing Pagefind would end it for the other.
+ */
+export function readRuntime(): Promise<Map<string, Uint8Array>> {
+  runtime ??= withIndex({}, async (index) => {
     await index.addCustomRecord({ url: '/', content: 'a', language: indexLanguage })
     const { files } = await index.getFiles()
-    const found = new Map(files.filter((file) => names.includes(file.path)).map((file) => [file.path, file.content]))
-    for (const name of names) if (!found.has(name)) throw new Error(`Pagefind did not give out ${name}`)
-    return found
+    return new Map(files.map((file) => [file.path, file.content]))
   })
+  return runtime
 }
 
 /** Starts Pagefind's process with an empty index, and ends it whatever happens. */

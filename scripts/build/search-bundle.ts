@@ -12,6 +12,9 @@ const runtimeFiles = ['pagefind.js', 'wasm.unknown.pagefind']
 /** In the threads of Node's pool, beside whatever else the build does. */
 const gzip = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
+/** 9 makes chunks of words 1 % smaller than 6 and takes five times as long. */
+const level = 6
+
 /** Where a bundle is written, and what may be taken from the release before. */
 export interface BundlePlace {
   staging: string
@@ -45,7 +48,7 @@ export async function buildBundle(
     const file = `${folder}/${name}`
     // The name is made from the content, so an equal name is equal content.
     if (previous?.files.has(file)) take(file)
-    else packing.push(gzip(content(), { level: 9 }).then((bytes) => write(name, bytes)))
+    else packing.push(gzip(content(), { level }).then((bytes) => write(name, bytes)))
   }
   await Promise.all(packing)
   const languages = { [indexLanguage]: { hash, wasm: null, page_count: content.pages.length } }
@@ -66,9 +69,14 @@ async function writeRuntime(
     for (const name of runtimeFiles) take(`${folder}/${name}`)
     return JSON.parse(readFileSync(path.join(previous.folder, folder, entryFile), 'utf8')) as object
   }
-  const runtime = await readRuntime([entryFile, ...runtimeFiles])
-  for (const name of runtimeFiles) write(name, runtime.get(name) as Uint8Array)
-  return JSON.parse(Buffer.from(runtime.get(entryFile) as Uint8Array).toString('utf8')) as object
+  const runtime = await readRuntime()
+  const file = (name: string) => {
+    const bytes = runtime.get(name)
+    if (!bytes) throw new Error(`Pagefind did not give out ${name}`)
+    return bytes
+  }
+  for (const name of runtimeFiles) write(name, file(name))
+  return JSON.parse(Buffer.from(file(entryFile)).toString('utf8')) as object
 }
 
 function installedVersion(): string {
