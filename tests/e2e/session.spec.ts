@@ -295,13 +295,14 @@ test.describe('a toast', () => {
   })
 
   test('stays while the pointer is on it or the focus in it, and can be closed', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/donate')
     await toast(page).hover()
-    await page.waitForTimeout(3600)
+    await page.clock.runFor(3600)
     await expect(toast(page)).toHaveCount(1)
     await toast(page).getByRole('button', { name: '關閉' }).focus()
     await page.mouse.move(5, 500)
-    await page.waitForTimeout(3600)
+    await page.clock.runFor(3600)
     await expect(toast(page)).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(toast(page)).toHaveCount(0)
