@@ -26,6 +26,8 @@ export const accountsCopy = {
   feed: '公告訂閱',
   filter: '公告類型',
   pages: '公告分頁',
+  emptyNext: '新公告發布後會出現在這裡。',
+  showAll: '查看全部公告',
 } as const
 
 /** The announcement editor. */
@@ -39,6 +41,7 @@ export const editorCopy = {
   created: '發布時間',
   status: '狀態',
   actions: '操作',
+  emptyNext: '按「新增公告」寫下第一則。',
   ownWidth: '原始寬度',
   paragraph: '段落',
   heading2: '大標題',

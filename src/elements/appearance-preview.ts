@@ -49,9 +49,9 @@ function showPreview({ worn, name, opener }: PreviewOf) {
   loading.role = 'status'
   stage.append(image, loading)
   const caption = make('p', 'preview-name', name)
-  const left = button('btn btn-icon', '', previewCopy.turnLeft)
+  const left = button('btn', '', previewCopy.turnLeft)
   left.append(triangle('M14 4v12L5 10z'))
-  const right = button('btn btn-icon', '', previewCopy.turnRight)
+  const right = button('btn', '', previewCopy.turnRight)
   right.append(triangle('M6 4v12l9-6z'))
   const facing = make('span', 'quiet preview-facing')
   facing.ariaLive = 'polite'

@@ -34,7 +34,7 @@ function packages(rows: ItemView['packages'], imageHost: string): Html | undefin
     (row) =>
       html`<tr><th scope="row"><a class="item" href="${row.link.href}">${row.icon > 0 && itemIcon(row.icon, imageHost)}<span>${row.link.text}</span></a></th><td class="num" data-label="${quantity}">${row.quantity}</td><td class="num" data-label="${chance}">${row.chance}</td><td class="quiet" data-label="${remark}">${row.remark}</td></tr>`,
   )
-  return html`<table class="ledger ledger-cards"><thead><tr><th scope="col">${itemOwnCopy.package}</th><th scope="col" class="num">${quantity}</th><th scope="col" class="num">${chance}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>`
+  return html`<table class="ledger ledger-cards package-table"><thead><tr><th scope="col">${itemOwnCopy.package}</th><th scope="col" class="num">${quantity}</th><th scope="col" class="num">${chance}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>`
 }
 
 function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result', imageHost: string): Html | undefined {

@@ -4,13 +4,14 @@ import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { newestFirst, type Post } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
+import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { PostsTable } from './PostsTable.tsx'
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; posts: readonly Post[] }
 
-/** All announcements, those that are not public too. */
-export default function AdminPosts() {
+/** All announcements, those that are not public too. `emptyMark` is the path of the woodcut over an empty list. */
+export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
   return (
     <ErrorBoundary>
       <p className="mb-4">
@@ -18,7 +19,9 @@ export default function AdminPosts() {
           {adminCopy.add}
         </a>
       </p>
-      <List />
+      <EmptyMark value={emptyMark}>
+        <List />
+      </EmptyMark>
     </ErrorBoundary>
   )
 }
@@ -59,14 +62,20 @@ function List() {
   if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
   if (state.at === 'failed')
     return (
-      <div className="empty empty-error">
+      <EmptyState error>
         <p>{adminCopy.listFailed}</p>
         <button type="button" className="btn" onClick={load}>
           {commonCopy.retry}
         </button>
-      </div>
+      </EmptyState>
     )
-  if (state.posts.length === 0) return <p className="empty">{homeCopy.empty}</p>
+  if (state.posts.length === 0)
+    return (
+      <EmptyState>
+        <p>{homeCopy.empty}</p>
+        <p className="quiet">{editorCopy.emptyNext}</p>
+      </EmptyState>
+    )
   return (
     <section aria-label={editorCopy.list}>
       <PostsTable posts={state.posts} busyId={deleting} onDelete={remove} />

@@ -6,12 +6,15 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { newestFirst, type PostSummary, postPageSize, postTypes } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
+import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { PostRow } from './PostRow.tsx'
 
 interface Props {
   /** Those known when the site was built, newest first. */
   posts: readonly PostSummary[]
+  /** Path of the woodcut over an empty list. */
+  emptyMark: string
 }
 
 const filters = [
@@ -25,15 +28,17 @@ const filters = [
 const staleAfterMs = 60_000
 
 /** The home page's announcements: there before any script runs, refreshed from the host. */
-export default function Announcements(props: Props) {
+export default function Announcements({ posts, emptyMark }: Props) {
   return (
     <ErrorBoundary>
-      <List {...props} />
+      <EmptyMark value={emptyMark}>
+        <List posts={posts} />
+      </EmptyMark>
     </ErrorBoundary>
   )
 }
 
-function List({ posts: built }: Props) {
+function List({ posts: built }: Pick<Props, 'posts'>) {
   const posts = useLivePosts(built)
   const [filter, setFilter] = useState<number>(postTypes.all)
   const [wanted, setPage] = useState(1)
@@ -62,7 +67,16 @@ function List({ posts: built }: Props) {
         ))}
       </fieldset>
       {rows.length === 0 ? (
-        <p className="empty">{homeCopy.empty}</p>
+        <EmptyState>
+          <p>{homeCopy.empty}</p>
+          {filter === postTypes.all ? (
+            <p className="quiet">{accountsCopy.emptyNext}</p>
+          ) : (
+            <button type="button" className="btn" onClick={() => setFilter(postTypes.all)}>
+              {accountsCopy.showAll}
+            </button>
+          )}
+        </EmptyState>
       ) : (
         <ul className="posts">
           {rows.map((post) => (

@@ -29,6 +29,8 @@ interface Props {
 /** After this long without having left, the player may try again. */
 const leavingMs = 10_000
 
+/** As many places as there are often presets: what comes moves little. */
+const presetPlaces = [1, 2, 3, 4, 5]
 const noMeta = { min_donate: 0, order: [] }
 
 /** Amount, presets, ratio and points; then the confirmation, then the provider in this tab. */
@@ -98,6 +100,8 @@ export function DonationTab({ session, method, onError }: Props) {
       </div>
       <fieldset className="flex min-h-10 flex-wrap gap-2">
         <legend className="sr-only">{donateCopy.amount}</legend>
+        {plans.state === 'loading' &&
+          presetPlaces.map((place) => <span key={place} className="skeleton h-10 w-[6rem]" />)}
         {plansByPrice(meta).map(({ Price }) => (
           <button
             key={Price}

@@ -51,7 +51,7 @@ function FirewallPage() {
 
   const failed = lookup.state === 'failed' || outcome?.ok === false
   return (
-    <div className="grid max-w-2xl gap-4">
+    <div className="grid gap-4">
       <section className="panel grid gap-4" aria-busy={lookup.state === 'fetching' || opening}>
         <dl className="facts">
           <dt>{firewallCopy.yourIp}</dt>
@@ -89,7 +89,7 @@ function FirewallPage() {
       )}
       {failed && (
         <section className="panel">
-          <h2>{firewallCopy.hintsTitle}</h2>
+          <h2 className="mb-2">{firewallCopy.hintsTitle}</h2>
           <ul className="list-disc ps-5">
             {firewallCopy.hints.map((hint) => (
               <li key={hint}>{hint}</li>

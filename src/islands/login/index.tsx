@@ -16,7 +16,9 @@ export default function Login() {
     <ErrorBoundary>
       <LoginForm texts={loginCopy} onSubmit={logIn} />
       <p className="mt-4">
-        <a href="/SignUp">{loginCopy.toSignUp}</a>
+        <a className="btn btn-quiet" href="/SignUp">
+          {loginCopy.toSignUp}
+        </a>
       </p>
     </ErrorBoundary>
   )

@@ -115,7 +115,9 @@ export function PostForm({ id: initialId, initial }: Props) {
           <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
             {adminCopy.save}
           </button>
-          <a href="/admin/posts">{editorCopy.back}</a>
+          <a className="btn btn-quiet" href="/admin/posts">
+            {editorCopy.back}
+          </a>
           <p role="status" className={outcome === 'saveFailed' ? 'field-error' : 'quiet'}>
             {outcome && adminCopy[outcome]}
           </p>

@@ -15,6 +15,7 @@ import contentSkin from 'tinymce/skins/ui/oxide/content.min.css?url'
 import lightSkin from 'tinymce/skins/ui/oxide/skin.min.css?url'
 import darkSkin from 'tinymce/skins/ui/oxide-dark/skin.min.css?url'
 import type { Editor as TinyMCE } from 'tinymce/tinymce'
+import '../../styles/editor-frame.css'
 import ownContent from '../../styles/editor-content.css?url'
 import { editorOptions } from './options.ts'
 
