@@ -38,12 +38,12 @@ describe('the text of a built page', () => {
     expect(words).toEqual(['紅', '色', '藥', '水', 'str', '\u16A0', '5'])
   })
 
-  it('leaves out labels of the layout, scripts, forms and what is marked to be ignored', () => {
+  it('leaves out labels of the layout, scripts, forms and what is hidden or marked to be ignored', () => {
     const { words } = inBody(
       `<p class="crumb quiet">道具</p><h2 class="section-head">取得</h2><dl><dt>編號</dt><dd>甲</dd></dl>
        <table><thead><tr><th>名稱</th></tr></thead></table><button><span>按</span></button><a class="btn">鈕</a>
        <label>欄<input class="btn"></label><script>var 乙</script><style>丙</style><!-- 丁 -->
-       <div data-pagefind-ignore><div>戊</div>己</div><svg><title>庚</title></svg><p>辛</p>`,
+       <div data-pagefind-ignore><div>戊</div>己</div><svg><title>庚</title></svg><p hidden>壬</p><p>辛</p>`,
     )
     expect(words.filter(Boolean)).toEqual(['甲', '辛'])
   })

@@ -63,7 +63,8 @@ export class PageTextReader {
     if (!inlineTags.has(tag)) this.#part()
     if (voidTags.has(tag)) return
     const classes = attributes.get('class') ?? ''
-    if (ignoredTags.has(tag) || attributes.has('data-pagefind-ignore') || ignoredClasses.test(classes)) {
+    const ignored = attributes.has('data-pagefind-ignore') || attributes.get('hidden') === ''
+    if (ignored || ignoredTags.has(tag) || ignoredClasses.test(classes)) {
       this.#part()
       this.#ignored = new Nesting(tag)
     } else if (this.#figure) this.#figure.open(tag)
