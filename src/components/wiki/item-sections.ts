@@ -15,7 +15,9 @@ export function itemSections(view: ItemView, imageHost: string): Html {
     section(itemCopy.enchantOf, enchantSources(view.enchantOf)),
     section(itemCopy.usedIn, links(view.usedIn)),
   ].filter((part) => part !== undefined)
-  return sections.length > 0 ? html`${sections}` : html`<p class="quiet" data-pagefind-ignore>${itemOwnCopy.nothing}</p>`
+  return sections.length > 0
+    ? html`${sections}`
+    : html`<p class="quiet" data-pagefind-ignore>${itemOwnCopy.nothing}</p>`
 }
 
 function section(title: string, content: Html | undefined): Html | undefined {
