@@ -20,8 +20,10 @@ export interface Usage {
 export interface RateLimiter {
   /** Counts one and throws 429 when it is one too many. */
   take(limit: Limit, key: string): Promise<void>
-  /** Counts one (or `by`; 0 only asks), whatever the number. */
-  count(limit: Limit, key: string, by?: number): Promise<Usage>
+  /** Counts several keys of a limit in one transaction: one wait for the disk, however many they are. */
+  countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<Map<string, Usage>>
+  /** What is counted so far; counts and writes nothing. */
+  usage(limit: Limit, key: string): Promise<Usage>
 }
 
 const sweepEvery = 1_000
@@ -38,24 +40,46 @@ function latestEnd(limit: Limit, time: number): number {
 export function createRateLimiter({ db, can }: OpenDatabase, now: () => number): RateLimiter {
   let counted = 0
 
-  async function count(limit: Limit, key: string, by = 1): Promise<Usage> {
-    const bucket = bucketOf(limit, key)
+  function addition(limit: Limit, key: string, by: number): Addition {
     const time = now()
-    if (++counted % sweepEvery === 0)
-      await retried(() => db.deleteFrom('rate_limit').where('ends_at', '<=', time).execute())
     const endsAt = time + limit.windowS * 1_000
-    const latest = latestEnd(limit, time)
-    const row = can.onConflict
-      ? await addInOne(db, { bucket, time, endsAt, latest, by })
-      : await inTransaction(db, (trx) => addLocked(trx, { bucket, time, endsAt, latest, by }))
-    return { count: Number(row.count), endsAt: Number(row.ends_at) }
+    return { bucket: bucketOf(limit, key), time, endsAt, latest: latestEnd(limit, time), by }
+  }
+
+  async function sweep(): Promise<void> {
+    if (++counted % sweepEvery !== 0) return
+    await retried(() => db.deleteFrom('rate_limit').where('ends_at', '<=', now()).execute())
+  }
+
+  async function count(limit: Limit, key: string): Promise<Usage> {
+    await sweep()
+    const one = addition(limit, key, 1)
+    return can.onConflict ? addInOne(db, one) : inTransaction(db, (trx) => addLocked(trx, one))
+  }
+
+  async function countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<Map<string, Usage>> {
+    await sweep()
+    const add = can.onConflict ? addInOne : addLocked
+    const usages = new Map<string, Usage>()
+    await inTransaction(db, async (trx) => {
+      for (const [key, by] of counts) usages.set(key, await add(trx, addition(limit, key, by)))
+    })
+    return usages
+  }
+
+  async function usage(limit: Limit, key: string): Promise<Usage> {
+    const { bucket, time, endsAt, latest } = addition(limit, key, 0)
+    const row = await db.selectFrom('rate_limit').selectAll().where('bucket', '=', bucket).executeTakeFirst()
+    const known = row && toUsage(row)
+    return known && known.endsAt > time && known.endsAt <= latest ? known : { count: 0, endsAt }
   }
 
   return {
-    count,
+    countAll,
+    usage,
     async take(limit, key) {
-      const usage = await count(limit, key)
-      if (usage.count > limit.max) throw tooMany(usage.endsAt - now())
+      const taken = await count(limit, key)
+      if (taken.count > limit.max) throw tooMany(taken.endsAt - now())
     },
   }
 }
@@ -78,19 +102,25 @@ function upsert(db: Database, { bucket, time, endsAt, latest, by }: Addition) {
 }
 
 /** One statement is one transaction: no lock is held while this process turns to something else. */
-function addInOne(db: Database, addition: Addition) {
+async function addInOne(db: Database, addition: Addition): Promise<Usage> {
   const { insert, set } = upsert(db, addition)
-  return insert
+  const row = await insert
     .onConflict((oc) => oc.column('bucket').doUpdateSet(set))
     .returning(['count', 'ends_at'])
     .executeTakeFirstOrThrow()
+  return toUsage(row)
 }
 
 /** In a transaction the row stays locked until its count is read, so no two callers see the same one. */
-async function addLocked(trx: Database, addition: Addition) {
+async function addLocked(trx: Database, addition: Addition): Promise<Usage> {
   const { insert, set } = upsert(trx, addition)
   await insert.onDuplicateKeyUpdate(set).execute()
-  return trx.selectFrom('rate_limit').selectAll().where('bucket', '=', addition.bucket).executeTakeFirstOrThrow()
+  const { bucket } = addition
+  return toUsage(await trx.selectFrom('rate_limit').selectAll().where('bucket', '=', bucket).executeTakeFirstOrThrow())
+}
+
+function toUsage(row: { count: number; ends_at: number }): Usage {
+  return { count: Number(row.count), endsAt: Number(row.ends_at) }
 }
 
 /** Hashed, so that the table holds neither addresses nor account names and a key of any length fits. */

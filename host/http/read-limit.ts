@@ -1,3 +1,4 @@
+import { takingTurns } from '../db/turns.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'
 import { tooMany } from './too-many.ts'
 
@@ -18,6 +19,8 @@ interface Counter {
 }
 
 const flushAfterMs = 2_000
+/** Counters written in one transaction: each is a wait for the disk, and a longer one would keep searches waiting. */
+const flushAtOnce = 100
 const maxCounters = 50_000
 
 /**
@@ -29,7 +32,7 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function load(key: string): Promise<Counter> {
-    const usage = await limits.count(limit, key, 0)
+    const usage = await limits.usage(limit, key)
     // A second request of the same key may have loaded it meanwhile.
     const known = living(key)
     if (known) return known
@@ -49,15 +52,22 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
+    const fresh: [string, number][] = []
     for (const [key, counter] of counters) {
-      const by = counter.fresh
       if (counter.endsAt <= now()) counters.delete(key)
-      else if (by > 0) {
-        const usage = await limits.count(limit, key, by)
+      else if (counter.fresh > 0) fresh.push([key, counter.fresh])
+    }
+    const turn = takingTurns()
+    for (let from = 0; from < fresh.length; from += flushAtOnce) {
+      const part = new Map(fresh.slice(from, from + flushAtOnce))
+      for (const [key, usage] of await limits.countAll(limit, part)) {
+        const counter = counters.get(key)
+        if (!counter) continue
         counter.known = usage.count
-        counter.fresh -= by
+        counter.fresh -= part.get(key) ?? 0
         counter.endsAt = usage.endsAt
       }
+      await turn()
     }
   }
 
