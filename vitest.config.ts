@@ -2,11 +2,24 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{domain,api,host,scripts,src}/**/*.test.{ts,tsx}', 'tests/{contract,site,faults}/**/*.test.ts'],
-    globalSetup: ['tests/mariadb.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     retry: process.env.CI ? 1 : 0,
+    projects: [
+      {
+        extends: true,
+        // Pure functions leave nothing behind: their files share a process, which halves the time they take.
+        test: { name: 'rules', include: ['{domain,api}/**/*.test.ts'], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'program',
+          globalSetup: ['tests/mariadb.ts'],
+          include: ['{host,scripts,src}/**/*.test.{ts,tsx}', 'tests/{contract,site,faults}/**/*.test.ts'],
+        },
+      },
+    ],
   },
 })

@@ -94,7 +94,8 @@ describe('purge', () => {
   })
 
   it('is not slowed down by depth, length or open tags', () => {
-    const start = performance.now()
+    // Processor time, because a busy machine makes anything late; what grows with the square takes minutes of it.
+    const start = process.cpuUsage()
     for (const html of [
       '<b>'.repeat(60_000),
       '<'.repeat(200_000),
@@ -103,8 +104,9 @@ describe('purge', () => {
       '<!--'.repeat(50_000),
     ])
       purge(html)
-    expect(performance.now() - start).toBeLessThan(15_000)
-  })
+    const { user, system } = process.cpuUsage(start)
+    expect((user + system) / 1_000_000).toBeLessThan(15)
+  }, 120_000)
 
   it('changes nothing the second time, whatever the text', () => {
     const piece = fc.oneof(
