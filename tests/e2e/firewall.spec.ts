@@ -11,7 +11,10 @@ async function openPage(page: Page) {
 }
 
 test('finds the address, opens it, and says so', async ({ page }) => {
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/myip'))
   await openPage(page)
+  // Not even a copy of a moment ago: the address may have changed with the network.
+  expect(await (await asked).allHeaders()).toMatchObject({ 'cache-control': 'no-cache' })
   await expect(page.getByRole('definition')).toHaveText('127.0.0.1')
   await open(page).click()
   await expect(page.getByText('開通成功：127.0.0.1')).toBeVisible()

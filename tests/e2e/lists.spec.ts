@@ -122,6 +122,28 @@ test.describe('package list', () => {
     const [first] = await listedRows(page, request, '/package')
     await expect(rowsOf(page).first().getByRole('link')).toHaveAttribute('href', first?.href ?? '')
     expect(first?.href).toBe(`/package/${first?.key}`)
+    const card = await rowsOf(page).first().boundingBox()
+    // Beside its text, too: the whole card is the link.
+    await page.mouse.click((card?.x ?? 0) + (card?.width ?? 0) - 20, (card?.y ?? 0) + (card?.height ?? 0) - 8)
+    await expect(page).toHaveURL(`/package/${first?.key}`)
+  })
+
+  test('shows skeletons while what it searches in is still on its way', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/package-names.json', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/package')
+    await page.getByLabel('搜尋道具名稱').fill('沒有這種東西 zzz')
+    await expect(page.locator('[data-list-loading] .skeleton').first()).toBeVisible()
+    await expect(page.getByText('目前沒有道具')).toBeHidden()
+    release()
+    await expect(page.getByText('目前沒有道具')).toBeVisible()
+    await expect(page.locator('[data-list-loading]')).toBeHidden()
   })
 })
 

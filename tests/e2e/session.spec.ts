@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
 import { demoAccount, readable } from './admins.ts'
 import { islandsAwake } from './islands.ts'
 import { newPlayer, signIn } from './players.ts'
@@ -110,8 +111,8 @@ test.describe('logout', () => {
     await expect(toast(page)).toContainText(`帳號 ${player.username} 已登出`)
     await expect(toast(page)).toContainText('登出成功')
     expect(await stored(page)).toEqual({})
-    const check = await page.request.get(`${new URL(page.url()).origin}/`)
-    expect(check.ok()).toBe(true)
+    const headers = { Authorization: `Bearer ${player.token}` }
+    expect((await page.request.get(`${hostUrl}/auth/check`, { headers })).status()).toBe(401)
   })
 
   for (const accountId of [2000001, '2000001'])
