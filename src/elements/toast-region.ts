@@ -71,7 +71,8 @@ function keepTime(toast: HTMLElement) {
     since = performance.now()
     timer = setTimeout(() => toast.remove(), Math.max(left, 500))
   }
-  toast.addEventListener('pointerenter', stop)
+  // Not `pointerenter`: a pointer that rests where a toast happens to appear does not point at it.
+  toast.addEventListener('pointermove', stop)
   toast.addEventListener('focusin', stop)
   toast.addEventListener('pointerleave', goOn)
   toast.addEventListener('focusout', () => setTimeout(goOn))

@@ -295,6 +295,19 @@ test.describe('a toast', () => {
     expect(Date.now() - start).toBeLessThan(4500)
   })
 
+  test('covers nothing of the navigation, and goes from under a pointer that rests', async ({ page }) => {
+    const { width } = page.viewportSize() as { width: number }
+    await page.goto('/package')
+    await page.mouse.move(width - 150, 105)
+    await page.evaluate(() => document.dispatchEvent(new Event('almanac:logout', { bubbles: true })))
+    await expect(toast(page)).toBeVisible()
+    const box = await toast(page).boundingBox()
+    const bar = await page.locator('session-link').boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+    expect([box?.y, (box?.y ?? 0) + (box?.height ?? 0)].map((edge) => (edge ?? 0) > 105)).toEqual([false, true])
+    await expect(toast(page)).toHaveCount(0, { timeout: 6_000 })
+  })
+
   test('stays while the pointer is on it or the focus in it, and can be closed', async ({ page }) => {
     await page.clock.install()
     await page.goto('/donate')
