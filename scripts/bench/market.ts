@@ -84,10 +84,11 @@ async function calls({ servers: { hostUrl, hostPid }, database, keywords, tokens
     return figures
   }
   const rate = perSecond
-  await measure('warming up', mixed, { rate, seconds: 4 })
+  await measure('(warming up)', search, { rate, seconds: 8 })
   const packed = await measure('GET /vending/search', search, { rate, seconds: 12 })
   const plain = await measure('GET /vending/search', search, { rate, seconds: 12, plain: true })
   await measure('GET /vending/search', search, { seconds: 6 })
+  await measure('(warming up)', logs, { rate, seconds: 6 })
   await measure('GET /vending/logs, 7 days', logs, { rate, seconds: 12 })
   await measure('GET /vending/logs, 7 days', logs, { seconds: 6 })
   await measure('GET /vending/purchase', purchase, { rate, seconds: 12 })
