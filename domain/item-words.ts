@@ -50,6 +50,7 @@ const types: Readonly<Record<string, string>> = {
 /** Equipment places in Chinese, from head to foot; a place that the game does not know keeps its name. */
 export function placeNames(locations: Locations): string[] {
   const given = new Set(Object.keys(locations).filter((name) => locations[name]))
+  if (given.size === 0) return []
   const names: string[] = []
   for (const [both, right, left, name] of pairs) {
     if (!given.has(both) && !(given.has(right) && given.has(left))) continue

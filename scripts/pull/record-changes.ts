@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { changeRecordSchema, historyFile, historyFilePattern, historyFolder } from '../../api/changes.ts'
+import { isRightItem } from '../../api/item-right.ts'
 import { type Collection, type Manifest, snapshotSchemas } from '../../api/snapshot.ts'
 import { compareGameData, type DoubtfulKeys, isUnchanged } from '../../domain/changes/compare.ts'
 import { shorten } from '../../domain/changes/excerpt.ts'
@@ -106,7 +107,9 @@ function readGameData({ folder, manifest }: LastSnapshot): GameData {
     if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {
       throw new Error(`${collection}.json does not match its manifest`)
     }
-    return [collection, v.parse(v.array(snapshotSchemas[collection] as v.GenericSchema), JSON.parse(String(bytes)))]
+    const records: unknown = JSON.parse(String(bytes))
+    if (collection === 'items' && Array.isArray(records) && records.every(isRightItem)) return [collection, records]
+    return [collection, v.parse(v.array(snapshotSchemas[collection] as v.GenericSchema), records)]
   }
   return Object.fromEntries(compared.map(read)) as unknown as GameData
 }

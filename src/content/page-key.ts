@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { siteConfig } from './site-config.ts'
 
 let settings: string | undefined
@@ -9,5 +9,5 @@ let settings: string | undefined
  */
 export function pageKey(view: object): string {
   settings ??= JSON.stringify(siteConfig())
-  return createHash('sha256').update(settings).update(JSON.stringify(view)).digest('base64url')
+  return hash('sha256', settings + JSON.stringify(view), 'base64url')
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import { isRightItem } from '../../api/item-right.ts'
 import {
   type Collection,
   currentSnapshot,
@@ -38,7 +39,11 @@ export function loadCollection<C extends Collection>(collection: C): readonly Sn
     if (createHash('sha256').update(bytes).digest('hex') !== expected) {
       throw new Error(`${file} does not match its manifest. Run \`npm run pull\` to write the snapshot again.`)
     }
-    const result = v.safeParse(v.array(snapshotSchemas[collection]), JSON.parse(bytes.toString('utf8')))
+    const records: unknown = JSON.parse(bytes.toString('utf8'))
+    if (collection === 'items' && Array.isArray(records) && records.every(isRightItem)) {
+      return records as unknown as SnapshotRecord<C>[]
+    }
+    const result = v.safeParse(v.array(snapshotSchemas[collection]), records)
     if (result.success) return result.output as SnapshotRecord<C>[]
     const issue = result.issues[0]
     throw new Error(`${file}: ${v.getDotPath(issue) ?? 'records'}: ${issue.message}. Run \`npm run pull\` again.`)

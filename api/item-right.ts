@@ -1,0 +1,50 @@
+import type { Item } from '../domain/item.ts'
+
+const numbers = ['Slot', 'View', 'ViewId', 'EnchantId'] as const
+const optional = ['AegisName', 'Type', 'SubType'] as const
+const required = ['Id', 'Name', 'Slot', 'Description', 'View', 'ViewId', 'EnchantId', 'Locations'] as const
+const known = new Set<string>([...required, ...optional])
+const maxId = 2_147_483_647
+const maxText = 200_000
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the schema drops
+const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+const place = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
+
+/**
+ * Whether the item schema would leave a record just as it is. A snapshot's 20,000 items nearly always are, and are told
+ * apart from others in a tenth of the time that the schema takes. Stricter than the schema, never more lenient.
+ */
+export function isRightItem(value: unknown): value is Item {
+  if (typeof value !== 'object' || value === null) return false
+  const item = value as Record<string, unknown>
+  for (const key in item) if (!known.has(key)) return false
+  for (const key of numbers) if (!isWhole(item[key], 0, key === 'Slot' ? 255 : maxId)) return false
+  for (const key of optional) if (Object.hasOwn(item, key) && !isText(item[key], maxText)) return false
+  return (
+    isWhole(item.Id, 1, maxId) &&
+    isText(item.Name, 300) &&
+    item.Name !== '' &&
+    item.Name.trim() === item.Name &&
+    isText(item.Description, maxText) &&
+    isLocations(item.Locations)
+  )
+}
+
+function isWhole(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most && !Object.is(value, -0)
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest && !control.test(value)
+}
+
+/** In the sequence that the schema gives, too. */
+function isLocations(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  let before = ''
+  for (const name in value) {
+    if ((value as Record<string, unknown>)[name] !== true || name <= before || !place.test(name)) return false
+    before = name
+  }
+  return true
+}
