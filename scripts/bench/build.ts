@@ -2,21 +2,23 @@
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { printSteps, printTable, type Row, readRounds, told } from './site/figures.ts'
+import { printSteps, printTable, type Row, readPages, readRounds, told } from './site/figures.ts'
 import { type Cost, measure, run } from './site/measure.ts'
 import { peerEntries } from './site/peer-entries.ts'
 import { countPages, type Peer, prepareEleventy, prepareHugo, readFrame } from './site/peers.ts'
 import { root, startProject } from './site/project.ts'
-import { everyNth, publishData, readData, renameItems } from './site/rename.ts'
+import { everyNth, publishData, readData, renameItems, withItems } from './site/rename.ts'
 
-/** `--rounds N` (3): every figure is the median of so many rounds. `GAME_DATA` names the game. */
+/** `--rounds N` (3): medians of so many rounds. `--pages N`: with N items. `GAME_DATA` names the game. */
 export async function bench(args: string[]): Promise<void> {
   const rounds = readRounds(args)
+  const wanted = readPages(args)
   const project = await startProject()
   const { folder, snapshots, releases } = project
   try {
     await run(project.command('pull'))
-    const original = readData(snapshots)
+    const pulled = readData(snapshots)
+    const original = wanted === undefined ? pulled : withItems(pulled, wanted)
     const changed = structuredClone(original)
     const ids = everyNth(
       original.items.map((item) => item.Id),

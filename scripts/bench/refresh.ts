@@ -1,7 +1,7 @@
 // Rule: `npm run refresh` after patches of several sizes, each beside a cold build and Hugo's whole build of the same pages.
 import { mkdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { printSteps, printTable, readRounds, told } from './site/figures.ts'
+import { median, printGoals, printSteps, printTable, readRounds, told } from './site/figures.ts'
 import { type Cost, measure } from './site/measure.ts'
 import { startPatchedHost } from './site/patched-host.ts'
 import { peerEntries } from './site/peer-entries.ts'
@@ -57,6 +57,15 @@ export async function bench(args: string[]): Promise<void> {
       { name: 'Hugo', pages: peer?.written().pages ?? 0, costs: hugo },
     ]
     printTable(rows, 'cold build')
+    const wall = (costs: readonly Cost[] = []) => median(costs.map((cost) => cost.wall))
+    const [unchanged, , percent] = patches
+    printGoals([
+      ['nothing changed ≤ 1 s', wall(unchanged?.costs), 1],
+      ['1 % changed ≤ 4 s', wall(percent?.costs), 4],
+      ['1 % changed ÷ cold build ≤ 0.2', wall(percent?.costs) / wall(coldBuild), 0.2],
+      ['peak memory in MB ≤ 1,500', Math.max(...rows.flatMap((row) => row.costs).map((cost) => cost.peakMb)), 1500],
+    ])
+    printSteps('Steps of the last cold build', coldBuild.at(-1))
     for (const { name, costs } of patches) printSteps(name, costs.at(-1))
   } finally {
     await host.stop()

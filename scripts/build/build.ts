@@ -121,7 +121,7 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
       return { release: served.info, published: false, ...counts }
     }
     const release = await log.step('publish', async () => {
-      const result = publish(releases, context)
+      const result = await publish(releases, context)
       return { result, note: result.id }
     })
     pruneReleases(releases, options.keep)

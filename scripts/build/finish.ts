@@ -10,7 +10,7 @@ export const finish: BuildStep = {
   name: 'finish',
   async run(context) {
     const { files, staging, config, previous } = context
-    const fresh = listFiles(staging).filter((file) => !files.has(file) && !isSibling(file))
+    const fresh = listFiles(staging, pageFolders(context)).filter((file) => !files.has(file) && !isSibling(file))
     const place = { folder: staging, previous: previous?.folder, origin: config.SITE_URL }
     const jobs = fresh.map((file): FinishJob => {
       const { size } = statSync(path.join(staging, file))
@@ -31,6 +31,18 @@ export const finish: BuildStep = {
       return main !== null && files.get(main[1] as string)?.[main[2] as 'br' | 'gz'] !== undefined
     }
   },
+}
+
+const finishedOnce = new WeakSet<BuildContext>()
+
+/** Folders of pages need looking at once only: nothing but the renderer writes there, and they hold 40,000 names. */
+function pageFolders(context: BuildContext): Set<string> {
+  if (!finishedOnce.has(context)) {
+    finishedOnce.add(context)
+    return new Set()
+  }
+  const pages = [...context.pages.values()].filter(({ file }) => file.endsWith('.html'))
+  return new Set(pages.map(({ file }) => path.dirname(file)).filter((folder) => folder !== '.'))
 }
 
 /** Takes up what was written: its record, and what a page links. */

@@ -9,6 +9,8 @@ const batchSize = 32
 const maxWaiting = 8
 /** Below this much work starting threads takes longer than it: pages, or bytes with the highest quality (0.4 s). */
 const minimumForThreads = { files: 800, slowBytes: 200_000 }
+/** A thread keeps nothing from job to job; without a limit it would clean up at a gigabyte. */
+const threadLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 /** A batch with so much to compress is full: a thread takes a large file alone. */
 const slowBatch = 32_000
 
@@ -61,7 +63,7 @@ function inThreads(place: FinishPlace): Finisher {
   }
   const url = new URL('./finish-worker.ts', import.meta.url)
   const workers = Array.from({ length: Math.max(1, os.availableParallelism()) }, () => {
-    const worker = new Worker(url, { workerData: place })
+    const worker = new Worker(url, { workerData: place, resourceLimits: threadLimits })
     worker.on('message', (message: { finished?: FinishedFile[]; error?: Error }) => {
       busy--
       if (message.error) failure ??= message.error

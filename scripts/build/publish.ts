@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
-  closeSync,
   existsSync,
-  fdatasyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -12,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { switchLink, syncFolder, writeFileAtomic } from '../operate/atomic-files.ts'
 import type { BuildContext } from './context.ts'
@@ -32,7 +30,7 @@ const trash = '.trash'
 const publishingFile = '.publishing'
 
 /** Gives the verified staging folder its name and makes it the release that is served, each by one rename. */
-export function publish(releases: string, context: BuildContext): ReleaseInfo {
+export async function publish(releases: string, context: BuildContext): Promise<ReleaseInfo> {
   const sequence =
     Math.max(0, context.previous?.info.sequence ?? 0, ...listReleases(releases).map((r) => r.sequence)) + 1
   const content = contentId(context)
@@ -61,7 +59,7 @@ export function publish(releases: string, context: BuildContext): ReleaseInfo {
   for (const [name, text] of Object.entries(serializeRelease(info, context.files, state))) {
     writeFileSync(path.join(meta, name), text, { flag: 'wx' })
   }
-  syncTree(context)
+  await syncTree(context)
   writeFileAtomic(path.join(releases, publishingFile), id)
   renameSync(context.staging, path.join(releases, id))
   syncFolder(releases)
@@ -85,11 +83,9 @@ export function discardUnserved(releases: string): void {
 
 /** Hash over every file: two builds with the same id are the same site. */
 export function contentId({ files, retired }: Pick<BuildContext, 'files' | 'retired'>): string {
-  const hash = createHash('sha256')
-  for (const file of [...files.keys()].sort()) {
-    if (!Object.hasOwn(retired, file)) hash.update(`${file}\0${files.get(file)?.hash}\0`)
-  }
-  return hash.digest('hex')
+  const lines: string[] = []
+  for (const [file, { hash }] of files) if (!Object.hasOwn(retired, file)) lines.push(`${file}\0${hash}\0`)
+  return createHash('sha256').update(lines.sort().join('')).digest('hex')
 }
 
 /**
@@ -97,23 +93,26 @@ export function contentId({ files, retired }: Pick<BuildContext, 'files' | 'reti
  * there. Opening 60,000 files for that costs seconds, so for many files the kernel is left to its own order of writes;
  * the list of hashes lets the next start find out.
  */
-function syncTree(context: BuildContext): void {
+async function syncTree(context: BuildContext): Promise<void> {
   const limit = 2_000
-  if (context.written.size <= limit) {
-    for (const file of context.written) syncFile(path.join(context.staging, file))
+  const files = context.written.size <= limit ? [...context.written] : []
+  const notes = readdirSync(path.join(context.staging, metaFolder), { withFileTypes: true })
+  for (const note of notes) if (note.isFile()) files.push(`${metaFolder}/${note.name}`)
+  // Several at once, so that the file system can put them into one commit.
+  let next = 0
+  const worker = async () => {
+    while (next < files.length) await syncFile(path.join(context.staging, files[next++] as string))
   }
-  for (const name of readdirSync(path.join(context.staging, metaFolder))) {
-    syncFile(path.join(context.staging, metaFolder, name))
-  }
+  await Promise.all(Array.from({ length: 16 }, worker))
   syncFolder(context.staging)
 }
 
-function syncFile(file: string): void {
-  const handle = openSync(file, 'r')
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r')
   try {
-    fdatasyncSync(handle)
+    await handle.datasync()
   } finally {
-    closeSync(handle)
+    await handle.close()
   }
 }
 

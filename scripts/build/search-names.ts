@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import * as v from 'valibot'
+import { isRightItem } from '../../api/item-right.ts'
 import { type Collection, type SnapshotRecord, snapshotSchemas } from '../../api/snapshot.ts'
 import { pathOf, type SearchEntry, searchEntries } from '../../domain/search/entries.ts'
 import { writeNameTable } from '../../domain/search/name-table.ts'
@@ -74,7 +75,8 @@ export function nameRecords(entries: readonly SearchEntry[]): BundleRecord[] {
 export function readCollections(folder: string): Parameters<typeof searchEntries>[0] {
   const read = <C extends Collection>(collection: C) => {
     const records: unknown = JSON.parse(readFileSync(path.join(folder, `${collection}.json`), 'utf8'))
-    return v.parse(v.array(snapshotSchemas[collection]), records) as SnapshotRecord<C>[]
+    const right = collection === 'items' && Array.isArray(records) && records.every(isRightItem)
+    return (right ? records : v.parse(v.array(snapshotSchemas[collection]), records)) as SnapshotRecord<C>[]
   }
   return {
     items: read('items'),

@@ -33,17 +33,22 @@ export const serverFiles: BuildStep = {
 function headerSet({ analyses }: BuildContext): HeaderSet {
   const common = new Map<string, Set<string>>()
   const exceptions: Record<string, string> = {}
+  // Twenty thousand pages state a handful of policies.
+  const parsed = new Map<string, Map<string, Set<string>>>()
   for (const [file, { policy }] of analyses) {
     if (policy === '') continue
-    const directives = parsePolicy(policy)
+    const seen = parsed.get(policy)
+    const directives = seen ?? parsePolicy(policy)
+    parsed.set(policy, directives)
     if (directives.get('style-src')?.has("'unsafe-inline'") || directives.get('script-src')?.has("'unsafe-inline'")) {
       exceptions[pagePath(file)] = policyText(directives)
       continue
     }
+    if (seen) continue
     for (const [name, sources] of directives) {
       const known = common.get(name)
       if (known) for (const source of sources) known.add(source)
-      else common.set(name, sources)
+      else common.set(name, new Set(sources))
     }
   }
   return { headers: securityHeaders(policyText(common)), exceptions }

@@ -15,6 +15,24 @@ export function readRounds(args: readonly string[]): number {
   return rounds
 }
 
+/** Whole number after `--pages`: how many items the game is blown up to; undefined = as it is. */
+export function readPages(args: readonly string[]): number | undefined {
+  const at = args.indexOf('--pages')
+  if (at < 0) return
+  const pages = Number(args[at + 1])
+  if (!Number.isSafeInteger(pages) || pages < 1) throw new Error('--pages needs a whole number above 0')
+  return pages
+}
+
+/** Prints each goal with what was seen, and whether it was met. */
+export function printGoals(goals: readonly (readonly [goal: string, seen: number, limit: number])[]): void {
+  console.log('\n| goal | seen | |\n|---|---|---|')
+  for (const [goal, seen, limit] of goals) {
+    const verdict = Number.isFinite(seen) ? (seen <= limit ? 'met' : 'missed') : 'not measured'
+    console.log(`| ${goal} | ${show(seen, 2)} | ${verdict} |`)
+  }
+}
+
 /** Tells a waiting reader what was just measured, and hands it on. */
 export function told(name: string, cost: Cost): Cost {
   const { wall, cpu, peakMb } = cost
@@ -61,14 +79,15 @@ export function printTable(rows: readonly Row[], base: string): void {
   )
 }
 
-/** Prints how long each step of a command took, as it logged them. */
+/** Prints what each step of a command took, as it logged it. */
 export function printSteps(title: string, cost: Cost | undefined): void {
   const steps = (cost?.output ?? '')
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { step: string; ms: number; note: string })
-  console.log(`\n${title}\n| step | ms | what |\n|---|---|---|`)
-  for (const { step, ms, note } of steps) console.log(`| ${step} | ${ms} | ${note} |`)
+    .map((line) => JSON.parse(line) as { step: string; ms: number; cpuMs: number; rssMb: number; note: string })
+  console.log(`\n${title}\n| step | ms | CPU ms | MB at its end | what |\n|---|---|---|---|---|`)
+  for (const { step, ms, cpuMs, rssMb, note } of steps)
+    console.log(`| ${step} | ${ms} | ${cpuMs} | ${rssMb} | ${note} |`)
 }
 
 function show(value: number, digits: number): string {

@@ -24,6 +24,18 @@ export function renameItems(value: unknown, ids: ReadonlySet<number>, mark: stri
   for (const inner of Object.values(record)) renameItems(inner, ids, mark)
 }
 
+/** The game blown up to so many items: copies of its own under ids and names that are new. */
+export function withItems(data: SnapshotData, count: number): SnapshotData {
+  const { items } = data
+  const step = Math.max(...items.map((item) => item.Id)) + 1
+  const copies = Array.from({ length: count }, (_, index) => {
+    const item = items[index % items.length] as SnapshotData['items'][number]
+    const round = Math.floor(index / items.length)
+    return round === 0 ? item : { ...item, Id: item.Id + round * step, Name: `${item.Name} ${round}` }
+  })
+  return { ...data, items: copies }
+}
+
 /** The current snapshot's records. */
 export function readData(snapshots: string): SnapshotData {
   const folder = path.join(snapshots, 'current')
