@@ -20,20 +20,39 @@ describe('a record', () => {
     expect(isRightItem({ ...item, AegisName: 'Knife', Type: 'Weapon', SubType: '', Locations: {} })).toBe(true)
   })
 
-  const odd = [undefined, null, '', ' ', 'x', 'x\u0000', '1', 0, -0, -1, 1, 1.5, 255, 256, 3e9, Number.NaN, true, [], {}]
+  const odd = [
+    undefined,
+    null,
+    '',
+    ' ',
+    'x',
+    'x\u0000',
+    '1',
+    0,
+    -0,
+    -1,
+    1,
+    1.5,
+    255,
+    256,
+    3e9,
+    Number.NaN,
+    true,
+    [],
+    {},
+  ]
   const places = [{ B: true, A: true }, { A: 1 }, { A: false }, { 'a b': true }, { '1': true }, ['A'], { A: true }]
   const cases = [...Object.keys(item), 'AegisName', 'Type', 'SubType', 'Other'].flatMap((key) =>
     [...odd, ...places, 'x'.repeat(301), 'x'.repeat(200_001), ' x'].map((value) => ({ key, value })),
   )
-  it.each(cases.map(({ key, value }) => [key, JSON.stringify(value)?.slice(0, 30), { ...item, [key]: value }] as const))(
-    'with the %s %s is called right only where the schema leaves it as it is',
-    (_key, _text, record) => {
-      const parsed = v.safeParse(itemSchema, record)
-      if (!isRightItem(record)) return
-      expect(parsed.success).toBe(true)
-      expect(JSON.stringify(parsed.output)).toBe(JSON.stringify(record))
-    },
-  )
+  it.each(
+    cases.map(({ key, value }) => [key, JSON.stringify(value)?.slice(0, 30), { ...item, [key]: value }] as const),
+  )('with the %s %s is called right only where the schema leaves it as it is', (_key, _text, record) => {
+    const parsed = v.safeParse(itemSchema, record)
+    if (!isRightItem(record)) return
+    expect(parsed.success).toBe(true)
+    expect(JSON.stringify(parsed.output)).toBe(JSON.stringify(record))
+  })
 
   it.each(Object.keys(item))('without its %s is not right', (key) => {
     expect(isRightItem(Object.fromEntries(Object.entries(item).filter(([name]) => name !== key)))).toBe(false)
