@@ -205,17 +205,19 @@ export function describeBadHosts(stage: () => Stage): void {
       const cache = JSON.stringify({ ...(host.answers['/item/cache'] as object), 530: { Id: 530, Name: script } })
       const odd = ['../../etc/passwd', '__proto__', 'constructor.prototype', 'a/b', 'con\0', '%2e%2e', script]
       const twin = (GroupId: string) => ({ GroupId, Name: GroupId, Items: [] })
-      // As many good boxes as keep the bad ones below the share that refuses everything.
-      const crowd = Array.from({ length: 200 }, (_, n) => twin(`crowd-${n}`))
       const answers = {
         '/item/version': { Version: '../../../x' },
         '/item/cache': text(cache.replace('{', `{"__proto__":{"Id":1,"Name":"x","polluted":1},`)),
-        '/db/package': [...list, ...crowd, ...odd.map((GroupId) => ({ GroupId, Name: 'x' })), twin('Box'), twin('BOX')],
-        ...Object.fromEntries(
-          [...crowd, twin('Box'), twin('BOX')].map((entry) => [`/package/${entry.GroupId}`, entry]),
-        ),
+        '/db/package': [...list, ...odd.map((GroupId) => ({ GroupId, Name: 'x' })), twin('Box'), twin('BOX')],
+        ...Object.fromEntries([twin('Box'), twin('BOX')].map((entry) => [`/package/${entry.GroupId}`, entry])),
       }
-      const { code, output } = await withFault(stage(), answers, () => shop.start('refresh').done)
+      const { code, output } = await withFault(
+        stage(),
+        answers,
+        () =>
+          // So many bad ones among so few would refuse all.
+          shop.start('refresh', ['--accept-loss']).done,
+      )
       expect(code, output).toBe(0)
       const report = readFileSync(path.join(shop.snapshots, 'quarantine.json'), 'utf8')
       const reported = JSON.parse(report).quarantined.map(({ record }: { record: string }) => record)
