@@ -84,7 +84,8 @@ function inThreads(place: FinishPlace): Finisher {
     while (idle.length > 0 && waiting.length > 0) {
       const worker = idle.pop() as Worker
       busy++
-      worker.postMessage(waiting.shift())
+      const jobs = waiting.shift() as FinishJob[]
+      worker.postMessage(jobs, jobs.flatMap(ownMemory))
     }
   }
 
@@ -119,6 +120,12 @@ function inThreads(place: FinishPlace): Finisher {
     },
     abort,
   }
+}
+
+/** A page's memory goes over to the thread instead of being copied, unless it is a part of something larger. */
+function ownMemory({ bytes }: FinishJob): ArrayBuffer[] {
+  const memory = bytes?.buffer
+  return memory instanceof ArrayBuffer && memory.byteLength === bytes?.byteLength ? [memory] : []
 }
 
 function createFolderMaker(root: string): (file: string) => void {

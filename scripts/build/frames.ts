@@ -31,9 +31,10 @@ export function createRender(app: RenderingApp, origin: string, framed = true): 
     if (!page?.createFiller) return plain
     const frame = Buffer.from(await plain(first, { frame: true })).toString('utf8')
     const fill = page.createFiller(frame)
-    const filled = async ({ pathname }: PathWithRoute) => Buffer.from(fill(pathname), 'utf8')
+    const encoder = new TextEncoder()
+    const filled = async ({ pathname }: PathWithRoute) => encoder.encode(fill(pathname))
     // Whatever has come to differ from page to page beside the marks would be wrong on all but one.
-    if ((await filled(first)).equals(await plain(first))) return filled
+    if (Buffer.compare(await filled(first), await plain(first)) === 0) return filled
     console.warn(`${first.route.component}: its frame does not give the same page, each page is rendered by itself`)
     return plain
   }
