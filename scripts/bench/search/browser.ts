@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { pathOf, type SearchEntry } from '../../../domain/search/entries.ts'
+import { bodyBundle } from '../../build/search-files.ts'
 import { findChromium } from '../../check/system-packages.ts'
 import type { SearchedText } from './body-queries.ts'
 import type { Query } from './queries.ts'
@@ -45,16 +46,21 @@ export async function measureInBrowser(
   root: string,
   { folder, release, entries, texts, names, bodies }: Asked,
 ): Promise<{ answered: Answered[]; first: FirstQuery[] }> {
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir: path.join(folder, 'js'),
-      emptyOutDir: true,
-      lib: { entry: path.join(root, 'src/elements/search/worker.ts'), formats: ['es'], fileName: () => 'worker.js' },
-    },
-  })
+  const bundle = (entry: string, name: string) =>
+    build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        outDir: path.join(folder, 'js'),
+        emptyOutDir: false,
+        lib: { entry, formats: ['es'], fileName: () => name },
+      },
+    })
+  await bundle(path.join(root, 'src/elements/search/worker.ts'), 'worker.js')
+  const textIds = path.join(folder, 'text-ids.ts')
+  writeFileSync(textIds, textIdsCode(root))
+  await bundle(textIds, 'text-ids.js')
   const traffic: Traffic = { requests: 0, bytes: 0 }
   const { origin, close } = await serveFolders([folder, release], traffic)
   const executablePath = findChromium()
@@ -90,7 +96,7 @@ export async function measureInBrowser(
       {
         name: 'ours: texts',
         body: true,
-        quality: (text) => askWorker(page, 'mentions', { query: text, ...all }),
+        quality: (text) => askTextIds(page, text),
         warm: (text) => askWorker(page, 'mentions', { query: text, ...ten }),
       },
       { name: 'stock Pagefind: pages', body: true, quality: stock('stock-pages') },
@@ -129,6 +135,27 @@ export async function measureInBrowser(
     close()
   }
   return { answered, first }
+}
+
+/** Asks our index over texts for ids alone: thousands of excerpts for every query would be most of the time. */
+function textIdsCode(root: string): string {
+  const from = (file: string) => JSON.stringify(path.join(root, file))
+  return `
+    import { askBundle } from ${from('src/elements/search/pagefind.ts')}
+    import { textPhrase } from ${from('domain/search/texts.ts')}
+    export async function ask(query: string) {
+      const phrase = textPhrase(query)
+      return phrase === '' ? [] : (await askBundle('${bodyBundle}', phrase)).map(({ id }) => '/' + id)
+    }`
+}
+
+function askTextIds(page: Page, query: string): ReturnType<Ask> {
+  return page.evaluate(async (query) => {
+    const { ask } = await import(`${location.origin}/js/text-ids.js`)
+    const started = performance.now()
+    const found: string[] = await ask(query)
+    return { found, ms: performance.now() - started }
+  }, query)
 }
 
 type Sums = Record<'recall' | 'precision' | 'mrr' | 'none', number>
