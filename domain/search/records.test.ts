@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchEntry } from './entries.ts'
+import { pairWord } from './pairs.ts'
 import { nameQueries, nameRecord } from './records.ts'
 
 const entry: SearchEntry = {
@@ -35,13 +36,15 @@ describe('records and queries of the index over names', () => {
     expect(nameQueries(query)[turn].some((phrase) => meets(phrase, record))).toBe(true)
   })
   it('ask for an id before a name that contains its digits', () => {
-    expect(nameQueries('501').first).toEqual(['"zz501"', '"5 0 1"'])
+    expect(nameQueries('501').first).toEqual(['"zz501"', `"${pairWord('5', '0')} ${pairWord('0', '1')}"`])
   })
+  it('leave a single character to the name table', () => expect(nameQueries('紅').first).toEqual([]))
   it('ask nothing where no letter or digit is given', () => {
     expect(nameQueries(' 【】?* ')).toEqual({ first: [], otherwise: [] })
   })
   it('keep quotes and operators of a query out of the phrase', () => {
-    for (const phrase of nameQueries('紅"色\\" -藥').first) expect(phrase).toBe('"紅 色 藥"')
+    for (const phrase of nameQueries('紅"色\\" -藥').first)
+      expect(phrase).toBe(`"${pairWord('紅', '色')} ${pairWord('色', '藥')}"`)
   })
   it('cut a query that is longer than any name', () => {
     expect(unquoted(nameQueries('紅'.repeat(5_000)).first[0] as string).length).toBeLessThanOrEqual(64)

@@ -1,12 +1,13 @@
 import type { SearchEntry } from './entries.ts'
 import { asksForId, characters, normalise } from './normalise.ts'
+import { pairWord } from './pairs.ts'
 
 /** Longest query that is sent; more characters than any name has find nothing. */
 const longest = 64
 
 /**
- * What the index over names holds of a page. The name stands character by character, so that a phrase of characters
- * finds every part of it; id, type and internal name stand as whole words behind it, which such a phrase never meets.
+ * What the index over names holds of a page. The name stands as pairs of neighbouring characters, so that a phrase of
+ * pairs finds every part of it; id, type and internal name stand as whole words behind it, which such a phrase never meets.
  */
 export function nameRecord(entry: SearchEntry): {
   tokens: string[]
@@ -15,27 +16,33 @@ export function nameRecord(entry: SearchEntry): {
   const { kind, id, name, icon, type, internalName } = entry
   const words = [wordOf(id), wordOf(type), wordOf(internalName)].filter(Boolean)
   return {
-    tokens: [...characters(name), ...words],
+    tokens: [...pairs(characters(name)), ...words],
     meta: { title: name, kind, id, icon: String(icon), ...(type && { type }) },
   }
 }
 
 /**
  * The queries to ask the index over names, best first: an id, then the name's phrase, then the whole internal name.
- * `otherwise` is asked when those find nothing. All are phrases: a bare word would also match what it cannot find.
+ * `otherwise` is asked when those find nothing. All are phrases: a bare word would also match what it cannot find. A
+ * single character is no pair: the name table answers it.
  */
 export function nameQueries(query: string): { first: string[]; otherwise: string[] } {
   const parts = characters(query).slice(0, longest)
   if (parts.length === 0) return { first: [], otherwise: [] }
   const word = wordOf(query)
-  const phrase = quoted(parts.join(' '))
+  if (parts.length === 1) return { first: [], otherwise: [quoted(word)] }
+  const phrase = quoted(pairs(parts).join(' '))
   const isCode = /^[a-z0-9]*[a-z][a-z0-9]*$/.test(normalise(query)) && parts.length >= 3
   if (asksForId(query)) return { first: [quoted(word), phrase], otherwise: [] }
   return isCode ? { first: [phrase, quoted(word)], otherwise: [] } : { first: [phrase], otherwise: [quoted(word)] }
 }
 
+function pairs(parts: readonly string[]): string[] {
+  return parts.slice(1).map((second, at) => pairWord(parts[at] as string, second))
+}
+
 /**
- * A text as one word of two characters or more, which no phrase of single characters can meet. Chinese is written in
+ * A text as one word of two characters or more, which no phrase of pairs can meet. Chinese is written in
  * hexadecimal digits: Pagefind would cut it into words in a way that a query could not repeat.
  */
 function wordOf(text: string): string {

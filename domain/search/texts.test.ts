@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eachWord, textPhrase } from './texts.ts'
+import { pairWord } from './pairs.ts'
+import { eachWord, markWords, pairOf, textPhrase } from './texts.ts'
 
 function wordsOf(text: string): string[] {
   const words: string[] = []
@@ -39,13 +40,56 @@ describe('words of a text', () => {
 })
 
 describe('a query to the index over texts', () => {
+  const [red, potion] = [pairWord('紅', '色'), pairWord('色', '藥')]
   it.each([
-    ['紅色', '"紅 色"'],
+    ['紅色', `"${red}"`],
+    ['紅', '"紅"'],
     ['+9 Potion', `"${plus} 9 potion"`],
-    ['紅"色\\" -藥', '"紅 色 藥"'],
+    ['紅"色\\" -藥', `"${red} ${potion}"`],
+    ['紅色S級', `"${red} 色 s 級"`],
+    ['S紅色', `"s ${red}"`],
     ['【】?*', ''],
   ])('%s is %s', (query, phrase) => expect(textPhrase(query)).toBe(phrase))
   it('is cut when it is longer than any phrase that is asked for', () => {
     expect(textPhrase('紅'.repeat(5_000)).split(' ').length).toBeLessThanOrEqual(64)
+  })
+
+  const text = fc.string({ unit: fc.constantFrom('紅', '色', '劍', 's', '7', '+', ' ', '、', '𠮷'), maxLength: 12 })
+  it('is met at a place of the text just where its words stand there', () => {
+    fc.assert(
+      fc.property(text, text, (page, query) => {
+        const [words, wanted] = [wordsOf(page), wordsOf(query)]
+        const there = (at: number) => wanted.every((word, behind) => words[at + behind] === word)
+        const phrase = textPhrase(query).slice(1, -1).split(' ')
+        // As Pagefind looks for it: each word of the phrase one place behind the one before.
+        const meets = (at: number) =>
+          phrase.every((word, behind) => {
+            const [here, next] = [words[at + behind], words[at + behind + 1]]
+            return here !== undefined && (word === here || word === pairOf(here, next ?? ''))
+          })
+        if (wanted.length > 0) expect(words.map((_, at) => meets(at))).toEqual(words.map((_, at) => there(at)))
+      }),
+    )
+  })
+  it('is marked in a text, with what stands between its words and nothing behind them', () => {
+    expect(markWords('一個紅色 藥水，很好。紅色藥水', '紅色藥水')).toEqual([
+      { text: '一個', mark: false },
+      { text: '紅色 藥水', mark: true },
+      { text: '，很好。', mark: false },
+      { text: '紅色藥水', mark: true },
+    ])
+    expect(markWords('文字', '？')).toEqual([{ text: '文字', mark: false }])
+    expect(markWords('', '紅')).toEqual([])
+  })
+  it('marks texts without changing them', () => {
+    fc.assert(
+      fc.property(text, text, (page, query) => {
+        expect(
+          markWords(page, query)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(page)
+      }),
+    )
   })
 })

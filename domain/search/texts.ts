@@ -1,7 +1,9 @@
+import { pairWord } from './pairs.ts'
+
 /**
  * Words of running text, for the index over what pages say. A run of Latin letters or of digits is one word; every other
- * letter is a word by itself, so that a phrase of characters finds any part of a Chinese text. Spaces and punctuation
- * make no difference; `+` is a word, because `+9` is something else than `9`.
+ * letter is a word by itself, and together with the letter behind it a second one, so that a phrase finds any part of a
+ * Chinese text. Spaces and punctuation make no difference; `+` is a word, because `+9` is something else than `9`.
  */
 
 /** Stands for `+`, as in names: a rune, for Pagefind drops whatever is no letter. */
@@ -64,9 +66,54 @@ function spelling(word: string): string {
   return plain.replace(/(?:(?![\u3099\u309A])[^\p{L}\p{N}])+/gu, '').normalize('NFC')
 }
 
-/** The query as one phrase for the index over texts; empty where no letter or digit is given. */
-export function textPhrase(query: string): string {
+/**
+ * The word that stands beside a word in the index where another follows: both together, where both are letters that
+ * stand by themselves.
+ */
+export function pairOf(word: string, next: string): string | undefined {
+  return standsAlone(word) && standsAlone(next) ? pairWord(word, next) : undefined
+}
+
+function standsAlone(word: string): boolean {
+  const point = word.codePointAt(0) ?? 0
+  return word.length === (point > 0xffff ? 2 : 1) && sortOf(word, point, 0, word.length) === single
+}
+
+/** The words of a query, as many as are asked for. */
+export function queryWords(query: string): string[] {
   const words: string[] = []
   eachWord(query, (word) => words.push(word))
-  return words.length === 0 ? '' : `"${words.slice(0, longest).join(' ')}"`
+  return words.slice(0, longest)
+}
+
+/** The query as one phrase for the index over texts; empty where no letter or digit is given. */
+export function textPhrase(query: string): string {
+  const words = queryWords(query)
+  const asked = words.map((word, at) => pairOf(word, words[at + 1] ?? '') ?? word)
+  // The last pair has the last word in it, whose many places need not be looked at.
+  if (words.length > 1 && pairOf(words.at(-2) as string, words.at(-1) as string)) asked.pop()
+  return asked.length === 0 ? '' : `"${asked.join(' ')}"`
+}
+
+/** A text cut where the query's words stand one after another. */
+export function markWords(text: string, query: string): { text: string; mark: boolean }[] {
+  const wanted = queryWords(query)
+  const found: { word: string; start: number; end: number }[] = []
+  eachWord(text, (word, start, end) => found.push({ word, start, end }))
+  const parts: { text: string; mark: boolean }[] = []
+  let shown = 0
+  for (let at = 0; wanted.length > 0 && at + wanted.length <= found.length; ) {
+    if (!wanted.every((word, behind) => found[at + behind]?.word === word)) {
+      at++
+      continue
+    }
+    const { start } = found[at] as { start: number }
+    const { end } = found[at + wanted.length - 1] as { end: number }
+    if (start > shown) parts.push({ text: text.slice(shown, start), mark: false })
+    parts.push({ text: text.slice(start, end), mark: true })
+    shown = end
+    at += wanted.length
+  }
+  if (shown < text.length) parts.push({ text: text.slice(shown), mark: false })
+  return parts
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
+import { pairOf } from '../../domain/search/texts.ts'
 import { analyseHtml } from './analyse-html.ts'
 import type { BuildContext, BuildStep } from './context.ts'
 import { pagePath } from './finish-file.ts'
@@ -20,7 +21,7 @@ import { metaFolder, type Release } from './release.ts'
 import { reuseFile, reuseStep } from './reuse.ts'
 import { buildBundle } from './search-bundle.ts'
 import { bodyBundle } from './search-files.ts'
-import { noWord, WordList } from './word-list.ts'
+import { noWord, WordList, type WordStream } from './word-list.ts'
 
 /** Pages of a fragment file, in the mean: their texts are longer than names. */
 const perGroup = 8
@@ -65,7 +66,7 @@ export const searchBody: BuildStep = {
     writeFileSync(words, packWords({ pages: noted, stream }), { flag: 'wx' })
     const content: BundleContent = {
       pages: withFragments(pages, before, previous),
-      words: stream,
+      words: { ...stream, ...pairsOf(stream) },
       metaFields: ['icon', 'kind', 'title'],
     }
     await buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content, perGroup)
@@ -144,6 +145,30 @@ function wordStream(pages: readonly SearchedPage[], before: PageWords | undefine
     }
   }
   return { words: list.words, numbers, starts }
+}
+
+/** At each place the word that is made of the word there and the one behind it. */
+function pairsOf({ words, numbers, starts }: PageWords['stream']): Pick<WordStream, 'words' | 'seconds'> {
+  const all = [...words]
+  const seconds = new Uint32Array(numbers.length).fill(noWord)
+  // Two words' numbers → number of their pair; `noWord` where they make none.
+  const known = new Map<number, number>()
+  for (let page = 0; page + 1 < starts.length; page++) {
+    const last = (starts[page + 1] as number) - 1
+    for (let at = starts[page] as number; at < last; at++) {
+      const [first, next] = [numbers[at] as number, numbers[at + 1] as number]
+      if (first === noWord || next === noWord) continue
+      const both = first * words.length + next
+      let number = known.get(both)
+      if (number === undefined) {
+        const pair = pairOf(words[first] as string, words[next] as string)
+        number = pair === undefined ? noWord : all.push(pair) - 1
+        known.set(both, number)
+      }
+      seconds[at] = number
+    }
+  }
+  return { words: all, seconds }
 }
 
 /** Pages with their fragments: from their text, or from the fragment file that the previous release has of them. */

@@ -66,9 +66,9 @@ async function writeTable(context: BuildContext, table: Buffer): Promise<void> {
   written.add(nameTableFile)
 }
 
-/** The records of the index over names, best first. */
+/** The records of the index over names, best first. A name is shown whole, so there is nothing to cut excerpts from. */
 export function nameRecords(entries: readonly SearchEntry[]): BundleRecord[] {
-  return entries.map((entry) => ({ id: pathOf(entry).slice(1), url: pathOf(entry), ...nameRecord(entry) }))
+  return entries.map((entry) => ({ id: pathOf(entry).slice(1), url: pathOf(entry), content: '', ...nameRecord(entry) }))
 }
 
 /** What names come from, of a snapshot's folder. */

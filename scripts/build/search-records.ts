@@ -7,6 +7,8 @@ export interface BundleRecord {
   url: string
   /** Words in their sequence; a phrase finds neighbours. */
   tokens: readonly string[]
+  /** What excerpts are cut from: pieces parted by U+200B. */
+  content: string
   meta: Readonly<Record<string, string>>
 }
 
@@ -20,10 +22,10 @@ export function contentOf(records: readonly BundleRecord[]): BundleContent {
   const numbers = new Uint32Array(starts[records.length] as number)
   let at = 0
   const fields = new Set<string>()
-  const pages = records.map(({ id, url, tokens, meta }): BundlePage => {
+  const pages = records.map(({ id, url, tokens, content, meta }): BundlePage => {
     for (const token of tokens) numbers[at++] = list.numberOf(token)
     for (const field of Object.keys(meta)) fields.add(field)
-    const key = fragmentText(url, meta, tokens.join('\u200B'), tokens.length)
+    const key = fragmentText(url, meta, content, tokens.length)
     return { id, key, fragment: () => key }
   })
   return { pages, words: { words: list.words, numbers, starts }, metaFields: [...fields].sort() }

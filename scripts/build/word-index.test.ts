@@ -4,7 +4,7 @@ import { chunkWeight, wordChunks } from './word-index.ts'
 import { inCodePointOrder } from './word-list.ts'
 
 const chunksOf = (pages: readonly (readonly string[])[]) => {
-  const records = pages.map((tokens, page) => ({ id: String(page), url: `/${page}`, tokens, meta: {} }))
+  const records = pages.map((tokens, page) => ({ id: String(page), url: `/${page}`, tokens, content: '', meta: {} }))
   return wordChunks(contentOf(records).words, Buffer.alloc(0))
 }
 

@@ -13,10 +13,12 @@ export interface WordChunk {
 
 /**
  * The word index in chunks: for each word the pages and positions where it stands, both as steps, in CBOR. Made by a
- * counting sort over numbers: an object a position would be hundreds of megabytes for 20,000 pages.
+ * counting sort over numbers: an object a position would be hundreds of megabytes for 20,000 pages. No word may stand
+ * both first and second, or its places would not come in their sequence.
  */
 export function wordChunks(stream: WordStream, magic: Uint8Array): WordChunk[] {
-  const { words, numbers, starts } = stream
+  const { words, numbers, starts, seconds } = stream
+  const layers = seconds ? [numbers, seconds] : [numbers]
   const spelled = words.map(withoutMarks)
   const order = inCodePointOrder(spelled)
   // Words that are one without their marks share a rank.
@@ -30,15 +32,17 @@ export function wordChunks(stream: WordStream, magic: Uint8Array): WordChunk[] {
   const counts = new Uint32Array(ranked.length + 1)
   const pageCounts = new Uint32Array(ranked.length)
   const lastPage = new Int32Array(ranked.length).fill(-1)
-  for (let page = 0; page < pages; page++) {
-    for (let at = starts[page] as number; at < (starts[page + 1] as number); at++) {
-      const number = numbers[at] as number
-      if (number === noWord) continue
-      const rank = rankOf[number] as number
-      counts[rank] = (counts[rank] as number) + 1
-      if (lastPage[rank] === page) continue
-      lastPage[rank] = page
-      pageCounts[rank] = (pageCounts[rank] as number) + 1
+  for (const layer of layers) {
+    for (let page = 0; page < pages; page++) {
+      for (let at = starts[page] as number; at < (starts[page + 1] as number); at++) {
+        const number = layer[at] as number
+        if (number === noWord) continue
+        const rank = rankOf[number] as number
+        counts[rank] = (counts[rank] as number) + 1
+        if (lastPage[rank] === page) continue
+        lastPage[rank] = page
+        pageCounts[rank] = (pageCounts[rank] as number) + 1
+      }
     }
   }
   const offsets = new Uint32Array(ranked.length + 1)
@@ -48,16 +52,18 @@ export function wordChunks(stream: WordStream, magic: Uint8Array): WordChunk[] {
   const next = offsets.slice()
   const pageAt = new Uint32Array(offsets[ranked.length] as number)
   const positionAt = new Uint32Array(pageAt.length)
-  for (let page = 0; page < pages; page++) {
-    const start = starts[page] as number
-    for (let at = start; at < (starts[page + 1] as number); at++) {
-      const number = numbers[at] as number
-      if (number === noWord) continue
-      const rank = rankOf[number] as number
-      const place = next[rank] as number
-      next[rank] = place + 1
-      pageAt[place] = page
-      positionAt[place] = at - start
+  for (const layer of layers) {
+    for (let page = 0; page < pages; page++) {
+      const start = starts[page] as number
+      for (let at = start; at < (starts[page + 1] as number); at++) {
+        const number = layer[at] as number
+        if (number === noWord) continue
+        const rank = rankOf[number] as number
+        const place = next[rank] as number
+        next[rank] = place + 1
+        pageAt[place] = page
+        positionAt[place] = at - start
+      }
     }
   }
   const present = Uint32Array.from(ranked.keys()).filter((rank) => (counts[rank] as number) > 0)

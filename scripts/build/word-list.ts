@@ -39,6 +39,8 @@ export interface WordStream {
   numbers: Uint32Array
   /** Where each page begins in `numbers`, and where the last one ends. */
   starts: Uint32Array
+  /** A second word at the same place, or `noWord`. */
+  seconds?: Uint32Array
 }
 
 /**

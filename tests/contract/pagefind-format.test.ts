@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { pairWord } from '../../domain/search/pairs.ts'
 import { writeStockBundle } from '../../scripts/bench/search/stock-pagefind.ts'
 import { CborWriter } from '../../scripts/build/cbor.ts'
 import { indexLanguage } from '../../scripts/build/pagefind.ts'
@@ -96,27 +97,19 @@ function readBundle(folder: string) {
 }
 
 const letters = ['紅', '色', '藥', '水', '之', '劍', '9', '\u16A0', '𠮷', 'a']
-const records: BundleRecord[] = Array.from({ length: 400 }, (_, index) => ({
-  id: `item/${index}`,
-  url: `/item/${index}`,
-  tokens: [
-    ...Array.from({ length: 1 + (index % 9) }, (_, at) => letters[(index * 7 + at * at) % 10] as string),
-    `zz${index}`,
-  ],
-  meta: { title: `名稱 ${index}`, kind: 'item' },
-}))
+const records: BundleRecord[] = Array.from({ length: 400 }, (_, index) => {
+  const name = Array.from({ length: 1 + (index % 9) }, (_, at) => letters[(index * 7 + at * at) % 10] as string)
+  const tokens = [...name, pairWord(name[0] as string, '之'), `zz${index}`]
+  const meta = { title: `名稱 ${index}`, kind: 'item' }
+  return { id: `item/${index}`, url: `/item/${index}`, tokens, content: tokens.join('\u200B'), meta }
+})
 
 describe('our writer of Pagefind’s files', () => {
   it('says the same as Pagefind’s own writer about the same records', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'almanac-pagefind-'))
     try {
       await writeStockBundle(path.join(folder, 'theirs'), { maxFragments: 50 }, async ({ addRecord }) => {
-        for (const { url, tokens, meta } of records)
-          await addRecord({
-            url,
-            content: tokens.join('\u200B'),
-            meta: { ...meta },
-          })
+        for (const { url, content, meta } of records) await addRecord({ url, content, meta: { ...meta } })
       })
       const place = { staging: folder, previous: undefined, steps: {}, take: () => {} }
       await buildBundle(place, 'ours', contentOf(records), 8)

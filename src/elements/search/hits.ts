@@ -1,13 +1,18 @@
 /** Hits of the two bundles, in the form in which the search page shows them. */
 import { pathOf } from '../../../domain/search/entries.ts'
+import { characters } from '../../../domain/search/normalise.ts'
 import { nameQueries } from '../../../domain/search/records.ts'
-import { textPhrase } from '../../../domain/search/texts.ts'
+import { markWords, textPhrase } from '../../../domain/search/texts.ts'
 import { searchNames } from './names.ts'
 import { askBundle, type PagefindResult } from './pagefind.ts'
 import type { Hit, Hits, HitsQuery } from './protocol.ts'
 
-/** Pages whose names match. Falls back to another spelling, and to the name table where Pagefind fails. */
+/**
+ * Pages whose names match. Falls back to another spelling, and to the name table where Pagefind fails. A single
+ * character is asked of the table alone: the index has pairs of characters.
+ */
 export async function nameHits(given: HitsQuery): Promise<Hits> {
+  if (isSingle(given.query)) return tableHits(given)
   try {
     const results = await namedPages(given.query)
     if (results.length > 0) return await hitsOf(results, given, false)
@@ -25,14 +30,23 @@ export async function mentionHits(given: HitsQuery): Promise<Hits> {
   const [results, named] = await Promise.all([
     askBundle('pagefind/body', phrase),
     // Without the names, a page may stand in both groups: better than in none.
-    namedPages(given.query).catch(() => []),
+    namedIds(given.query).catch(() => []),
   ])
-  const ids = new Set(named.map(({ id }) => id))
+  const ids = new Set(named)
   return hitsOf(
     results.filter(({ id }) => !ids.has(id)),
     given,
     true,
   )
+}
+
+async function namedIds(query: string): Promise<string[]> {
+  if (!isSingle(query)) return (await namedPages(query)).map(({ id }) => id)
+  return (await searchNames(query, Number.POSITIVE_INFINITY)).pages.map((found) => pathOf(found).slice(1))
+}
+
+function isSingle(query: string): boolean {
+  return characters(query).length === 1
 }
 
 /** Every hit of a query on the index over names, whatever its kind. */
@@ -62,47 +76,42 @@ function kindOf(id: string): string {
   return id.slice(0, id.indexOf('/'))
 }
 
-function rowsOf(results: readonly PagefindResult[], { page, size }: HitsQuery, excerpts: boolean): Promise<Hit[]> {
+function rowsOf(
+  results: readonly PagefindResult[],
+  { query, page, size }: HitsQuery,
+  excerpts: boolean,
+): Promise<Hit[]> {
   const chosen = results.slice((page - 1) * size, page * size)
-  return Promise.all(chosen.map(async (result) => toHit(await result.data(), excerpts)))
+  return Promise.all(chosen.map(async (result) => toHit(await result.data(), excerpts ? query : undefined)))
 }
 
 function unique(results: PagefindResult[]): PagefindResult[] {
   return [...new Map(results.map((result) => [result.id, result])).values()]
 }
 
-function toHit({ url, meta, excerpt }: Awaited<ReturnType<PagefindResult['data']>>, excerpts: boolean): Hit {
+/** `query` where the hit is shown with an excerpt. */
+function toHit({ url, meta, excerpt }: Awaited<ReturnType<PagefindResult['data']>>, query: string | undefined): Hit {
   const facts = [meta.type, meta.kind === 'item' ? `#${meta.id ?? ''}` : '']
   return {
     href: url,
     title: meta.title ?? url,
     kind: meta.kind ?? '',
     icon: Number(meta.icon) || 0,
-    facts: excerpts ? [] : facts.filter((fact): fact is string => Boolean(fact)),
-    excerpt: excerpts ? marksOf(excerpt) : [],
+    facts: query === undefined ? facts.filter((fact): fact is string => Boolean(fact)) : [],
+    excerpt: query === undefined ? [] : markWords(plainExcerpt(excerpt), query),
   }
 }
 
 /**
- * Pagefind's excerpt is text with `<` and `>` escaped, and `<mark>` around words: no markup is made from it. Words of
- * one phrase make one mark, which ends with the last word and not with what stands behind it.
+ * The text of Pagefind's excerpt, which escapes `<` and `>` and puts `<mark>` around the places of its words; no markup
+ * is made from it. Its marks end before the last character of a pair, so the words are found again.
  */
-export function marksOf(excerpt: string): { text: string; mark: boolean }[] {
-  const plain = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('\u200B', '')
-  const parts: { text: string; mark: boolean }[] = []
-  const add = (text: string, mark: boolean) => {
-    const last = parts.at(-1)
-    if (text === '') return
-    if (last?.mark === mark) last.text += text
-    else parts.push({ text, mark })
-  }
-  for (const part of excerpt.replaceAll('</mark><mark>', '').split(/(<mark>.*?<\/mark>)/s)) {
-    const text = plain(part.replace(/<\/?mark>/g, ''))
-    const end = part.startsWith('<mark>') ? text.replace(/[^\p{L}\p{N}]+$/u, '').length : 0
-    add(text.slice(0, end), true)
-    add(text.slice(end), false)
-  }
-  return parts
+export function plainExcerpt(excerpt: string): string {
+  return excerpt
+    .replace(/<\/?mark>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('\u200B', '')
 }
 
 async function tableHits({ query, kind, page, size }: HitsQuery): Promise<Hits> {
