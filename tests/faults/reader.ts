@@ -43,9 +43,11 @@ export function createReader(url: string) {
         }
       })()
     },
+    /** Reads every page once more: what was published last must be there. */
     async stop() {
       running = false
       await loop
+      for (const path of paths) await readOne(path)
       return { faults, answers, last }
     },
   }

@@ -60,7 +60,16 @@ describe('a refresh', () => {
       const { stdout } = await promisify(execFile)('/bin/sh', ['-c', command], { env: shop.env })
       expect(noteOf(stdout, 'refresh')).toContain('unchanged')
       for (const line of stdout.trim().split('\n'))
-        expect(Object.keys(JSON.parse(line))).toEqual(['time', 'command', 'step', 'state', 'ms', 'note'])
+        expect(Object.keys(JSON.parse(line))).toEqual([
+          'time',
+          'command',
+          'step',
+          'state',
+          'ms',
+          'cpuMs',
+          'rssMb',
+          'note',
+        ])
     },
     60_000,
   )
