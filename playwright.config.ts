@@ -1,8 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findTestBrowser } from './scripts/check/system-packages.ts'
+import { launchOptions } from './tests/e2e/browser.ts'
 import { siteUrl } from './tests/stack/stack.ts'
-
-const executablePath = findTestBrowser()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -28,17 +27,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(findTestBrowser()),
   },
 })

@@ -1,12 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
+import { findChromium } from '../../scripts/check/system-packages.ts'
 import { firstVersion, secondVersion } from '../patched-snapshot.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { expectAccessible } from './axe.ts'
+import { launchOptions } from './browser.ts'
 import { createPatchedSite } from './patched-site.ts'
 import { signIn } from './players.ts'
 
-// Other specs block it, so that what they intercept reaches them.
-test.use({ serviceWorkers: 'allow' })
+// Other specs block it, so that what they intercept reaches them. The headless shell at times never starts a worker.
+test.use({ serviceWorkers: 'allow', launchOptions: launchOptions(findChromium()) })
 
 /** Waits until the worker rules the page. */
 async function ready(page: Page): Promise<void> {
