@@ -104,7 +104,9 @@ export async function measureInBrowser(
     for (const { name, body = false, quality, warm } of indexes) {
       const sets = body ? bodies : names
       const start = { ...traffic }
-      await (warm ?? quality)(Object.values(sets).find((queries) => queries[0])?.[0]?.text ?? '')
+      // Of two characters: the table answers a single one, and would be all that is loaded.
+      const [, shortest] = Object.entries(sets).find(([sort]) => sort.endsWith('2 characters')) ?? []
+      await (warm ?? quality)(shortest?.[0]?.text ?? '')
       const used = { requests: traffic.requests - start.requests, bytes: traffic.bytes - start.bytes }
       first.push({ index: name, ...used })
       for (const [sort, queries] of Object.entries(sets)) {
