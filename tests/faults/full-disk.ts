@@ -46,9 +46,11 @@ export function describeFullDisk(stage: () => Stage): void {
       const { bavail, bsize } = statfsSync(disk)
       return bavail * bsize
     }
+    /** Leaves so much room, or a little: the disk keeps a page or two of its own beside the last file. */
     function leave(bytes: number): void {
       rmSync(path.join(disk, 'filler'), { force: true })
-      execFileSync('fallocate', ['-l', String(Math.max(4_096, free() - bytes)), path.join(disk, 'filler')])
+      const filler = free() - Math.max(bytes, 32 * 1024)
+      execFileSync('fallocate', ['-l', String(Math.max(4_096, filler)), path.join(disk, 'filler')])
     }
     const makeRoom = () => rmSync(path.join(disk, 'filler'), { force: true })
 
