@@ -4,7 +4,7 @@
  */
 
 /** Stands for `+`: a rune, for Pagefind drops whatever is no letter. Neither names nor players type it. */
-const plus = '\u16A0'
+export const plus = '\u16A0'
 
 /** What is left of a text when only its letters and digits count. May be empty. */
 export function normalise(text: string): string {

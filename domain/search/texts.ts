@@ -1,3 +1,4 @@
+import { plus } from './normalise.ts'
 import { pairWord } from './pairs.ts'
 
 /**
@@ -6,8 +7,6 @@ import { pairWord } from './pairs.ts'
  * Chinese text. Spaces and punctuation make no difference; `+` is a word, because `+9` is something else than `9`.
  */
 
-/** Stands for `+`, as in names: a rune, for Pagefind drops whatever is no letter. */
-const plus = '\u16A0'
 /** Longest query that is sent, in words. */
 const longest = 64
 

@@ -4,7 +4,6 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import { analyseHtml, type HtmlAnalysis } from './analyse-html.ts'
 import type { ReleaseFile } from './release.ts'
-import { nameTableFile } from './search-files.ts'
 
 export interface FinishedFile {
   file: string
@@ -103,7 +102,7 @@ function isWorthMost(file: string, size: number): boolean {
 
 /** Files that every client must find compressed, also one that takes gzip only. */
 function hasGzip(file: string): boolean {
-  return hashedAsset.test(file) || file === nameTableFile || !file.includes('/')
+  return hashedAsset.test(file) || !file.includes('/')
 }
 
 /** How much of a file the highest quality takes, at about 2 ms a kilobyte; all else is quick beside it. */

@@ -8,9 +8,10 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/check/free-port.ts'
 import { findProgram } from '../../scripts/check/system-packages.ts'
+import { endProcess } from '../end-process.ts'
 import { createTestHost, type TestHost } from '../host.ts'
-import { freePort } from './free-port.ts'
 
 const nginx = findProgram('nginx')
 const openssl = findProgram('openssl')
@@ -80,11 +81,7 @@ http {
   }, 40_000)
 
   afterAll(async () => {
-    await new Promise<void>((resolve) => {
-      if (!server || server.exitCode !== null) return resolve()
-      server.once('exit', () => resolve())
-      server.kill('SIGTERM')
-    })
+    await endProcess(server)
     listening?.close()
     await host?.close()
     rmSync(folder, { recursive: true, force: true })

@@ -8,8 +8,9 @@ import process from 'node:process'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { securityHeaders, toCaddy, toNginx } from '../../scripts/build/header-set.ts'
+import { freePort } from '../../scripts/check/free-port.ts'
 import { findProgram } from '../../scripts/check/system-packages.ts'
-import { freePort } from './free-port.ts'
+import { endProcess } from '../end-process.ts'
 
 const common = "default-src 'none'; script-src 'sha256-abc='"
 const loose = "default-src 'self'; style-src 'unsafe-inline'"
@@ -150,11 +151,7 @@ for (const { name, brotli, start } of servers) {
     }, 40_000)
 
     afterAll(async () => {
-      await new Promise<void>((resolve) => {
-        if (!server || server.exitCode !== null) return resolve()
-        server.once('exit', () => resolve())
-        server.kill('SIGTERM')
-      })
+      await endProcess(server)
       rmSync(folder, { recursive: true, force: true })
     })
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { endProcess } from '../end-process.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
 /** Everything a test stack writes; git-ignored, kept between runs so that the next build is incremental. */
@@ -67,7 +68,7 @@ export async function startScript(
   child.stdout.pipe(log)
   child.stderr.pipe(log)
   await waitUntilAnswers(url, child, script)
-  return () => stop(child)
+  return () => endProcess(child)
 }
 
 /** A fresh database with the sample data, and the sample site pulled and built (incrementally) from it. */
@@ -101,16 +102,4 @@ async function waitUntilAnswers(url: string, child: ChildProcess, script: string
   }
   child.kill('SIGKILL')
   throw new Error(`scripts/${script}.ts did not answer at ${url} within 60 s; see var/e2e/${script}.log`)
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
-    child.once('exit', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-    child.kill('SIGTERM')
-  })
 }

@@ -1,0 +1,14 @@
+import type { ChildProcess } from 'node:child_process'
+
+/** Ends a process that a test started, and waits for it; one that does not listen is ended the hard way. */
+export function endProcess(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}
