@@ -38,20 +38,22 @@ export function createPosts(db: Database) {
         return id
       })
     },
-    /** False where there is no such announcement. */
-    async update(id: number, draft: PostDraft, by: By, at: number): Promise<boolean> {
+    /**
+     * Writes the fields that `changes` names and leaves the rest as it stands at that moment, so that two admins who
+     * change different fields at once both keep theirs; of the same field the later one stands. False where there is
+     * no such announcement.
+     */
+    async update(id: number, changes: Partial<PostDraft>, by: By, at: number): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('posts')
-          .set({ ...toColumns(draft), updated_at: at })
+          .set({ ...toChangedColumns(changes), updated_at: at })
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
-        await audit.write(
-          { ...by, action: 'post.update', subject: String(id), detail: { title: draft.title } },
-          at,
-          trx,
-        )
+        const { title } = await trx.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()
+        const detail = { title, fields: Object.keys(changes).join(' ') }
+        await audit.write({ ...by, action: 'post.update', subject: String(id), detail }, at, trx)
         return true
       })
     },
@@ -75,8 +77,13 @@ export function createPosts(db: Database) {
 
 export type Posts = ReturnType<typeof createPosts>
 
-function toColumns(draft: PostDraft) {
-  return { type: draft.type, title: draft.title, content: draft.content, enable: draft.enable ? 1 : 0 }
+function toColumns({ type, title, content, enable }: PostDraft) {
+  return { type, title, content, enable: enable ? 1 : 0 }
+}
+
+/** The columns of the fields that are there: the query builder leaves out what is undefined. */
+function toChangedColumns({ type, title, content, enable }: Partial<PostDraft>) {
+  return { type, title, content, enable: enable === undefined ? undefined : enable ? 1 : 0 }
 }
 
 function toPost(row: {

@@ -27,14 +27,16 @@ export function adminPostRoutes(deps: Deps) {
 
   const by = (c: AppContext) => ({ actorId: c.get('account').accountId, address: c.get('address') })
 
-  function clean(draft: PostDraft): PostDraft {
-    const content = purge(draft.content)
-    if (content.length > mostStored) throw new HostError(413, hostCopy.tooLarge)
-    return { ...draft, title: oneLine(draft.title), content }
+  function clean<Draft extends Partial<PostDraft>>(draft: Draft): Draft {
+    const cleaned = { ...draft }
+    if (draft.title !== undefined) cleaned.title = oneLine(draft.title)
+    if (draft.content !== undefined) cleaned.content = purge(draft.content)
+    if ((cleaned.content?.length ?? 0) > mostStored) throw new HostError(413, hostCopy.tooLarge)
+    return cleaned
   }
 
-  async function update(c: AppContext, id: number, draft: PostDraft) {
-    if (!(await posts.update(id, clean(draft), by(c), deps.now()))) throw new HostError(404, hostCopy.notFound)
+  async function update(c: AppContext, id: number, changes: Partial<PostDraft>) {
+    if (!(await posts.update(id, clean(changes), by(c), deps.now()))) throw new HostError(404, hostCopy.notFound)
     publisher.request()
     return c.json({ id: String(id) })
   }
@@ -51,15 +53,9 @@ export function adminPostRoutes(deps: Deps) {
     update(c, postId(c.req.param('id')), await readJson(c, postDraftSchema, bodyLimits)),
   )
 
-  app.patch('/admin/posts/:id', async (c) => {
-    const id = postId(c.req.param('id'))
-    const changes = await readJson(c, v.partial(postDraftSchema), bodyLimits)
-    const stored = await posts.find(id, { hidden: true })
-    if (!stored) throw new HostError(404, hostCopy.notFound)
-    const draft = v.safeParse(postDraftSchema, { ...stored, ...changes })
-    if (!draft.success) throw new HostError(400, hostCopy.badRequest)
-    return update(c, id, draft.output)
-  })
+  app.patch('/admin/posts/:id', async (c) =>
+    update(c, postId(c.req.param('id')), await readJson(c, v.partial(postDraftSchema), bodyLimits)),
+  )
 
   app.delete('/admin/posts/:id', async (c) => {
     const id = postId(c.req.param('id'))

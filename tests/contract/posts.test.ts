@@ -72,6 +72,34 @@ describeEachDatabase('announcements', (database, engine) => {
       })
     })
 
+    it('that two admins change at once keep what each of them changed', async () => {
+      const id = await create()
+      for (const round of [1, 2, 3, 4, 5]) {
+        const kept = {
+          title: `第 ${round} 版`,
+          type: round % 3,
+          content: `<p>第 ${round} 次</p>`,
+          enable: round % 2 === 1,
+        }
+        const changes = Object.entries(kept).map(([field, value]) => ({ [field]: value }))
+        const answers = await Promise.all(changes.map((change) => send('PATCH', `/admin/posts/${id}`, change)))
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+        expect(await client(admin).call(getPost, { params: { id } })).toMatchObject(kept)
+      }
+    })
+
+    it('that are deleted while they are changed stay deleted', async () => {
+      const id = await create()
+      const [removed, changed] = await Promise.all([
+        send('DELETE', `/admin/posts/${id}`, undefined),
+        send('PATCH', `/admin/posts/${id}`, { type: 1 }),
+      ])
+      expect(removed.status).toBe(200)
+      expect([200, 404]).toContain(changed.status)
+      expect((await send('PATCH', `/admin/posts/${id}`, { type: 1 })).status).toBe(404)
+      expect(await client(admin).call(getPosts, {})).toEqual([])
+    })
+
     it('are gone once deleted, and their id is not given again', async () => {
       const id = await create()
       await client(admin).call(deletePost, { params: { id } })
@@ -150,15 +178,23 @@ describeEachDatabase('announcements', (database, engine) => {
       expect((await send('DELETE', `/admin/posts/${id}`, undefined)).status).toBe(404)
     })
 
-    it('leave a line in the audit log for each change, with who and from where', async () => {
+    it('leave a line in the audit log for each change, with who, from where and which fields', async () => {
       const id = await create()
+      await send('PATCH', `/admin/posts/${id}`, { type: 1, enable: false })
       await client(admin).call(updatePost, { params: { id }, body: draft })
       await client(admin).call(deletePost, { params: { id } })
       const lines = await host.deps.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
       expect(lines.map((line) => [line.action, line.subject, line.address])).toEqual([
         ['post.delete', id, '203.0.113.9'],
         ['post.update', id, '203.0.113.9'],
+        ['post.update', id, '203.0.113.9'],
         ['post.create', id, '203.0.113.9'],
+      ])
+      expect(lines.map((line) => JSON.parse(line.detail))).toEqual([
+        {},
+        { title: '秋季祭典', fields: 'type title content enable' },
+        { title: '秋季祭典', fields: 'type enable' },
+        { title: '秋季祭典' },
       ])
       expect(new Set(lines.map((line) => line.actor_id)).size).toBe(1)
     })
