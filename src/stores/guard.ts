@@ -2,6 +2,7 @@
  * What becomes of a guarded page when its session ends while it is open. The guard itself runs before the first
  * paint (`src/layouts/guard-script.ts`) and leaves its kind in `<html data-guard>`.
  */
+import { HttpStatusError } from '../../api/errors.ts'
 import { toastCopy } from '../../domain/copy/contract.ts'
 import { loginPath } from '../../domain/return-path.ts'
 import type { Toast } from '../../domain/session.ts'
@@ -11,6 +12,13 @@ import { carryToast, showToast } from './toast.ts'
 let leaving = false
 // The page may come back out of the back-forward cache.
 if (typeof addEventListener !== 'undefined') addEventListener('pageshow', () => (leaving = false))
+
+/** Sends to the login page and back here where a call failed because the session has ended (401). Tells whether it did. */
+export function sentToLogin(error: unknown): boolean {
+  const ended = error instanceof HttpStatusError && error.status === 401
+  if (ended) sendToLogin()
+  return ended
+}
 
 /** Sends to the login page and back here after it; for calls that are answered with 401. */
 export function sendToLogin(toast: Toast = { ...toastCopy.loginRequired, variant: 'warning' }): void {

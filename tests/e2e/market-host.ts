@@ -24,6 +24,8 @@ export interface MarketHost {
   clear(): Promise<void>
   /** Logs a new player in on the page and leads the page's calls to this host. */
   enter(page: Page): Promise<{ token: string; accountId: number }>
+  /** Ends a session at the host; the page knows nothing of it. */
+  endSession(token: string): Promise<void>
 }
 
 export const test = base.extend<{ cleanMarket: undefined }, { market: MarketHost }>({
@@ -80,6 +82,7 @@ async function openMarket() {
       )
       return { token, accountId }
     },
+    endSession: (token) => createSessions(database.db).close(token),
   }
   return { market, close: host.close }
 }

@@ -285,13 +285,31 @@ test('who is not signed in goes to the login, and comes back to the search', asy
   const checked = page.waitForResponse('**/auth/check')
   await page.goto('/ShopSearch')
   await checked
-  await fetch(`${market.url}/logout`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: '{}',
-  })
+  await market.endSession(token)
   await search(page, '501')
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/ShopSearch?q=501')}`)
+})
+
+test('a session that ended leads from the watch list to the login, and is asked for no further thing', async ({
+  page,
+  market,
+}) => {
+  const watched = goods(market).map(({ id, name }) => ({ nameid: id, name, refine: 0, currency: 'ZENY', seenMs: 0 }))
+  const { token } = await market.enter(page)
+  await page.addInitScript((list) => localStorage.setItem('watch-list', list), JSON.stringify(watched))
+  const checked = page.waitForResponse('**/auth/check')
+  await page.goto('/ShopSearch?tab=records')
+  await checked
+  await market.endSession(token)
+  const answers: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/vending/search')) answers.push(answer.status())
+  })
+  await islandsAwake(page)
+  await page.getByRole('tab', { name: '露店查詢' }).click()
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/ShopSearch')}`)
+  await expect(page.getByText('請先登入')).toBeVisible()
+  expect(answers).toEqual([401])
 })
 
 test('names more than it can show, and another currency than the chosen one', async ({ page, market }) => {

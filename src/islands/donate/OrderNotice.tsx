@@ -7,7 +7,7 @@ import { orderCopy } from '../../../domain/copy/payment.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { Order } from '../../../domain/payment.ts'
 import { apiClient } from '../../stores/api.ts'
-import { sendToLogin } from '../../stores/guard.ts'
+import { sentToLogin } from '../../stores/guard.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 
 const askEveryMs = 3_000
@@ -35,7 +35,7 @@ export function OrderNotice() {
         else if (answer.state !== 'paid') again(askAgainMs)
       } catch (error) {
         if (stopped) return
-        if (error instanceof HttpStatusError && error.status === 401) return sendToLogin()
+        if (sentToLogin(error)) return
         if (error instanceof HttpStatusError && error.status === 404) return setOrder('unknown')
         console.error(error)
         again()

@@ -4,7 +4,7 @@ import { allowFirewall } from '../../../api/firewall.ts'
 import { commonCopy, firewallCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { apiClient } from '../../stores/api.ts'
-import { sendToLogin } from '../../stores/guard.ts'
+import { sentToLogin } from '../../stores/guard.ts'
 import { readLocal } from '../../stores/local-storage.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -111,8 +111,8 @@ async function requestOpening(ip: string): Promise<Outcome> {
     return failure(Message || firewallCopy.unknownFailure)
   } catch (error) {
     console.error(error)
+    sentToLogin(error)
     if (!(error instanceof HttpStatusError)) return failure(firewallCopy.unknown)
-    if (error.status === 401) sendToLogin()
     const { Message, error: said } = error.body
     return failure(
       Message ||

@@ -11,6 +11,7 @@ import { pageCount } from '../../../domain/pagination.ts'
 import type { SaleDay, SaleDays, SaleResult, SaleSearch } from '../../../domain/vending.ts'
 import { currencies, saleDays } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
+import { sentToLogin } from '../../stores/guard.ts'
 import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -81,7 +82,11 @@ function useWholeResult(search: SaleSearch, first: SaleResult): SaleResult {
     apiClient()
       .call(searchSales, { params: { itemInfo: String(first.nameid), days, currency }, signal: leaving.signal })
       .then((answer) => setWhole(answer.results.find((result) => result.nameid === first.nameid)))
-      .catch((error: unknown) => !leaving.signal.aborted && console.error(error))
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted) return
+        console.error(error)
+        sentToLogin(error)
+      })
     return () => leaving.abort()
   }, [search, first])
   return whole ?? first

@@ -7,6 +7,7 @@ import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
 import { toggleWatched, type Watched, watchKey, watchUpdate } from '../../../domain/market/watch-list.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
+import { sentToLogin } from '../../stores/guard.ts'
 import { $watchList, changeWatchList, openWatchList } from '../../stores/watch-list.ts'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -116,7 +117,7 @@ function useLooks(): Looks {
     const things = Map.groupBy($watchList.get(), (thing) => thing.nameid)
     async function lookAtAll() {
       for (const [nameid, group] of things) {
-        const rows = await rowsOf(nameid, leaving.signal)
+        const rows = await rowsOf(nameid, leaving)
         if (leaving.signal.aborted) return
         setLooks((before) => new Map([...before, ...group.map((thing) => lookAt(thing, rows))]))
       }
@@ -130,11 +131,15 @@ function useLooks(): Looks {
   return looks
 }
 
-async function rowsOf(nameid: number, signal: AbortSignal): Promise<VendingRow[] | undefined> {
+/** What is for sale of an item; undefined after a failure, and a session that has ended ends all looks. */
+async function rowsOf(nameid: number, leaving: AbortController): Promise<VendingRow[] | undefined> {
+  const { signal } = leaving
   try {
     return (await apiClient().call(searchVending, { params: { itemInfo: String(nameid) }, signal })).results
   } catch (error) {
-    if (!signal.aborted) console.error(error)
+    if (signal.aborted) return undefined
+    console.error(error)
+    if (sentToLogin(error)) leaving.abort()
     return undefined
   }
 }
