@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { createTestHost } from '../tests/host.ts'
 
@@ -53,6 +57,25 @@ it('hides what went wrong inside, and logs it', async () => {
   expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
   expect(broken.lines.join('')).toContain('SELECT secret')
   await broken.close()
+})
+
+it('asks to come back while another process writes to the database for longer than a request waits', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-app-'))
+  const [first, second] = [1, 2].map(() => new DatabaseSync(path.join(folder, 'test.sqlite'), { timeout: 0 }))
+  first?.exec('BEGIN IMMEDIATE')
+  const busy = await createTestHost()
+  busy.app.get('/writes', () => {
+    second?.exec('BEGIN IMMEDIATE')
+    throw new Error('the database was not locked')
+  })
+  const answer = await busy.request('/writes')
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(await answer.json()).toEqual({ error: '伺服器忙碌中，請稍後再試' })
+  expect(busy.lines.join('')).toContain('database is locked')
+  first?.close()
+  second?.close()
+  await busy.close()
+  rmSync(folder, { recursive: true })
 })
 
 it('logs a line of JSON for each request, without query or credentials', async () => {

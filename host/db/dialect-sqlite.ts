@@ -1,41 +1,173 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { SqliteDialect } from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 
 type Value = null | number | bigint | string | Uint8Array
 
+/** Less than the site's own client waits for an answer (`api/client.ts`). */
+const defaultWaitMs = 10_000
+const longestPauseMs = 25
+/** For what SQLite waits for by itself, and the whole process with it: a log that another process mends after a crash. */
+const mendingMs = 5_000
+
 /**
- * Kysely's SQLite dialect over `node:sqlite`. Money lives in this database, so an acknowledged commit is
- * on disk (WAL with synchronous=FULL), and a second process waits for a lock instead of failing.
+ * Kysely's dialect over `node:sqlite`. Money lives in this database, so an acknowledged commit is on disk (WAL with
+ * synchronous=FULL), and a second process waits for a lock instead of failing.
+ *
+ * `node:sqlite` waits inside the call, so one process's import would stop every answer of another: here a write that
+ * finds the database locked is tried again later, and reads have a connection of their own, which no writer holds up.
+ * Writes of this process take turns; a transaction takes the write lock at its beginning, so that it reads nothing
+ * that another one changes before it writes.
  */
-export function sqliteDialect(file: string): SqliteDialect {
-  // The timeout comes before the first statement: after a crash that may meet another process's recovery of the log.
-  const database = new DatabaseSync(file, { timeout: 5_000 })
-  database.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA foreign_keys = ON;
-  `)
-  const statements = new Map<string, ReturnType<typeof adapt>>()
-  return new SqliteDialect({
-    database: {
-      close: () => database.close(),
-      prepare(sql) {
-        const known = statements.get(sql)
-        if (known) return known
-        const statement = adapt(database.prepare(sql))
-        if (statements.size >= 500) statements.clear()
-        statements.set(sql, statement)
-        return statement
-      },
-    },
-  })
+export function sqliteDialect(file: string, { waitMs = defaultWaitMs }: { waitMs?: number | undefined } = {}): Dialect {
+  return {
+    createDriver: () => createDriver(file, waitMs),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new Adapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  }
 }
 
-function adapt(statement: StatementSync) {
+/** Whether a statement failed because another process writes; nothing of it was done. */
+export function isBusy(error: unknown): boolean {
+  const { errcode } = (error ?? {}) as { errcode?: unknown }
+  return typeof errcode === 'number' && (errcode & 0xff) === 5
+}
+
+/** Kysely would let one query in at a time, and reads wait for transactions. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+function createDriver(file: string, waitMs: number): Driver {
+  const writer = openFile(file)
+  // A database in memory belongs to its connection.
+  const reader = file === ':memory:' ? undefined : openFile(file, true)
+  let lastTurn = Promise.resolve()
+  /** Connections with a transaction under way hold the turn to write until they are released; what ends it. */
+  const turns = new Map<DatabaseConnection, () => void>()
+
+  /** Resolves when all earlier writes of this process are done, to what ends this one's turn. */
+  async function turn(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = lastTurn
+    lastTurn = promise
+    await before
+    return resolve
+  }
+
+  /** In a turn to write, as soon as no other process writes. `askedMs` is when the waiting began. */
+  async function whenFree<T>(askedMs: number, write: () => T): Promise<T> {
+    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      try {
+        return write()
+      } catch (error) {
+        if (!isBusy(error) || performance.now() - askedMs > waitMs) throw error
+      }
+      await sleep(pauseMs)
+    }
+  }
+
+  async function execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (turns.has(connection)) return writer.run(query)
+    if (reader && onlyReads(query)) return reader.run(query)
+    const askedMs = performance.now()
+    const done = await turn()
+    try {
+      return await whenFree(askedMs, () => writer.run<Row>(query))
+    } finally {
+      done()
+    }
+  }
+
   return {
-    reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...(parameters as Value[])),
-    run: (parameters: readonly unknown[]) => statement.run(...(parameters as Value[])),
-    iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Value[])),
+    async init() {},
+    async acquireConnection() {
+      const connection: DatabaseConnection = {
+        executeQuery: (query) => execute(connection, query),
+        async *streamQuery(query) {
+          yield await execute(connection, query)
+        },
+      }
+      return connection
+    },
+    async beginTransaction(connection) {
+      const askedMs = performance.now()
+      const done = await turn()
+      try {
+        await whenFree(askedMs, () => writer.exec('begin immediate'))
+      } catch (error) {
+        done()
+        throw error
+      }
+      turns.set(connection, done)
+    },
+    async commitTransaction() {
+      writer.exec('commit')
+    },
+    async rollbackTransaction() {
+      // A full disk ends a transaction by itself.
+      if (writer.inTransaction()) writer.exec('rollback')
+    },
+    async releaseConnection(connection) {
+      turns.get(connection)?.()
+      turns.delete(connection)
+    },
+    async destroy() {
+      // The last to close brings the log into the file, which a reader cannot.
+      reader?.close()
+      writer.close()
+    },
+  }
+}
+
+function onlyReads({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*select\b/i.test(sql))
+}
+
+function openFile(file: string, readOnly = false) {
+  // The timeout comes before the first statement: after a crash that may meet another process's recovery of the log.
+  const database = new DatabaseSync(file, { timeout: mendingMs, readOnly })
+  if (!readOnly)
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA busy_timeout = 0;
+    `)
+  const statements = new Map<string, { reads: boolean; statement: ReturnType<typeof database.prepare> }>()
+
+  function prepare(sql: string) {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    const made = { statement, reads: statement.columns().length > 0 }
+    if (statements.size >= 500) statements.clear()
+    statements.set(sql, made)
+    return made
+  }
+
+  return {
+    run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+      const { statement, reads } = prepare(sql)
+      const values = parameters as Value[]
+      if (reads) return { rows: statement.all(...values) as Row[] }
+      const { changes, lastInsertRowid } = statement.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+    exec: (sql: string) => database.exec(sql),
+    inTransaction: () => database.isTransaction,
+    close: () => database.close(),
   }
 }

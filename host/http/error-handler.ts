@@ -1,5 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
+import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { hostCopy } from '../../domain/copy/own.ts'
+import { isBusy } from '../db/dialect-sqlite.ts'
 import type { AppContext } from '../deps.ts'
 import { HostError } from './host-error.ts'
 import type { Log } from './log.ts'
@@ -15,6 +17,8 @@ export function errorHandler(log: Log) {
       return c.json({ error: hostCopy.badRequest }, error.status)
     }
     log.error('request failed', { requestId: c.get('requestId'), error })
+    // Another process, such as an import, has been writing for longer than a request waits.
+    if (isBusy(error)) return c.json({ error: accountsHostCopy.busy }, 503, { 'Retry-After': '5' })
     return c.json({ error: hostCopy.internal }, 500)
   }
 }

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isBusy, sqliteDialect } from './dialect-sqlite.ts'
+
+interface Numbers {
+  numbers: { n: number }
+}
+
+describe('a SQLite file that another process writes to', () => {
+  let folder: string
+  let file: string
+  let other: DatabaseSync
+  const opened: Kysely<Numbers>[] = []
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'almanac-dialect-'))
+    file = path.join(folder, 'test.sqlite')
+    other = new DatabaseSync(file)
+    other.exec('PRAGMA journal_mode = WAL; CREATE TABLE numbers (n INTEGER PRIMARY KEY)')
+  })
+  afterEach(async () => {
+    for (const db of opened.splice(0)) await db.destroy()
+    other.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  function open(waitMs?: number): Kysely<Numbers> {
+    const db = new Kysely<Numbers>({ dialect: sqliteDialect(file, { waitMs }) })
+    opened.push(db)
+    return db
+  }
+  const numbers = async (db: Kysely<Numbers>) =>
+    (await db.selectFrom('numbers').select('n').orderBy('n').execute()).map(({ n }) => n)
+  const add = (db: Kysely<Numbers>, n: number) => db.insertInto('numbers').values({ n }).execute()
+
+  it('is read meanwhile, and written to as soon as the other is done', async () => {
+    const db = open()
+    other.exec('BEGIN IMMEDIATE; INSERT INTO numbers VALUES (1)')
+    const single = add(db, 2)
+    const together = db.transaction().execute(async (trx) => {
+      expect(await numbers(trx)).toEqual([1, 2])
+      await add(trx, 3)
+    })
+    expect(await numbers(db)).toEqual([])
+    expect((await sql`select count(*) as n from numbers`.execute(db)).rows).toEqual([{ n: 0 }])
+    other.exec('COMMIT')
+    await Promise.all([single, together])
+    expect(await numbers(db)).toEqual([1, 2, 3])
+  })
+
+  it('is given up after a while, and can be written to afterwards', async () => {
+    const db = open(30)
+    other.exec('BEGIN IMMEDIATE')
+    const failures = await Promise.allSettled([add(db, 1), db.transaction().execute((trx) => add(trx, 2)), add(db, 3)])
+    expect(failures.map((failure) => failure.status === 'rejected' && isBusy(failure.reason))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    other.exec('COMMIT')
+    await db.transaction().execute((trx) => add(trx, 4))
+    expect(await numbers(db)).toEqual([4])
+  })
+
+  it('shows others a transaction when it is whole, and nothing of one that failed', async () => {
+    const db = open()
+    await db.transaction().execute(async (trx) => {
+      await add(trx, 1)
+      expect([await numbers(trx), await numbers(db)]).toEqual([[1], []])
+    })
+    const failing = db.transaction().execute(async (trx) => {
+      await add(trx, 2)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await add(db, 3)
+    expect(await numbers(db)).toEqual([1, 3])
+  })
+
+  it('is changed by one transaction after the other', async () => {
+    const dbs = [open(), open()]
+    const next = (db: Kysely<Numbers>) =>
+      db.transaction().execute(async (trx) => {
+        const known = await numbers(trx)
+        await new Promise(setImmediate)
+        await add(trx, known.length)
+      })
+    await Promise.all([...dbs, ...dbs, ...dbs].map(next))
+    expect(await numbers(dbs[0] as Kysely<Numbers>)).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  it('is left as one file', async () => {
+    const db = open()
+    await add(db, 1)
+    other.close()
+    await numbers(db)
+    await opened.pop()?.destroy()
+    other = new DatabaseSync(file, { readOnly: true })
+    expect(other.prepare('SELECT n FROM numbers').all()).toEqual([{ n: 1 }])
+  })
+})
+
+it('a database in memory shows its own transaction to nobody else', async () => {
+  const db = new Kysely<Numbers>({ dialect: sqliteDialect(':memory:') })
+  await sql`create table numbers (n integer primary key)`.execute(db)
+  let seen: unknown
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto('numbers').values({ n: 1 }).execute()
+    seen = db.selectFrom('numbers').selectAll().execute()
+    await new Promise(setImmediate)
+    await trx.deleteFrom('numbers').execute()
+  })
+  expect(await seen).toEqual([])
+  await db.destroy()
+})
