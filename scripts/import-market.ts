@@ -1,10 +1,16 @@
-// Rule: a file is imported whole or not at all; a wrong line is named, and nothing of the file is written.
+// Rule: a wrong line is named, and nothing of its file is written; what an import wrote in part, the next run completes.
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import process from 'node:process'
+import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../api/config.ts'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
 import { ImportError, openLines, readJsonLines } from '../host/importers/json-lines.ts'
 import { readSales, readShops } from '../host/importers/market.ts'
+import { recordSales } from '../host/importers/record-sales.ts'
 import { createSaleMedians } from '../host/repositories/sale-medians.ts'
 import { createSales } from '../host/repositories/sales.ts'
 import { createVending } from '../host/repositories/vending.ts'
@@ -46,10 +52,25 @@ async function importShops(database: OpenDatabase, file: string): Promise<void> 
 }
 
 async function importSales(database: OpenDatabase, file: string): Promise<void> {
-  const sales = () => readSales(readJsonLines(openLines(file), file), file)
-  // A wrong line is found before anything is written; the standard input can be read only once.
-  if (file !== '-') for await (const _ of sales());
-  const { recorded, items } = await createSales(database).record(sales())
+  if (file === '-') return withStandardInput((copy) => importSalesOf(database, copy, file))
+  await importSalesOf(database, file, file)
+}
+
+async function importSalesOf(database: OpenDatabase, file: string, name: string): Promise<void> {
+  const source = () => readSales(readJsonLines(openLines(file), name), name)
+  const { recorded, items } = await recordSales(createSales(database), source)
   await createSaleMedians(database).refresh(items, Date.now())
-  console.log(`${recorded} sales of ${items.length} items recorded`)
+  console.log(`${recorded} sales of ${items.size} items recorded`)
+}
+
+/** Sales are read twice, and the host waits for a writer, not for whoever fills a pipe: it is copied to a file first. */
+async function withStandardInput(work: (file: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'almanac-import-'))
+  try {
+    const copy = path.join(folder, 'sales.jsonl')
+    await pipeline(openLines('-'), createWriteStream(copy))
+    await work(copy)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

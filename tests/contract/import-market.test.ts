@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../host/db/database.ts'
+import { migrate } from '../../host/db/migrate.ts'
+
+describe('sales from the standard input', () => {
+  let folder: string
+  let file: string
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'import-'))
+    file = path.join(folder, 'almanac.sqlite')
+    const opened = openDatabase(`sqlite:${file}`)
+    await migrate(opened.db)
+    await opened.close()
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  function start() {
+    const script = path.join(import.meta.dirname, '../../scripts/import-market.ts')
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'sales', '-'], {
+      env: { ...process.env, DATABASE_URL: `sqlite:${file}`, TMPDIR: folder },
+    })
+    const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+    return { input: child.stdin, said }
+  }
+  const line = (nameid: number) =>
+    `${JSON.stringify({ nameid, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00' })}\n`
+  const count = (database: DatabaseSync) => database.prepare('SELECT count(*) AS n FROM sales').get()?.n
+
+  it('keep nobody from writing while the source is slow, and are recorded when it ends', async () => {
+    const { input, said } = start()
+    // Far more than a pipe holds: when it is taken, the import has read most of it.
+    if (!input.write(line(501).repeat(20_000))) await once(input, 'drain')
+    const other = new DatabaseSync(file, { timeout: 0 })
+    other.exec('BEGIN IMMEDIATE; COMMIT')
+    input.end(line(502))
+    const [stdout] = await said
+    expect(stdout).toBe('20001 sales of 2 items recorded\n')
+    expect(count(other)).toBe(20_001)
+    other.close()
+    expect(readdirSync(folder).filter((name) => name.startsWith('almanac-import'))).toEqual([])
+  })
+
+  it('are refused whole for one wrong line, which is named', async () => {
+    const { input, said } = start()
+    input.end(`${line(501).repeat(3)}${line(0)}`)
+    const [, stderr, [code]] = await said
+    expect(code).toBe(4)
+    expect(stderr).toMatch(/-, line 4: nameid/)
+    const database = new DatabaseSync(file)
+    expect(count(database)).toBe(0)
+    database.close()
+    expect(readdirSync(folder).filter((name) => name.startsWith('almanac-import'))).toEqual([])
+  })
+})
