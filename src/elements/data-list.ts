@@ -58,6 +58,9 @@ class DataList extends HTMLElement {
       this.#go(1)
     })
     if (this.#synced) addEventListener('popstate', this.#restore, { signal })
+    // Paper has no pages to turn to: all that was found is printed.
+    addEventListener('beforeprint', () => this.#show(new Set(this.#found()), false), { signal })
+    addEventListener('afterprint', () => this.#draw(), { signal })
     this.#restore()
     // A box that the browser filled again (reload, back) counts as typed.
     if (!this.#synced && this.#input?.value) this.#search()

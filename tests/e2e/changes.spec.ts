@@ -51,6 +51,19 @@ test('a patch gets its page: drop rates, conditions, odds and prices before and 
   await expect(page.getByRole('link', { name: '舊箱子' })).toHaveCount(0)
 })
 
+test('on a phone a record is one card, and a version’s date stays in one piece', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}/changes`)
+  for (const time of await page.locator('.card time').all()) expect((await time.boundingBox())?.height).toBeLessThan(30)
+  await page.goto(`${site.url}/changes/1.1`)
+  const record = page.locator('.changes-table > tbody').first()
+  const edges = await record
+    .locator('> tr')
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).borderLeftWidth))
+  expect(new Set(edges)).toEqual(new Set(['0px']))
+  expect(await record.evaluate((card) => getComputedStyle(card).borderLeftWidth)).toBe('1px')
+})
+
 test('the pages that a patch changed link their place in it, the others do not', async ({ page }) => {
   for (const path of ['/package/box', '/item/1203', '/item/7001', '/reform/6002', '/conversion/6002', '/enchant/3']) {
     await page.goto(site.url + path)

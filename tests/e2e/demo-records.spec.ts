@@ -64,6 +64,24 @@ test('one day shows single records, seven and thirty days their daily averages',
   await expect(page.locator('.trend tbody tr')).toHaveCount(records - 1)
 })
 
+test('on a phone the daily averages stand whole beside their dates, in the table of the chart too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page)
+  await page.goto('/PurchaseRecordSearch')
+  await page.getByText('以表格檢視走勢').click()
+  for (const table of [page.locator('.trend table'), page.getByRole('table', { name: '每日平均價格' }).last()]) {
+    await expect(table).toBeVisible()
+    expect(await table.evaluate((node) => node.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
+  }
+  // Of the single records, which are wider, no figure breaks.
+  const heights = await table(page)
+    .locator('.item-refine')
+    .evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(30)
+})
+
 test('the chart is hidden and shown again', async ({ page }) => {
   await signIn(page)
   await page.goto('/PurchaseRecordSearch')

@@ -140,6 +140,20 @@ for (const [kind, path] of [
     }
   })
 
+test('names of 60 characters leave titles a readable width and break no figure', async ({ page }) => {
+  for (const path of ['/reform/502', '/conversion/502', '/enchant/3', '/item/502', '/package/many1'])
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(site.url + path)
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      expect(title?.width, `${path} at ${width}`).toBeGreaterThan(200)
+      const amounts = await page
+        .locator('.materials .quiet:visible')
+        .evaluateAll((all) => all.map((amount) => amount.getBoundingClientRect().height))
+      expect(Math.max(0, ...amounts), `${path} at ${width}`).toBeLessThan(30)
+    }
+})
+
 for (const [path, type, steps] of [
   ['/package/many1', 'BreadcrumbList', ['/', '/package', '/package/many1']],
   ['/reform/502', 'BreadcrumbList', ['/', '/reform', '/reform/502']],

@@ -55,6 +55,27 @@ for (const key of ['/', 'Control+k'])
     await expect(page.getByRole('heading', { level: 1 })).toContainText(item.name)
   })
 
+test('on a phone and a tablet the suggestions stand whole within the page', async ({ page }) => {
+  for (const width of [320, 360, 700, 768]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/download')
+    await field(page).fill(anItem().name.slice(0, 2))
+    const option = page.getByRole('option').first()
+    await expect(option).toBeVisible()
+    const place = (await option.boundingBox()) ?? { x: -1, width: 0 }
+    expect(place.x, String(width)).toBeGreaterThanOrEqual(0)
+    expect(place.x + place.width, String(width)).toBeLessThanOrEqual(width)
+    expect(place.width, String(width)).toBeGreaterThan(270)
+  }
+})
+
+test('that nothing was found is said once', async ({ page }) => {
+  await page.goto('/search?q=zzzqqq')
+  await expect(page.locator('[data-hits]', { hasText: '找不到' })).toHaveCount(2)
+  await expect(page.getByText('找不到').and(page.locator(':visible'))).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+})
+
 test('remembers searches in this browser and forgets them when told', async ({ page }) => {
   await page.goto('/download')
   await field(page).click()

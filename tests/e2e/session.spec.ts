@@ -308,6 +308,17 @@ test.describe('a toast', () => {
     await expect(toast(page)).toHaveCount(0, { timeout: 6_000 })
   })
 
+  test('covers neither the bar nor the title of a phone, nor what its thumb presses', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/donate')
+    const box = (await toast(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const form = await page.locator('form.panel').boundingBox()
+    expect(box.y).toBeGreaterThan((form?.y ?? 740) + (form?.height ?? 0))
+    expect(box.y + box.height).toBeLessThanOrEqual(740 - 44)
+    expect(box.x).toBeGreaterThan(0)
+    expect(box.x + box.width).toBeLessThan(360)
+  })
+
   test('stays while the pointer is on it or the focus in it, and can be closed', async ({ page }) => {
     await page.clock.install()
     await page.goto('/donate')

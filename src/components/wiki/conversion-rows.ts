@@ -9,7 +9,7 @@ export function reformRows(rows: readonly ConversionView[], imageHost: string): 
   const { base, refine, materials, result, refineChange } = reformCopy.columns
   return html`${rows.map(
     (row) =>
-      html`<tr><th scope="row" data-label="${base}">${itemLink(row.base, imageHost)}</th><td data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td data-label="${result}">${itemLink(row.result, imageHost)}${row.note && html`<div class="quiet">${row.note}</div>`}</td><td data-label="${refineChange}"${row.changes ? '' : html` class="quiet"`}>${row.change}</td></tr>`,
+      html`<tr><th scope="row" data-label="${base}">${itemLink(row.base, imageHost)}</th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td data-label="${result}">${itemLink(row.result, imageHost)}${row.note && html`<div class="quiet">${row.note}</div>`}</td><td data-label="${refineChange}"${row.changes ? '' : html` class="quiet"`}>${row.change}</td></tr>`,
   )}`
 }
 
@@ -19,7 +19,7 @@ export function conversionRows(rows: readonly ConversionView[], imageHost: strin
   const change = reformCopy.columns.refineChange
   return html`${rows.map((row) => {
     const notes = [row.changes && `${change} ${row.change}`, row.note].filter(Boolean).join('；')
-    return html`<tr><th scope="row"><div class="becomes">${itemLink(row.base, imageHost)}<span class="becomes-to"><span class="sr-only">${reformOwnCopy.result}</span>${arrow}${itemLink(row.result, imageHost)}</span></div></th><td data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td class="quiet" data-label="${note}">${notes}</td></tr>`
+    return html`<tr><th scope="row"><div class="becomes">${itemLink(row.base, imageHost)}<span class="becomes-to"><span class="sr-only">${reformOwnCopy.result}</span>${arrow}${itemLink(row.result, imageHost)}</span></div></th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td class="quiet" data-label="${note}">${notes}</td></tr>`
   })}`
 }
 

@@ -45,7 +45,7 @@ function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result', imag
   const name = reformCopy.columns[other]
   const body = rows.map(
     (row) =>
-      html`<tr><th scope="row" data-label="${name}">${itemLink(row[other], imageHost)}</th><td data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td data-label="${itemOwnCopy.via}"><a href="${row.box.href}">${row.box.text}</a></td></tr>`,
+      html`<tr><th scope="row" data-label="${name}">${itemLink(row[other], imageHost)}</th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td data-label="${itemOwnCopy.via}"><a href="${row.box.href}">${row.box.text}</a></td></tr>`,
   )
   return html`<table class="ledger ledger-cards"><thead><tr><th scope="col">${name}</th><th scope="col">${refine}</th><th scope="col">${materials}</th><th scope="col">${itemOwnCopy.via}</th></tr></thead><tbody>${body}</tbody></table>`
 }

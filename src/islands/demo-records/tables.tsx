@@ -4,6 +4,7 @@ import type { DemoRecord } from '../../../domain/market/demo-records.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { SaleDay } from '../../../domain/vending.ts'
+import { FigureTable } from '../../ui/FigureTable.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLabel } from '../../ui/ItemLabel.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -12,37 +13,15 @@ import { ScrollTable } from '../../ui/ScrollTable.tsx'
 /** Averages of the days, newest first. */
 export function DailyTable({ days }: { days: readonly SaleDay[] }) {
   return (
-    <ScrollTable label={shopCopy.dailyAverage}>
-      <table className="ledger">
-        <caption>{shopCopy.dailyAverage}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{marketOwnCopy.chartDate}</th>
-            <th scope="col" className="num">
-              {shopCopy.dailyAverage}
-            </th>
-            <th scope="col" className="num">
-              {marketOwnCopy.chartSales}
-            </th>
-            <th scope="col" className="num">
-              {marketOwnCopy.chartPieces}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day.day}>
-              <th scope="row" className="num-text">
-                {day.day}
-              </th>
-              <td className="num">{averageText(day.average)}</td>
-              <td className="num">{numberText(day.sales)}</td>
-              <td className="num">{numberText(day.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+    <FigureTable
+      title={shopCopy.dailyAverage}
+      heads={[marketOwnCopy.chartDate, shopCopy.dailyAverage, marketOwnCopy.chartSales, marketOwnCopy.chartPieces]}
+      rows={days.map(({ day, average, sales, amount }) => ({
+        key: day,
+        label: day,
+        figures: [averageText(average), numberText(sales), numberText(amount)],
+      }))}
+    />
   )
 }
 
@@ -87,7 +66,7 @@ export function RecordTable({
               </td>
               <td className="num">{numberText(record.amount)}</td>
               <td className="num-text">{record.purchased_at}</td>
-              <td>{record.char_name}</td>
+              <td className="seller">{record.char_name}</td>
               <td>
                 <ItemCards cards={record.cards} names={names} />
               </td>

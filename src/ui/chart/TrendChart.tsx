@@ -4,7 +4,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
 import { minimumChartDays } from '../../../domain/market/chart.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
-import { ScrollTable } from '../ScrollTable.tsx'
+import { FigureTable } from '../FigureTable.tsx'
 import type { TrendPlot, TrendPoint } from './trend-plot.ts'
 
 export interface ChartRow extends TrendPoint {
@@ -36,7 +36,16 @@ export function TrendChart({ rows, title, valueLabel, moreLabels }: Props) {
       <Plot rows={rows} title={title} />
       <details>
         <summary>{marketOwnCopy.chartTable}</summary>
-        <DataTable rows={rows} title={title} heads={[marketOwnCopy.chartDate, valueLabel, ...moreLabels]} />
+        <FigureTable
+          title={title}
+          titleHidden
+          heads={[marketOwnCopy.chartDate, valueLabel, ...moreLabels]}
+          rows={rows.map(({ at, fullLabel, value, more }) => ({
+            key: at,
+            label: fullLabel,
+            figures: [averageText(value), ...more],
+          }))}
+        />
       </details>
     </figure>
   )
@@ -132,37 +141,4 @@ function pointText(row: ChartRow | undefined): string {
   if (!row) return ''
   const text = fill(marketOwnCopy.chartPoint, { label: row.fullLabel, value: averageText(row.value) })
   return [text, ...row.more].join('・')
-}
-
-function DataTable({ rows, title, heads }: { rows: readonly ChartRow[]; title: string; heads: readonly string[] }) {
-  return (
-    <ScrollTable label={title}>
-      <table className="ledger">
-        <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr>
-            {heads.map((head, index) => (
-              <th key={head} scope="col" className={index === 0 ? undefined : 'num'}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.at}>
-              <th scope="row">{row.fullLabel}</th>
-              <td className="num">{averageText(row.value)}</td>
-              {row.more.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the sequence of their heads
-                <td key={index} className="num">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
-  )
 }

@@ -1,0 +1,51 @@
+import { ScrollTable } from './ScrollTable.tsx'
+
+export interface FigureRow {
+  key: string | number
+  /** Day or moment that the figures are of. */
+  label: string
+  figures: readonly string[]
+}
+
+interface Props {
+  title: string
+  titleHidden?: boolean
+  /** Of the labels, then of each figure. */
+  heads: readonly string[]
+  rows: readonly FigureRow[]
+}
+
+/** A few figures a line, narrow enough to stand whole on a phone. */
+export function FigureTable({ title, titleHidden = false, heads, rows }: Props) {
+  return (
+    <ScrollTable label={title} fits>
+      <table className="ledger figure-table">
+        <caption className={titleHidden ? 'sr-only' : undefined}>{title}</caption>
+        <thead>
+          <tr>
+            {heads.map((head, index) => (
+              <th key={head} scope="col" className={index === 0 ? undefined : 'num'}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, figures }) => (
+            <tr key={key}>
+              <th scope="row" className="num-text">
+                {label}
+              </th>
+              {figures.map((figure, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: figures stand in the sequence of their heads
+                <td key={index} className="num">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  )
+}
