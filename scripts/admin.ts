@@ -5,7 +5,7 @@ import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
 import { randomPassword } from '../host/demo/seed-demo.ts'
-import { createAccounts } from '../host/repositories/accounts.ts'
+import { type Account, type Accounts, createAccounts } from '../host/repositories/accounts.ts'
 import { createAuditLog } from '../host/repositories/audit-log.ts'
 import { createPasswords } from '../host/security/passwords.ts'
 import { OperationError } from './operate/operation-error.ts'
@@ -15,7 +15,7 @@ const usage = `Usage:
   npm run admin -- create NAME    make an admin and show its password, once
   npm run admin -- disable NAME   ban an account (admin or player) and end its sessions
   npm run admin -- enable NAME    lift the ban
-  npm run admin -- list           list the admins, and the banned`
+  npm run admin -- list [PAGE]    list the admins, and the banned players, the newest first`
 
 async function run(database: OpenDatabase, [command, name = '', ...rest]: readonly string[]): Promise<void> {
   const accounts = createAccounts(database.db)
@@ -41,14 +41,32 @@ async function run(database: OpenDatabase, [command, name = '', ...rest]: readon
     if (!known) throw misused(`There is no account ${name}`, 'Look at the spelling.')
     await note(`account.${command}`)
     console.log(command === 'disable' ? `${name} is banned and logged out everywhere.` : `${name} may log in again.`)
-  } else if (command === 'list') {
-    const shown = (await accounts.list()).filter(({ role, disabledAt }) => role === 'admin' || disabledAt !== null)
-    for (const { name, role, createdAt, disabledAt } of shown) {
-      const banned = disabledAt === null ? '' : `  banned ${new Date(disabledAt).toISOString()}`
-      console.log(`${name}  ${role}  since ${new Date(createdAt).toISOString()}${banned}`)
-    }
-    if (shown.length === 0) console.log('No admins yet. Make one: npm run admin -- create NAME')
-  } else throw misused('The command line is not complete, or not known', usage)
+  } else if (command === 'list') await list(accounts, name || '1')
+  else throw misused('The command line is not complete, or not known', usage)
+}
+
+/** Bans come by the thousand where a game is cheated at; whom the operator looks for was mostly banned lately. */
+const bannedPerPage = 50
+
+async function list(accounts: Accounts, pageText: string): Promise<void> {
+  if (!/^[1-9]\d{0,6}$/.test(pageText)) throw misused(`"${pageText}" is no page`, usage)
+  const page = Number(pageText)
+  const offset = (page - 1) * bannedPerPage
+  const { total, players } = await accounts.bannedPlayers({ limit: bannedPerPage, offset })
+  const pages = Math.max(1, Math.ceil(total / bannedPerPage))
+  if (page > pages) throw misused(`There is no page ${page}`, `Choose a page from 1 to ${pages}.`)
+  const admins = await accounts.admins()
+  for (const account of admins) console.log(lineOf(account))
+  if (admins.length === 0) console.log('No admins yet. Make one: npm run admin -- create NAME')
+  if (total === 0) return
+  console.log(`\n${total} banned players, the newest first, page ${page} of ${pages}:`)
+  for (const account of players) console.log(lineOf(account))
+  if (page < pages) console.log(`More: npm run admin -- list ${page + 1}`)
+}
+
+function lineOf({ name, role, createdAt, disabledAt }: Account): string {
+  const banned = disabledAt === null ? '' : `  banned ${new Date(Number(disabledAt)).toISOString()}`
+  return `${name}  ${role}  since ${new Date(Number(createdAt)).toISOString()}${banned}`
 }
 
 /** The operator asked for what cannot be done. */

@@ -35,8 +35,16 @@ export function createAccounts(db: Database) {
       // MariaDB finds a name with spaces behind it, too: each would be counted as another name's failures.
       return account?.name_key === nameKey(name) ? account : undefined
     },
-    async list(): Promise<Account[]> {
-      return db.selectFrom('accounts').select(columns).orderBy('id').execute()
+    /** Every admin, banned or not: they are few. */
+    async admins(): Promise<Account[]> {
+      return db.selectFrom('accounts').select(columns).where('role', '=', 'admin').orderBy('id').execute()
+    },
+    /** Banned players, the newest ban first, and how many there are in all. */
+    async bannedPlayers({ limit, offset }: { limit: number; offset: number }) {
+      const banned = db.selectFrom('accounts').where('role', '!=', 'admin').where('disabled_at', 'is not', null)
+      const { total } = await banned.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow()
+      const newest = banned.select(columns).orderBy('disabled_at', 'desc').orderBy('id', 'desc')
+      return { total: Number(total), players: (await newest.limit(limit).offset(offset).execute()) as Account[] }
     },
     /** The new account's id, or undefined where the name is taken; the unique key decides, so a race has one winner. */
     async create(account: NewAccount, at: number): Promise<number | undefined> {
