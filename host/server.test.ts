@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../api/config.ts'
@@ -92,6 +93,48 @@ describe('the listening host', () => {
     ['headers without end', `GET /item/version HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['a broken escape in its path', 'GET /item/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ])('answers %s with a 4xx', async (_, head) => expect(await raw(head)).toMatch(/^HTTP\/1\.1 4\d\d /))
+
+  it('calls a body that breaks off no failure of its own', async () => {
+    const length = 'Content-Length: 100\r\n\r\n{"a'
+    const chunks = 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a'
+    for (const [at, rest] of [length, chunks, 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'].entries()) {
+      const name = `/login?${at}`
+      const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
+      socket.end(`POST ${name} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`)
+      socket.resume()
+      await once(socket, 'close')
+    }
+    const logged = () => lines.map((line) => JSON.parse(line)).filter(({ path }) => path === '/login')
+    await expect.poll(() => logged().map(({ status }) => status)).toEqual([400, 400, 400])
+    expect(lines.join('')).not.toContain('request failed')
+  })
+
+  it('cuts off who asks again and again without waiting for an answer', async () => {
+    const ask = (times: number) =>
+      raw(
+        `${'GET /item/version HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times)}GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      )
+    const answers = async (times: number) => (await ask(times)).split('HTTP/1.1 ').length - 1
+    expect(await answers(4)).toBe(5)
+    const before = lines.length
+    expect(await answers(900)).toBeLessThanOrEqual(10)
+    expect(lines.length - before).toBeLessThanOrEqual(10)
+  })
+
+  it('closes a connection whose answer nobody reads', async () => {
+    const config = readConfig({ HOST_PORT: '0', DATABASE_URL: 'sqlite::memory:', GAME_DATA: 'data' })
+    const other = await startHost(config, { log: createLog(() => {}), stalledMs: 200 })
+    const socket = connect(Number(new URL(other.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    // Ten answers are more than the system's buffers hold. Both ends of the connection are in this process.
+    socket.pause().write('GET /item/cache HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10))
+    const ends = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
+    const idle = ends()
+    await expect.poll(ends).toBe(idle + 1)
+    await expect.poll(ends, { timeout: 5_000 }).toBe(idle)
+    socket.destroy()
+    await other.close()
+  })
 
   it('survives a host header that names nothing', async () => {
     expect(await raw('GET /item/version HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n')).toMatch(

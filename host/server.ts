@@ -1,5 +1,6 @@
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { type Config, ownOrigins } from '../api/config.ts'
 import { createPurge } from '../api/purge.ts'
 import { createApp } from './app.ts'
@@ -10,6 +11,7 @@ import { loadAside } from './game-data/load-aside.ts'
 import { loadGameData } from './game-data/load-game-data.ts'
 import { createGameStore } from './game-data/store.ts'
 import { warm } from './game-data/view.ts'
+import { boundPipelining } from './http/bound-pipelining.ts'
 import { createLog, type Log } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { keepMedians } from './market/keep-medians.ts'
@@ -25,9 +27,12 @@ export interface RunningHost {
 }
 
 const closeWithinMs = 5_000
+/** A connection over which nothing has moved for so long is closed: an answer that nobody reads is memory. */
+const defaultStalledMs = 30_000
 
 export interface StartOptions {
   log?: Log
+  stalledMs?: number
   /** Runs before the host listens, such as the demo's seed. */
   prepare?: (deps: Deps) => Promise<unknown>
 }
@@ -35,7 +40,7 @@ export interface StartOptions {
 /** Opens the database, loads the game's data and listens. */
 export async function startHost(
   config: Config,
-  { log = createLog(), prepare }: StartOptions = {},
+  { log = createLog(), stalledMs = defaultStalledMs, prepare }: StartOptions = {},
 ): Promise<RunningHost> {
   const database = openDatabase(config.DATABASE_URL)
   try {
@@ -53,7 +58,7 @@ export async function startHost(
     const payments = await openPayments({ config, database, purge, now })
     const deps: Deps = { config, database, games, limits, payments, deliverNotification, log, now }
     await prepare?.(deps)
-    const running = await listen(deps)
+    const running = await listen(deps, stalledMs)
     const stopMedians = keepMedians(deps)
     return {
       ...running,
@@ -68,13 +73,14 @@ export async function startHost(
   }
 }
 
-async function listen(deps: Deps): Promise<RunningHost> {
+async function listen(deps: Deps, stalledMs: number): Promise<RunningHost> {
   const { config, database, log } = deps
-  const server = createAdaptorServer({
-    fetch: createApp(deps).fetch,
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
-  }) as import('node:http').Server
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
+    boundPipelining(getRequestListener(createApp(deps).fetch)),
+  )
   server.maxHeadersCount = 100
+  server.setTimeout(stalledMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.HOST_PORT, config.HOST_BIND, resolve)

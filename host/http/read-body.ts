@@ -55,7 +55,10 @@ export async function readText(c: AppContext, { maxBytes = defaultBytes }: BodyL
   let size = 0
   const reader = c.req.raw.body?.getReader()
   while (reader) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      // The sender went away, or broke the chunks off: nobody reads the answer, and the log shall not call it our fault.
+      throw new HostError(400, hostCopy.badRequest, { cause })
+    })
     if (done) break
     size += value.byteLength
     if (size > maxBytes) {
