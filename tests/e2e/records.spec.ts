@@ -235,6 +235,30 @@ test('the chart is read by keyboard, redrawn for the theme and fitted to its wid
   await expectNoOverflow(page)
 })
 
+test('details take the width of a desktop, and the chart is the same where motion is reduced', async ({
+  page,
+  market,
+}) => {
+  const [item] = goods(market)
+  await market.record(...salesOf(item.id, 5, (i) => ({ price: 1_000 + i * 100, soldAt: Date.now() - i * dayMs })))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  let calm: string | undefined
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await openRecords(page, market, `&q=${item.id}`)
+    await rows(page).first().getByRole('button', { name: '詳細' }).click()
+    const dialog = page.getByRole('dialog')
+    expect((await dialog.boundingBox())?.width).toBeGreaterThan(900)
+    const canvas = dialog.locator('.trend-plot canvas')
+    await expect(canvas).toBeVisible()
+    const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
+    // Drawn in the second frame at the latest.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    calm ??= await picture()
+    await expect.poll(picture).toBe(calm)
+  }
+})
+
 test('writes every third date and money in 萬 and 億 under the chart', async ({ page, market }) => {
   const [item] = goods(market)
   await page.addInitScript(() => {

@@ -120,20 +120,22 @@ function around(min: number, max: number): [number, number] {
 
 /** Colours as the stylesheet gives them in this theme: a canvas does not understand custom properties. */
 function readInk(target: HTMLElement) {
-  const probe = document.createElement('span')
-  target.append(probe)
   const colour = (name: string) => {
+    // One element a colour: where motion is reduced every change is a very short transition, and it would still be
+    // seen with the colour before.
+    const probe = document.createElement('span')
     probe.style.color = `var(--color-${name})`
-    return getComputedStyle(probe).color
+    target.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
   }
   const line = colour('spruce')
-  const ink = {
+  return {
     line,
     area: line.replace(/^rgb\((.*)\)$/, 'rgb($1 / 0.12)').replace(/, /g, ' '),
     faint: colour('faint'),
     hairline: colour('hairline'),
     font: `12px ${getComputedStyle(target).fontFamily}`,
   }
-  probe.remove()
-  return ink
 }
