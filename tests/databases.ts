@@ -80,7 +80,7 @@ function useDatabase(start: () => Promise<Started>): () => TestDatabase {
 /** All rows but those that the migrations themselves have written. */
 async function deleteRows({ db }: OpenDatabase): Promise<void> {
   for (const { name } of await db.introspection.getTables())
-    if (name !== 'market_state') await db.deleteFrom(name as 'accounts').execute()
+    if (name !== 'market_state' && name !== 'post_state') await db.deleteFrom(name as 'accounts').execute()
 }
 
 async function startSqlite(): Promise<Started> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PostDraft } from '../../api/post.ts'
 import type { Post } from '../../domain/post.ts'
 import type { Database } from '../db/database.ts'
@@ -12,7 +13,17 @@ export function createPosts(db: Database) {
   const audit = createAuditLog(db)
   const columns = ['id', 'type', 'title', 'content', 'created_at', 'enable'] as const
 
+  /** To be called in the transaction that changes something, so that both happen or neither. */
+  async function changed(trx: Database): Promise<void> {
+    await trx.updateTable('post_state').set({ version: sql<number>`version + 1` }).where('id', '=', 1).execute()
+  }
+
   return {
+    /** How often announcements have changed, whichever process did it. */
+    async version(): Promise<number> {
+      const row = await db.selectFrom('post_state').select('version').where('id', '=', 1).executeTakeFirstOrThrow()
+      return Number(row.version)
+    },
     /** Newest first; those that are not public only where asked for. */
     async list({ hidden }: { hidden: boolean }): Promise<Post[]> {
       const query = db.selectFrom('posts').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
@@ -35,6 +46,7 @@ export function createPosts(db: Database) {
           at,
           trx,
         )
+        await changed(trx)
         return id
       })
     },
@@ -54,6 +66,7 @@ export function createPosts(db: Database) {
         const { title } = await trx.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()
         const detail = { title, fields: Object.keys(changes).join(' ') }
         await audit.write({ ...by, action: 'post.update', subject: String(id), detail }, at, trx)
+        await changed(trx)
         return true
       })
     },
@@ -62,6 +75,7 @@ export function createPosts(db: Database) {
         const { numDeletedRows } = await trx.deleteFrom('posts').where('id', '=', id).executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) return false
         await audit.write({ ...by, action: 'post.delete', subject: String(id) }, at, trx)
+        await changed(trx)
         return true
       })
     },

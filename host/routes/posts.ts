@@ -2,30 +2,39 @@ import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/own.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { type Answer, jsonAnswer, sendAnswer } from '../http/answer.ts'
+import { createByteCache, makeOnce } from '../http/byte-cache.ts'
 import { HostError } from '../http/host-error.ts'
 import { findSession } from '../http/require-session.ts'
 import { createPosts } from '../repositories/posts.ts'
+
+/** The list with its compressed forms, and the announcements that are read most. */
+const cacheBytes = 32 * 1024 * 1024
 
 /** `GET /posts` and `/posts/{id}`: what is not public is there for an admin's bearer alone. */
 export function postRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
-  const newest = keepNewest()
+  const once = makeOnce(createByteCache<Answer>(cacheBytes, ({ bytes }) => 2 * bytes.length))
 
   /** A dead or a player's token reads what everybody reads. */
   const readsHidden = async (c: AppContext) => (await findSession(c, deps))?.account.role === 'admin'
 
-  app.get('/posts', async (c) => {
-    const hidden = await readsHidden(c)
-    const list = { posts: await posts.list({ hidden }) }
-    return hidden ? c.json(list) : sendAnswer(c, newest(jsonAnswer(list)), 'public, no-cache')
-  })
+  /** Every visitor asks for the same, and anybody may ask: it is made and packed once for each state of the table. */
+  async function send(c: AppContext, name: string, read: (options: { hidden: boolean }) => Promise<unknown>) {
+    if (await readsHidden(c)) return c.json(await read({ hidden: true }))
+    const answer = await once(`${await posts.version()} ${name}`, async () => jsonAnswer(await read({ hidden: false })))
+    return sendAnswer(c, answer, 'public, no-cache')
+  }
 
-  app.get('/posts/:id', async (c) => {
-    const hidden = await readsHidden(c)
-    const post = await posts.find(postId(c.req.param('id')), { hidden })
-    if (!post) throw new HostError(404, hostCopy.notFound)
-    return hidden ? c.json(post) : sendAnswer(c, jsonAnswer(post), 'public, no-cache')
+  app.get('/posts', (c) => send(c, 'list', async (options) => ({ posts: await posts.list(options) })))
+
+  app.get('/posts/:id', (c) => {
+    const id = postId(c.req.param('id'))
+    return send(c, String(id), async (options) => {
+      const post = await posts.find(id, options)
+      if (!post) throw new HostError(404, hostCopy.notFound)
+      return post
+    })
   })
 
   return app
@@ -34,13 +43,4 @@ export function postRoutes(deps: Deps) {
 /** The id in its one spelling; −1, which no announcement has, otherwise. */
 export function postId(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : -1
-}
-
-/** Keeps the last list with its compressed forms: it is asked for by every visitor and seldom changes. */
-function keepNewest() {
-  let kept: Answer | undefined
-  return (answer: Answer): Answer => {
-    if (kept?.tag !== answer.tag) kept = answer
-    return kept
-  }
 }

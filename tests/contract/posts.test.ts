@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { createPost, deletePost, getPost, getPosts, type PostDraft, updatePost } from '../../api/post.ts'
+import { createApp } from '../../host/app.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { describeEachDatabase, oncePerSuite } from '../databases.ts'
@@ -130,6 +131,40 @@ describeEachDatabase('announcements', (database, engine) => {
       expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(200)
       const own = await host.request('/posts', { headers: { Authorization: `Bearer ${admin}` } })
       expect(own.headers.get('Cache-Control')).toBe('no-store')
+    })
+
+    it('are read from every host as they were last saved on any', async () => {
+      const other = createApp(host.deps)
+      const titles = async () => {
+        const { posts } = (await (await other.request('/posts')).json()) as { posts: { title: string }[] }
+        return posts.map(({ title }) => title)
+      }
+      expect(await titles()).toEqual([])
+      const id = await create()
+      expect(await titles()).toEqual(['秋季祭典'])
+      expect((await other.request(`/posts/${id}`)).status).toBe(200)
+      await send('PATCH', `/admin/posts/${id}`, { title: '冬季祭典' })
+      expect(await titles()).toEqual(['冬季祭典'])
+      await send('PATCH', `/admin/posts/${id}`, { enable: false })
+      expect([await titles(), (await other.request(`/posts/${id}`)).status]).toEqual([[], 404])
+      await send('PATCH', `/admin/posts/${id}`, { enable: true })
+      expect((await other.request(`/posts/${id}`)).status).toBe(200)
+      await send('DELETE', `/admin/posts/${id}`, undefined)
+      expect([await titles(), (await other.request(`/posts/${id}`)).status]).toEqual([[], 404])
+    })
+
+    once('are made into an answer and packed once, not for each visitor', async () => {
+      const content = Array.from({ length: 60_000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * i * 7919) % 20_000)))
+      const id = await create({ content: content.join('') })
+      const cpuOf = async (visits: number) => {
+        const before = process.cpuUsage()
+        for (let visit = 0; visit < visits; visit++)
+          await (await host.request(`/posts/${id}`, { headers: { 'Accept-Encoding': 'br' } })).arrayBuffer()
+        const { user, system } = process.cpuUsage(before)
+        return user + system
+      }
+      const first = await cpuOf(1)
+      expect(await cpuOf(30)).toBeLessThan(10 * first)
     })
 
     once('are purged when they are saved', async () => {

@@ -47,6 +47,18 @@ export const accounts: Migration = {
   },
 }
 
+/** Tells every host that announcements have changed: what they have made of them is then made anew. */
+export const postState: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('post_state')
+      .addColumn('id', 'integer', (c) => c.primaryKey())
+      .addColumn('version', 'bigint', (c) => c.notNull())
+      .execute()
+    await sql`insert into post_state (id, version) values (1, 1)`.execute(db)
+  },
+}
+
 export const posts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import { accounts, posts } from './accounts.ts'
+import { accounts, postState, posts } from './accounts.ts'
 import { firewall } from './firewall.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
 import { payments } from './payments.ts'
@@ -16,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '051-sales': sales,
   '052-market-state': marketState,
   '053-market-parts': marketParts,
+  '060-post-state': postState,
 }

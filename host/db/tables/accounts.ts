@@ -59,4 +59,9 @@ export interface PostTables {
     enable: number
     author_id: number | null
   }
+  /** One row: how often announcements have changed. */
+  post_state: {
+    id: number
+    version: number
+  }
 }
