@@ -42,6 +42,20 @@ it('lets the configured origin in, with its preflight, and no other', async () =
   expect(bad.headers.get('Access-Control-Allow-Origin')).toBeNull()
 })
 
+it('names the origin that may read an answer, and says what the answer depends on', async () => {
+  const ask = async (Origin?: string) => {
+    const { headers } = await host.request('/item/cache', { headers: Origin ? { Origin } : {} })
+    const [allowed, exposed, vary] = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'Vary'].map(
+      (name) => headers.get(name),
+    )
+    expect([exposed, vary]).toEqual(['ETag, Retry-After', 'Accept-Encoding, Origin'])
+    return allowed
+  }
+  expect(await ask('https://site.example')).toBe('https://site.example')
+  for (const other of [undefined, 'null', 'https://SITE.example', 'https://site.example:444', 'http://site.example'])
+    expect(await ask(other)).toBeNull()
+})
+
 it('keeps CORS headers on an error, so that the page can read it', async () => {
   const answer = await host.request('/nothing', { headers: { Origin: 'https://site.example' } })
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('https://site.example')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { hostCopy } from '../domain/copy/own.ts'
 import type { App, AppEnv, Deps } from './deps.ts'
 import { knowClient } from './http/client-address.ts'
+import { crossOrigin } from './http/cross-origin.ts'
 import { errorHandler, notFound } from './http/error-handler.ts'
 import { logRequests } from './http/log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -31,15 +31,7 @@ export function createApp(deps: Deps): App {
   app.use(knowClient({ hops: deps.config.TRUSTED_PROXY_HOPS }))
   app.use(logRequests(deps.log))
   app.use(securityHeaders())
-  app.use(
-    cors({
-      origin: deps.config.CORS_ORIGINS,
-      allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowHeaders: ['Authorization', 'Auth-Token', 'Content-Type'],
-      exposeHeaders: ['ETag', 'Retry-After'],
-      maxAge: 7_200,
-    }),
-  )
+  app.use(crossOrigin(deps.config.CORS_ORIGINS))
   app.use(
     methodNotAllowed({
       app,

@@ -121,6 +121,21 @@ describe('the listening host', () => {
     expect(lines.length - before).toBeLessThanOrEqual(10)
   })
 
+  it('holds no copy of an answer for each of those who do not read it', async () => {
+    const answered = () => lines.filter((line) => line.includes('"/item/cache"')).length
+    const [before, asked] = [process.memoryUsage().external, answered() + 200]
+    const sockets = Array.from({ length: 20 }, () => {
+      const socket = connect(Number(new URL(host.url).port), '127.0.0.1').pause()
+      socket.on('error', () => {})
+      socket.write('GET /item/cache HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10))
+      return socket
+    })
+    await expect.poll(answered, { timeout: 5_000 }).toBe(asked)
+    const { byteLength } = await (await fetch(`${host.url}/item/cache`)).arrayBuffer()
+    expect((process.memoryUsage().external - before) / byteLength).toBeLessThan(20)
+    for (const socket of sockets) socket.destroy()
+  })
+
   it('closes a connection whose answer nobody reads', async () => {
     const config = readConfig({ HOST_PORT: '0', DATABASE_URL: 'sqlite::memory:', GAME_DATA: 'data' })
     const other = await startHost(config, { log: createLog(() => {}), stalledMs: 200 })

@@ -20,8 +20,10 @@ const defaults: Readonly<Record<string, string>> = {
 export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return async function addSecurityHeaders(c, next) {
     await next()
-    for (const [name, value] of Object.entries(defaults)) if (!c.res.headers.has(name)) c.header(name, value)
+    // Set on the answer itself: `c.header` would now make another answer each time, and stream its body.
+    const { headers } = c.res
+    for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
     const personal = c.req.header('Authorization') !== undefined || c.req.header('Auth-Token') !== undefined
-    if (personal) c.header('Cache-Control', 'no-store')
+    if (personal) headers.set('Cache-Control', 'no-store')
   }
 }

@@ -1,24 +1,39 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
+import { migrate } from '../../host/db/migrate.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
-import { describeEachDatabase } from '../databases.ts'
 
-describeEachDatabase('`npm run admin -- list`', (database) => {
-  const day = 86_400_000
-  const list = (...words: string[]) => {
+const day = 86_400_000
+
+describe('`npm run admin -- list`', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'admin-list-'))
+  const url = `sqlite:${path.join(folder, 'almanac.sqlite')}`
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = openDatabase(url)
+    await migrate(database.db)
+  })
+  afterAll(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  function list(...words: string[]) {
     const script = path.join(import.meta.dirname, '../../scripts/admin.ts')
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', script, 'list', ...words],
-      { env: { ...process.env, DATABASE_URL: database().url }, encoding: 'utf8' },
+      { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' },
     )
     return { status, stderr, lines: stdout.trimEnd().split('\n') }
   }
 
   it('shows every admin, and a page of the banned players, the newest first', async () => {
-    const { db } = database().open()
-    const accounts = createAccounts(db)
+    const accounts = createAccounts(database.db)
     const create = (name: string, role: 'admin' | 'player') =>
       accounts.create({ name, role, passwordHash: 'x', gender: 'female' }, 0)
     expect(list().lines).toEqual(['No admins yet. Make one: npm run admin -- create NAME'])
