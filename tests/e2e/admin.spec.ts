@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
 import { answerDialogs, demoAccount, readable, savePost, signInAdmin } from './admins.ts'
-import { expectSound, themes } from './axe.ts'
+import { expectNoOverflow, expectSound, themes } from './axe.ts'
 
 const frame = (page: Page) => page.frameLocator('.tox-edit-area__iframe').locator('body')
 const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true })
@@ -55,6 +55,30 @@ test.describe('backend login', () => {
 })
 
 test.describe('the list', () => {
+  test('pages 300 announcements, and keeps their times and buttons in one line on a tablet', async ({ page }) => {
+    const posts = Array.from({ length: 300 }, (_, index) => ({
+      id: String(index + 1),
+      type: 0,
+      title: index % 2 ? 'W'.repeat(60) : '極'.repeat(60),
+      created_at: '2026-01-02 03:04:05',
+      enable: false,
+    }))
+    await page.route('**:*/posts', (route) => route.fulfill({ json: posts, headers: readable }))
+    await page.setViewportSize({ width: 768, height: 900 })
+    await signInAdmin(page)
+    await page.goto('/admin/posts')
+    const rows = page.locator('main tbody tr')
+    await expect(rows).toHaveCount(20)
+    const [edit, remove] = [rows.first().getByRole('link'), rows.first().getByRole('button')]
+    expect((await edit.boundingBox())?.y).toBe((await remove.boundingBox())?.y)
+    expect((await edit.boundingBox())?.height).toBeLessThan(32)
+    const time = rows.first().getByText('2026-01-02 03:04')
+    expect(await time.evaluate((cell) => getComputedStyle(cell).whiteSpace)).toBe('nowrap')
+    await page.getByRole('button', { name: '15', exact: true }).click()
+    await expect(rows).toHaveCount(20)
+    await expectNoOverflow(page)
+  })
+
   test('shows hidden announcements too, and leads to add and edit', async ({ page }) => {
     const post = await savePost({ title: '未公開的公告', enable: false })
     await signInAdmin(page)

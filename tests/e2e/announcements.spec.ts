@@ -119,7 +119,16 @@ test.describe('the list', () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')
-    expect(await page.locator('main .post-row a').count()).toBeGreaterThan(10)
+    const posts = await page.locator('main .post-row').count()
+    expect(posts).toBeGreaterThan(10)
+    await expect(page.locator('main .post-row .badge')).toHaveCount(posts)
+    await expect(page.locator('main .post-row time')).toHaveCount(posts)
+    await expect(page.locator('main button:visible')).toHaveCount(0)
+    for (const path of ['/ShopSearch', '/login', '/admin/posts']) {
+      await page.goto(path)
+      await expect(page.locator('noscript .notice')).toHaveText('此頁需要啟用 JavaScript 才能使用')
+      await expect(page.locator('main :is(button, input, .skeleton):visible')).toHaveCount(0)
+    }
     await context.close()
   })
 

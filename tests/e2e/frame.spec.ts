@@ -168,4 +168,11 @@ test('an icon that cannot be loaded becomes icon 512', async ({ page }) => {
   await page.reload()
   const first = icons.first()
   await expect(first).toHaveAttribute('src', /\/item\/512\.png$/)
+  // Without that one, too: an empty place of its size, until the element is given another source.
+  await expect(first).toBeHidden()
+  expect((await first.boundingBox())?.width).toBe(24)
+  await first.evaluate((icon: HTMLImageElement) => {
+    icon.src = '/favicon.svg'
+  })
+  await expect(first).toBeVisible()
 })

@@ -30,13 +30,15 @@ export function PostsTable({ posts, busyId, onDelete }: Props) {
                 <span className={className}>{label}</span>
               </td>
               <td data-label={adminCopy.titleLabel}>
-                {post.title} {!post.enable && <span className="badge">{editorCopy.hidden}</span>}
+                <span>
+                  {post.title} {!post.enable && <span className="badge">{editorCopy.hidden}</span>}
+                </span>
               </td>
-              <td data-label={editorCopy.created} className="quiet">
+              <td data-label={editorCopy.created} className="quiet whitespace-nowrap">
                 {taipeiTimeText(post.created_at)}
               </td>
               <td data-label={editorCopy.actions}>
-                <span className="actions">
+                <span className="actions flex-nowrap whitespace-nowrap">
                   <a
                     className="btn btn-small"
                     href={`/admin/posts/${post.id}/edit`}

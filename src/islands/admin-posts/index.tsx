@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { deletePost, getPosts } from '../../../api/post.ts'
-import { editorCopy } from '../../../domain/copy/accounts.ts'
+import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
+import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { newestFirst, type Post } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
 import { PostsTable } from './PostsTable.tsx'
+
+/** Hundreds of cards would be a day's scrolling on a phone. */
+const pageSize = 20
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; posts: readonly Post[] }
 
@@ -29,6 +34,7 @@ export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
 function List() {
   const [state, setState] = useState<State>({ at: 'loading' })
   const [deleting, setDeleting] = useState<string>()
+  const [wanted, setPage] = useState(1)
 
   const load = useCallback(async () => {
     setState({ at: 'loading' })
@@ -76,9 +82,16 @@ function List() {
         <p className="quiet">{editorCopy.emptyNext}</p>
       </EmptyState>
     )
+  const pages = pageCount(state.posts.length, pageSize)
+  const page = clampPage(wanted, pages)
   return (
     <section aria-label={editorCopy.list}>
-      <PostsTable posts={state.posts} busyId={deleting} onDelete={remove} />
+      <PostsTable
+        posts={state.posts.slice((page - 1) * pageSize, page * pageSize)}
+        busyId={deleting}
+        onDelete={remove}
+      />
+      <Pagination page={page} pages={pages} onPage={setPage} label={accountsCopy.pages} />
     </section>
   )
 }

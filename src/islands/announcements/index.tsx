@@ -50,7 +50,7 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
 
   return (
     <>
-      <fieldset className="tabs" aria-label={accountsCopy.filter}>
+      <fieldset className="tabs js-only" aria-label={accountsCopy.filter}>
         {filters.map(([type, label]) => (
           <button
             key={type}
@@ -84,7 +84,7 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
           ))}
         </ul>
       )}
-      <nav className="pagination" aria-label={accountsCopy.pages}>
+      <nav className="pagination js-only" aria-label={accountsCopy.pages}>
         <button type="button" className="page-btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
           {commonCopy.previous}
         </button>

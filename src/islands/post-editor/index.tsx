@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getPost, type PostDraft } from '../../../api/post.ts'
+import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
 import { apiClient } from '../../stores/api.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -32,6 +33,9 @@ export default function PostEditor() {
         <button type="button" className="btn" onClick={() => location.reload()}>
           {commonCopy.retry}
         </button>
+        <a className="btn btn-quiet" href="/admin/posts">
+          {editorCopy.back}
+        </a>
       </div>
     )
   return (
