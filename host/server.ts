@@ -27,7 +27,7 @@ export interface RunningHost {
 }
 
 const closeWithinMs = 5_000
-/** A connection over which nothing has moved for so long is closed: an answer that nobody reads is memory. */
+/** A connection that takes nothing of its answer for so long is closed: an answer that nobody reads is memory. */
 const defaultStalledMs = 30_000
 
 export interface StartOptions {
@@ -80,7 +80,10 @@ async function listen(deps: Deps, stalledMs: number): Promise<RunningHost> {
     boundPipelining(getRequestListener(createApp(deps).fetch)),
   )
   server.maxHeadersCount = 100
-  server.setTimeout(stalledMs)
+  // Only where the other side does not read: a question that takes us longer is answered all the same.
+  server.setTimeout(stalledMs, (socket) => {
+    if (socket.writableLength > 0) socket.destroy()
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.HOST_PORT, config.HOST_BIND, resolve)

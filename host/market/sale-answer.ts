@@ -4,11 +4,14 @@ import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
 import { takingTurns } from '../db/turns.ts'
 import type { SaleSummary, Sales } from '../repositories/sales.ts'
 import type { NameIndex } from './name-index.ts'
+import type { SaleTexts } from './sale-texts.ts'
 
 /** Items in one answer, the most sold ones; a broader keyword is answered with `truncated: true`. */
 export const maxSaleItems = 100
 /** Sales in one answer, shared out among its items. */
 export const maxSaleEntries = 5_000
+
+const comma = Buffer.from(',')
 
 interface Search {
   keyword: string
@@ -16,8 +19,16 @@ interface Search {
   range: SaleRange
 }
 
-/** Answers a search for sales. Where an item's history is cut, its sums and daily prices are still of all its sales. */
-export async function saleAnswer(sales: Sales, names: NameIndex, search: Search): Promise<SaleSearch> {
+/**
+ * Answers a search for sales, as JSON. Where an item's history is cut, its sums and daily prices are still of all its
+ * sales.
+ */
+export async function saleAnswer(
+  sales: Sales,
+  texts: SaleTexts,
+  names: NameIndex,
+  search: Search,
+): Promise<Buffer<ArrayBuffer>> {
   const { keyword, currency, range } = search
   const found = await sales.summaries(names.find(keyword), currency, range, maxSaleItems + 1)
   const items = found.slice(0, maxSaleItems)
@@ -25,34 +36,29 @@ export async function saleAnswer(sales: Sales, names: NameIndex, search: Search)
     items.map((item) => item.sales),
     maxSaleEntries,
   )
-  const results: SaleResult[] = []
+  const head = { keyword, startDate: range.startDate, endDate: range.endDate, currency }
+  const cut = found.length > items.length ? { truncated: true } : {}
+  const parts = [Buffer.from(`${JSON.stringify({ ...head, ...cut }).slice(0, -1)},"results":[`)]
   const turn = takingTurns()
   for (const [i, item] of items.entries()) {
-    results.push(await itemAnswer(item, shares[i] as number))
+    if (i > 0) parts.push(comma)
+    await addItem(item, shares[i] as number)
     await turn()
   }
-  return {
-    keyword,
-    startDate: range.startDate,
-    endDate: range.endDate,
-    currency,
-    results,
-    ...(found.length > items.length ? { truncated: true } : {}),
-  }
+  parts.push(Buffer.from(']}'))
+  return Buffer.concat(parts)
 
-  async function itemAnswer(item: SaleSummary, share: number): Promise<SaleResult> {
-    const { nameid } = item
-    const answer: SaleResult = {
-      nameid,
-      ...nameField(names, nameid),
-      min_price: item.min,
-      avg_price: item.average,
-      max_price: item.max,
-      history: await sales.history(nameid, currency, range, share),
+  async function addItem(item: SaleSummary, share: number): Promise<void> {
+    const { nameid, min, average, max } = item
+    const sums = { nameid, ...nameField(names, nameid), min_price: min, avg_price: average, max_price: max }
+    const history = await texts.history(item, currency, range, share)
+    parts.push(Buffer.from(`${JSON.stringify(sums).slice(0, -1)},"history":[`), history)
+    if (share >= item.sales) {
+      parts.push(Buffer.from(']}'))
+      return
     }
-    if (share >= item.sales) return answer
-    const daily = await sales.daily(nameid, currency, range)
-    return { ...answer, total_sales: item.sales, total_amount: item.amount, daily }
+    const totals = `],"total_sales":${item.sales},"total_amount":${item.amount},"daily":[`
+    parts.push(Buffer.from(totals), await texts.daily(item, currency, range), Buffer.from(']}'))
   }
 }
 

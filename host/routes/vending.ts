@@ -11,6 +11,7 @@ import { requireSession } from '../http/require-session.ts'
 import { createAnswerCache, type KeptAnswer, keptAnswer, unpacked } from '../market/answer-cache.ts'
 import { nameIndexOf } from '../market/name-index.ts'
 import { purchaseAnswer, saleAnswer, saleJson } from '../market/sale-answer.ts'
+import { createSaleTexts } from '../market/sale-texts.ts'
 import { createShopBooks } from '../market/shop-books.ts'
 import { marketVersions } from '../repositories/market-version.ts'
 import { createSales } from '../repositories/sales.ts'
@@ -26,6 +27,7 @@ export function vendingRoutes(deps: Deps) {
   const currentBook = createShopBooks(deps)
   const shopAnswers = createAnswerCache()
   const saleAnswers = createAnswerCache()
+  const saleTexts = createSaleTexts(sales)
   const names = () => nameIndexOf(deps.games.current.data)
 
   app.use('/vending/*', requireSession(deps))
@@ -52,7 +54,7 @@ export function vendingRoutes(deps: Deps) {
     const { startDate, endDate } = search.range
     const version = `${deps.games.current.version} ${(await marketVersions(deps.database.db)).sales}`
     const key = `${startDate}\n${endDate}\n${search.currency}\n${search.keyword}`
-    const make = async () => saleJson(await saleAnswer(sales, names(), search))
+    const make = () => saleAnswer(sales, saleTexts, names(), search)
     return sendJson(c, await saleAnswers.get(version, key, make))
   })
 

@@ -4,6 +4,7 @@ import { openDatabase } from '../../../host/db/database.ts'
 import { loadSampleMarket } from '../../../host/game-data/sample/market-goods.ts'
 import { createNameIndex } from '../../../host/market/name-index.ts'
 import { saleAnswer } from '../../../host/market/sale-answer.ts'
+import { createSaleTexts } from '../../../host/market/sale-texts.ts'
 import { readBook } from '../../../host/market/shop-books.ts'
 import { createSales } from '../../../host/repositories/sales.ts'
 
@@ -18,7 +19,6 @@ export async function comparePeer(file: string, folder: string, keywords: readon
     const { goods } = await loadSampleMarket(folder)
     await db.schema
       .createTable('bench_names')
-      .temporary()
       .ifNotExists()
       .addColumn('id', 'integer', (c) => c.primaryKey())
       .addColumn('name', 'text')
@@ -48,7 +48,7 @@ export async function comparePeer(file: string, folder: string, keywords: readon
     await row(
       'sales',
       some,
-      (keyword) => saleAnswer(sales, names, { keyword, currency: 'ZENY', range }),
+      (keyword) => saleAnswer(sales, createSaleTexts(sales), names, { keyword, currency: 'ZENY', range }),
       (keyword) =>
         sql`select n.id, s.* from sales s join bench_names n on n.id = s.nameid
           where (n.name like ${`%${keyword}%`} or s.nameid = ${Number(keyword) || 0})

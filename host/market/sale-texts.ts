@@ -1,0 +1,91 @@
+import type { SaleRange } from '../../domain/market/sale-range.ts'
+import type { Currency } from '../../domain/vending.ts'
+import { createByteCache } from '../http/byte-cache.ts'
+import type { SaleSummary, Sales } from '../repositories/sales.ts'
+
+type Bytes = Buffer<ArrayBuffer>
+
+/** JSON of one item's sales in a range. */
+export interface SaleTexts {
+  /** Its newest sales, so many of them, one behind the other with commas between. */
+  history(item: SaleSummary, currency: Currency, range: SaleRange, count: number): Promise<Bytes>
+  /** Its prices a day. */
+  daily(item: SaleSummary, currency: Currency, range: SaleRange): Promise<Bytes>
+}
+
+/** Entries as JSON, to be cut behind any of them. */
+interface Entries {
+  bytes: Bytes
+  /** Where each entry ends. */
+  ends: Uint32Array<ArrayBuffer>
+}
+
+const keptBytes = 64 * 1024 * 1024
+/** Read at once, so that who wishes for 57 of an item's sales gets them from what who wished for 50 has left. */
+const leastRead = 64
+/** More of one item are asked for by name; such answers are kept whole by the route. */
+const mostKept = 512
+
+/**
+ * Broad keywords name the same well-sold items over and over, and a change of the market is about few of them: an item's
+ * newest sales are read once and kept for as long as their sums stay what they were. Sales are only ever added, so equal
+ * sums are equal sales.
+ */
+export function createSaleTexts(sales: Pick<Sales, 'history' | 'daily'>): SaleTexts {
+  const kept = createByteCache<Entries>(keptBytes, ({ bytes, ends }) => bytes.length + ends.byteLength)
+  const underWay = new Map<string, Promise<Entries>>()
+
+  /** From what is kept where that is enough; read once, however many ask at the same time. */
+  async function entries(key: string, enough: (known: Entries) => boolean, read: () => Promise<unknown[]>) {
+    const known = kept.get(key)
+    if (known && enough(known)) return known
+    const waiting = await underWay.get(key)
+    if (waiting && enough(waiting)) return waiting
+    const made = read().then(entriesOf)
+    underWay.set(key, made)
+    try {
+      const result = await made
+      kept.set(key, result)
+      return result
+    } finally {
+      if (underWay.get(key) === made) underWay.delete(key)
+    }
+  }
+
+  return {
+    async history(item, currency, range, count) {
+      const atOnce = leastRead * 2 ** Math.max(0, Math.ceil(Math.log2(count / leastRead)))
+      const read = (limit: number) => sales.history(item.nameid, currency, range, limit)
+      const { bytes, ends } =
+        count > mostKept
+          ? entriesOf(await read(count))
+          : await entries(
+              stateOf(item, currency, range),
+              (known) => known.ends.length >= Math.min(count, item.sales),
+              () => read(atOnce),
+            )
+      return bytes.subarray(0, ends[Math.min(count, ends.length) - 1] ?? 0)
+    },
+    async daily(item, currency, range) {
+      const read = () => sales.daily(item.nameid, currency, range)
+      return (await entries(`${stateOf(item, currency, range)} daily`, () => true, read)).bytes
+    },
+  }
+}
+
+/** Names an item's sales in a range as they are now. */
+function stateOf({ nameid, sales, amount, average, min, max }: SaleSummary, currency: Currency, range: SaleRange) {
+  return [nameid, currency, range.startDate, range.endDate, sales, amount, average, min, max].join(' ')
+}
+
+function entriesOf(list: readonly unknown[]): Entries {
+  const ends = new Uint32Array(list.length)
+  let [text, length] = ['', 0]
+  for (const [i, entry] of list.entries()) {
+    const json = `${i > 0 ? ',' : ''}${JSON.stringify(entry)}`
+    text += json
+    length += Buffer.byteLength(json)
+    ends[i] = length
+  }
+  return { bytes: Buffer.from(text), ends }
+}
