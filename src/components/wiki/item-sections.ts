@@ -17,7 +17,7 @@ export function itemSections(view: ItemView, imageHost: string): Html {
   ].filter((part) => part !== undefined)
   return sections.length > 0
     ? html`${sections}`
-    : html`<p class="quiet" data-pagefind-ignore>${itemOwnCopy.nothing}</p>`
+    : html`<p class="quiet mt-3" data-pagefind-ignore>${itemOwnCopy.nothing}</p>`
 }
 
 function section(title: string, content: Html | undefined): Html | undefined {
