@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Credentials } from '../../api/auth.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { retried } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { addressPrefix, limitKey } from '../http/client-address.ts'
 import { HostError } from '../http/host-error.ts'
@@ -18,7 +19,7 @@ export interface LoggedIn {
   role: string
 }
 
-/** Old sessions, counts and failures are removed once in so many logins. */
+/** Old sessions, counts and failures are removed once in so many attempts, at first by the first one after a start. */
 const sweepEvery = 100
 const failuresKeptMs = 90 * 24 * 60 * 60_000
 
@@ -31,7 +32,15 @@ export function createLogIn({ database, now }: Pick<Deps, 'database' | 'now'>, p
   const sessions = createSessions(database.db)
   const attempts = createLoginAttempts(database)
   const audit = createAuditLog(database.db)
-  let logins = 0
+  let tried = 0
+
+  async function sweep(): Promise<void> {
+    if (tried++ % sweepEvery !== 0) return
+    // Logins at the same time may lock these out, on MariaDB.
+    await retried(() => sessions.purge(now()))
+    await retried(() => attempts.purge(now()))
+    await audit.forgetFailedLogins(now() - failuresKeptMs)
+  }
 
   async function take(bucket: string, limit: AttemptLimit): Promise<void> {
     const waitMs = await attempts.take(bucket, limit, now())
@@ -42,6 +51,7 @@ export function createLogIn({ database, now }: Pick<Deps, 'database' | 'now'>, p
     const byAddress = bucket('address', limitKey(address))
     const byAccount = bucket('account', nameKey(username), addressPrefix(address))
     await take(byAddress, addressLimit)
+    await sweep()
     await take(byAccount, accountLimit)
     const account = await accounts.findForLogin(username)
     const right = await passwords.verify(account?.passwordHash, password).catch(async (error: unknown) => {
@@ -59,11 +69,6 @@ export function createLogIn({ database, now }: Pick<Deps, 'database' | 'now'>, p
     if (account.disabledAt !== null) throw new HostError(403, accountsHostCopy.disabled)
     const token = await sessions.open(account, now())
     await audit.write({ actorId: account.id, action: 'login', subject: String(account.id), address }, now())
-    if (++logins % sweepEvery === 0) {
-      await sessions.purge(now())
-      await attempts.purge(now())
-      await audit.forgetFailedLogins(now() - failuresKeptMs)
-    }
     return { token, username: account.name, account_id: account.id, role: account.role }
   }
 }
