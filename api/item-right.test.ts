@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { itemSchema } from './item.ts'
-import { isRightItem } from './item-right.ts'
+import { isRightItem, orderItem } from './item-right.ts'
 
 const item = {
   Id: 1201,
@@ -52,6 +52,13 @@ describe('a record', () => {
     if (!isRightItem(record)) return
     expect(parsed.success).toBe(true)
     expect(JSON.stringify(parsed.output)).toBe(JSON.stringify(record))
+  })
+
+  it('that is right is ordered as the schema orders it', () => {
+    const full = { ...item, AegisName: 'Knife', Type: 'Weapon', SubType: 'Dagger' }
+    const reversed = Object.fromEntries(Object.entries(full).reverse())
+    if (!isRightItem(reversed)) throw new Error('the sequence of its fields does not matter')
+    expect(JSON.stringify(orderItem(reversed))).toBe(JSON.stringify(v.parse(itemSchema, reversed)))
   })
 
   it.each(Object.keys(item))('without its %s is not right', (key) => {

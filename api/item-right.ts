@@ -30,6 +30,14 @@ export function isRightItem(value: unknown): value is Item {
   )
 }
 
+/** What the item schema would give for a right record: its fields in the schema's sequence. */
+export function orderItem(item: Item): Item {
+  const { Id, Name, Slot, Description, View, ViewId, EnchantId, Locations } = item
+  const ordered: Item = { Id, Name, Slot, Description, View, ViewId, EnchantId, Locations }
+  for (const key of optional) if (item[key] !== undefined) ordered[key] = item[key]
+  return ordered
+}
+
 function isWhole(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most && !Object.is(value, -0)
 }

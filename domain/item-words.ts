@@ -49,8 +49,11 @@ const types: Readonly<Record<string, string>> = {
 
 /** Equipment places in Chinese, from head to foot; a place that the game does not know keeps its name. */
 export function placeNames(locations: Locations): string[] {
-  const given = new Set(Object.keys(locations).filter((name) => locations[name]))
-  if (given.size === 0) return []
+  const stated = Object.keys(locations).filter((name) => locations[name])
+  if (stated.length === 0) return []
+  // Nearly every item has one place or none; a patch asks for those of all items, before and after.
+  if (stated.length === 1) return [placeName(stated[0] as string)]
+  const given = new Set(stated)
   const names: string[] = []
   for (const [both, right, left, name] of pairs) {
     if (!given.has(both) && !(given.has(right) && given.has(left))) continue
@@ -58,7 +61,13 @@ export function placeNames(locations: Locations): string[] {
     names.push(name)
   }
   for (const [place, name] of Object.entries(places)) if (given.delete(place)) names.push(name)
-  return [...names, ...[...given].map((place) => place.replaceAll('_', ' '))]
+  return [...names, ...[...given].map(placeName)]
+}
+
+function placeName(place: string): string {
+  const both = pairs.find(([name]) => name === place)
+  if (both) return both[3]
+  return Object.hasOwn(places, place) ? (places[place] as string) : place.replaceAll('_', ' ')
 }
 
 /** An item type of the game database, in any case, in Chinese; a type that it does not know stays as it is. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { collections, snapshotSchemas } from '../api/snapshot.ts'
 import { createFindings } from '../scripts/pull/quarantine.ts'
 import { nextHistory } from '../scripts/pull/record-changes.ts'
-import { readCurrent, type SnapshotData, writeSnapshot } from '../scripts/pull/write-snapshot.ts'
+import { readCurrent, type SnapshotData, snapshotLines, writeSnapshot } from '../scripts/pull/write-snapshot.ts'
 import type { RawRecords } from './snapshot-fixture.ts'
 
 /** Raw records with the contract's defaults. */
@@ -135,6 +135,7 @@ export function publishVersion(folder: string, records: RawRecords, version: str
   const findings = createFindings()
   const current = readCurrent(folder)
   const last = current && { folder: path.join(folder, current.id), manifest: current.manifest }
-  const history = nextHistory(last, { host, version, data, findings, now: Date.parse(at) })
-  return { ...writeSnapshot(folder, data, { host, version, probe: version }, history), findings }
+  const content = snapshotLines(data)
+  const history = nextHistory(last, { host, version, content, findings, now: Date.parse(at) })
+  return { ...writeSnapshot(folder, content, { host, version, probe: version }, history), findings }
 }

@@ -8,12 +8,15 @@ import type { ChangeLine } from './types.ts'
 /** What differs in an item, in the order of its page. Which enchant accepts it stands with the enchant. */
 export function itemLines(before: Item, after: Item): ChangeLine[] {
   const { lines, compare } = createLines()
+  if (before === after) return lines
   compare('name', before.Name, after.Name)
   compare('type', itemTypeName(before.Type), itemTypeName(after.Type))
   compare('slots', String(before.Slot), String(after.Slot))
   compare('locations', placeNames(before.Locations).join('、'), placeNames(after.Locations).join('、'))
   compare('view', before.View > 0 ? String(before.View) : '', after.View > 0 ? String(after.View) : '')
-  const texts = excerpts(plainText(before.Description), plainText(after.Description))
-  compare('description', texts.before, texts.after)
+  if (before.Description !== after.Description) {
+    const texts = excerpts(plainText(before.Description), plainText(after.Description))
+    compare('description', texts.before, texts.after)
+  }
   return lines
 }

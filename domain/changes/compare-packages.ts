@@ -25,6 +25,7 @@ interface ShownRow {
  */
 export function packageLines(before: PackageDetail, after: PackageDetail): ChangeLine[] {
   const { lines, compare, added, removed } = createLines()
+  if (before === after) return lines
   compare('name', before.Name, after.Name)
   compare('type', packageCopy.types[before.Type], packageCopy.types[after.Type])
   const texts = excerpts(plainText(before.Description), plainText(after.Description))

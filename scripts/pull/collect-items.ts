@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { getItemCache, itemSchema } from '../../api/item.ts'
+import { isRightItem, orderItem } from '../../api/item-right.ts'
 import type { Item } from '../../domain/item.ts'
 import { type Collecting, checkRecord, hostFailure, refuseFlood, required } from './collect.ts'
 import { isObject } from './json.ts'
@@ -21,7 +22,9 @@ export async function collectItems(collecting: Collecting): Promise<{ items: Ite
   const good = entries.flatMap(([mapKey, entry]) => {
     const record = Array.isArray(sent) && isObject(entry) && entry.Id !== undefined ? entry.Id : mapKey
     const withId = !Array.isArray(sent) && isObject(entry) && entry.Id === undefined ? { ...entry, Id: mapKey } : entry
-    const item = checkRecord('items', printable(record), withId, itemSchema, findings)
+    const item = isRightItem(withId)
+      ? orderItem(withId)
+      : checkRecord('items', printable(record), withId, itemSchema, findings)
     if (!item) return []
     if (!Array.isArray(sent) && String(item.Id) !== mapKey) {
       const reason = `stands under the key ${printable(mapKey)} of the map`

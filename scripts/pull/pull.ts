@@ -20,6 +20,7 @@ import { reasonsToRefuse, type Sizes } from './thresholds.ts'
 import {
   readCurrent,
   type SnapshotData,
+  snapshotLines,
   type WrittenSnapshot,
   writeQuarantine,
   writeSnapshot,
@@ -32,6 +33,8 @@ export interface PullOptions extends RequestOptions {
   acceptLoss?: boolean
   /** Does not ask for the data when the host's version and lists are those of the current snapshot. */
   unlessChanged?: boolean
+  /** Called when it is known that the data will be asked for. */
+  onChanged?: () => void
   /** Folder whose current snapshot the sizes are compared with; the same as `folder` where absent. */
   baseline?: string
   /** Time for the whole pull: a host may answer each call in time and yet never come to an end. */
@@ -55,14 +58,15 @@ export async function pull(options: PullOptions): Promise<PullResult> {
   mkdirSync(folder, { recursive: true })
   const lock = acquireLock(folder, 'pull')
   const limit = timeLimit(options)
+  const requester = createRequester({ ...options, signal: limit.signal })
   try {
     sweepLeftovers(folder)
-    const requester = createRequester({ ...options, signal: limit.signal })
     const last = readCurrent(options.baseline ?? folder)
     const probe = await probeHost(requester)
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
       return { ...last, changed: false, findings: createFindings() }
     }
+    options.onChanged?.()
     const progress = options.progress ?? createProgress('pull')
     const { data, sizes, findings, probe: settled } = await collectSettled(requester, progress, probe)
     progress.end()
@@ -70,13 +74,15 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const { version, hash } = settled
     const from = options.baseline ?? folder
     const before = last && { folder: path.join(from, last.id), manifest: last.manifest }
+    const content = snapshotLines(data)
     const history =
-      reasons.length > 0 ? undefined : nextHistory(before, { host, version, data, findings, now: Date.now() })
+      reasons.length > 0 ? undefined : nextHistory(before, { host, version, content, findings, now: Date.now() })
     writeQuarantine(folder, host, reasons.length === 0, findings)
     if (reasons.length > 0) throw refusal(reasons, host, folder)
-    return { ...writeSnapshot(folder, data, { host, version, probe: hash }, history), findings }
+    return { ...writeSnapshot(folder, content, { host, version, probe: hash }, history), findings }
   } finally {
     limit.clear()
+    requester.close()
     lock.release()
   }
 }

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { changeRecordSchema, historyFile, historyFilePattern, historyFolder } from '../../api/changes.ts'
-import { isRightItem } from '../../api/item-right.ts'
-import { type Collection, type Manifest, snapshotSchemas } from '../../api/snapshot.ts'
+import type { Collection, Manifest } from '../../api/snapshot.ts'
 import { compareGameData, type DoubtfulKeys, isUnchanged } from '../../domain/changes/compare.ts'
 import { shorten } from '../../domain/changes/excerpt.ts'
 import { type ChangeRecord, keptRecords } from '../../domain/changes/history.ts'
 import type { GameData } from '../../domain/changes/types.ts'
 import { versionSlug } from '../../domain/changes/version-slug.ts'
 import type { Findings } from './quarantine.ts'
+import { linesOf, type SnapshotLines } from './write-snapshot.ts'
 
 const compared = ['items', 'packages', 'reforms', 'enchants', 'enchantables'] as const satisfies Collection[]
 
@@ -24,7 +24,7 @@ export interface NewSnapshot {
   host: string
   /** As the host named it; empty where it names none. */
   version: string
-  data: GameData
+  content: SnapshotLines
   findings: Findings
   /** Milliseconds since 1970. */
   now: number
@@ -81,8 +81,9 @@ function listFolder(folder: string, onBroken: (file: string, reason: string) => 
 }
 
 function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRecord[]): ChangeRecord | undefined {
-  const before = readGameData(last)
-  const changes = compareGameData(before, next.data, doubtfulKeys(before, next))
+  const before = readGameData(last, next.content)
+  const after = gameData(next.content)
+  const changes = compareGameData(before, after, doubtfulKeys(before, after, next.findings))
   // A new version without changes of data is worth a line; announcements alone are not.
   const isNewVersion = next.version !== '' && next.version !== last.manifest.version
   if (!isNewVersion && isUnchanged(changes)) return
@@ -101,25 +102,30 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
   })
 }
 
-function readGameData({ folder, manifest }: LastSnapshot): GameData {
+/** Records that did not change are the same objects as in the new snapshot, so that only others need reading. */
+function readGameData({ folder, manifest }: LastSnapshot, content: SnapshotLines): GameData {
   const read = (collection: (typeof compared)[number]) => {
     const bytes = readFileSync(path.join(folder, `${collection}.json`))
     if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {
       throw new Error(`${collection}.json does not match its manifest`)
     }
-    const records: unknown = JSON.parse(String(bytes))
-    if (collection === 'items' && Array.isArray(records) && records.every(isRightItem)) return [collection, records]
-    return [collection, v.parse(v.array(snapshotSchemas[collection] as v.GenericSchema), records)]
+    const { records, lines } = content[collection]
+    const known = new Map<string, unknown>(lines.map((line, index) => [line, records[index]]))
+    return [collection, linesOf(String(bytes)).map((line) => known.get(line) ?? JSON.parse(line))]
   }
   return Object.fromEntries(compared.map(read)) as unknown as GameData
 }
 
+function gameData(content: SnapshotLines): GameData {
+  return Object.fromEntries(compared.map((name) => [name, content[name].records])) as unknown as GameData
+}
+
 /** A record that was quarantined, or an enchant that could not be loaded, has not left the game. */
-function doubtfulKeys(before: GameData, { data, findings }: NewSnapshot): DoubtfulKeys {
+function doubtfulKeys(before: GameData, after: GameData, findings: Findings): DoubtfulKeys {
   const keys = (collection: Collection) =>
     new Set(findings.bad.filter((bad) => bad.collection === collection).map(({ record }) => record))
   const enchants = keys('enchants')
-  for (const { Id, State } of [...before.enchants, ...data.enchants]) {
+  for (const { Id, State } of [...before.enchants, ...after.enchants]) {
     if (State === 'failed') enchants.add(String(Id))
   }
   return { items: keys('items'), packages: keys('packages'), reforms: keys('reforms'), enchants }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
 import { ContractError, HttpStatusError, NetworkError } from '../../api/errors.ts'
+import { type Answer, type AskOptions, createAsker } from './ask.ts'
 import { parseLenient } from './json.ts'
 
 export interface RequestOptions {
@@ -39,20 +40,22 @@ export function createRequester(options: RequestOptions) {
   const limit = createLimit(concurrency)
   const { signal: ended } = options
 
+  const asker = createAsker(concurrency)
+
   async function attempt(url: string, limitBytes: number): Promise<Uint8Array> {
     const abort = new AbortController()
     const total = setTimeout(() => abort.abort(new Error(`no whole answer within ${totalMs} ms`)), totalMs)
-    let idle: NodeJS.Timeout | undefined
-    const touch = () => {
-      clearTimeout(idle)
-      idle = setTimeout(() => abort.abort(new Error(`silent for ${idleMs} ms`)), idleMs)
-    }
+    const idle = setTimeout(() => abort.abort(new Error(`silent for ${idleMs} ms`)), idleMs)
+    const end = () => abort.abort(ended?.reason)
+    ended?.addEventListener('abort', end)
     try {
-      touch()
-      const signal = ended ? AbortSignal.any([abort.signal, ended]) : abort.signal
-      const answer = await follow(url, signal, touch)
-      touch()
-      return await readBody(answer, url, limitBytes, touch)
+      const answer = await follow(url, { signal: abort.signal, onLife: () => idle.refresh() })
+      if (answer.status >= 200 && answer.status < 300) {
+        const tooLarge = () => new ContractError(url, `the answer is larger than ${limitBytes} bytes`)
+        return await answer.read(limitBytes, tooLarge)
+      }
+      answer.cancel()
+      throw new HttpStatusError(url, answer.status, {}, parseRetryAfter(answer.headers['retry-after']))
     } catch (cause) {
       ended?.throwIfAborted()
       if (cause instanceof HttpStatusError || cause instanceof ContractError) throw cause
@@ -60,43 +63,22 @@ export function createRequester(options: RequestOptions) {
     } finally {
       clearTimeout(total)
       clearTimeout(idle)
-      // Ends what a refused answer would still send.
-      abort.abort()
+      ended?.removeEventListener('abort', end)
     }
   }
 
-  async function follow(url: string, signal: AbortSignal, touch: () => void): Promise<Response> {
+  async function follow(url: string, options: AskOptions): Promise<Answer> {
     let current = new URL(url)
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const answer = await fetch(current, {
-        redirect: 'manual',
-        signal,
-        headers: { Accept: 'application/json' },
-      })
-      touch()
+      const answer = await asker.ask(current, options)
       if (answer.status < 300 || answer.status >= 400) return answer
-      await answer.body?.cancel()
-      const target = answer.headers.get('Location')
+      answer.cancel()
+      const target = answer.headers.location
       if (!target || !URL.canParse(target, current)) throw new HttpStatusError(url, answer.status, {})
       current = new URL(target, current)
       if (current.origin !== host) throw new ContractError(url, `it redirects to another host (${current.origin})`)
     }
     throw new ContractError(url, `it redirects more than ${maxRedirects} times`)
-  }
-
-  async function readBody(answer: Response, url: string, limitBytes: number, touch: () => void): Promise<Uint8Array> {
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of answer.body ?? []) {
-      touch()
-      size += chunk.byteLength
-      if (size > limitBytes) throw new ContractError(url, `the answer is larger than ${limitBytes} bytes`)
-      chunks.push(chunk)
-      if (!answer.ok && size > 64 * 1024) break
-    }
-    if (answer.ok) return Buffer.concat(chunks)
-    const retryAfter = parseRetryAfter(answer.headers.get('Retry-After'))
-    throw new HttpStatusError(url, answer.status, {}, retryAfter)
   }
 
   async function bytes(url: string, limitBytes: number): Promise<Uint8Array> {
@@ -115,6 +97,8 @@ export function createRequester(options: RequestOptions) {
 
   return {
     host,
+    /** Closes the connections that are kept for further calls. */
+    close: () => asker.close(),
     /** The answer of a call as JSON, not yet checked. */
     async raw<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number): Promise<unknown> {
       const url = host + endpoint.path(params)
@@ -165,8 +149,8 @@ function waitBefore(error: unknown, tries: number, backoffMs: number): number | 
 }
 
 /** Seconds of a Retry-After header, given as seconds or as a date. */
-export function parseRetryAfter(value: string | null, nowMs = Date.now()): number | undefined {
-  if (value === null) return
+export function parseRetryAfter(value: string | null | undefined, nowMs = Date.now()): number | undefined {
+  if (!value) return
   if (/^\d+$/.test(value.trim())) return Number(value)
   const date = Date.parse(value)
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / 1000))

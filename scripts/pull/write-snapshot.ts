@@ -39,28 +39,41 @@ export interface WrittenSnapshot {
   changed: boolean
 }
 
-/** Text of every collection's file: one record a line, sorted, so that two snapshots can be compared by lines. */
-export function serializeSnapshot(data: SnapshotData): Record<Collection, string> {
+/** A snapshot's records in the sequence of their files, and the text of each. */
+export type SnapshotLines = { [C in Collection]: { records: SnapshotRecord<C>[]; lines: string[] } }
+
+/** One record a line, sorted, so that two snapshots can be compared by lines. */
+export function snapshotLines(data: SnapshotData): SnapshotLines {
   return Object.fromEntries(
     collections.map((collection) => {
       const key = recordKey[collection] as (record: unknown) => string | number
-      const sorted = [...data[collection]].sort((a, b) => compareKeys(key(a), key(b)))
-      const lines = sorted.map((record) => JSON.stringify(record))
-      return [collection, lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`]
+      const records = [...data[collection]].sort((a, b) => compareKeys(key(a), key(b)))
+      return [collection, { records, lines: records.map((record) => JSON.stringify(record)) }]
     }),
-  ) as Record<Collection, string>
+  ) as SnapshotLines
+}
+
+const [start, between, end] = ['[\n', ',\n', '\n]\n']
+
+function textOf(lines: readonly string[]): string {
+  return lines.length === 0 ? '[]\n' : `${start}${lines.join(between)}${end}`
+}
+
+/** The lines of a collection's file. */
+export function linesOf(text: string): string[] {
+  return text.startsWith(start) && text.endsWith(end) ? text.slice(start.length, -end.length).split(between) : []
 }
 
 /** Writes a snapshot beside the others and makes it current in one step. Call it under the folder's lock. */
 export function writeSnapshot(
   folder: string,
-  data: SnapshotData,
+  content: SnapshotLines,
   about: Pick<Manifest, 'host' | 'version' | 'probe'>,
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
-  const texts = serializeSnapshot(data)
-  const hashes = Object.fromEntries(collections.map((name) => [name, sha256(texts[name])]))
-  const counts = Object.fromEntries(collections.map((name) => [name, data[name].length]))
+  const texts = Object.fromEntries(collections.map((name) => [name, textOf(content[name].lines)]))
+  const hashes = Object.fromEntries(collections.map((name) => [name, sha256(texts[name] as string)]))
+  const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
   const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)
   const historyHash = history.size > 0 ? { history: sha256(JSON.stringify([...history])) } : {}
   const manifest: Manifest = { format: snapshotFormat, ...about, version, counts, hashes, ...historyHash }
@@ -73,7 +86,7 @@ export function writeSnapshot(
   if (!existsSync(path.join(target, manifestFile))) {
     const temporary = temporaryName(folder)
     mkdirSync(temporary)
-    for (const name of collections) writeFileDurable(path.join(temporary, `${name}.json`), texts[name])
+    for (const name of collections) writeFileDurable(path.join(temporary, `${name}.json`), texts[name] as string)
     writeHistory(temporary, history)
     writeFileDurable(path.join(temporary, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
     syncFolder(temporary)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Collection, collections } from '../../api/snapshot.ts'
+import { linesOf } from '../pull/write-snapshot.ts'
 
 export interface CollectionDiff {
   added: number
@@ -28,25 +29,25 @@ export function describeDiff(diff: Record<Collection, CollectionDiff>): string {
   return parts.join(', ') || 'no record differs'
 }
 
-function diffLines(before: Map<string, string>, after: Map<string, string>): CollectionDiff {
+function diffLines(before: readonly string[], after: readonly string[]): CollectionDiff {
+  const [known, kept] = [new Set(before), new Set(after)]
+  // Most records are the same, and only those that are not need their key.
+  const old = new Set(before.filter((line) => !kept.has(line)).map(keyOf))
   const diff = { added: 0, removed: 0, changed: 0 }
-  for (const [key, line] of after) {
-    const old = before.get(key)
-    if (old === undefined) diff.added++
-    else if (old !== line) diff.changed++
+  for (const line of after) {
+    if (known.has(line)) continue
+    if (old.delete(keyOf(line))) diff.changed++
+    else diff.added++
   }
-  for (const key of before.keys()) if (!after.has(key)) diff.removed++
+  diff.removed = old.size
   return diff
 }
 
-/** Records by the text of their key, which stands first in each line. */
-function readLines(folder: string, collection: Collection): Map<string, string> {
-  const text = readFileSync(path.join(folder, `${collection}.json`), 'utf8')
-  const lines = new Map<string, string>()
-  for (const line of text.split('\n')) {
-    if (!line.startsWith('{')) continue
-    const record = line.endsWith(',') ? line.slice(0, -1) : line
-    lines.set(/^\{"\w+":("[^"]*"|[^,}]+)/.exec(record)?.[1] ?? record, record)
-  }
-  return lines
+/** The text of a record's key, which stands first in its line. */
+function keyOf(line: string): string {
+  return /^\{"\w+":("[^"]*"|[^,}]+)/.exec(line)?.[1] ?? line
+}
+
+function readLines(folder: string, collection: Collection): string[] {
+  return linesOf(readFileSync(path.join(folder, `${collection}.json`), 'utf8'))
 }

@@ -11,11 +11,16 @@ export interface PatchedHost {
   stop(): Promise<void>
 }
 
+interface Patch {
+  ids: ReadonlySet<number>
+  mark: string
+}
+
 /** Stands before a real host and passes its answers on; what it patches is patched as a game's own files would be. */
 export async function startPatchedHost(upstream: string): Promise<PatchedHost> {
   const originals = new Map<string, { status: number; body: string }>()
   const patched = new Map<string, string>()
-  let patch: { ids: ReadonlySet<number>; mark: string } | undefined
+  let patch: Patch | undefined
 
   async function original(url: string): Promise<{ status: number; body: string }> {
     const known = originals.get(url)
@@ -28,15 +33,19 @@ export async function startPatchedHost(upstream: string): Promise<PatchedHost> {
 
   async function bodyOf(url: string): Promise<{ status: number; body: string }> {
     const { status, body } = await original(url)
-    if (!patch || status !== 200) return { status, body }
     const known = patched.get(url)
     if (known !== undefined) return { status, body: known }
-    const value = JSON.parse(body)
-    if (url === '/item/version') value.Version = `${value.Version}${patch.mark}`
-    else renameItems(value, patch.ids, patch.mark)
-    const text = JSON.stringify(value)
+    if (!patch || status !== 200) return { status, body }
+    const text = patchedBody(url, body, patch)
     patched.set(url, text)
     return { status, body: text }
+  }
+
+  function patchedBody(url: string, body: string, { ids, mark }: Patch): string {
+    const value = JSON.parse(body)
+    if (url === '/item/version') value.Version = `${value.Version}${mark}`
+    else renameItems(value, ids, mark)
+    return JSON.stringify(value)
   }
 
   const server = createServer((request, response) => {
@@ -55,6 +64,10 @@ export async function startPatchedHost(upstream: string): Promise<PatchedHost> {
     rename(ids, mark) {
       patched.clear()
       patch = { ids, mark }
+      // A host has read its patched files before anyone asks it: that is no part of what is measured.
+      for (const [url, { status, body }] of originals) {
+        if (status === 200) patched.set(url, patchedBody(url, body, patch))
+      }
     },
     stop() {
       server.closeAllConnections()

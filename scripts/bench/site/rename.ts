@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { collections } from '../../../api/snapshot.ts'
-import { readCurrent, type SnapshotData, type WrittenSnapshot, writeSnapshot } from '../../pull/write-snapshot.ts'
+import {
+  readCurrent,
+  type SnapshotData,
+  snapshotLines,
+  type WrittenSnapshot,
+  writeSnapshot,
+} from '../../pull/write-snapshot.ts'
 
 /** Every n-th of the ids. */
 export function everyNth(ids: readonly number[], n: number): Set<number> {
@@ -47,5 +53,5 @@ export function readData(snapshots: string): SnapshotData {
 /** Makes these records the current snapshot, as a pull would have written them from the same host. */
 export function publishData(snapshots: string, data: SnapshotData, version: string): WrittenSnapshot {
   const { host } = readCurrent(snapshots)?.manifest ?? { host: 'http://127.0.0.1' }
-  return writeSnapshot(snapshots, data, { host, version, probe: version })
+  return writeSnapshot(snapshots, snapshotLines(data), { host, version, probe: version })
 }

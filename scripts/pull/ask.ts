@@ -1,0 +1,104 @@
+/**
+ * One GET over connections that stay open. `fetch` does the same with web streams around every answer, which for the
+ * hundreds of small answers of a pull is most of its time.
+ */
+import http from 'node:http'
+import https from 'node:https'
+import type { Readable } from 'node:stream'
+import zlib from 'node:zlib'
+
+export interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  /** The whole body, unpacked; `tooLarge` makes the error for one of more than `limitBytes`. */
+  read(limitBytes: number, tooLarge: () => Error): Promise<Buffer>
+  /** Ends what is still to come. */
+  cancel(): void
+}
+
+export interface AskOptions {
+  /** Ends the request; its reason is what is thrown. */
+  signal: AbortSignal
+  /** Called for every sign of life. */
+  onLife(): void
+}
+
+export interface Asker {
+  ask(url: URL, options: AskOptions): Promise<Answer>
+  /** Closes the connections that are open. */
+  close(): void
+}
+
+/** `connections`: at most so many at once. */
+export function createAsker(connections: number): Asker {
+  const options = { keepAlive: true, maxSockets: connections }
+  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+  return {
+    ask: (url, options) => ask(agents, url, options, true),
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+type Agents = Record<'http:' | 'https:', http.Agent>
+
+function ask(agents: Agents, url: URL, options: AskOptions, mayRepeat: boolean): Promise<Answer> {
+  const { signal, onLife } = options
+  const secure = url.protocol === 'https:'
+  const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip, br' }
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const request = (secure ? https : http).request(url, { agent: agents[secure ? 'https:' : 'http:'], headers })
+    const end = () => request.destroy(signal.reason as Error)
+    signal.addEventListener('abort', end)
+    request.once('close', () => signal.removeEventListener('abort', end))
+    request.once('response', (response) => {
+      onLife()
+      resolve(answerOf(request, response, onLife))
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A host may close a connection in the moment in which it is used again: that says nothing about the host.
+      const wasClosed = mayRepeat && request.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted
+      if (wasClosed) resolve(ask(agents, url, options, false))
+      else reject(error)
+    })
+    request.end()
+  })
+}
+
+function answerOf(request: http.ClientRequest, response: http.IncomingMessage, onLife: () => void): Answer {
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    cancel: () => request.destroy(),
+    read(limitBytes, tooLarge) {
+      return new Promise((resolve, reject) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        const fail = (error: Error) => {
+          request.destroy()
+          reject(error)
+        }
+        response.once('error', fail)
+        response.on('data', onLife)
+        const body = unpacked(response)
+        body.once('error', fail)
+        body.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > limitBytes) fail(tooLarge())
+          else chunks.push(chunk)
+        })
+        body.once('end', () => resolve(Buffer.concat(chunks, size)))
+      })
+    },
+  }
+}
+
+function unpacked(response: http.IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding']?.toLowerCase()
+  if (encoding === 'gzip' || encoding === 'x-gzip') return response.pipe(zlib.createGunzip())
+  if (encoding === 'br') return response.pipe(zlib.createBrotliDecompress())
+  if (encoding === 'deflate') return response.pipe(zlib.createInflate())
+  return response
+}
