@@ -42,7 +42,14 @@ function run() {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+    env: {
+      // Compiled modules are kept: a command starts in a third of the time. Where nothing may be written there, Node
+      // goes on without.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+    },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -4,8 +4,8 @@ import path from 'node:path'
 import process from 'node:process'
 import type { AstroIntegration, AstroPrerenderer, PathWithRoute } from 'astro'
 import { OperationError } from '../operate/operation-error.ts'
-import { createRender, type RenderingApp } from './frames.ts'
-import { keepProgram } from './kept-program.ts'
+import { createRender, type Frames, type RenderingApp } from './frames.ts'
+import { keepFrames, keepProgram } from './kept-program.ts'
 import { listFiles } from './list-files.ts'
 import type { Program } from './program.ts'
 
@@ -64,14 +64,16 @@ export async function buildProgram(
     const files = listFiles(staging).filter((file) => !file.startsWith(`${prerenderFolder}/`))
     const text = JSON.stringify([settings, [...bundle].sort(([a], [b]) => (a < b ? -1 : 1))])
     const code = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    const frames: Frames = new Map()
     if (keep) keepProgram({ standard, staging, from: path.join(staging, prerenderFolder), code, routes, files })
     await use({
       code,
       routes,
       files,
       staticPaths: () => standard.getStaticPaths(),
-      render: createRender(appOf(standard), origin),
+      render: createRender(appOf(standard), origin, frames),
     })
+    if (keep) keepFrames(staging, frames)
   }
 
   process.env.ASTRO_TELEMETRY_DISABLED = '1'

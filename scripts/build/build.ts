@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
 import { currentSnapshot, snapshotFormat } from '../../api/snapshot.ts'
@@ -9,9 +9,20 @@ import type { StepLog } from '../operate/step-log.ts'
 import { readCurrent } from '../pull/write-snapshot.ts'
 import type { BuildContext } from './context.ts'
 import { addFinished } from './finish.ts'
+import { endHeadStart, type HeadStart, takeHeadStart } from './head-start.ts'
+import { damageOf } from './link-files.ts'
 import { VerificationProblems } from './problems.ts'
 import { programHash, siteSettings } from './program-hash.ts'
-import { contentId, currentId, discard, discardUnserved, emptyTrash, pruneReleases, publish } from './publish.ts'
+import {
+  contentId,
+  currentId,
+  discard,
+  discardUnserved,
+  emptyTrash,
+  findSpare,
+  pruneReleases,
+  publish,
+} from './publish.ts'
 import { type Release, type ReleaseInfo, readCurrentRelease, stagingName } from './release.ts'
 import { renderPages } from './render.ts'
 import { buildSteps } from './steps.ts'
@@ -55,38 +66,117 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
+/** What a build finds before it looks at its snapshot. */
+export interface Start {
+  /** Hash over sources and settings. */
+  program: string
+  served: Release | undefined
+  /** What is wrong with the served release's files; not told by a head start that has ended. */
+  damage: Promise<string | undefined>
+  /** Absent where everything is to be built anew, or was not asked for. */
+  head: HeadStart | undefined
+}
+
+/**
+ * Tidies up what a killed build left and looks at the served release; `early` begins a build from it at once. Call it
+ * under the lock only, and hand the result to `buildUnderLock` or to `abandon`.
+ */
+export function startBuild(options: Omit<BuildOptions, 'snapshots'>, early: boolean): Start {
+  const { root, config, releases } = options
+  const staging = path.join(releases, stagingName)
+  discard(releases, staging)
+  sweepLeftovers(releases)
+  discardUnserved(releases)
+  const served = readCurrentRelease(releases)
+  const program = programHash(root, config)
+  const head = early ? headStart(options, program, served) : undefined
+  return { program, served, head, damage: head?.linked ?? Promise.resolve(served && damageOf(served)) }
+}
+
+/** Ends a build that was started and that no other call has taken over. */
+export async function abandon(releases: string, start: Start): Promise<void> {
+  const head = takeOver(start)
+  if (!head) return
+  await endHeadStart(head)
+  discard(releases, path.join(releases, stagingName))
+  emptyTrash(releases)
+}
+
+/** From then on the caller is to end it. */
+function takeOver(start: Start): HeadStart | undefined {
+  const { head } = start
+  start.head = undefined
+  return head
+}
+
+function headStart(
+  { root, config, releases, force }: Omit<BuildOptions, 'snapshots'>,
+  program: string,
+  served: Release | undefined,
+): HeadStart | undefined {
+  if (force || !served || notesFaultOf(served) !== undefined) return
+  return takeHeadStart({
+    root,
+    staging: path.join(releases, stagingName),
+    origin: config.SITE_URL,
+    program,
+    previous: served,
+    spare: findSpare(releases),
+  })
+}
+
 /** The same for a caller that holds the lock of the releases folder. */
-export async function buildUnderLock(options: BuildOptions): Promise<BuildResult> {
+export async function buildUnderLock(options: BuildOptions, started?: Start): Promise<BuildResult> {
   const { root, config, releases, log } = options
+  const staging = path.join(releases, stagingName)
+  let head: HeadStart | undefined
+  // The next build makes its folder from the release that is pruned now.
+  let leaveTrash = false
   try {
-    const staging = path.join(releases, stagingName)
-    if (existsSync(staging)) discard(releases, staging)
-    sweepLeftovers(releases)
-    discardUnserved(releases)
+    const start = started ?? startBuild(options, false)
+    const { program, served } = start
+    head = takeOver(start)
+    const damage = await start.damage
     const snapshot = findSnapshot(options.snapshots)
-    const program = programHash(root, config)
-    const served = readCurrentRelease(releases)
-    const damage = served && damageOf(served)
     if (!options.force && served && !damage && isUpToDate(served.info, snapshot.id, program)) {
+      leaveTrash = !head
       return { release: served.info, published: false, pages: served.files.size, rendered: 0 }
     }
     const previous = options.force ? undefined : await usableRelease(options, served, damage)
-    mkdirSync(staging)
+    if (previous) head ??= headStart(options, program, previous)
+    const keptProgram = previous && (await head?.program)
+    if (head && !keptProgram) {
+      await endHeadStart(head)
+      discard(releases, staging)
+      head = undefined
+    }
+    if (!head) mkdirSync(staging)
+    const { thread } = head ?? {}
+    const names = thread?.run('writeNames', {
+      snapshotFolder: snapshot.folder,
+      staging,
+      previous: previous?.folder,
+      inherited: true,
+      program,
+    })
+    // The step that waits for it hears of an error; a build that fails before has one of its own.
+    names?.catch(() => {})
 
     const plan = await log.step('render', async () => {
       const result = await renderPages({
         root,
         staging,
-        releases: options.dryRun ? undefined : releases,
         snapshotFolder: snapshot.folder,
         previous,
         settings: siteSettings(config),
         origin: config.SITE_URL,
-        program,
+        kept: head && keptProgram && { ...head, program: keptProgram },
       })
       const note = `${result.finished.length} of ${result.pages.size} pages`
       return { result, note: result.programFiles.kept ? `${note}, with the kept program` : note }
     })
+    const table = thread?.run('packNameTable', staging)
+    table?.catch(() => {})
     const context: BuildContext = {
       root,
       config,
@@ -99,6 +189,8 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
       pages: plan.pages,
       reused: new Set([...plan.reused, ...(plan.programFiles.kept ? plan.programFiles.files : [])]),
       inherited: plan.inherited,
+      keptProgram: plan.programFiles.kept,
+      ...(names && table && { names: { made: names, table } }),
       files: new Map(),
       written: new Set(),
       analyses: new Map(),
@@ -113,25 +205,23 @@ export async function buildUnderLock(options: BuildOptions): Promise<BuildResult
     }
     const counts = { pages: plan.pages.size, rendered: plan.finished.length }
     if (options.dryRun) {
-      discard(releases, staging)
       return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
     }
     if (served && !damage && isSame(served, context)) {
-      discard(releases, staging)
       return { release: served.info, published: false, ...counts }
     }
     const release = await log.step('publish', async () => {
       const result = await publish(releases, context)
       return { result, note: result.id }
     })
+    leaveTrash = head !== undefined
+    if (leaveTrash) emptyTrash(releases)
     pruneReleases(releases, options.keep)
     return { release, published: true, ...counts }
-  } catch (error) {
-    const staging = path.join(releases, stagingName)
-    if (existsSync(staging)) discard(releases, staging)
-    throw error
   } finally {
-    emptyTrash(releases)
+    if (head) await endHeadStart(head)
+    discard(releases, staging)
+    if (!leaveTrash) emptyTrash(releases)
   }
 }
 
@@ -143,8 +233,8 @@ export function isUpToDate(info: ReleaseInfo, snapshotId: string, program: strin
 /** Whether the build gave what is served already, from the same data and program. */
 function isSame(served: Release, context: BuildContext): boolean {
   return (
-    contentId({ files: served.files, retired: served.info.retired }) === contentId(context) &&
-    isUpToDate(served.info, context.snapshot.id, context.program)
+    isUpToDate(served.info, context.snapshot.id, context.program) &&
+    contentId({ files: served.files, retired: served.info.retired }) === contentId(context)
   )
 }
 
@@ -162,13 +252,6 @@ async function usableRelease(
     return { result: undefined, note: `${id} cannot be used, everything is built anew: ${fault}` }
   })
   return
-}
-
-/** A file that is gone or has another size than noted, as a power cut or a hand may leave it. */
-export function damageOf({ folder, files }: Release): string | undefined {
-  for (const [file, { size }] of files) {
-    if (statSync(`${folder}/${file}`, { throwIfNoEntry: false })?.size !== size) return `${file} is damaged`
-  }
 }
 
 /** Why no file may be taken over although all are whole. */

@@ -3,6 +3,7 @@ import type { Manifest } from '../../api/snapshot.ts'
 import type { PageText } from './page-text.ts'
 import type { VerificationProblems } from './problems.ts'
 import type { PageAnalysis, Release, ReleaseFile, ReleasePage } from './release.ts'
+import type { NamesResult, packNameTable } from './write-names.ts'
 
 export interface BuildContext {
   root: string
@@ -21,8 +22,12 @@ export interface BuildContext {
   pages: Map<string, ReleasePage>
   /** Files that are the same as in the previous release and are taken from there. */
   reused: Set<string>
-  /** Those among them that stand in the staging folder already; see spare-release.ts. */
+  /** Those among them that stand in the staging folder already. */
   inherited?: ReadonlySet<string>
+  /** Whether the bundled program is the previous release's: then no file stands there that no step has named. */
+  keptProgram: boolean
+  /** The names' files where a thread makes them, and the sizes of their table's siblings. */
+  names?: { made: Promise<NamesResult>; table: ReturnType<typeof packNameTable> }
   /** Every file of the release by its path below it, without compressed siblings. */
   files: Map<string, ReleaseFile>
   /** Files that this build wrote itself. */

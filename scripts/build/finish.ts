@@ -4,13 +4,14 @@ import type { BuildContext, BuildStep } from './context.ts'
 import { type FinishedFile, type FinishJob, slowBytes } from './finish-file.ts'
 import { createFinisher } from './finisher.ts'
 import { listFiles } from './list-files.ts'
+import { bodyBundle, namesBundle, nameTableFile } from './search-files.ts'
 
 /** Compresses, hashes and reads what stands in the staging folder and no step has named yet. */
 export const finish: BuildStep = {
   name: 'finish',
   async run(context) {
     const { files, staging, config, previous } = context
-    const fresh = listFiles(staging, pageFolders(context)).filter((file) => !files.has(file) && !isSibling(file))
+    const fresh = listFiles(staging, foldersToSkip(context)).filter((file) => !files.has(file) && !isSibling(file))
     const place = { folder: staging, previous: previous?.folder, origin: config.SITE_URL }
     const jobs = fresh.map((file): FinishJob => {
       const { size } = statSync(path.join(staging, file))
@@ -22,8 +23,14 @@ export const finish: BuildStep = {
     jobs.sort((a, b) => (b.slowBytes ?? 0) - (a.slowBytes ?? 0))
     const total = jobs.reduce((sum, job) => sum + (job.slowBytes ?? 0), 0)
     const finisher = createFinisher(place, { files: jobs.length, slowBytes: total })
-    for (const job of jobs) await finisher.add(job)
-    addFinished(context, await finisher.end())
+    try {
+      for (const job of jobs) await finisher.add(job)
+      addFinished(context, await finisher.end())
+    } catch (error) {
+      // A thread that goes on would keep the process from ending.
+      await finisher.abort()
+      throw error
+    }
     return `${fresh.length} files`
 
     function isSibling(file: string): boolean {
@@ -35,14 +42,20 @@ export const finish: BuildStep = {
 
 const finishedOnce = new WeakSet<BuildContext>()
 
-/** Folders of pages need looking at once only: nothing but the renderer writes there, and they hold 40,000 names. */
-function pageFolders(context: BuildContext): Set<string> {
+/**
+ * Folders of pages need looking at once at most: nothing but the renderer writes there, and they hold 40,000 names. The
+ * search's files are not made, or still being made, at the first look.
+ */
+function foldersToSkip(context: BuildContext): Set<string> {
+  const skip = new Set<string>()
   if (!finishedOnce.has(context)) {
     finishedOnce.add(context)
-    return new Set()
+    for (const folder of [namesBundle, bodyBundle, path.dirname(nameTableFile)]) skip.add(folder)
+    if (!context.keptProgram) return skip
   }
   const pages = [...context.pages.values()].filter(({ file }) => file.endsWith('.html'))
-  return new Set(pages.map(({ file }) => path.dirname(file)).filter((folder) => folder !== '.'))
+  for (const { file } of pages) if (file.includes('/')) skip.add(path.dirname(file))
+  return skip
 }
 
 /** Takes up what was written: its record, and what a page links. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { type FinishedFile, type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
+import { type SideThread, startSideThread } from './side-thread.ts'
 
 const batchSize = 32
 /** Batches that may wait for a thread; more would only fill the memory. */
@@ -27,22 +27,68 @@ export interface Finisher {
   abort(): Promise<void>
 }
 
-/** Writes, compresses, hashes and reads files, in threads where there are many, while pages are still being rendered. */
-export function createFinisher(place: FinishPlace, { files, slowBytes = 0 }: ExpectedWork): Finisher {
+/**
+ * Writes, compresses, hashes and reads files, in threads where there are many, while pages are still being rendered.
+ * Few are shared with `beside`, a thread that runs already, whenever it is idle.
+ */
+export function createFinisher(
+  place: FinishPlace,
+  { files, slowBytes = 0 }: ExpectedWork,
+  beside?: SideThread,
+): Finisher {
   const few = files < minimumForThreads.files && slowBytes < minimumForThreads.slowBytes
-  return few ? inThisThread(place) : inThreads(place)
+  return few ? inThisThread(place, beside) : inThreads(place)
 }
 
-function inThisThread(place: FinishPlace): Finisher {
+/** Files that may wait for a thread that shares the work: as few as keep it busy, for nobody takes them back. */
+const sharedAtOnce = 12
+/** Files of one message. */
+const sharedBatch = 4
+
+function inThisThread(place: FinishPlace, beside: SideThread | undefined): Finisher {
   const results: FinishedFile[] = []
   const makeFolder = createFolderMaker(place.folder)
+  const batch: FinishJob[] = []
+  const shared = new Set<Promise<void>>()
+  let waiting = 0
+  let failure: Error | undefined
+  const share = (thread: SideThread) => {
+    const jobs = batch.splice(0)
+    waiting += jobs.length
+    const done = thread
+      .run('finish', { place, jobs }, jobs.flatMap(ownMemory))
+      .then(
+        (finished) => void results.push(...finished),
+        (error: Error) => {
+          failure ??= error
+        },
+      )
+      .finally(() => {
+        waiting -= jobs.length
+        shared.delete(done)
+      })
+    shared.add(done)
+  }
   return {
     async add(job) {
       makeFolder(job.file)
-      results.push(finishFile(place, job))
+      if (beside && waiting + batch.length < sharedAtOnce) {
+        batch.push(job)
+        if (batch.length === sharedBatch) share(beside)
+      } else results.push(finishFile(place, job))
+      // Without a turn of the loop the thread could not say that it is done.
+      if (beside) await new Promise(setImmediate)
+      if (failure) throw failure
     },
-    end: async () => results,
-    abort: async () => {},
+    async end() {
+      for (const job of batch.splice(0)) results.push(finishFile(place, job))
+      await Promise.all(shared)
+      if (failure) throw failure
+      return results
+    },
+    async abort() {
+      await Promise.all(shared)
+    },
   }
 }
 
@@ -50,10 +96,10 @@ function inThreads(place: FinishPlace): Finisher {
   const results: FinishedFile[] = []
   const makeFolder = createFolderMaker(place.folder)
   const waiting: FinishJob[][] = []
-  const idle: Worker[] = []
+  const threads = Array.from({ length: Math.max(1, os.availableParallelism()) }, () => startSideThread(threadLimits))
+  const idle = [...threads]
   let batch: FinishJob[] = []
   let slow = 0
-  let busy = 0
   let failure: Error | undefined
   let sleepers: (() => void)[] = []
   const wake = () => {
@@ -61,31 +107,23 @@ function inThreads(place: FinishPlace): Finisher {
     sleepers = []
     for (const resolve of woken) resolve()
   }
-  const url = new URL('./finish-worker.ts', import.meta.url)
-  const workers = Array.from({ length: Math.max(1, os.availableParallelism()) }, () => {
-    const worker = new Worker(url, { workerData: place, resourceLimits: threadLimits })
-    worker.on('message', (message: { finished?: FinishedFile[]; error?: Error }) => {
-      busy--
-      if (message.error) failure ??= message.error
-      results.push(...(message.finished ?? []))
-      idle.push(worker)
-      feed()
-      wake()
-    })
-    worker.on('error', (error) => {
-      failure ??= error as Error
-      wake()
-    })
-    idle.push(worker)
-    return worker
-  })
 
   function feed(): void {
     while (idle.length > 0 && waiting.length > 0) {
-      const worker = idle.pop() as Worker
-      busy++
+      const thread = idle.pop() as SideThread
       const jobs = waiting.shift() as FinishJob[]
-      worker.postMessage(jobs, jobs.flatMap(ownMemory))
+      thread.run('finish', { place, jobs }, jobs.flatMap(ownMemory)).then(
+        (finished) => {
+          results.push(...finished)
+          idle.push(thread)
+          feed()
+          wake()
+        },
+        (error: Error) => {
+          failure ??= error
+          wake()
+        },
+      )
     }
   }
 
@@ -95,7 +133,7 @@ function inThreads(place: FinishPlace): Finisher {
   }
 
   const abort = async () => {
-    await Promise.all(workers.map((worker) => worker.terminate()))
+    await Promise.all(threads.map((thread) => thread.end()))
   }
   return {
     async add(job) {
@@ -114,7 +152,7 @@ function inThreads(place: FinishPlace): Finisher {
     async end() {
       if (batch.length > 0) waiting.push(batch)
       feed()
-      await until(() => waiting.length === 0 && busy === 0)
+      await until(() => waiting.length === 0 && idle.length === threads.length)
       await abort()
       return results
     },

@@ -12,13 +12,18 @@ export interface RenderingApp {
   getComponentByRoute?(route: PathWithRoute['route']): Promise<PageModule>
 }
 
-interface PageModule {
+export interface PageModule {
   createFiller?(frame: string): (pathname: string) => string
+  listPages?(): { pathname: string; cacheKey: string }[]
 }
+
+/** Frames by the component of their route. One holds as long as the program and its settings stay. */
+export type Frames = Map<string, string>
 
 type Render = Program['render']
 
-export function createRender(app: RenderingApp, origin: string, framed = true): Render {
+/** `frames` are those that an earlier build has made and compared; new ones are added. */
+export function createRender(app: RenderingApp, origin: string, frames: Frames | undefined): Render {
   const fillers = new Map<string, Promise<Render>>()
 
   async function plain(target: PathWithRoute, locals?: object): Promise<Uint8Array> {
@@ -27,14 +32,19 @@ export function createRender(app: RenderingApp, origin: string, framed = true): 
   }
 
   async function chooseRender(first: PathWithRoute): Promise<Render> {
-    const page = !framed || first.route.pathname ? undefined : await app.getComponentByRoute?.(first.route)
-    if (!page?.createFiller) return plain
-    const frame = Buffer.from(await plain(first, { frame: true })).toString('utf8')
+    const page = !frames || first.route.pathname ? undefined : await app.getComponentByRoute?.(first.route)
+    if (!frames || !page?.createFiller) return plain
+    const known = frames.get(first.route.component)
+    const frame = known ?? Buffer.from(await plain(first, { frame: true })).toString('utf8')
     const fill = page.createFiller(frame)
     const encoder = new TextEncoder()
     const filled = async ({ pathname }: PathWithRoute) => encoder.encode(fill(pathname))
+    if (known !== undefined) return filled
     // Whatever has come to differ from page to page beside the marks would be wrong on all but one.
-    if (Buffer.compare(await filled(first), await plain(first)) === 0) return filled
+    if (Buffer.compare(await filled(first), await plain(first)) === 0) {
+      frames.set(first.route.component, frame)
+      return filled
+    }
     console.warn(`${first.route.component}: its frame does not give the same page, each page is rendered by itself`)
     return plain
   }

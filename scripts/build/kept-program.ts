@@ -3,16 +3,17 @@
  * same code again (3 of 5 s). What stands here of Astro's inside is what its prerenderer gives its app before a build;
  * whatever fails makes `loadProgram` return nothing, and the build bundles anew.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroPrerenderer, PathWithRoute } from 'astro'
-import { createRender, type RenderingApp } from './frames.ts'
+import { createRender, type Frames, type PageModule, type RenderingApp } from './frames.ts'
 import type { Program } from './program.ts'
 import { metaFolder, type Release } from './release.ts'
 
 const folderName = 'program'
 const stateFile = 'kept.json'
+const framesFile = 'frames.json'
 
 interface PageData {
   key: string
@@ -22,14 +23,21 @@ interface PageData {
   styles: unknown[]
 }
 
+type AstroStaticPaths = new (
+  app: Pick<AstroApp, 'manifest' | 'routeCache' | 'getComponentByRoute'>,
+) => { getAll(): Promise<PathWithRoute[]> }
+
 interface AstroApp extends RenderingApp {
+  manifest: { routes: { routeData: PathWithRoute['route'] }[] }
+  routeCache: unknown
+  getComponentByRoute(route: PathWithRoute['route']): Promise<PageModule>
   getOptions(): { allPages: Record<string, PageData>; settings: { scripts: unknown[] } }
   setInternals(internals: unknown): void
   setOptions(options: unknown): void
 }
 
 /** Counts up whenever the note below, or what is read from it, changes. */
-const keptFormat = 2
+const keptFormat = 3
 
 interface KeptState {
   format: number
@@ -73,11 +81,42 @@ export function keepProgram({ standard, staging, from, code, routes, files }: Ke
   writeFileSync(path.join(target, stateFile), JSON.stringify(state))
 }
 
+/** Keeps the frames that were made while the pages were rendered. */
+export function keepFrames(staging: string, frames: Frames): void {
+  const target = path.join(staging, metaFolder, folderName)
+  if (existsSync(target)) writeFileSync(path.join(target, framesFile), JSON.stringify([...frames]))
+}
+
 /** Copies an earlier release's program into the staging folder; it is small. */
 export function carryProgram(from: Release, staging: string): void {
   const target = path.join(staging, metaFolder, folderName)
   mkdirSync(target, { recursive: true })
   cpSync(path.join(from.folder, metaFolder, folderName), target, { recursive: true })
+}
+
+/** Beside the releases: a copy of the kept program, in a folder named after its code. */
+const standingFolder = '.program'
+let loaded = false
+
+/**
+ * Node keeps compiled modules by their path, so that a program is best loaded from one that stays. Modules keep what they
+ * have read, too, so that a second build of one process takes the release's own. A copy that cannot be made is no loss.
+ */
+function standingCopy({ folder }: Release, code: string): string {
+  const own = path.join(folder, metaFolder, folderName)
+  if (loaded) return own
+  loaded = true
+  const standing = path.join(path.dirname(folder), standingFolder)
+  const copy = path.join(standing, code)
+  try {
+    if (existsSync(path.join(copy, stateFile))) return copy
+    rmSync(standing, { recursive: true, force: true })
+    cpSync(own, `${copy}.new`, { recursive: true })
+    renameSync(`${copy}.new`, copy)
+    return copy
+  } catch {
+    return own
+  }
 }
 
 /** The program that a release keeps, or undefined where it cannot be used. `framed: false` renders each page in full. */
@@ -91,7 +130,8 @@ export async function loadProgram(
     const state: KeptState = JSON.parse(readFileSync(path.join(folder, stateFile), 'utf8'))
     if (state.format !== keptFormat) throw new Error(`its note has format ${state.format}, not ${keptFormat}`)
     if (state.code !== release.info.code) return
-    const { app } = (await import(pathToFileURL(path.join(folder, state.entry)).href)) as { app: AstroApp }
+    const entry = path.join(standingCopy(release, state.code), state.entry)
+    const { app } = (await import(pathToFileURL(entry).href)) as { app: AstroApp }
     app.setInternals({
       pagesByKeys: new Map(state.pages.map((page) => [page.key, page])),
       entrySpecifierToBundleMap: new Map(),
@@ -100,17 +140,41 @@ export async function loadProgram(
     // Not among Astro's exports; resolved beside its main module.
     const staticPathsUrl = new URL('./runtime/prerender/static-paths.js', import.meta.resolve('astro'))
     const { StaticPaths } = (await import(staticPathsUrl.href)) as {
-      StaticPaths: new (app: AstroApp) => { getAll(): Promise<PathWithRoute[]> }
+      StaticPaths: AstroStaticPaths
     }
+    const frames = framed ? readFrames(folder) : undefined
     return {
       code: state.code,
       routes: state.routes,
       files: state.files,
-      staticPaths: () => new StaticPaths(app).getAll(),
-      render: createRender(app, origin, framed),
+      staticPaths: () => listPaths(app, StaticPaths, frames),
+      render: createRender(app, origin, frames),
     }
   } catch (error) {
+    rmSync(path.join(path.dirname(release.folder), standingFolder), { recursive: true, force: true })
     console.warn(`The kept program cannot be used, the site is bundled anew: ${(error as Error).message}`)
     return
   }
+}
+
+function readFrames(folder: string): Frames {
+  return new Map(JSON.parse(readFileSync(path.join(folder, framesFile), 'utf8')) as [string, string][])
+}
+
+/** All paths in the sequence of their routes: from Astro, or from the page itself where its frame is known. */
+async function listPaths(app: AstroApp, StaticPaths: AstroStaticPaths, frames?: Frames): Promise<PathWithRoute[]> {
+  const { manifest, routeCache } = app
+  const getComponentByRoute: AstroApp['getComponentByRoute'] = (route) => app.getComponentByRoute(route)
+  const paths: PathWithRoute[] = []
+  for (const entry of manifest.routes) {
+    const route = entry.routeData
+    const own = frames?.has(route.component) ? await getComponentByRoute(route) : undefined
+    if (own?.listPages) {
+      for (const page of own.listPages()) paths.push({ ...page, route })
+      continue
+    }
+    const one = { manifest: { ...manifest, routes: [entry] }, routeCache, getComponentByRoute }
+    paths.push(...(await new StaticPaths(one).getAll()))
+  }
+  return paths
 }

@@ -23,7 +23,6 @@ import {
   releaseFormat,
   serializeRelease,
 } from './release.ts'
-import { keepSpare, spareName } from './spare-release.ts'
 
 const trash = '.trash'
 /** Names the release that is about to be served, from before it gets its name until the link names it. */
@@ -116,23 +115,18 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** Removes all but the newest `keep` releases; the served one always stays, and one more is kept as the spare. */
+/** Takes all but the newest `keep` releases out of sight; the served one always stays. */
 export function pruneReleases(releases: string, keep: number): number {
   const served = currentId(releases)
   const all = listReleases(releases).filter(({ id }) => id !== served)
   const old = all.slice(0, Math.max(0, all.length - Math.max(0, keep - 1)))
-  const spare = old.pop()
   for (const { id } of old) discard(releases, path.join(releases, id))
-  if (spare) {
-    const before = path.join(releases, spareName)
-    if (existsSync(before)) discard(releases, before)
-    keepSpare(releases, spare.id)
-  }
-  return old.length + (spare ? 1 : 0)
+  return old.length
 }
 
-/** Takes a folder out of sight in one step; `emptyTrash` deletes it when there is time. */
+/** Takes a folder out of sight in one step, where there is one; `emptyTrash` deletes it when there is time. */
 export function discard(releases: string, folder: string): void {
+  if (!existsSync(folder)) return
   mkdirSync(path.join(releases, trash), { recursive: true })
   const target = path.join(releases, trash, `${path.basename(folder)}-${process.hrtime.bigint()}`)
   renameSync(folder, target)
@@ -140,6 +134,18 @@ export function discard(releases: string, folder: string): void {
 
 export function emptyTrash(releases: string): void {
   rmSync(path.join(releases, trash), { recursive: true, force: true })
+}
+
+/** The newest release that was pruned and is not deleted yet. */
+export function findSpare(releases: string): string | undefined {
+  const pruned = listTrash(releases).filter((folder) => /^\d{6,}-[0-9a-f]{8}-\d+$/.test(path.basename(folder)))
+  return pruned.sort().at(-1)
+}
+
+/** Folders that were taken out of sight and are still to be deleted. */
+export function listTrash(releases: string): string[] {
+  const folder = path.join(releases, trash)
+  return existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : []
 }
 
 export function currentId(releases: string): string | undefined {

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { damageOf, notesFaultOf } from './build.ts'
+import { notesFaultOf } from './build.ts'
 import { loadProgram } from './kept-program.ts'
+import { damageOf } from './link-files.ts'
 import { metaFolder, type Release, type ReleaseInfo, readRelease, serializeRelease } from './release.ts'
 
 const info: ReleaseInfo = {

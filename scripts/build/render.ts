@@ -1,27 +1,25 @@
-import path from 'node:path'
 import type { PathWithRoute } from 'astro'
 import { OperationError } from '../operate/operation-error.ts'
 import { buildProgram } from './build-program.ts'
 import type { FinishedFile } from './finish-file.ts'
 import { createFinisher } from './finisher.ts'
-import { carryProgram, loadProgram } from './kept-program.ts'
+import { type HeadStart, mayKeepProgram } from './head-start.ts'
+import { carryProgram } from './kept-program.ts'
+import { removeFiles } from './link-files.ts'
 import { outputFile, type Program } from './program.ts'
 import { withPromptDigests } from './prompt-digests.ts'
 import type { Release, ReleasePage } from './release.ts'
-import { removePages, takeSpare } from './spare-release.ts'
 
 export interface RenderOptions {
   root: string
   staging: string
-  /** Folder of the releases, whose spare one may be used up; absent in a dry run. */
-  releases?: string | undefined
   snapshotFolder: string
   previous: Release | undefined
   /** Text of every setting that a page may show. */
   settings: string
   origin: string
-  /** Hash over sources and settings. */
-  program: string
+  /** The program that the previous release keeps, loaded, and its files that will stand in the staging folder. */
+  kept: (Pick<HeadStart, 'files' | 'linked' | 'thread'> & { program: Program }) | undefined
 }
 
 export interface RenderPlan {
@@ -47,21 +45,17 @@ const concurrency = 4
  * state beside the pages and loses track when it is killed; here the state is part of a release that nobody writes to.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderPlan> {
-  const { root, staging, previous, settings, origin } = options
+  const { root, staging, previous, settings, origin, kept } = options
   // The pages read this very snapshot, whatever `current` points at by then.
   process.env.SNAPSHOT_DIR = options.snapshotFolder
-  // Bundled code finds its packages from where it lies.
-  const mayKeep = !path.relative(root, staging).startsWith('..')
-  const same = mayKeep && previous?.info.program === options.program ? previous : undefined
-  const kept = same && (await loadProgram(same, origin))
-  if (same && kept) {
-    const inherited = options.releases === undefined ? new Set<string>() : takeSpare(options.releases, staging, same)
-    carryProgram(same, staging)
-    return withPromptDigests(() => renderChanged(kept, options, inherited, true))
+  if (previous && kept) {
+    carryProgram(previous, staging)
+    return withPromptDigests(() => renderChanged(kept.program, options))
   }
   let plan: RenderPlan | undefined
-  await buildProgram({ root, staging, origin, settings, keep: mayKeep }, async (program) => {
-    plan = await withPromptDigests(() => renderChanged(program, options, new Set(), false))
+  const keep = mayKeepProgram(root, staging)
+  await buildProgram({ root, staging, origin, settings, keep }, async (program) => {
+    plan = await withPromptDigests(() => renderChanged(program, options))
   })
   if (!plan) throw new Error('Astro ended without handing over its prerenderer')
   return plan
@@ -69,18 +63,19 @@ export async function renderPages(options: RenderOptions): Promise<RenderPlan> {
 
 async function renderChanged(
   program: Program,
-  { staging, previous, origin }: RenderOptions,
-  inherited: Set<string>,
-  kept: boolean,
+  { staging, previous, origin, kept }: RenderOptions,
 ): Promise<RenderPlan> {
   const { pages, reused, render } = choose(await program.staticPaths(), program, previous)
-  if (previous && inherited.size > 0) {
-    const stale = inherited.difference(new Set(reused))
-    removePages(staging, stale, previous.files)
+  const inherited = new Set(kept?.files)
+  if (previous && kept) {
+    await kept.linked
+    const current = new Set(reused)
+    const stale = [...inherited].filter((file) => file.endsWith('.html') && !current.has(file))
+    removeFiles(staging, stale, previous.files)
     for (const file of stale) inherited.delete(file)
   }
   const place = { folder: staging, previous: previous?.folder, origin }
-  const finisher = createFinisher(place, { files: render.length })
+  const finisher = createFinisher(place, { files: render.length }, kept?.thread)
   let next = 0
   try {
     const worker = async () => {
@@ -99,7 +94,7 @@ async function renderChanged(
       reused,
       inherited,
       finished,
-      programFiles: { files: program.files, kept },
+      programFiles: { files: program.files, kept: kept !== undefined },
     }
   } catch (error) {
     next = render.length
@@ -133,9 +128,10 @@ function choose(all: readonly PathWithRoute[], program: Program, previous: Relea
   for (const target of all) {
     const { pathname, cacheKey } = target
     const file = outputFile(target)
-    const twin = taken.get(file.toLowerCase())
+    const folded = file.toLowerCase()
+    const twin = taken.get(folded)
     if (twin !== undefined) throw conflict(pathname, twin, file)
-    taken.set(file.toLowerCase(), pathname)
+    taken.set(folded, pathname)
     pages.set(pathname, cacheKey === undefined ? { file } : { file, key: cacheKey })
     const old = Object.hasOwn(before, pathname) ? before[pathname] : undefined
     if (cacheKey !== undefined && old?.key === cacheKey && old.file === file && previous?.files.has(file)) {

@@ -2,13 +2,16 @@ import { linkSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildContext } from './context.ts'
 
-const made = new WeakMap<BuildContext, Set<string>>()
+/** What is needed to take files over, of a build or of a part of it in another thread. */
+export type ReusePlace = Pick<BuildContext, 'staging' | 'previous' | 'inherited' | 'files' | 'analyses' | 'steps'>
+
+const made = new WeakMap<ReusePlace, Set<string>>()
 
 /**
  * Takes a file of the previous release, with its compressed siblings and its analysis, as a hard link. Nobody ever
  * writes into a release's file: builds create new ones only, so no write can go through the link.
  */
-export function reuseFile(context: BuildContext, file: string): void {
+export function reuseFile(context: ReusePlace, file: string): void {
   const { previous, staging } = context
   const record = previous?.files.get(file)
   if (!previous || !record) throw new Error(`${file} is not in the previous release`)
@@ -20,12 +23,12 @@ export function reuseFile(context: BuildContext, file: string): void {
     if (record.gz !== undefined) link(`${file}.gz`)
   }
   context.files.set(file, record)
-  const analysis = previous.state().analyses.get(file)
+  const analysis = file.endsWith('.html') ? previous.state().analyses.get(file) : undefined
   if (analysis) context.analyses.set(file, analysis)
 }
 
 /** Takes all files below a folder of the previous release when `key` is what they were made from; false otherwise. */
-export function reuseStep(context: BuildContext, step: string, key: string, folder: string): boolean {
+export function reuseStep(context: ReusePlace, step: string, key: string, folder: string): boolean {
   context.steps[step] = key
   const { previous } = context
   if (previous?.info.steps[step] !== key) return false
@@ -34,7 +37,7 @@ export function reuseStep(context: BuildContext, step: string, key: string, fold
 }
 
 /** Makes a folder below the staging folder once. */
-export function makeFolder(context: BuildContext, folder: string): void {
+export function makeFolder(context: ReusePlace, folder: string): void {
   const known = made.get(context) ?? new Set(['.'])
   made.set(context, known)
   if (known.has(folder)) return

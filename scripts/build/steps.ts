@@ -1,5 +1,6 @@
 import type { BuildContext, BuildStep } from './context.ts'
 import { finish } from './finish.ts'
+import { removeFiles } from './link-files.ts'
 import { retireAssets } from './retire-assets.ts'
 import { reuseFile } from './reuse.ts'
 import { searchBody } from './search-body.ts'
@@ -16,6 +17,11 @@ const takeOver: BuildStep = {
   },
 }
 
+/** Removes what was linked from the previous release and that no step has taken. */
+function removeStale({ inherited, files, previous, staging }: BuildContext): void {
+  if (previous && inherited) removeFiles(staging, inherited.difference(new Set(files.keys())), previous.files)
+}
+
 /** Both indexes at once: while threads compress what one step has made, the other makes its own. */
 const search: BuildStep = {
   name: 'search',
@@ -23,6 +29,7 @@ const search: BuildStep = {
     // Both come to their end before an error is thrown, so that none writes into a folder that is gone.
     const [names, texts] = await Promise.allSettled([searchNames.run(context), searchBody.run(context)])
     for (const result of [names, texts]) if (result.status === 'rejected') throw result.reason
+    removeStale(context)
     return [names, texts].map((result) => (result as PromiseFulfilledResult<string>).value).join(', ')
   },
 }

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Config } from '../../api/config.ts'
-import { type BuildResult, buildUnderLock, damageOf, isUpToDate } from '../build/build.ts'
-import { programHash } from '../build/program-hash.ts'
+import { abandon, type BuildResult, buildUnderLock, isUpToDate, type Start, startBuild } from '../build/build.ts'
 import { discard, emptyTrash } from '../build/publish.ts'
-import { readCurrentRelease } from '../build/release.ts'
 import type { Folders } from '../operate/folders.ts'
 import { acquireLock } from '../operate/lock.ts'
 import type { Progress } from '../operate/progress.ts'
@@ -43,11 +42,29 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
   mkdirSync(releases, { recursive: true })
   const lock = acquireLock(releases, options.dryRun ? 'refresh --dry-run' : 'refresh')
   const scratch = options.dryRun ? path.join(releases, dryRunName) : undefined
+  let early: Promise<Start | undefined> | undefined
+  let start: Start | undefined
   try {
-    discardIfThere(releases, path.join(releases, dryRunName))
+    discard(releases, path.join(releases, dryRunName))
     const before = readCurrent(snapshots)
+    const building = {
+      root: folders.root,
+      config,
+      releases,
+      keep: options.keep,
+      force: options.force,
+      dryRun: options.dryRun,
+      log,
+    }
     const pulled = await log.step('pull', async () => {
       const result = await pull({
+        // While the host is being asked the build begins with what it needs in any case.
+        onChanged() {
+          // An error comes again where it can be told.
+          early = setImmediate()
+            .then(() => startBuild(building, true))
+            .catch(() => undefined)
+        },
         host: config.API_HOST,
         withinMs: config.PULL_MINUTES * 60_000,
         folder: scratch ?? snapshots,
@@ -59,11 +76,11 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
       })
       return { result, note: describePulled(result, before?.id) }
     })
-    const program = programHash(folders.root, config)
-    const served = readCurrentRelease(releases)
+    start = (await early) ?? startBuild(building, false)
+    const { program, served } = start
     const pin = readPin(releases)
     if (!options.force && served) {
-      const whole = isUpToDate(served.info, pulled.id, program) && damageOf(served) === undefined
+      const whole = isUpToDate(served.info, pulled.id, program) && (await start.damage) === undefined
       if (whole) return { state: 'unchanged', release: served.info.id }
       if (pin?.snapshot === pulled.id && pin.program === program) return { state: 'held', release: served.info.id }
     }
@@ -75,22 +92,15 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
         return { result: diff, note: describeDiff(diff) }
       })
     }
-    const built = await buildUnderLock({
-      root: folders.root,
-      config,
-      snapshots: source,
-      releases,
-      keep: options.keep,
-      force: options.force,
-      dryRun: options.dryRun,
-      log,
-    })
+    const built = await buildUnderLock({ ...building, snapshots: source }, start)
     if (options.dryRun) return { state: 'dry run', release: served?.info.id ?? 'none', build: built }
     unpin(releases)
     return { state: built.published ? 'published' : 'unchanged', release: built.release.id, build: built }
   } finally {
+    start ??= await early
+    if (start) await abandon(releases, start)
     if (scratch !== undefined) {
-      discardIfThere(releases, scratch)
+      discard(releases, scratch)
       emptyTrash(releases)
     }
     lock.release()
@@ -101,8 +111,4 @@ function describePulled({ id, manifest, changed, findings }: PullResult, before:
   if (!changed && id === before) return `nothing changed, version ${manifest.version}`
   const bad = findings.bad.length > 0 ? `, ${findings.bad.length} quarantined` : ''
   return `snapshot ${id}, version ${manifest.version}${bad}`
-}
-
-function discardIfThere(releases: string, folder: string): void {
-  if (existsSync(folder)) discard(releases, folder)
 }

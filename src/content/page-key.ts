@@ -8,6 +8,6 @@ let settings: string | undefined
  * links to included, and of the settings that stand in every page. What is missing here becomes a wrong page.
  */
 export function pageKey(view: object): string {
-  settings ??= JSON.stringify(siteConfig())
+  settings ??= hash('sha256', JSON.stringify(siteConfig()), 'base64url')
   return hash('sha256', settings + JSON.stringify(view), 'base64url')
 }

@@ -9,8 +9,13 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-const loc = (siteUrl: string, path: string) =>
-  `<loc>${new URL(path, siteUrl).href.replace(/[&<>'"]/g, (character) => entities[character] as string)}</loc>`
+/** Paths that an URL parser would leave as they are. */
+const plain = /^\/[\w-]+(?:\/[\w-]+)*$/
+
+function loc(siteUrl: string, path: string): string {
+  const url = new URL(path, siteUrl).href.replace(/[&<>'"]/g, (character) => entities[character] as string)
+  return `<loc>${url}</loc>`
+}
 
 /** The paths in files of their own, in the sequence given. */
 export function sitemapParts(paths: readonly string[]): string[][] {
@@ -28,6 +33,10 @@ export function sitemapIndex(siteUrl: string, parts: number): string {
 }
 
 export function sitemapFile(siteUrl: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `<url>${loc(siteUrl, path)}</url>`)
+  const { origin } = new URL(siteUrl)
+  const urls = paths.map((path) => {
+    const place = plain.test(path) ? `<loc>${origin}${path}</loc>` : loc(siteUrl, path)
+    return `<url>${place}</url>`
+  })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${xmlns}">\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { readCurrentRelease } from '../../scripts/build/release.ts'
-import { spareName } from '../../scripts/build/spare-release.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -74,7 +73,8 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
       )
     },
     leftovers(folders = [releases, snapshots]) {
-      const expected = ['.lock', spareName]
+      // What was pruned last waits for the next build to delete it; the program is loaded from a copy that stays.
+      const expected = ['.lock', '.trash', '.program']
       return folders.flatMap((at) =>
         readdirSync(at).filter((entry) => entry.startsWith('.') && !expected.includes(entry)),
       )

@@ -41,5 +41,5 @@ await renderPages({
   previous: undefined,
   settings: '',
   origin: process.env.SITE_URL as string,
-  program: '',
+  kept: undefined,
 })

@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { loadProgram } from './kept-program.ts'
+import { linkedFiles } from './link-files.ts'
+import type { Program } from './program.ts'
+import type { Release } from './release.ts'
+import { type SideThread, startSideThread } from './side-thread.ts'
+
+/**
+ * What a build that goes on from the served release can do before it knows the new data, such as while a host is still
+ * being asked: load the program that the release keeps, and link its files, in a thread. Those that turn out to
+ * differ are removed from the staging folder again.
+ */
+export interface HeadStart {
+  thread: SideThread
+  program: Promise<Program | undefined>
+  /** Files of the release that stand in the staging folder. */
+  files: ReadonlySet<string>
+  /** Resolves when they do, or with what is wrong with the release. */
+  linked: Promise<string | undefined>
+}
+
+export interface HeadStartOptions {
+  root: string
+  staging: string
+  /** Origin of the site. */
+  origin: string
+  /** Hash over sources and settings. */
+  program: string
+  /** The release that is served now. */
+  previous: Release | undefined
+  /** Folder of a release that was pruned and may be used up. */
+  spare: string | undefined
+}
+
+/** Makes the staging folder and begins; undefined where there is nothing to go on from. */
+export function takeHeadStart({
+  root,
+  staging,
+  origin,
+  program,
+  previous,
+  spare,
+}: HeadStartOptions): HeadStart | undefined {
+  if (previous?.info.program !== program || !mayKeepProgram(root, staging)) return
+  mkdirSync(staging)
+  const thread = startSideThread()
+  const linked = thread.run('linkFiles', { from: previous.folder, to: staging, spare })
+  // Whoever waits for it hears of an error; a build that ends before that has one of its own.
+  linked.catch(() => {})
+  return { thread, files: linkedFiles(previous), linked, program: loadProgram(previous, origin) }
+}
+
+/** Ends it before anything was built; the staging folder stays, to be discarded. */
+export async function endHeadStart({ thread, program }: HeadStart): Promise<void> {
+  await thread.end()
+  await program
+}
+
+/** Bundled code finds its packages from where it lies. */
+export function mayKeepProgram(root: string, staging: string): boolean {
+  return !path.relative(root, staging).startsWith('..')
+}

@@ -1,0 +1,34 @@
+/** What a `SideThread` runs. */
+import { parentPort } from 'node:worker_threads'
+import { type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
+import { linkFiles } from './link-files.ts'
+import { packNameTable, writeNames } from './write-names.ts'
+
+const tasks = {
+  linkFiles,
+  writeNames,
+  packNameTable,
+  finish: ({ place, jobs }: { place: FinishPlace; jobs: FinishJob[] }) => jobs.map((job) => finishFile(place, job)),
+}
+export type SideTasks = typeof tasks
+
+export interface SideAnswer {
+  result?: unknown
+  /** An error as it can be sent: one that is sent as it is loses its code, such as ENOSPC. */
+  fault?: { message: string; stack?: string | undefined; code?: string | undefined; path?: string | undefined }
+}
+
+let last: Promise<void> = Promise.resolve()
+
+parentPort?.on('message', ({ name, input }: { name: keyof SideTasks; input: never }) => {
+  last = last.then(async () => {
+    const answer: SideAnswer = {}
+    try {
+      answer.result = await tasks[name](input)
+    } catch (error) {
+      const { message, stack, code, path } = error as NodeJS.ErrnoException
+      answer.fault = { message, stack, code, path }
+    }
+    parentPort?.postMessage(answer)
+  })
+})
