@@ -2,17 +2,24 @@
 import path from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
-import { seedDemo } from '../host/demo/seed-demo.ts'
+import { mayHaveDemo, seedDemo } from '../host/demo/seed-demo.ts'
 import { seedMarket } from '../host/demo/seed-market.ts'
 import { startHost } from '../host/server.ts'
 import { takeNoArguments } from './operate/arguments.ts'
+import { OperationError } from './operate/operation-error.ts'
 import { runCommand } from './operate/run-command.ts'
 
 await runCommand('host', async () => {
   takeNoArguments()
   const folder = path.resolve(process.env.VAR_DIR || 'var')
-  const host = await startHost(readConfig(process.env), {
-    ...(process.env.SEED_DEMO ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),
+  const config = readConfig(process.env)
+  const seeds = Boolean(process.env.SEED_DEMO)
+  if (seeds && !mayHaveDemo(config)) {
+    const mend = 'Leave SEED_DEMO out, or name the sample with GAME_DATA and a loopback address with HOST_BIND.'
+    throw new OperationError('usage', 'SEED_DEMO is for the sample on a loopback address only', 'SEED_DEMO', mend)
+  }
+  const host = await startHost(config, {
+    ...(seeds ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),
   })
   let _closing: Promise<void> | undefined
   // A terminal and systemd signal this process, and so does the bootstrap that it runs under: the second changes nothing.

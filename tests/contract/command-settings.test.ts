@@ -28,6 +28,17 @@ describe('a wrong setting', () => {
       expect(stderr).not.toMatch(/^ +at /m)
     })
 
+  it('is SEED_DEMO beside a game of one’s own, or where others reach the host', () => {
+    for (const own of [{ GAME_DATA: root }, { HOST_BIND: '0.0.0.0' }]) {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/host.ts')],
+        { env: { ...process.env, DATABASE_URL: 'sqlite::memory:', SEED_DEMO: '1', ...own }, encoding: 'utf8' },
+      )
+      expect([status, stderr.match(/SEED_DEMO is for the sample/)?.length]).toEqual([2, 1])
+    }
+  })
+
   it('is a wrong setting too when a file that it names is missing', () => {
     const cause = Object.assign(new Error('no such file'), { code: 'EACCES' })
     const { reason, message } = toOperationError(new ConfigError('PLANS_FILE x cannot be read as JSON', { cause }))
