@@ -13,8 +13,7 @@ export function writeNameTable(pages: readonly NamedPage[]): string {
   const lines = [head]
   const itemNames = new Map<number, string>()
   for (const kind of namedKinds) {
-    const block = pages.filter((page) => page.kind === kind)
-    block.sort(byId)
+    const block = inSequence(pages.filter((page) => page.kind === kind))
     let before = 0
     const ids: string[] = []
     const names: string[] = []
@@ -37,9 +36,11 @@ export function writeNameTable(pages: readonly NamedPage[]): string {
 const itemKind: NamedKind = 'item'
 
 /** Numbers first, ascending; then the other ids. */
-function byId(a: NamedPage, b: NamedPage): number {
-  const [x, y] = [a, b].map(({ id }) => (isNumber(id) ? Number(id) : Number.MAX_VALUE)) as [number, number]
-  return x - y || (a.id < b.id ? -1 : 1)
+function inSequence(pages: readonly NamedPage[]): NamedPage[] {
+  return pages
+    .map((page) => ({ page, rank: isNumber(page.id) ? Number(page.id) : Number.MAX_VALUE }))
+    .sort((a, b) => a.rank - b.rank || (a.page.id < b.page.id ? -1 : 1))
+    .map(({ page }) => page)
 }
 
 const isNumber = (id: string) => /^(?:0|[1-9]\d{0,14})$/.test(id)

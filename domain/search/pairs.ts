@@ -8,7 +8,14 @@ export function pairWord(first: string, second: string): string {
   return `q0${codeOf(first)}${codeOf(second)}`
 }
 
+/** Codes of characters that were asked for: names have half a million pairs, of a few thousand characters. */
+const codes = new Map<string, string>()
+
 /** Every code point has four digits to the base of 36. */
 function codeOf(character: string): string {
-  return (character.codePointAt(0) as number).toString(36).padStart(4, '0')
+  const known = codes.get(character)
+  if (known !== undefined) return known
+  const code = (character.codePointAt(0) as number).toString(36).padStart(4, '0')
+  codes.set(character, code)
+  return code
 }

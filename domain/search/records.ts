@@ -46,8 +46,10 @@ function pairs(parts: readonly string[]): string[] {
  * hexadecimal digits: Pagefind would cut it into words in a way that a query could not repeat.
  */
 function wordOf(text: string): string {
-  const parts = characters(text).map((part) => (/[a-z0-9]/.test(part) ? part : `x${part.codePointAt(0)?.toString(16)}`))
-  return parts.length === 0 ? '' : `zz${parts.join('')}`
+  const normalised = normalise(text)
+  if (/^[a-z0-9]*$/.test(normalised)) return normalised === '' ? '' : `zz${normalised}`
+  const parts = [...normalised].map((part) => (/[a-z0-9]/.test(part) ? part : `x${part.codePointAt(0)?.toString(16)}`))
+  return `zz${parts.join('')}`
 }
 
 function quoted(text: string): string {

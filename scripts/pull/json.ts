@@ -17,17 +17,18 @@ export function parseLenient(text: string): unknown {
 }
 
 /** Path and reason where a record holds too long a list or is nested too deep; checked before any schema walks it. */
-export function findExcess(value: unknown, path = '', depth = 0): { field: string; reason: string } | undefined {
+export function findExcess(value: unknown, depth = 0): { field: string; reason: string } | undefined {
   if (typeof value !== 'object' || value === null) return
-  if (depth > maxDepth) return { field: path, reason: `is nested deeper than ${maxDepth} levels` }
+  if (depth > maxDepth) return { field: '', reason: `is nested deeper than ${maxDepth} levels` }
   if (Array.isArray(value) && value.length > maxRows) {
-    return { field: path, reason: `must have at most ${maxRows} rows (has ${value.length})` }
+    return { field: '', reason: `must have at most ${maxRows} rows (has ${value.length})` }
   }
-  const entries = Object.entries(value)
-  if (entries.length > maxRows) return { field: path, reason: `must have at most ${maxRows} entries` }
-  for (const [name, child] of entries) {
-    const excess = findExcess(child, path ? `${path}.${name}` : name, depth + 1)
-    if (excess) return excess
+  const names = Object.keys(value)
+  if (names.length > maxRows) return { field: '', reason: `must have at most ${maxRows} entries` }
+  for (const name of names) {
+    const excess = findExcess((value as Record<string, unknown>)[name], depth + 1)
+    // The path is put together on the way back: nearly every record needs none.
+    if (excess) return { ...excess, field: excess.field === '' ? name : `${name}.${excess.field}` }
   }
 }
 

@@ -54,7 +54,10 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
   for (const entry of data.enchantables) look('enchantables', entry.Id, 'Id', entry.Id)
   return {
     ...data,
-    items: data.items.map((item) => ({ ...item, EnchantId: item.EnchantId || enchantOf.get(item.Id) || 0 })),
+    items: data.items.map((item) => {
+      const EnchantId = item.EnchantId || enchantOf.get(item.Id) || 0
+      return EnchantId === item.EnchantId ? item : { ...item, EnchantId }
+    }),
     packages,
     reforms,
   }

@@ -23,6 +23,8 @@ export function keepUnique<R>(
       })
     } else byKey.set(own, record)
   }
+  // Numbers have no case.
+  if (records.every((record) => typeof key(record) === 'number')) return [...byKey.values()]
   const sorted = [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
   const taken = new Map<string, string>()
   return sorted.flatMap(([own, record]) => {
