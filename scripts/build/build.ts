@@ -121,7 +121,7 @@ function headStart(
     origin: config.SITE_URL,
     program,
     previous: served,
-    spare: findSpare(releases),
+    spare: findSpare(releases, served),
   })
 }
 
@@ -190,7 +190,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       reused: new Set([...plan.reused, ...(plan.programFiles.kept ? plan.programFiles.files : [])]),
       inherited: plan.inherited,
       keptProgram: plan.programFiles.kept,
-      ...(names && table && { names: { made: names, table } }),
+      ...(thread && names && table && { thread, names: { made: names, table } }),
       files: new Map(),
       written: new Set(),
       analyses: new Map(),

@@ -3,6 +3,7 @@ import type { Manifest } from '../../api/snapshot.ts'
 import type { PageText } from './page-text.ts'
 import type { VerificationProblems } from './problems.ts'
 import type { PageAnalysis, Release, ReleaseFile, ReleasePage } from './release.ts'
+import type { SideThread } from './side-thread.ts'
 import type { NamesResult, packNameTable } from './write-names.ts'
 
 export interface BuildContext {
@@ -26,7 +27,9 @@ export interface BuildContext {
   inherited?: ReadonlySet<string>
   /** Whether the bundled program is the previous release's: then no file stands there that no step has named. */
   keptProgram: boolean
-  /** The names' files where a thread makes them, and the sizes of their table's siblings. */
+  /** A thread that works beside this one. */
+  thread?: SideThread
+  /** The names' files where that thread makes them, and the sizes of their table's siblings. */
   names?: { made: Promise<NamesResult>; table: ReturnType<typeof packNameTable> }
   /** Every file of the release by its path below it, without compressed siblings. */
   files: Map<string, ReleaseFile>

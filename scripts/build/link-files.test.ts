@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { switchLink } from '../operate/atomic-files.ts'
 import { linkFiles } from './link-files.ts'
 import { emptyTrash, findSpare, listTrash, pruneReleases } from './publish.ts'
-import { currentRelease, metaFolder, type ReleaseFile, serializeRelease } from './release.ts'
+import { currentRelease, metaFolder, type Release, type ReleaseFile, readRelease, serializeRelease } from './release.ts'
 
 let releases: string
 const at = (...parts: string[]) => path.join(releases, ...parts)
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(releases, { recursive: true, force: true }))
 
 /** A release with these files; a text that an earlier release has under the same name is linked from there. */
-function release(sequence: number, texts: Record<string, string>, from?: string): string {
+function release(sequence: number, texts: Record<string, string>, from?: string, code = 'c'): string {
   const id = `${String(sequence).padStart(6, '0')}-00000000`
   const files = new Map<string, ReleaseFile>()
   for (const [file, text] of Object.entries(texts)) {
@@ -44,7 +44,7 @@ function release(sequence: number, texts: Record<string, string>, from?: string)
   }
   mkdirSync(at(id, metaFolder))
   const snapshot = { id: 'a', host: 'http://h', version: '1', probe: '', hashes: {}, counts: {} }
-  const info = { format: 1 as const, id, sequence, snapshot, code: 'c', program: 'p', steps: {}, retired: {} }
+  const info = { format: 1 as const, id, sequence, snapshot, code, program: 'p', steps: {}, retired: {} }
   for (const [name, text] of Object.entries(serializeRelease(info, files, { pages: {}, analyses: new Map() }))) {
     writeFileSync(at(id, metaFolder, name), text)
   }
@@ -54,8 +54,10 @@ function release(sequence: number, texts: Record<string, string>, from?: string)
 
 function link(served: string): string | undefined {
   mkdirSync(staging())
-  return linkFiles({ from: at(served), to: staging(), spare: findSpare(releases) })
+  return linkFiles({ from: at(served), to: staging(), spare: spareFor(served) })
 }
+
+const spareFor = (served: string) => findSpare(releases, readRelease(at(served)) as Release)
 
 /** Files of the staging folder that are those of the served release, and nothing else may be there. */
 function linked(served: string): string[] {
@@ -102,7 +104,6 @@ it('a file of the pruned release that is not the served one’s own, such as one
   rmSync(at(old, 'item/1.html'))
   writeFileSync(at(old, 'item/1.html'), 'o')
   rmSync(at(old, 'item/2.html.br'))
-  rmSync(at(old, metaFolder), { recursive: true })
   pruneReleases(releases, 1)
   expect(link(served)).toBeUndefined()
   expect(linked(served)).toEqual(shared)
@@ -116,10 +117,22 @@ it('of a damaged release nothing is linked', () => {
   expect(readdirSync(staging())).toEqual([])
 })
 
-it('only the newest of the pruned releases is kept for it, and none after the trash was emptied', () => {
-  for (const sequence of [1, 2, 3]) release(sequence, texts)
+it('the newest of the pruned releases is taken for it, and none after the trash was emptied', () => {
+  release(1, texts)
+  release(2, texts)
+  const served = release(3, texts)
   pruneReleases(releases, 1)
-  expect(findSpare(releases)).toContain('000002-')
+  expect(spareFor(served)).toContain('000002-')
   emptyTrash(releases)
-  expect(findSpare(releases)).toBeUndefined()
+  expect(spareFor(served)).toBeUndefined()
+})
+
+it('a pruned release of another program, or one that cannot be read, is not taken', () => {
+  const old = release(1, texts)
+  const served = release(2, texts, old, 'another')
+  pruneReleases(releases, 1)
+  expect(listTrash(releases)).toHaveLength(1)
+  expect(spareFor(served)).toBeUndefined()
+  rmSync(path.join(listTrash(releases)[0] as string, metaFolder), { recursive: true })
+  expect(spareFor(served)).toBeUndefined()
 })

@@ -9,7 +9,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { switchLink, syncFolder, writeFileAtomic } from '../operate/atomic-files.ts'
 import type { BuildContext } from './context.ts'
@@ -19,10 +18,12 @@ import {
   metaFolder,
   type Release,
   type ReleaseInfo,
+  readInfo,
   readRelease,
   releaseFormat,
   serializeRelease,
 } from './release.ts'
+import { syncFiles } from './sync-files.ts'
 
 const trash = '.trash'
 /** Names the release that is about to be served, from before it gets its name until the link names it. */
@@ -54,11 +55,15 @@ export async function publish(releases: string, context: BuildContext): Promise<
   }
   const meta = path.join(context.staging, metaFolder)
   mkdirSync(meta, { recursive: true })
+  const synced = syncWritten(context)
+  // It is waited for below; a failure before that ends the thread, too.
+  synced.catch(() => {})
   const state = { pages: Object.fromEntries(context.pages), analyses: context.analyses }
   for (const [name, text] of Object.entries(serializeRelease(info, context.files, state))) {
     writeFileSync(path.join(meta, name), text, { flag: 'wx' })
   }
-  await syncTree(context)
+  await synced
+  await syncNotes(context)
   writeFileAtomic(path.join(releases, publishingFile), id)
   renameSync(context.staging, path.join(releases, id))
   syncFolder(releases)
@@ -87,32 +92,27 @@ export function contentId({ files, retired }: Pick<BuildContext, 'files' | 'reti
   return createHash('sha256').update(lines.sort().join('')).digest('hex')
 }
 
+/** Opening 60,000 files costs seconds: more than so many are left to the kernel's own order of writes. */
+const mostSynced = 2_000
+
 /**
- * Waits until what this build wrote is on disk, before the link names it: after a power cut a release is whole or not
- * there. Opening 60,000 files for that costs seconds, so for many files the kernel is left to its own order of writes;
- * the list of hashes lets the next start find out.
+ * Waits until the files that this build wrote are on disk, before the link names them: after a power cut a release is
+ * whole or not there. Of very many, the list of sizes lets the next start find out.
  */
-async function syncTree(context: BuildContext): Promise<void> {
-  const limit = 2_000
-  const files = context.written.size <= limit ? [...context.written] : []
-  const notes = readdirSync(path.join(context.staging, metaFolder), { withFileTypes: true })
-  for (const note of notes) if (note.isFile()) files.push(`${metaFolder}/${note.name}`)
-  // Several at once, so that the file system can put them into one commit.
-  let next = 0
-  const worker = async () => {
-    while (next < files.length) await syncFile(path.join(context.staging, files[next++] as string))
-  }
-  await Promise.all(Array.from({ length: 16 }, worker))
-  syncFolder(context.staging)
+async function syncWritten({ staging, written, thread }: BuildContext): Promise<void> {
+  if (written.size > mostSynced) return
+  const files = [...written]
+  await (thread ? thread.run('syncFiles', { folder: staging, files }) : syncFiles(staging, files))
 }
 
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  try {
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
+/** The same for the release's own notes, and the names at the top. */
+async function syncNotes({ staging }: BuildContext): Promise<void> {
+  const notes = readdirSync(path.join(staging, metaFolder), { withFileTypes: true }).filter((entry) => entry.isFile())
+  await syncFiles(
+    path.join(staging, metaFolder),
+    notes.map(({ name }) => name),
+  )
+  syncFolder(staging)
 }
 
 /** Takes all but the newest `keep` releases out of sight; the served one always stays. */
@@ -136,10 +136,14 @@ export function emptyTrash(releases: string): void {
   rmSync(path.join(releases, trash), { recursive: true, force: true })
 }
 
-/** The newest release that was pruned and is not deleted yet. */
-export function findSpare(releases: string): string | undefined {
+/**
+ * The newest release that was pruned and is not deleted yet, where its pages are likely to be those of the served one:
+ * after a change of the program all are others, and changing 40,000 names takes longer than making them.
+ */
+export function findSpare(releases: string, served: Release): string | undefined {
   const pruned = listTrash(releases).filter((folder) => /^\d{6,}-[0-9a-f]{8}-\d+$/.test(path.basename(folder)))
-  return pruned.sort().at(-1)
+  const newest = pruned.sort().at(-1)
+  return newest !== undefined && readInfo(newest)?.code === served.info.code ? newest : undefined
 }
 
 /** Folders that were taken out of sight and are still to be deleted. */

@@ -82,11 +82,21 @@ export function serializeRelease(info: ReleaseInfo, files: Map<string, ReleaseFi
   }
 }
 
+/** What a release says of itself in short; undefined where `readRelease` would give nothing. */
+export function readInfo(folder: string): ReleaseInfo | undefined {
+  try {
+    return v.parse(releaseSchema, JSON.parse(readFileSync(path.join(folder, metaFolder, paths.info), 'utf8')))
+  } catch {
+    return
+  }
+}
+
 /** A release by its folder; undefined where it is not one, or was written by another version of the program. */
 export function readRelease(folder: string): Release | undefined {
   const read = (name: string) => JSON.parse(readFileSync(path.join(folder, metaFolder, name), 'utf8')) as unknown
   try {
-    const info = v.parse(releaseSchema, read(paths.info))
+    const info = readInfo(folder)
+    if (!info) return
     // Checked by shape only: 60,000 entries of our own writing, read at every start of the server.
     const files = new Map(read(paths.files) as [string, ReleaseFile][])
     let state: ReleaseState | undefined

@@ -2,12 +2,14 @@
 import { parentPort } from 'node:worker_threads'
 import { type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
 import { linkFiles } from './link-files.ts'
+import { syncFiles } from './sync-files.ts'
 import { packNameTable, writeNames } from './write-names.ts'
 
 const tasks = {
   linkFiles,
   writeNames,
   packNameTable,
+  syncFiles: ({ folder, files }: { folder: string; files: readonly string[] }) => syncFiles(folder, files),
   finish: ({ place, jobs }: { place: FinishPlace; jobs: FinishJob[] }) => jobs.map((job) => finishFile(place, job)),
 }
 export type SideTasks = typeof tasks
