@@ -45,13 +45,10 @@ const concurrency = 4
  * state beside the pages and loses track when it is killed; here the state is part of a release that nobody writes to.
  */
 export async function renderPages(options: RenderOptions): Promise<RenderPlan> {
-  const { root, staging, previous, settings, origin, kept } = options
+  const { root, staging, settings, origin, kept } = options
   // The pages read this very snapshot, whatever `current` points at by then.
   process.env.SNAPSHOT_DIR = options.snapshotFolder
-  if (previous && kept) {
-    carryProgram(previous, staging)
-    return withPromptDigests(() => renderChanged(kept.program, options))
-  }
+  if (kept) return withPromptDigests(() => renderChanged(kept.program, options))
   let plan: RenderPlan | undefined
   const keep = mayKeepProgram(root, staging)
   await buildProgram({ root, staging, origin, settings, keep }, async (program) => {
@@ -68,7 +65,10 @@ async function renderChanged(
   const { pages, reused, render } = choose(await program.staticPaths(), program, previous)
   const inherited = new Set(kept?.files)
   if (previous && kept) {
-    await kept.linked
+    // Until then the staging folder is the thread's.
+    const damage = await kept.linked
+    if (damage !== undefined) throw new Error(`the served release was changed meanwhile: ${damage}`)
+    carryProgram(previous, staging)
     const current = new Set(reused)
     const stale = [...inherited].filter((file) => file.endsWith('.html') && !current.has(file))
     removeFiles(staging, stale, previous.files)

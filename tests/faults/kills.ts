@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '../../api/snapshot.ts'
@@ -74,6 +74,16 @@ export function describeKills(stage: () => Stage): void {
       },
       long ? 900_000 : 120_000,
     )
+
+    it('builds that each prune a release make their folder from it, with the program that they go on with', async () => {
+      for (let round = 0; round < 4; round++) {
+        host.stamp(++stamp)
+        await run('pull')
+        await run('build', '--keep', '1')
+        expect(readdirSync(path.join(shop.releases, 'current', '.almanac', 'program'))).toContain('kept.json')
+      }
+      expect(shop.leftovers()).toEqual([])
+    }, 120_000)
 
     const builds = rounds(0, 100)
     it.skipIf(builds === 0)(
