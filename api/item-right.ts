@@ -1,4 +1,5 @@
 import type { Item } from '../domain/item.ts'
+import { maxRows } from './fields.ts'
 
 const numbers = ['Slot', 'View', 'ViewId', 'EnchantId'] as const
 const optional = ['AegisName', 'Type', 'SubType'] as const
@@ -46,11 +47,13 @@ function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest && !control.test(value)
 }
 
-/** In the sequence that the schema gives, too. */
+/** In the sequence that the schema gives, too, and no more than a record may have. */
 function isLocations(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   let before = ''
+  let count = 0
   for (const name in value) {
+    if (++count > maxRows) return false
     if ((value as Record<string, unknown>)[name] !== true || name <= before || !place.test(name)) return false
     before = name
   }

@@ -155,6 +155,16 @@ describe('hostile records', () => {
     expect(quarantine().quarantined).toHaveLength(1)
   })
 
+  it('an item with more places than a record may have entries is quarantined, although each of them is right', async () => {
+    const names = Array.from({ length: 20_001 }, (_, index) => `P${String(index).padStart(6, '0')}`)
+    const Locations = Object.fromEntries(names.map((name) => [name, true]))
+    const whole = { Id: 500, Name: '物品', Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations }
+    await pullFrom({ '/item/cache': { ...goodItems(), 500: whole } })
+    expect(quarantine().quarantined).toEqual([
+      { collection: 'items', record: '500', field: 'Locations', reason: 'must have at most 20000 entries' },
+    ])
+  })
+
   it('a package with a million rows is quarantined', async () => {
     const rows = `[${new Array(1_000_000).fill('{"Id":501}').join(',')}]`
     await pullFrom({
