@@ -28,7 +28,7 @@ export interface HeadStartOptions {
   /** Hash over sources and settings. */
   program: string
   /** The release that is served now. */
-  previous: Release | undefined
+  previous: Release
   /** Folder of a release that was pruned and may be used up. */
   spare: string | undefined
 }
@@ -42,7 +42,7 @@ export function takeHeadStart({
   previous,
   spare,
 }: HeadStartOptions): HeadStart | undefined {
-  if (previous?.info.program !== program || !mayKeepProgram(root, staging)) return
+  if (previous.info.program !== program || !mayKeepProgram(root, staging)) return
   mkdirSync(staging)
   const thread = startSideThread()
   const linked = thread.run('linkFiles', { from: previous.folder, to: staging, spare })

@@ -25,29 +25,21 @@ export function linkFiles({ from, to, spare }: LinkFilesInput): string | undefin
   const damage = damageOf(release)
   if (damage !== undefined) return damage
   const there = spare === undefined ? new Set<string>() : adopt(spare, release, to)
-  const link = (name: string) => {
-    if (!there.has(name)) linkSync(`${from}/${name}`, `${to}/${name}`)
-  }
   const made = new Set<string>()
-  for (const [file, { br, gz }] of release.files) {
+  for (const [file, record] of release.files) {
     if (!isShared(file)) continue
     const folder = path.dirname(file)
     if (!made.has(folder)) mkdirSync(path.join(to, folder), { recursive: true })
     made.add(folder)
-    link(file)
-    if (br !== undefined) link(`${file}.br`)
-    if (gz !== undefined) link(`${file}.gz`)
+    for (const name of namesOf(file, record)) if (!there.has(name)) linkSync(`${from}/${name}`, `${to}/${name}`)
   }
 }
 
 /** Makes the spare folder the new one and removes all names that are not links to the release's own files. */
 function adopt(spare: string, release: Release, to: string): Set<string> {
   const wanted = new Set<string>()
-  for (const [file, { br, gz }] of release.files) {
-    if (!isShared(file)) continue
-    wanted.add(file)
-    if (br !== undefined) wanted.add(`${file}.br`)
-    if (gz !== undefined) wanted.add(`${file}.gz`)
+  for (const [file, record] of release.files) {
+    if (isShared(file)) for (const name of namesOf(file, record)) wanted.add(name)
   }
   rmdirSync(to)
   renameSync(spare, to)
@@ -90,11 +82,13 @@ export function damageOf({ folder, files }: Pick<Release, 'folder' | 'files'>): 
 
 /** Removes files with their compressed siblings. */
 export function removeFiles(folder: string, files: Iterable<string>, records: ReadonlyMap<string, ReleaseFile>): void {
-  for (const file of files) {
-    const record = records.get(file)
-    unlinkSync(`${folder}/${file}`)
-    for (const suffix of ['br', 'gz'] as const) {
-      if (record?.[suffix] !== undefined) unlinkSync(`${folder}/${file}.${suffix}`)
-    }
-  }
+  for (const file of files) for (const name of namesOf(file, records.get(file))) unlinkSync(`${folder}/${name}`)
+}
+
+/** A file and its compressed siblings. */
+export function namesOf(file: string, record: ReleaseFile | undefined): string[] {
+  const names = [file]
+  if (record?.br !== undefined) names.push(`${file}.br`)
+  if (record?.gz !== undefined) names.push(`${file}.gz`)
+  return names
 }

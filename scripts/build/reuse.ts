@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildContext } from './context.ts'
+import { namesOf } from './link-files.ts'
 
 /** What is needed to take files over, of a build or of a part of it in another thread. */
 export type ReusePlace = Pick<BuildContext, 'staging' | 'previous' | 'inherited' | 'files' | 'analyses' | 'steps'>
@@ -17,10 +18,7 @@ export function reuseFile(context: ReusePlace, file: string): void {
   if (!previous || !record) throw new Error(`${file} is not in the previous release`)
   if (!context.inherited?.has(file)) {
     makeFolder(context, path.dirname(file))
-    const link = (name: string) => linkSync(path.join(previous.folder, name), path.join(staging, name))
-    link(file)
-    if (record.br !== undefined) link(`${file}.br`)
-    if (record.gz !== undefined) link(`${file}.gz`)
+    for (const name of namesOf(file, record)) linkSync(path.join(previous.folder, name), path.join(staging, name))
   }
   context.files.set(file, record)
   const analysis = file.endsWith('.html') ? previous.state().analyses.get(file) : undefined

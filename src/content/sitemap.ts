@@ -12,8 +12,9 @@ const entities: Readonly<Record<string, string>> = {
 /** Paths that an URL parser would leave as they are. */
 const plain = /^\/[\w-]+(?:\/[\w-]+)*$/
 
-function loc(siteUrl: string, path: string): string {
-  const url = new URL(path, siteUrl).href.replace(/[&<>'"]/g, (character) => entities[character] as string)
+function loc(site: URL, path: string): string {
+  if (plain.test(path)) return `<loc>${site.origin}${path}</loc>`
+  const url = new URL(path, site).href.replace(/[&<>'"]/g, (character) => entities[character] as string)
   return `<loc>${url}</loc>`
 }
 
@@ -25,18 +26,16 @@ export function sitemapParts(paths: readonly string[]): string[][] {
 }
 
 export function sitemapIndex(siteUrl: string, parts: number): string {
+  const site = new URL(siteUrl)
   const files = Array.from(
     { length: parts },
-    (_, index) => `<sitemap>${loc(siteUrl, `/sitemap-${index + 1}.xml`)}</sitemap>`,
+    (_, index) => `<sitemap>${loc(site, `/sitemap-${index + 1}.xml`)}</sitemap>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${xmlns}">\n${files.join('\n')}\n</sitemapindex>\n`
 }
 
 export function sitemapFile(siteUrl: string, paths: readonly string[]): string {
-  const { origin } = new URL(siteUrl)
-  const urls = paths.map((path) => {
-    const place = plain.test(path) ? `<loc>${origin}${path}</loc>` : loc(siteUrl, path)
-    return `<url>${place}</url>`
-  })
+  const site = new URL(siteUrl)
+  const urls = paths.map((path) => `<url>${loc(site, path)}</url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${xmlns}">\n${urls.join('\n')}\n</urlset>\n`
 }
