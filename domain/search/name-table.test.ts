@@ -28,5 +28,12 @@ describe('the name table', () => {
     const [read] = readNameTable(writeNameTable([{ kind: 'item', id: '7', name: '甲\t乙\n=package', icon: 7 }]))
     expect(read?.name).toBe('甲 乙 =package')
   })
+  it('takes more names than a call takes arguments', () => {
+    const many = Array.from(
+      { length: 200_000 },
+      (_, id): NamedPage => ({ kind: 'item', id: `${id}`, name: '蘋果', icon: id }),
+    )
+    expect(readNameTable(writeNameTable(many))).toHaveLength(many.length)
+  })
   it('refuses another file', () => expect(() => readNameTable('<!doctype html>')).toThrow('no table'))
 })

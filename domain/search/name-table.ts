@@ -27,7 +27,7 @@ export function writeNameTable(pages: readonly NamedPage[]): string {
       icons.push(icon === number ? '' : String(icon))
       if (kind === itemKind && number !== undefined) itemNames.set(number, line)
     }
-    lines.push(`${kind} ${block.length}`, ...ids, ...names, ...icons)
+    lines.push([`${kind} ${block.length}`, ...ids, ...names, ...icons].join('\n'))
   }
   return `${lines.join('\n')}\n`
 }

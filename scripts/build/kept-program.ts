@@ -174,7 +174,7 @@ async function listPaths(app: AstroApp, StaticPaths: AstroStaticPaths, frames?: 
       continue
     }
     const one = { manifest: { ...manifest, routes: [entry] }, routeCache, getComponentByRoute }
-    paths.push(...(await new StaticPaths(one).getAll()))
+    for (const page of await new StaticPaths(one).getAll()) paths.push(page)
   }
   return paths
 }
