@@ -36,22 +36,46 @@ export function pathOf({ kind, id }: Pick<NamedPage, 'kind' | 'id'>): string {
   return `/${kind}/${encodeURIComponent(id)}`
 }
 
-/**
- * Every page with a name of its own: shortest normalised name first, then by kind, in the sequence of its collection.
- * A hit of a shorter name is the better hit, and Pagefind keeps the sequence of the index among equal ones.
- */
-export function searchEntries(data: {
+/** What names come from. */
+export interface NamedData {
   items: readonly Item[]
   packages: readonly PackageEntry[]
   reforms: readonly ReformEntry[]
   enchants: readonly EnchantRecord[]
   enchantables: readonly Enchantable[]
-}): SearchEntry[] {
+}
+
+/** Characters of the name that count. */
+export function nameLength({ name }: Pick<NamedPage, 'name'>): number {
+  return characters(name).length
+}
+
+/**
+ * Shortest normalised name first, equal lengths in the sequence given. A hit of a shorter name is the better hit, and
+ * Pagefind keeps the sequence of the index among equal ones.
+ */
+export function shortestFirst<Page>(pages: readonly Page[], lengthOf: (page: Page) => number): Page[] {
+  const ofLength: Page[][] = []
+  for (const page of pages) {
+    const length = lengthOf(page)
+    ofLength[length] ??= []
+    ofLength[length].push(page)
+  }
+  return ofLength.flat()
+}
+
+/** Every page with a name of its own, best first: see `shortestFirst`. */
+export function searchEntries(data: NamedData): SearchEntry[] {
+  return shortestFirst(namedEntries(data), nameLength)
+}
+
+/** Every page with a name of its own, by kind, in the sequence of its collection. */
+export function namedEntries(data: NamedData): SearchEntry[] {
   const names = new Map(data.items.map(({ Id, Name }) => [Id, Name]))
   const nameOf = (id: number, name = '') => name || names.get(id) || fill(commonCopy.unknownItem, { id })
   const targets = enchantTargets(data.enchants, data.items, data.enchantables)
   const none = { type: '', internalName: '' }
-  const entries: SearchEntry[] = [
+  return [
     ...data.items.map((item) => ({
       kind: 'item' as const,
       id: String(item.Id),
@@ -81,9 +105,4 @@ export function searchEntries(data: {
       return [{ kind: 'enchant' as const, id: String(enchant.Id), name, icon: ids[0] ?? 0, ...none }]
     }),
   ]
-  // A stable sort: equal lengths stay in the sequence above.
-  return entries
-    .map((entry) => ({ entry, length: characters(entry.name).length }))
-    .sort((a, b) => a.length - b.length)
-    .map(({ entry }) => entry)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchEntry } from './entries.ts'
 import { pairWord } from './pairs.ts'
-import { nameQueries, nameRecord } from './records.ts'
+import { nameMeta, nameMetaFields, nameQueries, nameWords } from './records.ts'
 
 const entry: SearchEntry = {
   kind: 'item',
@@ -14,18 +14,18 @@ const entry: SearchEntry = {
 const unquoted = (phrase: string) => phrase.slice(1, -1).split(' ')
 
 /** Whether the words of a quoted query stand side by side in the record. */
-const meets = (query: string, { tokens }: { tokens: readonly string[] }) =>
-  ` ${tokens.join(' ')} `.includes(` ${unquoted(query).join(' ')} `)
+const meets = (query: string, words: readonly string[]) =>
+  ` ${words.join(' ')} `.includes(` ${unquoted(query).join(' ')} `)
 
 describe('records and queries of the index over names', () => {
-  const record = nameRecord(entry)
+  const words = nameWords(entry)
 
   it.each(['紅色', '９紅', '+9', '[紅色]藥水', '色 藥'])('meet in a part of the name: %s', (query) => {
-    expect(nameQueries(query).first.some((phrase) => meets(phrase, record))).toBe(true)
+    expect(nameQueries(query).first.some((phrase) => meets(phrase, words))).toBe(true)
   })
   it.each(['色紅', '紅水', '藥水501', '補', '9色'])('do not meet in what is no part of it: %s', (query) => {
     const { first, otherwise } = nameQueries(query)
-    expect([...first, ...otherwise].some((phrase) => meets(phrase, record))).toBe(false)
+    expect([...first, ...otherwise].some((phrase) => meets(phrase, words))).toBe(false)
   })
   it.each([
     ['501', 'first'],
@@ -33,7 +33,10 @@ describe('records and queries of the index over names', () => {
     ['red_potion', 'first'],
     ['補品', 'otherwise'],
   ] as const)('meet in the whole id, internal name or type: %s, asked %s', (query, turn) => {
-    expect(nameQueries(query)[turn].some((phrase) => meets(phrase, record))).toBe(true)
+    expect(nameQueries(query)[turn].some((phrase) => meets(phrase, words))).toBe(true)
+  })
+  it('show of a page no field that is not among the index’s', () => {
+    expect(Object.keys(nameMeta(entry)).sort()).toEqual(nameMetaFields)
   })
   it('ask for an id before a name that contains its digits', () => {
     expect(nameQueries('501').first).toEqual(['"zz501"', `"${pairWord('5', '0')} ${pairWord('0', '1')}"`])

@@ -6,19 +6,19 @@ import { pairWord } from './pairs.ts'
 const longest = 64
 
 /**
- * What the index over names holds of a page. The name stands as pairs of neighbouring characters, so that a phrase of
+ * The words of a page in the index over names. The name stands as pairs of neighbouring characters, so that a phrase of
  * pairs finds every part of it; id, type and internal name stand as whole words behind it, which such a phrase never meets.
  */
-export function nameRecord(entry: SearchEntry): {
-  tokens: string[]
-  meta: Record<string, string>
-} {
-  const { kind, id, name, icon, type, internalName } = entry
-  const words = [wordOf(id), wordOf(type), wordOf(internalName)].filter(Boolean)
-  return {
-    tokens: [...pairs(characters(name)), ...words],
-    meta: { title: name, kind, id, icon: String(icon), ...(type && { type }) },
-  }
+export function nameWords({ id, name, type, internalName }: SearchEntry): string[] {
+  return [...pairs(characters(name)), ...[wordOf(id), wordOf(type), wordOf(internalName)].filter(Boolean)]
+}
+
+/** The fields that `nameMeta` may give, sorted. */
+export const nameMetaFields = ['icon', 'id', 'kind', 'title', 'type'] as const
+
+/** What the index over names shows of a page. A name is shown whole: there is nothing to cut excerpts from. */
+export function nameMeta({ kind, id, name, icon, type }: SearchEntry): Record<string, string> {
+  return { title: name, kind, id, icon: String(icon), ...(type && { type }) }
 }
 
 /**

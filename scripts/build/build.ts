@@ -26,6 +26,7 @@ import {
 import { type Release, type ReleaseInfo, readCurrentRelease, stagingName } from './release.ts'
 import { renderPages } from './render.ts'
 import { buildSteps } from './steps.ts'
+import { namesPart } from './write-names.ts'
 
 export interface BuildOptions {
   root: string
@@ -155,7 +156,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
     const names = thread?.run('writeNames', {
       snapshotFolder: snapshot.folder,
       staging,
-      previous: previous?.folder,
+      previous: previous && namesPart(previous),
       inherited: true,
       program,
     })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type PageWords, packWords, unpackWords } from './page-words.ts'
+import { packWords, unpackWords, type WordNotes } from './page-words.ts'
 import { noWord } from './word-list.ts'
 
-const notes = (counts: number[], words: string[]): PageWords => {
+const notes = (counts: number[], words: string[]): WordNotes<[file: string, key: string]> => {
   const starts = new Uint32Array(counts.length + 1)
   counts.forEach((count, page) => {
     starts[page + 1] = (starts[page] as number) + count
@@ -11,22 +11,19 @@ const notes = (counts: number[], words: string[]): PageWords => {
   const numbers = Uint32Array.from({ length: starts[counts.length] as number }, (_, at) =>
     at % 5 === 0 ? noWord : at % words.length,
   )
-  const pages = counts.map((_, page) => ({
-    file: `item/${page}.html`,
-    id: `item/${page}`,
-    key: `k${page}`,
-    group: 'g',
-  }))
+  const pages = counts.map((_, page): [string, string] => [`item/${page}.html`, `k${page}`])
   return { pages, stream: { words, numbers, starts } }
 }
 
 describe('the words of all pages in the notes of a release', () => {
+  const written = packWords(notes([3, 4], ['a', 'b']), 'p')
+
   it('are read as they were written', () => {
     const counts = fc.array(fc.nat(40), { maxLength: 20 })
     const words = fc.uniqueArray(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(counts, words, (c, w) => {
-        expect(unpackWords(packWords(notes(c, w)))).toEqual(notes(c, w))
+        expect(unpackWords(packWords(notes(c, w), 'p'), 'p')).toEqual(notes(c, w))
       }),
     )
   })
@@ -35,12 +32,21 @@ describe('the words of all pages in the notes of a release', () => {
       [80_000],
       Array.from({ length: 70_000 }, (_, number) => `w${number}`),
     )
-    expect(unpackWords(packWords(many))).toEqual(many)
+    expect(unpackWords(packWords(many, 'p'), 'p')).toEqual(many)
   })
-  it('count as none when they are cut off or of another kind', () => {
-    const bytes = packWords(notes([3, 4], ['a', 'b']))
-    expect(unpackWords(bytes.subarray(0, bytes.length - 1))).toBeUndefined()
-    expect(unpackWords(Buffer.from('{}'))).toBeUndefined()
-    expect(unpackWords(Buffer.alloc(0))).toBeUndefined()
+  it('count as none when a byte of them is wrong, or any is missing', () => {
+    fc.assert(
+      fc.property(fc.nat(written.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const bytes = Buffer.from(written)
+        bytes[at] = (bytes[at] as number) ^ change
+        expect(unpackWords(bytes, 'p')).toBeUndefined()
+        expect(unpackWords(written.subarray(0, at), 'p')).toBeUndefined()
+      }),
+    )
+    expect(unpackWords(Buffer.from('{}'), 'p')).toBeUndefined()
+  })
+  it('count as none for another program, for which other pieces may be words', () => {
+    expect(unpackWords(written, 'p')).toBeDefined()
+    expect(unpackWords(written, 'q')).toBeUndefined()
   })
 })

@@ -15,15 +15,20 @@ const fragmentFormat = 1
 export interface BundlePage {
   /** Unique in the bundle; answers name a page by it. */
   id: string
-  /** Equal keys mean equal fragments. */
-  key: string
-  /** What an answer shows of the page, as JSON; see `fragmentText`. Asked for only where its file is new. */
-  fragment(): string
+  /** Name of the group of pages that share a fragment file. */
+  group: string
+}
+
+export interface BundleGroup {
+  name: string
+  /** What answers show of its pages, as JSON, by their ids; see `fragmentText`. Asked for only where its file is new. */
+  fragments(): [id: string, fragment: string][]
 }
 
 export interface BundleContent {
   /** Equal phrase hits are answered in this sequence. */
   pages: readonly BundlePage[]
+  groups: readonly BundleGroup[]
   words: WordStream
   /** Names of the fields that fragments have in their `meta`, sorted. */
   metaFields: readonly string[]
@@ -38,17 +43,14 @@ export interface BundleFile {
 export interface BundleOptions {
   version: string
   language: string
-  /** Pages of a fragment file, in the mean. */
-  perGroup: number
 }
 
 /** The files of an index. */
 export function bundleFiles(
-  { pages, words, metaFields }: BundleContent,
-  { version, language, perGroup }: BundleOptions,
+  { pages, groups, words, metaFields }: BundleContent,
+  { version, language }: BundleOptions,
 ): { files: BundleFile[]; hash: string } {
   const files: BundleFile[] = []
-  const groups = groupPages(pages, perGroup)
   const chunks = wordChunks(words, magic).map(({ first, last, content }) => {
     const name = hashOf(content)
     files.push({ name: `index/${name}.pf_index`, content: () => content })
@@ -59,18 +61,13 @@ export function bundleFiles(
   meta.array(6)
   meta.text(version)
   meta.array(pages.length)
-  let number = 0
-  for (const group of groups) {
-    const name = groupName(group)
-    files.push({ name: fragmentFile(name), content: () => groupContent(group) })
-    for (const { id } of group) {
-      meta.array(3)
-      meta.text(id)
-      meta.number((words.starts[number + 1] as number) - (words.starts[number] as number))
-      meta.text(name)
-      number++
-    }
-  }
+  for (const group of groups) files.push({ name: fragmentFile(group.name), content: () => groupContent(group) })
+  pages.forEach(({ id, group }, page) => {
+    meta.array(3)
+    meta.text(id)
+    meta.number((words.starts[page + 1] as number) - (words.starts[page] as number))
+    meta.text(group)
+  })
   meta.array(chunks.length)
   for (const { first, last, name } of chunks) {
     meta.array(3)
@@ -106,7 +103,9 @@ export function readFragments(content: Buffer): Record<string, unknown> {
   return JSON.parse(content.toString('utf8', magic.length)) as Record<string, unknown>
 }
 
-/** A page whose id says so begins a group: what changes elsewhere leaves a group as it is. */
+/**
+ * A page whose id says so begins a group, of so many in the mean: what changes elsewhere leaves a group as it is.
+ */
 export function groupPages<Page extends { id: string }>(pages: readonly Page[], perGroup: number): Page[][] {
   const groups: Page[][] = []
   for (const page of pages) {
@@ -117,13 +116,14 @@ export function groupPages<Page extends { id: string }>(pages: readonly Page[], 
   return groups
 }
 
-export function groupName(group: readonly Pick<BundlePage, 'id' | 'key'>[]): string {
-  const text = group.map(({ id, key }) => `${id}\0${key}\0`).join('')
+/** The name of the file of these pages, from their ids and keys; equal keys mean equal fragments. */
+export function groupName(group: readonly (readonly [id: string, key: string])[]): string {
+  const text = group.map(([id, key]) => `${id}\0${key}\0`).join('')
   return hash('sha256', `${fragmentFormat}\0${text}`).slice(0, 16)
 }
 
-function groupContent(group: readonly BundlePage[]): Buffer {
-  const parts = group.map(({ id, fragment }) => `${JSON.stringify(id)}:${fragment()}`)
+function groupContent(group: BundleGroup): Buffer {
+  const parts = group.fragments().map(([id, fragment]) => `${JSON.stringify(id)}:${fragment}`)
   return Buffer.concat([magic, Buffer.from(`{${parts.join(',')}}`)])
 }
 

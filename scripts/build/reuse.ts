@@ -28,10 +28,16 @@ export function reuseFile(context: ReusePlace, file: string): void {
 /** Takes all files below a folder of the previous release when `key` is what they were made from; false otherwise. */
 export function reuseStep(context: ReusePlace, step: string, key: string, folder: string): boolean {
   context.steps[step] = key
-  const { previous } = context
-  if (previous?.info.steps[step] !== key) return false
-  for (const file of previous.files.keys()) if (file.startsWith(`${folder}/`)) reuseFile(context, file)
+  if (context.previous?.info.steps[step] !== key) return false
+  reuseFolder(context, folder)
   return true
+}
+
+/** Takes all files below a folder of the previous release. */
+export function reuseFolder(context: ReusePlace, folder: string): void {
+  for (const file of context.previous?.files.keys() ?? []) {
+    if (file.startsWith(`${folder}/`)) reuseFile(context, file)
+  }
 }
 
 /** Makes a folder below the staging folder once. */

@@ -6,9 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { analyseHtml } from './analyse-html.ts'
 import type { BuildContext } from './context.ts'
 import { listFiles } from './list-files.ts'
-import { wordsFile } from './page-words.ts'
 import type { PageAnalysis, Release, ReleaseFile } from './release.ts'
-import { searchBody } from './search-body.ts'
+import { searchBody, wordsFile } from './search-body.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'almanac-search-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,11 +6,12 @@ import { pairOf } from '../../domain/search/texts.ts'
 import { analyseHtml } from './analyse-html.ts'
 import type { BuildContext, BuildStep } from './context.ts'
 import { pagePath } from './finish-file.ts'
+import { joinWords } from './join-words.ts'
 import { firstLong, type PageText } from './page-text.ts'
-import { type NotedPage, type PageWords, packWords, readWords, wordsFile } from './page-words.ts'
+import { packWords, readWords, type WordNotes } from './page-words.ts'
 import {
   type BundleContent,
-  type BundlePage,
+  type BundleGroup,
   fragmentFile,
   fragmentText,
   groupName,
@@ -19,14 +20,20 @@ import {
 } from './pagefind-format.ts'
 import { metaFolder, type Release } from './release.ts'
 import { reuseFile, reuseStep } from './reuse.ts'
-import { buildBundle } from './search-bundle.ts'
+import { buildBundle, keepRuntime } from './search-bundle.ts'
 import { bodyBundle } from './search-files.ts'
-import { noWord, WordList, type WordStream } from './word-list.ts'
+import { noWord, type WordList, type WordStream } from './word-list.ts'
 
 /** Pages of a fragment file, in the mean: their texts are longer than names. */
 const perGroup = 8
 /** Hits are shown in this sequence of kinds; what stands in a list of items says more than an item's own page. */
 const kinds = ['package', 'reform', 'conversion', 'enchant', 'news', 'item']
+
+/** The words of a release's pages. */
+export const wordsFile = path.join(metaFolder, 'words.bin')
+/** The group is the fragment file that holds what answers show of the page; for the key see `PageText.key`. */
+type NotedPage = readonly [group: string, file: string, id: string, key: string]
+type PageWords = WordNotes<NotedPage>
 
 /** A page that is searched: read by this build, or noted by the one before. */
 interface SearchedPage {
@@ -43,33 +50,36 @@ export const searchBody: BuildStep = {
   name: 'search body',
   async run(context) {
     const { previous } = context
-    const before = previous && readWords(previous.folder)
+    const before = previous && readWords<NotedPage>(path.join(previous.folder, wordsFile), context.program)
     const pages = searchedPages(context, before)
     const hash = createHash('sha256').update(context.program)
     for (const { id, key } of pages) hash.update(`\0${id}\0${key}`)
     mkdirSync(path.join(context.staging, metaFolder), { recursive: true })
     const words = path.join(context.staging, wordsFile)
     if (reuseStep(context, 'search body', hash.digest('hex'), bodyBundle)) {
+      keepRuntime(context, bodyBundle)
       if (previous && before) linkSync(path.join(previous.folder, wordsFile), words)
       return 'texts unchanged'
     }
-    const stream = wordStream(pages, before)
-    const groupOf = new Map<SearchedPage, string>()
-    for (const group of groupPages(pages, perGroup)) {
-      const name = groupName(group)
-      for (const page of group) groupOf.set(page, name)
-    }
-    const noted = pages.map((page): NotedPage => {
-      const { file, id, key } = page
-      return { file, id, key, group: groupOf.get(page) as string }
-    })
-    writeFileSync(words, packWords({ pages: noted, stream }), { flag: 'wx' })
+    const stream = joinWords(pages, numbersOf, before?.stream)
+    const groups = groupPages(pages, perGroup).map((group) => ({
+      name: groupName(group.map(({ id, key }) => [id, key])),
+      pages: group,
+    }))
+    const noted = groups.flatMap(({ name, pages }) =>
+      pages.map(({ file, id, key }): NotedPage => [name, file, id, key]),
+    )
+    writeFileSync(words, packWords({ pages: noted, stream }, context.program), { flag: 'wx' })
+    const fragmentOf = fragments(before, previous)
     const content: BundleContent = {
-      pages: withFragments(pages, before, previous),
+      pages: noted.map(([group, , id]) => ({ id, group })),
+      groups: groups.map(
+        ({ name, pages }): BundleGroup => ({ name, fragments: () => pages.map((page) => [page.id, fragmentOf(page)]) }),
+      ),
       words: { ...stream, ...pairsOf(stream) },
       metaFields: ['icon', 'kind', 'title'],
     }
-    await buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content, perGroup)
+    await buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content)
     const read = pages.filter(({ text }) => text).length
     return `texts of ${pages.length} pages, ${read} of them read`
   },
@@ -77,14 +87,14 @@ export const searchBody: BuildStep = {
 
 /** Every page that asks to be searched, in the sequence in which equal hits are shown. */
 function searchedPages(context: BuildContext, before: PageWords | undefined): SearchedPage[] {
-  const noted = new Map(before?.pages.map(({ file }, place) => [file, place]))
+  const noted = new Map(before?.pages.map(([, file], place) => [file, place]))
   const pages: SearchedPage[] = []
   for (const [file, analysis] of context.analyses) {
     let { text } = analysis
     const place = noted.get(file)
     if (!text && !context.written.has(file)) {
       if (before && place !== undefined) {
-        const { id, key } = before.pages[place] as NotedPage
+        const [, , id, key] = before.pages[place] as NotedPage
         pages.push({ file, id, key, noted: place })
         continue
       }
@@ -106,49 +116,17 @@ function idOf(file: string): string {
   return pagePath(file).slice(1).split('/').map(encodeURIComponent).join('/')
 }
 
-/** The words of all pages, numbered in the sequence in which they occur. */
-function wordStream(pages: readonly SearchedPage[], before: PageWords | undefined): PageWords['stream'] {
-  const list = new WordList()
-  const starts = new Uint32Array(pages.length + 1)
-  const noted = before?.stream ?? { words: [], numbers: new Uint32Array(0), starts: new Uint32Array(1) }
-  pages.forEach((page, number) => {
-    const place = page.noted ?? 0
-    const count = page.text?.words.length ?? (noted.starts[place + 1] as number) - (noted.starts[place] as number)
-    starts[number + 1] = (starts[number] as number) + count
+function numbersOf({ text }: SearchedPage, list: WordList): Uint32Array {
+  if (!text) throw new Error('a page without notes has no text')
+  const { words, long } = text
+  return Uint32Array.from(words, (word) => {
+    if (word === 0) return noWord
+    return word < firstLong ? list.numberOfPoint(word) : list.numberOf(long[word - firstLong] as string)
   })
-  const numbers = new Uint32Array(starts[pages.length] as number)
-  // Number in the notes → number here, plus one.
-  const known = new Uint32Array(noted.words.length)
-  let at = 0
-  for (const { text, noted: place = 0 } of pages) {
-    if (text) {
-      for (const word of text.words) {
-        if (word === 0) numbers[at++] = noWord
-        else if (word < firstLong) numbers[at++] = list.numberOfPoint(word)
-        else numbers[at++] = list.numberOf(text.long[word - firstLong] as string)
-      }
-      continue
-    }
-    const end = noted.starts[place + 1] as number
-    for (let from = noted.starts[place] as number; from < end; from++) {
-      const number = noted.numbers[from] as number
-      if (number === noWord) {
-        numbers[at++] = noWord
-        continue
-      }
-      let own = known[number] as number
-      if (own === 0) {
-        own = list.numberOf(noted.words[number] as string) + 1
-        known[number] = own
-      }
-      numbers[at++] = own - 1
-    }
-  }
-  return { words: list.words, numbers, starts }
 }
 
 /** At each place the word that is made of the word there and the one behind it. */
-function pairsOf({ words, numbers, starts }: PageWords['stream']): Pick<WordStream, 'words' | 'seconds'> {
+function pairsOf({ words, numbers, starts }: WordStream): Pick<WordStream, 'words' | 'seconds'> {
   const all = [...words]
   const seconds = new Uint32Array(numbers.length).fill(noWord)
   // Two words' numbers → number of their pair; `noWord` where they make none.
@@ -171,12 +149,8 @@ function pairsOf({ words, numbers, starts }: PageWords['stream']): Pick<WordStre
   return { words: all, seconds }
 }
 
-/** Pages with their fragments: from their text, or from the fragment file that the previous release has of them. */
-function withFragments(
-  pages: readonly SearchedPage[],
-  before: PageWords | undefined,
-  previous: Release | undefined,
-): BundlePage[] {
+/** A page's fragment: from its text, or from the fragment file that the previous release has of it. */
+function fragments(before: PageWords | undefined, previous: Release | undefined): (page: SearchedPage) => string {
   const files = new Map<string, Record<string, unknown>>()
   const read = (group: string) => {
     let fragments = files.get(group)
@@ -187,14 +161,11 @@ function withFragments(
     }
     return fragments
   }
-  return pages.map(({ id, key, text, noted }) => ({
-    id,
-    key,
-    fragment() {
-      if (text) return fragmentText(`/${id}`, text.meta, text.content, text.words.length)
-      const fragment = noted === undefined ? undefined : read(before?.pages[noted]?.group ?? '')?.[id]
-      if (fragment === undefined) throw new Error(`the text of /${id} is in no fragment of the previous release`)
-      return JSON.stringify(fragment)
-    },
-  }))
+  return ({ id, text, noted }) => {
+    if (text) return fragmentText(`/${id}`, text.meta, text.content, text.words.length)
+    const [group] = before?.pages[noted ?? -1] ?? []
+    const fragment = group === undefined ? undefined : read(group)?.[id]
+    if (fragment === undefined) throw new Error(`the text of /${id} is in no fragment of the previous release`)
+    return JSON.stringify(fragment)
+  }
 }

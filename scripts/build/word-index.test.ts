@@ -4,8 +4,12 @@ import { chunkWeight, wordChunks } from './word-index.ts'
 import { inCodePointOrder } from './word-list.ts'
 
 const chunksOf = (pages: readonly (readonly string[])[]) => {
-  const records = pages.map((tokens, page) => ({ id: String(page), url: `/${page}`, tokens, content: '', meta: {} }))
-  return wordChunks(contentOf(records).words, Buffer.alloc(0))
+  const records = pages.map((tokens, page) => ({
+    ...{ id: String(page), url: `/${page}`, content: '' },
+    words: () => tokens,
+    meta: () => ({}),
+  }))
+  return wordChunks(contentOf(records, { perGroup: 8, metaFields: [] }).words, Buffer.alloc(0))
 }
 
 describe('the word index', () => {

@@ -1,33 +1,35 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Collection, SnapshotRecord } from '../../api/snapshot.ts'
-import { pathOf, type SearchEntry, searchEntries } from '../../domain/search/entries.ts'
+import { type NamedData, namedEntries, type SearchEntry } from '../../domain/search/entries.ts'
 import { writeNameTable } from '../../domain/search/name-table.ts'
-import { nameRecord } from '../../domain/search/records.ts'
 import { contentHash } from './finish-file.ts'
 import { linkedFiles } from './link-files.ts'
-import { type ReleaseFile, readRelease } from './release.ts'
-import { type ReusePlace, reuseFile, reuseStep } from './reuse.ts'
-import { buildBundle } from './search-bundle.ts'
+import { areNoted, nameContent, nameNotesFile, nameRecords } from './name-records.ts'
+import { packWords, readWords } from './page-words.ts'
+import type { Release, ReleaseFile } from './release.ts'
+import { type ReusePlace, reuseFile, reuseFolder, reuseStep } from './reuse.ts'
+import { buildBundle, keepRuntime } from './search-bundle.ts'
 import { namesBundle, nameTableFile } from './search-files.ts'
-import { type BundleRecord, contentOf } from './search-records.ts'
-
-/** Records of a fragment file, in the mean: one each would be 25,000 files, and a visitor asks for ten records. */
-export const perGroup = 24
 
 export interface NamesInput {
   snapshotFolder: string
   /** The folder that becomes the release. */
   staging: string
-  /** Folder of the release that is served now. */
-  previous: string | undefined
+  /** The release that is served now: see `namesPart`. */
+  previous: Omit<Release, 'state'> | undefined
   /** Whether what may be shared with it stands in the staging folder already. */
   inherited: boolean
   /** Hash over sources and settings. */
   program: string
+}
+
+/** A release as far as names need it: little enough to be sent to a thread. */
+export function namesPart({ folder, info, files }: Release): NamesInput['previous'] {
+  const isOfNames = (file: string) => file === nameTableFile || file.startsWith(`${namesBundle}/`)
+  return { folder, info, files: new Map([...files].filter(([file]) => isOfNames(file))) }
 }
 
 export interface NamesResult {
@@ -48,7 +50,7 @@ type NamesPlace = ReusePlace & { written: Set<string> }
  */
 export async function writeNames(input: NamesInput): Promise<NamesResult> {
   const { snapshotFolder, staging, program } = input
-  const previous = input.previous === undefined ? undefined : readRelease(input.previous)
+  const previous = input.previous && { ...input.previous, state: noState }
   const place: NamesPlace = {
     staging,
     previous,
@@ -58,18 +60,33 @@ export async function writeNames(input: NamesInput): Promise<NamesResult> {
     written: new Set(),
     steps: {},
   }
-  const entries = searchEntries(readCollections(snapshotFolder))
+  const entries = namedEntries(readCollections(snapshotFolder))
   writeTable(place, Buffer.from(writeNameTable(entries)))
-  const key = createHash('sha256')
-    .update(JSON.stringify([program, entries]))
-    .digest('hex')
-  const same = reuseStep(place, 'search names', key, namesBundle)
-  if (!same) {
-    const take = (file: string) => reuseFile(place, file)
-    await buildBundle({ ...place, take }, namesBundle, contentOf(nameRecords(entries)), perGroup)
-  }
+  const note = await writeBundle(place, entries, program)
   const { files, steps, written } = place
-  return { files, steps, written: [...written], note: same ? 'names unchanged' : `${entries.length} names` }
+  return { files, steps, written: [...written], note }
+}
+
+function noState(): never {
+  throw new Error('there is no page among the files of the names')
+}
+
+async function writeBundle(place: NamesPlace, entries: readonly SearchEntry[], program: string): Promise<string> {
+  const { previous, staging } = place
+  const noted = previous && path.join(previous.folder, nameNotesFile)
+  const names = nameRecords(entries, noted === undefined ? undefined : readWords(noted, program))
+  const notesFile = path.join(staging, nameNotesFile)
+  mkdirSync(path.dirname(notesFile), { recursive: true })
+  if (noted !== undefined && areNoted(names)) {
+    reuseFolder(place, namesBundle)
+    keepRuntime(place, namesBundle)
+    linkSync(noted, notesFile)
+    return 'names unchanged'
+  }
+  const { content, notes } = nameContent(names)
+  writeFileSync(notesFile, packWords(notes, program), { flag: 'wx' })
+  await buildBundle({ ...place, take: (file) => reuseFile(place, file) }, namesBundle, content)
+  return `${entries.length} names`
 }
 
 function writeTable(place: NamesPlace, table: Buffer): void {
@@ -111,13 +128,8 @@ function brotli(table: Buffer, quality: number): Promise<Buffer> {
   })
 }
 
-/** The records of the index over names, best first. A name is shown whole, so there is nothing to cut excerpts from. */
-export function nameRecords(entries: readonly SearchEntry[]): BundleRecord[] {
-  return entries.map((entry) => ({ id: pathOf(entry).slice(1), url: pathOf(entry), content: '', ...nameRecord(entry) }))
-}
-
 /** What names come from, of a snapshot's folder, whose pages are rendered from the same files and check them. */
-export function readCollections(folder: string): Parameters<typeof searchEntries>[0] {
+export function readCollections(folder: string): NamedData {
   const read = <C extends Collection>(collection: C) =>
     JSON.parse(readFileSync(path.join(folder, `${collection}.json`), 'utf8')) as SnapshotRecord<C>[]
   return {

@@ -99,20 +99,23 @@ function readBundle(folder: string) {
 const letters = ['紅', '色', '藥', '水', '之', '劍', '9', '\u16A0', '𠮷', 'a']
 const records: BundleRecord[] = Array.from({ length: 400 }, (_, index) => {
   const name = Array.from({ length: 1 + (index % 9) }, (_, at) => letters[(index * 7 + at * at) % 10] as string)
-  const tokens = [...name, pairWord(name[0] as string, '之'), `zz${index}`]
+  const words = [...name, pairWord(name[0] as string, '之'), `zz${index}`]
   const meta = { title: `名稱 ${index}`, kind: 'item' }
-  return { id: `item/${index}`, url: `/item/${index}`, tokens, content: tokens.join('\u200B'), meta }
+  const content = words.join('\u200B')
+  return { id: `item/${index}`, url: `/item/${index}`, words: () => words, content, meta: () => meta }
 })
+
+const shape = { perGroup: 8, metaFields: ['kind', 'title'] }
 
 describe('our writer of Pagefind’s files', () => {
   it('says the same as Pagefind’s own writer about the same records', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'almanac-pagefind-'))
     try {
       await writeStockBundle(path.join(folder, 'theirs'), { maxFragments: 50 }, async ({ addRecord }) => {
-        for (const { url, content, meta } of records) await addRecord({ url, content, meta: { ...meta } })
+        for (const { url, content, meta } of records) await addRecord({ url, content, meta: { ...meta() } })
       })
       const place = { staging: folder, previous: undefined, steps: {}, take: () => {} }
-      await buildBundle(place, 'ours', contentOf(records), 8)
+      await buildBundle(place, 'ours', contentOf(records, shape))
       const [ours, theirs] = [readBundle(path.join(folder, 'ours')), readBundle(path.join(folder, 'theirs'))]
       expect(ours).toEqual(theirs)
       expect(
@@ -130,11 +133,13 @@ describe('our writer of Pagefind’s files', () => {
   })
 
   it('leaves most fragment files as they are when one record changes', () => {
-    const options = { version: '0', language: indexLanguage, perGroup: 8 }
+    const options = { version: '0', language: indexLanguage }
     const names = (list: BundleRecord[]) =>
-      bundleFiles(contentOf(list), options).files.flatMap(({ name }) => (name.startsWith('fragment/') ? [name] : []))
+      bundleFiles(contentOf(list, shape), options).files.flatMap(({ name }) =>
+        name.startsWith('fragment/') ? [name] : [],
+      )
     const before = names(records)
-    const changed = records.map((record, at) => (at === 200 ? { ...record, meta: { title: '新' } } : record))
+    const changed = records.map((record, at) => (at === 200 ? { ...record, meta: () => ({ title: '新' }) } : record))
     expect(names(changed).filter((name) => !before.includes(name))).toHaveLength(1)
     const fewer = records.filter((_, at) => at !== 200)
     expect(names(fewer).filter((name) => !before.includes(name)).length).toBeLessThanOrEqual(1)

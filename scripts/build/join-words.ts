@@ -1,0 +1,50 @@
+import { inCodePointOrder, noWord, WordList, type WordStream } from './word-list.ts'
+
+const nothing: WordStream = { words: [], numbers: new Uint32Array(0), starts: new Uint32Array(1) }
+
+/**
+ * The words of all pages. Those of a page with a place in the notes of an earlier release are taken from there; `own`
+ * gives the numbers of the others' words. Only words that occur are in the list, in code point order: equal pages give
+ * equal streams, whatever was noted before.
+ */
+export function joinWords<Page extends { noted?: number | undefined }>(
+  pages: readonly Page[],
+  own: (page: Page, list: WordList) => ArrayLike<number>,
+  before: WordStream = nothing,
+): WordStream {
+  const list = new WordList(before.words)
+  const starts = new Uint32Array(pages.length + 1)
+  let numbers = new Uint32Array(before.numbers.length + 1024)
+  let at = 0
+  pages.forEach((page, place) => {
+    const { noted } = page
+    const source = noted === undefined ? own(page, list) : before.numbers
+    const from = noted === undefined ? 0 : (before.starts[noted] as number)
+    const end = noted === undefined ? source.length : (before.starts[noted + 1] as number)
+    if (at + end - from > numbers.length) numbers = copyOf(numbers, 2 * (at + end - from))
+    for (let next = from; next < end; next++) numbers[at++] = source[next] as number
+    starts[place + 1] = at
+  })
+  return inOrder({ words: list.words, numbers: numbers.slice(0, at), starts })
+}
+
+function copyOf(numbers: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const copy = new Uint32Array(length)
+  copy.set(numbers)
+  return copy
+}
+
+/** Numbers the words that occur anew, in code point order. */
+function inOrder({ words, numbers, starts }: WordStream): WordStream {
+  const occurs = new Uint8Array(words.length)
+  for (let at = 0; at < numbers.length; at++) if (numbers[at] !== noWord) occurs[numbers[at] as number] = 1
+  const order = inCodePointOrder(words).filter((number) => occurs[number] === 1)
+  const places = new Uint32Array(words.length)
+  order.forEach((number, place) => {
+    places[number] = place
+  })
+  for (let at = 0; at < numbers.length; at++) {
+    if (numbers[at] !== noWord) numbers[at] = places[numbers[at] as number] as number
+  }
+  return { words: order.map((number) => words[number] as string), numbers, starts }
+}
