@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { eachWord } from '../../domain/search/texts.ts'
+import type { Attributes } from './html-tags.ts'
 
 /** What the index over texts knows of a page. */
 export interface PageText {
@@ -31,8 +32,6 @@ const inlineTags = new Set(
 const voidTags = new Set('area br col embed hr img input link meta param source track wbr'.split(' '))
 const gap = '\u3000'
 
-type Attributes = ReadonlyMap<string, string>
-
 /** Reads the text inside `data-pagefind-body` while a page's tags are being read one after another. */
 export class PageTextReader {
   #meta: Record<string, string> | undefined
@@ -52,7 +51,7 @@ export class PageTextReader {
 
   open(tag: string, attributes: Attributes): void {
     if (this.#body === undefined) {
-      if (attributes.has('data-pagefind-body') && this.#meta === undefined) this.#begin(tag, attributes)
+      if (attributes.get('data-pagefind-body') !== undefined && this.#meta === undefined) this.#begin(tag, attributes)
       return
     }
     this.#body.open(tag)
@@ -63,7 +62,7 @@ export class PageTextReader {
     if (!inlineTags.has(tag)) this.#part()
     if (voidTags.has(tag)) return
     const classes = attributes.get('class') ?? ''
-    const ignored = attributes.has('data-pagefind-ignore') || attributes.get('hidden') === ''
+    const ignored = attributes.get('data-pagefind-ignore') !== undefined || attributes.get('hidden') === ''
     if (ignored || ignoredTags.has(tag) || ignoredClasses.test(classes)) {
       this.#part()
       this.#ignored = new Nesting(tag)
