@@ -20,12 +20,14 @@ import {
   discardUnserved,
   emptyTrash,
   findSpare,
+  leftoversFolder,
   pruneReleases,
   publish,
 } from './publish.ts'
 import { type Release, type ReleaseInfo, readCurrentRelease, stagingName } from './release.ts'
 import { renderPages } from './render.ts'
 import { buildSteps } from './steps.ts'
+import { workBeside } from './work-beside.ts'
 import { namesPart } from './write-names.ts'
 
 export interface BuildOptions {
@@ -123,6 +125,7 @@ function headStart(
     program,
     previous: served,
     spare: findSpare(releases, served),
+    leftovers: leftoversFolder(releases),
   })
 }
 
@@ -176,8 +179,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       const note = `${result.finished.length} of ${result.pages.size} pages`
       return { result, note: result.programFiles.kept ? `${note}, with the kept program` : note }
     })
-    const table = thread?.run('packNameTable', staging)
-    table?.catch(() => {})
+    const beside = thread && names && workBeside(thread, { staging, releases, names, plan })
     const context: BuildContext = {
       root,
       config,
@@ -191,7 +193,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       reused: new Set([...plan.reused, ...(plan.programFiles.kept ? plan.programFiles.files : [])]),
       inherited: plan.inherited,
       keptProgram: plan.programFiles.kept,
-      ...(thread && names && table && { thread, names: { made: names, table } }),
+      ...beside,
       files: new Map(),
       written: new Set(),
       analyses: new Map(),

@@ -31,6 +31,8 @@ export interface BuildContext {
   thread?: SideThread
   /** The names' files where that thread makes them, and the sizes of their table's siblings. */
   names?: { made: Promise<NamesResult>; table: ReturnType<typeof packNameTable> }
+  /** Files that the thread puts on disk already; `done` resolves when they are. */
+  syncing?: { files: ReadonlySet<string>; done: Promise<void> }
   /** Every file of the release by its path below it, without compressed siblings. */
   files: Map<string, ReleaseFile>
   /** Files that this build wrote itself. */

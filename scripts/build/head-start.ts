@@ -31,6 +31,8 @@ export interface HeadStartOptions {
   previous: Release
   /** Folder of a release that was pruned and may be used up. */
   spare: string | undefined
+  /** Where that one's files go that are not needed; see `LinkFilesInput`. */
+  leftovers: string
 }
 
 /** Makes the staging folder and begins; undefined where there is nothing to go on from. */
@@ -41,11 +43,12 @@ export function takeHeadStart({
   program,
   previous,
   spare,
+  leftovers,
 }: HeadStartOptions): HeadStart | undefined {
   if (previous.info.program !== program || !mayKeepProgram(root, staging)) return
   mkdirSync(staging)
   const thread = startSideThread()
-  const linked = thread.run('linkFiles', { from: previous.folder, to: staging, spare })
+  const linked = thread.run('linkFiles', { from: previous.folder, to: staging, spare, leftovers })
   // Whoever waits for it hears of an error; a build that ends before that has one of its own.
   linked.catch(() => {})
   return { thread, files: linkedFiles(previous), linked, program: loadProgram(previous, origin) }

@@ -14,7 +14,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { switchLink } from '../operate/atomic-files.ts'
 import { linkFiles } from './link-files.ts'
-import { emptyTrash, findSpare, listTrash, pruneReleases } from './publish.ts'
+import { emptyTrash, findSpare, leftoversFolder, listTrash, pruneReleases } from './publish.ts'
 import { currentRelease, metaFolder, type Release, type ReleaseFile, readRelease, serializeRelease } from './release.ts'
 
 let releases: string
@@ -54,7 +54,7 @@ function release(sequence: number, texts: Record<string, string>, from?: string,
 
 function link(served: string): string | undefined {
   mkdirSync(staging())
-  return linkFiles({ from: at(served), to: staging(), spare: spareFor(served) })
+  return linkFiles({ from: at(served), to: staging(), spare: spareFor(served), leftovers: leftoversFolder(releases) })
 }
 
 const spareFor = (served: string) => findSpare(releases, readRelease(at(served)) as Release)
@@ -95,7 +95,16 @@ it('a release that was pruned becomes the folder, whatever it holds', () => {
   expect(link(served)).toBeUndefined()
   expect(linked(served)).toEqual([...shared.slice(0, 3), 'item/4.html', ...shared.slice(3)])
   expect(readdirSync(staging())).not.toContain('enchant')
-  expect(listTrash(releases)).toEqual([])
+  expect(listTrash(releases)).toEqual([leftoversFolder(releases)])
+})
+
+it('what an earlier build left behind is not in the way', () => {
+  const old = release(1, texts)
+  const served = release(2, { ...texts, 'item/2.html': 'new' }, old)
+  mkdirSync(path.join(leftoversFolder(releases), '0', '0'), { recursive: true })
+  pruneReleases(releases, 1)
+  expect(link(served)).toBeUndefined()
+  expect(linked(served)).toEqual(shared)
 })
 
 it('a file of the pruned release that is not the served one’s own, such as one that was cut, is linked anew', () => {

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs'
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, statSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { metaFolder, type Release, type ReleaseFile, readRelease } from './release.ts'
 
@@ -9,6 +9,8 @@ export interface LinkFilesInput {
   to: string
   /** Folder of a release that nobody needs any more; it becomes the new one. */
   spare: string | undefined
+  /** A folder to be made on the same file system, for the spare release's files that are not needed. */
+  leftovers: string
 }
 
 /**
@@ -19,12 +21,13 @@ export interface LinkFilesInput {
  * Of a spare release only what differs is changed: nearly all its names are links to the same files already, and making
  * and deleting 40,000 of them takes more than a second.
  */
-export function linkFiles({ from, to, spare }: LinkFilesInput): string | undefined {
+export function linkFiles({ from, to, spare, leftovers }: LinkFilesInput): string | undefined {
   const release = readRelease(from)
   if (!release) throw new Error(`${from} cannot be read any more`)
   const damage = damageOf(release)
   if (damage !== undefined) return damage
-  const there = spare === undefined ? new Set<string>() : adopt(spare, release, to)
+  const old = spare === undefined ? undefined : readRelease(spare)
+  const there = old ? adopt(old, release, to, leftovers) : new Set<string>()
   const made = new Set<string>()
   for (const [file, record] of release.files) {
     if (!isShared(file)) continue
@@ -35,33 +38,49 @@ export function linkFiles({ from, to, spare }: LinkFilesInput): string | undefin
   }
 }
 
-/** Makes the spare folder the new one and removes all names that are not links to the release's own files. */
-function adopt(spare: string, release: Release, to: string): Set<string> {
-  const wanted = new Set<string>()
+/**
+ * Makes the spare release's folder the new one and moves away what the served release does not have under the same name.
+ * It is not deleted before the new files are made: ext4 gives no inode out again within a minute after its file was
+ * deleted, and looks at all of them for each new file, which then takes 0.3 ms instead of 0.03.
+ */
+function adopt(old: Release, release: Release, to: string, leftovers: string): Set<string> {
+  const sizes = new Map<string, number>()
   for (const [file, record] of release.files) {
-    if (isShared(file)) for (const name of namesOf(file, record)) wanted.add(name)
+    const before = isShared(file) ? old.files.get(file) : undefined
+    if (before?.hash !== record.hash) continue
+    for (const suffix of ['', '.br', '.gz'] as const) {
+      const [size, sizeBefore] = [sizeOf(record, suffix), sizeOf(before, suffix)]
+      if (size !== undefined && size === sizeBefore) sizes.set(file + suffix, size)
+    }
   }
+  mkdirSync(leftovers, { recursive: true })
+  const away = mkdtempSync(`${leftovers}/`)
   rmdirSync(to)
-  renameSync(spare, to)
+  renameSync(old.folder, to)
   const kept = new Set<string>()
+  let moved = 0
   const walk = (below: string): boolean => {
     let empty = true
     for (const entry of readdirSync(path.join(to, below), { withFileTypes: true })) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`
       const full = `${to}/${name}`
-      if (name === metaFolder) rmSync(full, { recursive: true })
-      else if (entry.isDirectory()) {
+      const size = sizes.get(name)
+      if (entry.isDirectory() && name !== metaFolder) {
         if (walk(name)) rmdirSync(full)
         else empty = false
-      } else if (wanted.has(name) && statSync(full).ino === statSync(`${release.folder}/${name}`).ino) {
+      } else if (size !== undefined && statSync(full).size === size) {
         kept.add(name)
         empty = false
-      } else unlinkSync(full)
+      } else renameSync(full, `${away}/${moved++}`)
     }
     return empty
   }
   walk('')
   return kept
+}
+
+function sizeOf(record: ReleaseFile, suffix: '' | '.br' | '.gz'): number | undefined {
+  return suffix === '' ? record.size : suffix === '.br' ? record.br : record.gz
 }
 
 /** The files that `linkFiles` links. */

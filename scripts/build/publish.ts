@@ -23,7 +23,7 @@ import {
   releaseFormat,
   serializeRelease,
 } from './release.ts'
-import { syncFiles } from './sync-files.ts'
+import { isSynced, syncFiles } from './sync-files.ts'
 
 const trash = '.trash'
 /** Names the release that is about to be served, from before it gets its name until the link names it. */
@@ -92,17 +92,15 @@ export function contentId({ files, retired }: Pick<BuildContext, 'files' | 'reti
   return createHash('sha256').update(lines.sort().join('')).digest('hex')
 }
 
-/** Opening 60,000 files costs seconds: more than so many are left to the kernel's own order of writes. */
-const mostSynced = 2_000
-
 /**
  * Waits until the files that this build wrote are on disk, before the link names them: after a power cut a release is
  * whole or not there. Of very many, the list of sizes lets the next start find out.
  */
-async function syncWritten({ staging, written, thread }: BuildContext): Promise<void> {
-  if (written.size > mostSynced) return
-  const files = [...written]
+async function syncWritten({ staging, written, thread, syncing }: BuildContext): Promise<void> {
+  if (!isSynced(written.size)) return
+  const files = [...written].filter((file) => !syncing?.files.has(file))
   await (thread ? thread.run('syncFiles', { folder: staging, files }) : syncFiles(staging, files))
+  await syncing?.done
 }
 
 /** The same for the release's own notes, and the names at the top. */
@@ -130,6 +128,11 @@ export function discard(releases: string, folder: string): void {
   mkdirSync(path.join(releases, trash), { recursive: true })
   const target = path.join(releases, trash, `${path.basename(folder)}-${process.hrtime.bigint()}`)
   renameSync(folder, target)
+}
+
+/** Where a build puts what it does not need of the release that it began from. */
+export function leftoversFolder(releases: string): string {
+  return path.join(releases, trash, 'leftovers')
 }
 
 export function emptyTrash(releases: string): void {

@@ -1,4 +1,5 @@
 /** What a `SideThread` runs. */
+import { rmSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
 import { linkFiles } from './link-files.ts'
@@ -10,6 +11,7 @@ const tasks = {
   writeNames,
   packNameTable,
   syncFiles: ({ folder, files }: { folder: string; files: readonly string[] }) => syncFiles(folder, files),
+  removeFolder: (folder: string) => rmSync(folder, { recursive: true, force: true }),
   finish: ({ place, jobs }: { place: FinishPlace; jobs: FinishJob[] }) => jobs.map((job) => finishFile(place, job)),
 }
 export type SideTasks = typeof tasks

@@ -20,7 +20,7 @@ export interface Link {
   text: string
 }
 
-export interface ItemView {
+export interface ItemView extends ItemRelations {
   id: number
   name: string
   slots: number
@@ -32,6 +32,10 @@ export interface ItemView {
   view: number
   locations: Locations
   enchantId: number
+}
+
+/** What an item's page shows of other records. */
+export interface ItemRelations {
   opens: Link[]
   /** Packages that give it: link, quantity, chance, pool's remark. */
   packages: { link: Link; icon: number; quantity: string; chance: string; remark: string }[]
@@ -45,10 +49,8 @@ export interface ItemView {
 }
 
 export function itemView(item: Item): ItemView {
-  const { Id } = item
-  const uses = usedAsMaterial(Id)
   return {
-    id: Id,
+    id: item.Id,
     name: item.Name,
     slots: item.Slot,
     type: itemTypeName(item.Type),
@@ -58,21 +60,29 @@ export function itemView(item: Item): ItemView {
     view: item.View,
     locations: item.Locations,
     enchantId: item.EnchantId,
+    ...itemRelations(item.Id),
+  }
+}
+
+/** The whole view is made of the item's record and of these. */
+export function itemRelations(id: number): ItemRelations {
+  const uses = usedAsMaterial(id)
+  return {
     opens: [
-      ...packagesOpenedBy(Id).map((entry) => ({ href: `/package/${entry.GroupId}`, text: entry.Name })),
-      ...(reformById(Id) ? [boxLink(Id)] : []),
+      ...packagesOpenedBy(id).map((entry) => ({ href: `/package/${entry.GroupId}`, text: entry.Name })),
+      ...(reformById(id) ? [boxLink(id)] : []),
     ],
-    packages: packagesContaining(Id).map(({ package: entry, row, percent }) => ({
+    packages: packagesContaining(id).map(({ package: entry, row, percent }) => ({
       link: { href: `/package/${entry.GroupId}`, text: entry.Name },
       icon: entry.ItemId,
       quantity: quantityText(row.Min, row.Max),
       chance: dropChanceText(percent),
       remark: row.Remark,
     })),
-    reformsTo: conversionsFrom(Id).map(boxed),
-    reformedFrom: conversionsTo(Id).map(boxed),
-    enchantable: enchantsAccepting(Id).map(enchantLink),
-    enchantOf: enchantsGiving(Id).map(({ enchant, slots }) => ({
+    reformsTo: conversionsFrom(id).map(boxed),
+    reformedFrom: conversionsTo(id).map(boxed),
+    enchantable: enchantsAccepting(id).map(enchantLink),
+    enchantOf: enchantsGiving(id).map(({ enchant, slots }) => ({
       link: enchantLink(enchant),
       slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
     })),
