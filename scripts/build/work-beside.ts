@@ -5,7 +5,7 @@ import type { SideThread } from './side-thread.ts'
 import { isSynced } from './sync-files.ts'
 import type { NamesResult } from './write-names.ts'
 
-export interface Beside {
+interface Beside {
   staging: string
   releases: string
   names: Promise<NamesResult>
