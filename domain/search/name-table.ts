@@ -18,11 +18,11 @@ export function writeNameTable(pages: readonly NamedPage[]): string {
     const ids: string[] = []
     const names: string[] = []
     const icons: string[] = []
-    for (const { id, name, icon } of block) {
-      const number = isNumber(id) ? Number(id) : undefined
+    for (const { page, number } of block) {
+      const { id, name, icon } = page
       ids.push(number === undefined ? id : relative(number, before))
       before = number ?? before
-      const line = name.replace(/\s+/g, ' ').trim()
+      const line = asLine(name)
       names.push(kind !== itemKind && line === itemNames.get(icon) ? '' : line)
       icons.push(icon === number ? '' : String(icon))
       if (kind === itemKind && number !== undefined) itemNames.set(number, line)
@@ -36,11 +36,17 @@ export function writeNameTable(pages: readonly NamedPage[]): string {
 const itemKind: NamedKind = 'item'
 
 /** Numbers first, ascending; then the other ids. */
-function inSequence(pages: readonly NamedPage[]): NamedPage[] {
+function inSequence(pages: readonly NamedPage[]): { page: NamedPage; number: number | undefined }[] {
   return pages
-    .map((page) => ({ page, rank: isNumber(page.id) ? Number(page.id) : Number.MAX_VALUE }))
-    .sort((a, b) => a.rank - b.rank || (a.page.id < b.page.id ? -1 : 1))
-    .map(({ page }) => page)
+    .map((page) => ({ page, number: isNumber(page.id) ? Number(page.id) : undefined }))
+    .sort((a, b) => rank(a.number) - rank(b.number) || (a.page.id < b.page.id ? -1 : 1))
+}
+
+const rank = (number = Number.MAX_VALUE) => number
+
+/** Nearly all names are lines already: to look is a third of the work of making one. */
+function asLine(name: string): string {
+  return /[^\S ]|^ | $| {2}/.test(name) ? name.replace(/\s+/g, ' ').trim() : name
 }
 
 const isNumber = (id: string) => /^(?:0|[1-9]\d{0,14})$/.test(id)

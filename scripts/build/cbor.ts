@@ -53,7 +53,7 @@ export class CborWriter {
   }
 
   #head(major: number, count: number): void {
-    this.#reserve(5)
+    if (this.#at + 5 > this.#bytes.length) this.#reserve(5)
     if (count < 24) this.#bytes[this.#at++] = major | count
     else if (count < 0x100) {
       this.#bytes[this.#at++] = major | 24

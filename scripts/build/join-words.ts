@@ -16,22 +16,27 @@ export function joinWords<Page extends { noted?: number | undefined }>(
   const starts = new Uint32Array(pages.length + 1)
   let numbers = new Uint32Array(before.numbers.length + 1024)
   let at = 0
+  const makeRoom = (count: number) => {
+    if (at + count <= numbers.length) return
+    const larger = new Uint32Array(2 * (at + count))
+    larger.set(numbers)
+    numbers = larger
+  }
   pages.forEach((page, place) => {
     const { noted } = page
-    const source = noted === undefined ? own(page, list) : before.numbers
-    const from = noted === undefined ? 0 : (before.starts[noted] as number)
-    const end = noted === undefined ? source.length : (before.starts[noted + 1] as number)
-    if (at + end - from > numbers.length) numbers = copyOf(numbers, 2 * (at + end - from))
-    for (let next = from; next < end; next++) numbers[at++] = source[next] as number
+    if (noted === undefined) {
+      const words = own(page, list)
+      makeRoom(words.length)
+      numbers.set(words, at)
+      at += words.length
+    } else {
+      const [start, end] = [before.starts[noted] as number, before.starts[noted + 1] as number]
+      makeRoom(end - start)
+      for (let from = start; from < end; from++) numbers[at++] = before.numbers[from] as number
+    }
     starts[place + 1] = at
   })
-  return inOrder({ words: list.words, numbers: numbers.slice(0, at), starts })
-}
-
-function copyOf(numbers: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
-  const copy = new Uint32Array(length)
-  copy.set(numbers)
-  return copy
+  return inOrder({ words: list.words, numbers: numbers.subarray(0, at), starts })
 }
 
 /** Numbers the words that occur anew, in code point order. */

@@ -11,7 +11,7 @@ export const nameNotesFile = path.join(metaFolder, 'names.bin')
 
 /** Of a page everything that its record is made from; the length is that of the normalised name. */
 export type NotedName = readonly [
-  group: string,
+  group: number,
   id: string,
   length: number,
   name: string,
@@ -66,7 +66,10 @@ export interface NameRecords {
  * given, each finds its place there if nothing of it has changed.
  */
 export function nameRecords(entries: readonly SearchEntry[], before?: NameNotes): NameRecords {
-  const places = new Map(before?.pages.map(([, id], place) => [id, place]))
+  const places = new Map<string, number>()
+  before?.pages.forEach(([, id], place) => {
+    places.set(id, place)
+  })
   const grouped = entries.map((entry) => {
     const id = pathOf(entry).slice(1)
     const place = places.get(id)
@@ -94,10 +97,11 @@ export function areNoted({ records, before }: NameRecords): boolean {
 export function nameContent({ records, grouped, before }: NameRecords): { content: BundleContent; notes: NameNotes } {
   const content = contentOf(records, { perGroup, grouped, metaFields: nameMetaFields, before })
   const pages = records.map(({ id, noted, length, entry }, place): NotedName => {
-    const group = content.pages[place]?.group as string
+    const group = content.pages[place]?.group as number
     const known = before?.pages[noted ?? -1]
     if (known?.[0] === group) return known
     return [group, id, length, entry.name, entry.icon, entry.type, entry.internalName]
   })
-  return { content, notes: { pages, stream: content.words } }
+  const groups = content.groups.map(({ name }) => name)
+  return { content, notes: { pages, groups, stream: content.words } }
 }

@@ -9,6 +9,8 @@ import { noWord, type WordStream } from './word-list.ts'
 export interface WordNotes<Page> {
   /** What is noted of each page, as it can be told in JSON. */
   pages: readonly Page[]
+  /** Names of the fragment files. */
+  groups: readonly string[]
   stream: WordStream
 }
 
@@ -19,6 +21,7 @@ interface Header<Page> {
   width: 2 | 4
   words: readonly string[]
   pages: readonly Page[]
+  groups: readonly string[]
   /** Pieces of each page. */
   counts: number[]
 }
@@ -28,12 +31,12 @@ const headSize = 8
 
 /** The notes as bytes: a head, the header as JSON, and a number for each piece; 0 is no word. */
 export function packWords<Page>(
-  { pages, stream: { words, numbers, starts } }: WordNotes<Page>,
+  { pages, groups, stream: { words, numbers, starts } }: WordNotes<Page>,
   program: string,
 ): Buffer {
   const width = words.length < 0xffff ? 2 : 4
   const counts = pages.map((_, page) => (starts[page + 1] as number) - (starts[page] as number))
-  const header: Header<Page> = { program, width, words, pages, counts }
+  const header: Header<Page> = { program, width, words, pages, groups, counts }
   const text = Buffer.from(JSON.stringify(header))
   const start = numbersStart(text.length)
   const bytes = Buffer.alloc(start + numbers.length * width)
@@ -56,7 +59,7 @@ export function unpackWords<Page>(bytes: Buffer, program: string): WordNotes<Pag
     const size = bytes.readUInt32LE(4)
     const header = JSON.parse(bytes.toString('utf8', headSize, headSize + size)) as Header<Page>
     if (header.program !== program) return
-    const { width, words, pages, counts } = header
+    const { width, words, pages, groups, counts } = header
     const starts = new Uint32Array(pages.length + 1)
     for (let page = 0; page < pages.length; page++)
       starts[page + 1] = (starts[page] as number) + (counts[page] as number)
@@ -66,7 +69,7 @@ export function unpackWords<Page>(bytes: Buffer, program: string): WordNotes<Pag
     const numbers = new Uint32Array(packed.length)
     // 0 becomes `noWord`.
     for (let at = 0; at < packed.length; at++) numbers[at] = (packed[at] as number) - 1
-    return { pages, stream: { words, numbers, starts } }
+    return { pages, groups, stream: { words, numbers, starts } }
   } catch {
     return
   }

@@ -15,8 +15,8 @@ const fragmentFormat = 1
 export interface BundlePage {
   /** Unique in the bundle; answers name a page by it. */
   id: string
-  /** Name of the group of pages that share a fragment file. */
-  group: string
+  /** Place of the group of pages that it shares a fragment file with. */
+  group: number
 }
 
 export interface BundleGroup {
@@ -66,7 +66,7 @@ export function bundleFiles(
     meta.array(3)
     meta.text(id)
     meta.number((words.starts[page + 1] as number) - (words.starts[page] as number))
-    meta.text(group)
+    meta.text((groups[group] as BundleGroup).name)
   })
   meta.array(chunks.length)
   for (const { first, last, name } of chunks) {

@@ -31,8 +31,8 @@ const kinds = ['package', 'reform', 'conversion', 'enchant', 'news', 'item']
 
 /** The words of a release's pages. */
 export const wordsFile = path.join(metaFolder, 'words.bin')
-/** The group is the fragment file that holds what answers show of the page; for the key see `PageText.key`. */
-type NotedPage = readonly [group: string, file: string, id: string, key: string]
+/** The group is that of the fragment file with what answers show of the page; for the key see `PageText.key`. */
+type NotedPage = readonly [group: number, file: string, id: string, key: string]
 type PageWords = WordNotes<NotedPage>
 
 /** A page that is searched: read by this build, or noted by the one before. */
@@ -66,13 +66,15 @@ export const searchBody: BuildStep = {
       name: groupName(group.map(({ id, key }) => [id, key])),
       pages: group,
     }))
-    const noted = groups.flatMap(({ name, pages }) =>
-      pages.map(({ file, id, key }): NotedPage => [name, file, id, key]),
-    )
-    writeFileSync(words, packWords({ pages: noted, stream }, context.program), { flag: 'wx' })
+    const notes: PageWords = {
+      pages: groups.flatMap(({ pages }, group) => pages.map(({ file, id, key }): NotedPage => [group, file, id, key])),
+      groups: groups.map(({ name }) => name),
+      stream,
+    }
+    writeFileSync(words, packWords(notes, context.program), { flag: 'wx' })
     const fragmentOf = fragments(before, previous)
     const content: BundleContent = {
-      pages: noted.map(([group, , id]) => ({ id, group })),
+      pages: notes.pages.map(([group, , id]) => ({ id, group })),
       groups: groups.map(
         ({ name, pages }): BundleGroup => ({ name, fragments: () => pages.map((page) => [page.id, fragmentOf(page)]) }),
       ),
@@ -119,7 +121,7 @@ function idOf(file: string): string {
 function numbersOf({ text }: SearchedPage, list: WordList): Uint32Array {
   if (!text) throw new Error('a page without notes has no text')
   const { words, long } = text
-  return Uint32Array.from(words, (word) => {
+  return words.map((word) => {
     if (word === 0) return noWord
     return word < firstLong ? list.numberOfPoint(word) : list.numberOf(long[word - firstLong] as string)
   })
@@ -163,7 +165,7 @@ function fragments(before: PageWords | undefined, previous: Release | undefined)
   }
   return ({ id, text, noted }) => {
     if (text) return fragmentText(`/${id}`, text.meta, text.content, text.words.length)
-    const [group] = before?.pages[noted ?? -1] ?? []
+    const group = before?.groups[before.pages[noted ?? -1]?.[0] ?? -1]
     const fragment = group === undefined ? undefined : read(group)?.[id]
     if (fragment === undefined) throw new Error(`the text of /${id} is in no fragment of the previous release`)
     return JSON.stringify(fragment)

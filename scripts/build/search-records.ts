@@ -16,8 +16,8 @@ export interface BundleRecord {
   meta(): Readonly<Record<string, string>>
 }
 
-/** What an earlier release noted of a bundle: of each record its fragment file, and whatever else. */
-export type RecordNotes = WordNotes<readonly [group: string, ...unknown[]]>
+/** What an earlier release noted of a bundle: of each record the place of its group, and whatever else. */
+export type RecordNotes = WordNotes<readonly [group: number, ...unknown[]]>
 
 export interface RecordOptions {
   /** Records of a fragment file, in the mean. */
@@ -46,21 +46,26 @@ export function contentOf(
     const count = counts.get(record) ?? lengthAt(before?.stream, record.noted)
     return [id, fragmentText(url, record.meta(), content, count)]
   }
-  const isKnown = knownGroups(before)
-  /** Fragment files of the records of new groups; the others keep theirs. */
-  const groupOf = new Map<BundleRecord, string>()
-  const nameOf = (record: BundleRecord) => groupOf.get(record) ?? before?.pages[record.noted ?? -1]?.[0] ?? ''
-  const groups = groupPages(grouped, perGroup).map((group): BundleGroup => {
-    const [first] = group as [BundleRecord]
+  const knownGroup = findGroups(before)
+  /** Groups of the records of new groups; the others are where their group of the notes went. */
+  const groupOf = new Map<BundleRecord, number>()
+  const movedTo: number[] = []
+  const groups = groupPages(grouped, perGroup).map((group, place): BundleGroup => {
     // By id, so that the same records are the same group in whatever sequence they came.
     const make = () => group.map(fragmentOf).sort(([a], [b]) => (a < b ? -1 : 1))
-    if (isKnown(group)) return { name: nameOf(first), fragments: make }
+    const known = knownGroup(group)
+    if (known) {
+      movedTo[known.place] = place
+      return { name: known.name, fragments: make }
+    }
     const fragments = make()
-    const name = groupName(fragments)
-    for (const record of group) groupOf.set(record, name)
-    return { name, fragments: () => fragments }
+    for (const record of group) groupOf.set(record, place)
+    return { name: groupName(fragments), fragments: () => fragments }
   })
-  const pages = records.map((record) => ({ id: record.id, group: nameOf(record) }))
+  const pages = records.map((record) => {
+    const group = groupOf.get(record) ?? movedTo[before?.pages[record.noted ?? -1]?.[0] ?? -1]
+    return { id: record.id, group: group as number }
+  })
   return { pages, groups, words, metaFields }
 }
 
@@ -68,13 +73,14 @@ function lengthAt(stream: WordStream | undefined, place = -1): number {
   return (stream?.starts[place + 1] ?? 0) - (stream?.starts[place] ?? 0)
 }
 
-/** Whether there was a group before that has these records, and no others. */
-function knownGroups(before: RecordNotes | undefined): (group: readonly BundleRecord[]) => boolean {
-  const sizes = new Map<string, number>()
-  for (const [name] of before?.pages ?? []) sizes.set(name, (sizes.get(name) ?? 0) + 1)
-  const nameOf = ({ noted = -1 }: BundleRecord) => before?.pages[noted]?.[0]
-  return (group) => {
-    const name = nameOf(group[0] as BundleRecord)
-    return name !== undefined && sizes.get(name) === group.length && group.every((record) => nameOf(record) === name)
+/** Finds the group of the notes that has these records, and no others. */
+function findGroups({ pages, groups }: Pick<RecordNotes, 'pages' | 'groups'> = { pages: [], groups: [] }) {
+  const sizes = new Uint32Array(groups.length)
+  for (const [place] of pages) sizes[place] = (sizes[place] as number) + 1
+  const placeOf = ({ noted = -1 }: BundleRecord) => pages[noted]?.[0]
+  return (group: readonly BundleRecord[]): { place: number; name: string } | undefined => {
+    const place = placeOf(group[0] as BundleRecord)
+    if (place === undefined || sizes[place] !== group.length) return
+    return group.every((record) => placeOf(record) === place) ? { place, name: groups[place] as string } : undefined
   }
 }
