@@ -8,21 +8,37 @@ import { bundleFiles } from './pagefind-format.ts'
 const text = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom('紅', '色', '藥', '水', 'a', 'B', '9', '+', '·', ' ', 'é', '𠮷'), maxLength })
 
-/** Pages by kind and id, as a snapshot has them. */
-const entries = fc
-  .dictionary(
-    fc.tuple(fc.constantFrom('item', 'package'), fc.nat(120)).map(([kind, id]) => `${kind}/${id + 100}`),
-    fc.record({ name: text(6), icon: fc.nat(3), type: fc.constantFrom('', '補品', 'Card'), internalName: text(3) }),
-    { maxKeys: 120, noNullPrototype: true },
-  )
-  .map((pages) =>
-    Object.entries(pages)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, page]): SearchEntry => {
-        const [kind, id] = key.split('/') as ['item', string]
-        return { kind, id, ...page }
-      }),
-  )
+type Pages = Readonly<Record<string, Omit<SearchEntry, 'kind' | 'id'>>>
+
+const fields = { name: text(6), icon: fc.nat(3), type: fc.constantFrom('', '補品', 'Card'), internalName: text(3) }
+const key = fc.tuple(fc.constantFrom('item', 'package'), fc.nat(60)).map(([kind, id]) => `${kind}/${id + 100}`)
+const pages: fc.Arbitrary<Pages> = fc.dictionary(key, fc.record(fields), {
+  ...{ maxKeys: 80, size: 'max', noNullPrototype: true },
+})
+const oneField = fc.oneof(...Object.entries(fields).map(([field, value]) => fc.record({ [field]: value })))
+/** Pages that come, or of which a field changes, and pages that go. */
+const patch = fc.record({
+  changed: fc.dictionary(key, oneField, { maxKeys: 8, noNullPrototype: true }),
+  gone: fc.array(key, { maxLength: 5 }),
+})
+
+function patched(pages: Pages, { changed, gone }: { changed: Record<string, object>; gone: string[] }): Pages {
+  const blank = { name: '', icon: 0, type: '', internalName: '' }
+  const after: Record<string, Pages[string]> = { ...pages }
+  for (const [key, change] of Object.entries(changed)) after[key] = { ...blank, ...pages[key], ...change }
+  for (const key of gone) delete after[key]
+  return after
+}
+
+/** By kind and id, as a snapshot has them. */
+function entriesOf(pages: Pages): SearchEntry[] {
+  return Object.entries(pages)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, page]) => {
+      const [kind, id] = key.split('/') as ['item', string]
+      return { kind, id, ...page }
+    })
+}
 
 /** The bundle's files and its notes as they are kept. */
 function make(list: readonly SearchEntry[], before?: NameNotes) {
@@ -40,28 +56,24 @@ function make(list: readonly SearchEntry[], before?: NameNotes) {
 describe('the index over names', () => {
   it('is the same with the notes of any other and without', () => {
     fc.assert(
-      fc.property(entries, entries, fc.nat(9), (a, b, tenth) => {
-        // Most stay as they are, some go, come or change.
-        const others = new Map(b.map((entry) => [`${entry.kind}/${entry.id}`, entry]))
-        const after = a.flatMap((entry, at) =>
-          at % 10 === tenth ? [] : [others.get(`${entry.kind}/${entry.id}`) ?? entry],
-        )
-        for (const list of [after, b]) {
-          const cold = make(list)
-          const warm = make(list, make(a).notes)
-          expect(warm.files).toEqual(cold.files)
-          expect(warm.hash).toBe(cold.hash)
-          expect(warm.kept.equals(cold.kept)).toBe(true)
-        }
+      fc.property(pages, patch, (before, change) => {
+        const after = entriesOf(patched(before, change))
+        const cold = make(after)
+        const warm = make(after, make(entriesOf(before)).notes)
+        expect(warm.files).toEqual(cold.files)
+        expect(warm.hash).toBe(cold.hash)
+        expect(warm.kept.equals(cold.kept)).toBe(true)
       }),
     )
   })
 
   it('takes over as unchanged what was noted, and nothing else', () => {
     fc.assert(
-      fc.property(entries, entries, (a, b) => {
-        expect(areNoted(nameRecords(a, make(a).notes))).toBe(true)
-        expect(areNoted(nameRecords(b, make(a).notes))).toBe(JSON.stringify(a) === JSON.stringify(b))
+      fc.property(pages, patch, (before, change) => {
+        const [a, b] = [entriesOf(before), entriesOf(patched(before, change))]
+        const { notes } = make(a)
+        expect(areNoted(nameRecords(a, notes))).toBe(true)
+        expect(areNoted(nameRecords(b, notes))).toBe(JSON.stringify(a) === JSON.stringify(b))
         expect(areNoted(nameRecords(a))).toBe(false)
       }),
     )
