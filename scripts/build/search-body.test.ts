@@ -16,7 +16,7 @@ type Texts = Readonly<Record<string, string>>
 let made = 0
 
 /** Builds the index of a site whose pages say these texts, upon a release of other texts where one is given. */
-async function release(texts: Texts, previous?: Release & { texts: Texts }) {
+async function release(texts: Texts, previous?: Release & { texts: Texts }, program = 'p') {
   const staging = path.join(folder, String(made++))
   const analyses = new Map<string, PageAnalysis>()
   const written = new Set<string>()
@@ -35,7 +35,7 @@ async function release(texts: Texts, previous?: Release & { texts: Texts }) {
     inherited: new Set<string>(),
     staging,
     previous,
-    program: 'p',
+    program,
     steps,
     files,
     analyses,
@@ -88,6 +88,13 @@ describe('the index over texts', () => {
   it('reads pages again where the notes of their words are lost', async () => {
     const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
     writeFileSync(path.join(before.folder, wordsFile), 'cut')
+    const after = await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)
+    expect(after.note).toBe('texts of 2 pages, 2 of them read')
+    expect(after.bytes).toEqual((await release(after.texts)).bytes)
+  })
+
+  it('reads pages again where another program noted them, for which other pieces may be words', async () => {
+    const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' }, undefined, 'q')
     const after = await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)
     expect(after.note).toBe('texts of 2 pages, 2 of them read')
     expect(after.bytes).toEqual((await release(after.texts)).bytes)
