@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SearchEntry } from '../../domain/search/entries.ts'
 import { areNoted, type NameNotes, nameContent, nameRecords } from './name-records.ts'
 import { packWords, unpackWords } from './page-words.ts'
-import { bundleFiles } from './pagefind-format.ts'
+import { chunkFiles, fragmentFiles, metaFile } from './pagefind-format.ts'
 
 const text = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom('紅', '色', '藥', '水', 'a', 'B', '9', '+', '·', ' ', 'é', '𠮷'), maxLength })
@@ -43,11 +43,13 @@ function entriesOf(pages: Pages): SearchEntry[] {
 /** The bundle's files and its notes as they are kept. */
 function make(list: readonly SearchEntry[], before?: NameNotes) {
   const { content, notes } = nameContent(nameRecords(list, before))
-  const { files, hash } = bundleFiles(content, { version: '1', language: 'x' })
+  const chunks = chunkFiles(content.words)
+  const meta = metaFile(content, chunks, { version: '1', language: 'x' })
+  const files = [...chunks, ...fragmentFiles(content.groups), meta]
   const kept = packWords(notes, 'p')
   return {
     files: files.map(({ name, content }) => [name, content().toString('latin1')]),
-    hash,
+    hash: meta.hash,
     kept,
     notes: unpackWords(kept, 'p') as NameNotes,
   }

@@ -29,6 +29,7 @@ export interface BundleContent {
   /** Equal phrase hits are answered in this sequence. */
   pages: readonly BundlePage[]
   groups: readonly BundleGroup[]
+  /** The words of all pages; what else stands in the word index is made by who writes it. */
   words: WordStream
   /** Names of the fields that fragments have in their `meta`, sorted. */
   metaFields: readonly string[]
@@ -45,23 +46,42 @@ export interface BundleOptions {
   language: string
 }
 
-/** The files of an index. */
-export function bundleFiles(
-  { pages, groups, words, metaFields }: BundleContent,
-  { version, language }: BundleOptions,
-): { files: BundleFile[]; hash: string } {
-  const files: BundleFile[] = []
-  const chunks = wordChunks(words, magic).map(({ first, last, content }) => {
-    const name = hashOf(content)
-    files.push({ name: `index/${name}.pf_index`, content: () => content })
-    return { first, last, name }
+/** A part of the word index, which a browser finds by its first and last word. */
+export interface IndexChunk {
+  /** Hash of its content; see `chunkFile`. */
+  hash: string
+  first: string
+  last: string
+}
+
+/** The files of a word index. */
+export function chunkFiles(words: WordStream): (IndexChunk & BundleFile)[] {
+  return wordChunks(words, magic).map(({ first, last, content }) => {
+    const hash = hashOf(content)
+    return { hash, first, last, name: chunkFile(hash), content: () => content }
   })
+}
+
+export function chunkFile(hash: string): string {
+  return `index/${hash}.pf_index`
+}
+
+/** The files of what answers show. */
+export function fragmentFiles(groups: readonly BundleGroup[]): BundleFile[] {
+  return groups.map((group) => ({ name: fragmentFile(group.name), content: () => groupContent(group) }))
+}
+
+/** The file that names all others of an index, and the hash by which a browser asks for it. */
+export function metaFile(
+  { pages, groups, words, metaFields }: BundleContent,
+  chunks: readonly IndexChunk[],
+  { version, language }: BundleOptions,
+): BundleFile & { hash: string } {
   const meta = new CborWriter(1 << 20)
   meta.raw(magic)
   meta.array(6)
   meta.text(version)
   meta.array(pages.length)
-  for (const group of groups) files.push({ name: fragmentFile(group.name), content: () => groupContent(group) })
   pages.forEach(({ id, group }, page) => {
     meta.array(3)
     meta.text(id)
@@ -69,9 +89,9 @@ export function bundleFiles(
     meta.text((groups[group] as BundleGroup).name)
   })
   meta.array(chunks.length)
-  for (const { first, last, name } of chunks) {
+  for (const { first, last, hash } of chunks) {
     meta.array(3)
-    for (const part of [first, last, name]) meta.text(part)
+    for (const part of [first, last, hash]) meta.text(part)
   }
   // Filters and sorts: answers are counted and chosen by their ids, which say the kind (src/elements/search/hits.ts).
   meta.array(0)
@@ -79,9 +99,8 @@ export function bundleFiles(
   meta.array(metaFields.length)
   for (const field of metaFields) meta.text(field)
   const content = meta.take()
-  const name = `${language}_${hashOf(content)}`
-  files.push({ name: `pagefind.${name}.pf_meta`, content: () => content })
-  return { files, hash: name }
+  const own = `${language}_${hashOf(content)}`
+  return { name: `pagefind.${own}.pf_meta`, hash: own, content: () => content }
 }
 
 /** What an answer shows of a page. The pieces of `content`, parted by U+200B, are counted as its words. */

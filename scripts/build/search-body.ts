@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { pairOf } from '../../domain/search/texts.ts'
 import { analyseHtml } from './analyse-html.ts'
 import type { BuildContext, BuildStep } from './context.ts'
 import { pagePath } from './finish-file.ts'
@@ -20,9 +19,10 @@ import {
 } from './pagefind-format.ts'
 import { metaFolder, type Release } from './release.ts'
 import { reuseFile, reuseStep } from './reuse.ts'
-import { buildBundle, keepRuntime } from './search-bundle.ts'
+import { buildBundle, type ChunksInput, keepRuntime } from './search-bundle.ts'
 import { bodyBundle } from './search-files.ts'
-import { noWord, type WordList, type WordStream } from './word-list.ts'
+import { writeTextChunks } from './text-chunks.ts'
+import { noWord, type WordList } from './word-list.ts'
 
 /** Pages of a fragment file, in the mean: their texts are longer than names. */
 const perGroup = 8
@@ -78,10 +78,12 @@ export const searchBody: BuildStep = {
       groups: groups.map(
         ({ name, pages }): BundleGroup => ({ name, fragments: () => pages.map((page) => [page.id, fragmentOf(page)]) }),
       ),
-      words: { ...stream, ...pairsOf(stream) },
+      words: stream,
       metaFields: ['icon', 'kind', 'title'],
     }
-    await buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content)
+    const { thread } = context
+    const makeChunks = thread ? (input: ChunksInput) => thread.run('writeTextChunks', input) : writeTextChunks
+    await buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content, makeChunks)
     const read = pages.filter(({ text }) => text).length
     return `texts of ${pages.length} pages, ${read} of them read`
   },
@@ -125,30 +127,6 @@ function numbersOf({ text }: SearchedPage, list: WordList): Uint32Array {
     if (word === 0) return noWord
     return word < firstLong ? list.numberOfPoint(word) : list.numberOf(long[word - firstLong] as string)
   })
-}
-
-/** At each place the word that is made of the word there and the one behind it. */
-function pairsOf({ words, numbers, starts }: WordStream): Pick<WordStream, 'words' | 'seconds'> {
-  const all = [...words]
-  const seconds = new Uint32Array(numbers.length).fill(noWord)
-  // Two words' numbers → number of their pair; `noWord` where they make none.
-  const known = new Map<number, number>()
-  for (let page = 0; page + 1 < starts.length; page++) {
-    const last = (starts[page + 1] as number) - 1
-    for (let at = starts[page] as number; at < last; at++) {
-      const [first, next] = [numbers[at] as number, numbers[at + 1] as number]
-      if (first === noWord || next === noWord) continue
-      const both = first * words.length + next
-      let number = known.get(both)
-      if (number === undefined) {
-        const pair = pairOf(words[first] as string, words[next] as string)
-        number = pair === undefined ? noWord : all.push(pair) - 1
-        known.set(both, number)
-      }
-      seconds[at] = number
-    }
-  }
-  return { words: all, seconds }
 }
 
 /** A page's fragment: from its text, or from the fragment file that the previous release has of it. */

@@ -4,8 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { indexLanguage, readRuntime } from './pagefind.ts'
-import { type BundleContent, bundleFiles } from './pagefind-format.ts'
+import {
+  type BundleContent,
+  type BundleFile,
+  chunkFile,
+  chunkFiles,
+  fragmentFiles,
+  type IndexChunk,
+  metaFile,
+} from './pagefind-format.ts'
 import type { Release } from './release.ts'
+import type { WordStream } from './word-list.ts'
 
 const entryFile = 'pagefind-entry.json'
 const runtimeFiles = ['pagefind.js', 'wasm.unknown.pagefind']
@@ -26,34 +35,82 @@ export interface BundlePlace {
   take(file: string): void
 }
 
-/** Writes a bundle below `folder` of the release; files that are the same as before are taken from there. */
-export async function buildBundle(place: BundlePlace, folder: string, content: BundleContent): Promise<void> {
+/** What is needed to write a word index. */
+export interface ChunksInput {
+  words: WordStream
+  /** The bundle's folder. */
+  folder: string
+  /** Files that need not be written. */
+  known: ReadonlySet<string>
+}
+
+/** Writes the files of a word index that are not known, and names them all. */
+export async function writeChunks({ words, folder, known }: ChunksInput): Promise<IndexChunk[]> {
+  const chunks = chunkFiles(words)
+  await packFiles(
+    chunks.filter(({ name }) => !known.has(name)),
+    createWriter(folder),
+  )
+  return chunks.map(({ hash, first, last }) => ({ hash, first, last }))
+}
+
+/**
+ * Writes a bundle below `folder` of the release; files that are the same as before are taken from there. Names are made
+ * from the content, so an equal name is equal content. The word index is written by `makeChunks`.
+ */
+export async function buildBundle(
+  place: BundlePlace,
+  folder: string,
+  content: BundleContent,
+  makeChunks: typeof writeChunks = writeChunks,
+): Promise<void> {
   const { previous, staging, take } = place
+  const target = path.join(staging, folder)
+  const write = createWriter(target)
+  const version = installedVersion()
+  const entry = await writeRuntime(place, folder, version, write)
+  const known = new Set<string>()
+  for (const file of previous?.files.keys() ?? [])
+    if (file.startsWith(`${folder}/`)) known.add(file.slice(folder.length + 1))
+  const making = makeChunks({ words: content.words, folder: target, known })
+  // It is waited for below; whatever fails before that is told first.
+  making.catch(() => {})
+  const fragments = fragmentFiles(content.groups)
+  for (const { name } of fragments) if (known.has(name)) take(`${folder}/${name}`)
+  const packing = packFiles(
+    fragments.filter(({ name }) => !known.has(name)),
+    write,
+  )
+  const [chunks] = await Promise.all([making, packing])
+  for (const { hash } of chunks) if (known.has(chunkFile(hash))) take(`${folder}/${chunkFile(hash)}`)
+  const meta = metaFile(content, chunks, { version, language: indexLanguage })
+  if (known.has(meta.name)) take(`${folder}/${meta.name}`)
+  else await packFiles([meta], write)
+  const languages = { [indexLanguage]: { hash: meta.hash, wasm: null, page_count: content.pages.length } }
+  write(entryFile, JSON.stringify({ ...entry, languages }))
+}
+
+type Write = (name: string, bytes: Uint8Array | string) => void
+
+function createWriter(folder: string): Write {
   const made = new Set<string>()
-  const write = (name: string, bytes: Uint8Array | string) => {
-    const target = path.join(staging, folder, name)
+  return (name, bytes) => {
+    const target = path.join(folder, name)
     const below = path.dirname(target)
     if (!made.has(below)) mkdirSync(below, { recursive: true })
     made.add(below)
     writeFileSync(target, bytes, { flag: 'wx' })
   }
-  const version = installedVersion()
-  const entry = await writeRuntime(place, folder, version, write)
-  const { files, hash } = bundleFiles(content, { version, language: indexLanguage })
+}
+
+async function packFiles(files: readonly BundleFile[], write: Write): Promise<void> {
   const packing: Promise<void>[] = []
   for (const { name, content } of files) {
-    const file = `${folder}/${name}`
-    // The name is made from the content, so an equal name is equal content.
-    if (previous?.files.has(file)) take(file)
-    else {
-      const bytes = content()
-      if (bytes.length < worthThread) write(name, zlib.gzipSync(bytes, { level }))
-      else packing.push(gzip(bytes, { level }).then((packed) => write(name, packed)))
-    }
+    const bytes = content()
+    if (bytes.length < worthThread) write(name, zlib.gzipSync(bytes, { level }))
+    else packing.push(gzip(bytes, { level }).then((packed) => write(name, packed)))
   }
   await Promise.all(packing)
-  const languages = { [indexLanguage]: { hash, wasm: null, page_count: content.pages.length } }
-  write(entryFile, JSON.stringify({ ...entry, languages }))
 }
 
 /** Notes of a bundle that is taken over whole which of Pagefind's own files it has. */
@@ -69,7 +126,7 @@ async function writeRuntime(
   { previous, steps, take }: BundlePlace,
   folder: string,
   version: string,
-  write: (name: string, bytes: Uint8Array) => void,
+  write: Write,
 ): Promise<object> {
   const step = runtimeStep(folder)
   steps[step] = version

@@ -4,12 +4,13 @@ import { parentPort } from 'node:worker_threads'
 import { type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
 import { linkFiles } from './link-files.ts'
 import { syncFiles } from './sync-files.ts'
-import { packNameTable, writeNames } from './write-names.ts'
+import { writeTextChunks } from './text-chunks.ts'
+import { writeNames } from './write-names.ts'
 
 const tasks = {
   linkFiles,
   writeNames,
-  packNameTable,
+  writeTextChunks,
   syncFiles: ({ folder, files }: { folder: string; files: readonly string[] }) => syncFiles(folder, files),
   removeFolder: (folder: string) => rmSync(folder, { recursive: true, force: true }),
   finish: ({ place, jobs }: { place: FinishPlace; jobs: FinishJob[] }) => jobs.map((job) => finishFile(place, job)),

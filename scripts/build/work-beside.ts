@@ -3,7 +3,7 @@ import { leftoversFolder } from './publish.ts'
 import type { RenderPlan } from './render.ts'
 import type { SideThread } from './side-thread.ts'
 import { isSynced } from './sync-files.ts'
-import type { NamesResult } from './write-names.ts'
+import { type NamesResult, packNameTable } from './write-names.ts'
 
 interface Beside {
   staging: string
@@ -14,7 +14,8 @@ interface Beside {
 
 /** Has the thread do what needs nothing of the steps after the pages. The steps that wait for it hear of an error. */
 export function workBeside(thread: SideThread, { staging, releases, names, plan }: Beside): Partial<BuildContext> {
-  const table = thread.run('packNameTable', staging)
+  // Node's own threads do that.
+  const table = names.then(() => packNameTable(staging))
   // What a killed build leaves of it goes with the rest of the trash.
   const removed = thread.run('removeFolder', leftoversFolder(releases))
   const files = plan.finished.map(({ file }) => file)

@@ -8,7 +8,7 @@ import { pairWord } from '../../domain/search/pairs.ts'
 import { writeStockBundle } from '../../scripts/bench/search/stock-pagefind.ts'
 import { CborWriter } from '../../scripts/build/cbor.ts'
 import { indexLanguage } from '../../scripts/build/pagefind.ts'
-import { bundleFiles } from '../../scripts/build/pagefind-format.ts'
+import { fragmentFiles } from '../../scripts/build/pagefind-format.ts'
 import { buildBundle } from '../../scripts/build/search-bundle.ts'
 import { type BundleRecord, contentOf } from '../../scripts/build/search-records.ts'
 
@@ -133,11 +133,7 @@ describe('our writer of Pagefind’s files', () => {
   })
 
   it('leaves most fragment files as they are when one record changes', () => {
-    const options = { version: '0', language: indexLanguage }
-    const names = (list: BundleRecord[]) =>
-      bundleFiles(contentOf(list, shape), options).files.flatMap(({ name }) =>
-        name.startsWith('fragment/') ? [name] : [],
-      )
+    const names = (list: BundleRecord[]) => fragmentFiles(contentOf(list, shape).groups).map(({ name }) => name)
     const before = names(records)
     const changed = records.map((record, at) => (at === 200 ? { ...record, meta: () => ({ title: '新' }) } : record))
     expect(names(changed).filter((name) => !before.includes(name))).toHaveLength(1)
