@@ -179,7 +179,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       const note = `${result.finished.length} of ${result.pages.size} pages`
       return { result, note: result.programFiles.kept ? `${note}, with the kept program` : note }
     })
-    const beside = thread && names && workBeside(thread, { staging, releases, names, plan })
+    const beside = thread && names && workBeside(thread, { staging, releases, names })
     const context: BuildContext = {
       root,
       config,

@@ -7,6 +7,7 @@ import { searchBody } from './search-body.ts'
 import { searchNames } from './search-names.ts'
 import { serverFiles } from './server-files.ts'
 import { serviceWorker } from './service-worker.ts'
+import { isSynced } from './sync-files.ts'
 import { verify } from './verify.ts'
 
 const takeOver: BuildStep = {
@@ -22,6 +23,17 @@ function removeStale({ inherited, files, previous, staging }: BuildContext): voi
   if (previous && inherited) removeFiles(staging, inherited.difference(new Set(files.keys())), previous.files)
 }
 
+/** The thread has nothing else to do from here on, and the disk takes its time. */
+function syncEarly(context: BuildContext): void {
+  const { staging, thread, written } = context
+  if (!thread || !isSynced(written.size)) return
+  const files = new Set(written)
+  const done = thread.run('syncFiles', { folder: staging, files: [...files] })
+  // Who publishes hears of an error.
+  done.catch(() => {})
+  context.syncing = { files, done }
+}
+
 /** Both indexes at once: while threads compress what one step has made, the other makes its own. */
 const search: BuildStep = {
   name: 'search',
@@ -30,6 +42,7 @@ const search: BuildStep = {
     const [names, texts] = await Promise.allSettled([searchNames.run(context), searchBody.run(context)])
     for (const result of [names, texts]) if (result.status === 'rejected') throw result.reason
     removeStale(context)
+    syncEarly(context)
     return [names, texts].map((result) => (result as PromiseFulfilledResult<string>).value).join(', ')
   },
 }
