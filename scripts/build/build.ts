@@ -26,9 +26,9 @@ import {
 } from './publish.ts'
 import { type Release, type ReleaseInfo, readCurrentRelease, stagingName } from './release.ts'
 import { renderPages } from './render.ts'
+import type { SideThread } from './side-thread.ts'
 import { buildSteps } from './steps.ts'
-import { workBeside } from './work-beside.ts'
-import { namesPart } from './write-names.ts'
+import { makeNames, type NamesResult, namesPart } from './write-names.ts'
 
 export interface BuildOptions {
   root: string
@@ -156,15 +156,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
     }
     if (!head) mkdirSync(staging)
     const { thread } = head ?? {}
-    const names = thread?.run('writeNames', {
-      snapshotFolder: snapshot.folder,
-      staging,
-      previous: previous && namesPart(previous),
-      inherited: true,
-      program,
-    })
-    // The step that waits for it hears of an error; a build that fails before has one of its own.
-    names?.catch(() => {})
+    const names = thread && beginNames(thread, { snapshotFolder: snapshot.folder, staging, previous, program })
 
     const plan = await log.step('render', async () => {
       const result = await renderPages({
@@ -179,7 +171,8 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       const note = `${result.finished.length} of ${result.pages.size} pages`
       return { result, note: result.programFiles.kept ? `${note}, with the kept program` : note }
     })
-    const beside = thread && names && workBeside(thread, { staging, releases, names })
+    // What a killed build leaves of it goes with the rest of the trash.
+    thread?.run('removeFolder', leftoversFolder(releases)).catch(() => {})
     const context: BuildContext = {
       root,
       config,
@@ -193,7 +186,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       reused: new Set([...plan.reused, ...(plan.programFiles.kept ? plan.programFiles.files : [])]),
       inherited: plan.inherited,
       keptProgram: plan.programFiles.kept,
-      ...beside,
+      ...(thread && names && { thread, names }),
       files: new Map(),
       written: new Set(),
       analyses: new Map(),
@@ -226,6 +219,18 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
     discard(releases, staging)
     if (!leaveTrash) emptyTrash(releases)
   }
+}
+
+/** Has the thread make the index over names while this one renders. The step that waits for it hears of an error. */
+function beginNames(
+  thread: SideThread,
+  { previous, ...input }: { snapshotFolder: string; staging: string; previous: Release | undefined; program: string },
+): Promise<NamesResult> {
+  const names = makeNames({ ...input, previous: previous && namesPart(previous), inherited: true }, (given) =>
+    thread.run('writeNames', given),
+  )
+  names.catch(() => {})
+  return names
 }
 
 /** Whether a release was made from this snapshot by this program. */

@@ -4,7 +4,7 @@ import type { PageText } from './page-text.ts'
 import type { VerificationProblems } from './problems.ts'
 import type { PageAnalysis, Release, ReleaseFile, ReleasePage } from './release.ts'
 import type { SideThread } from './side-thread.ts'
-import type { NamesResult, packNameTable } from './write-names.ts'
+import type { NamesResult } from './write-names.ts'
 
 export interface BuildContext {
   root: string
@@ -29,8 +29,8 @@ export interface BuildContext {
   keptProgram: boolean
   /** A thread that works beside this one. */
   thread?: SideThread
-  /** The names' files where that thread makes them, and the sizes of their table's siblings. */
-  names?: { made: Promise<NamesResult>; table: ReturnType<typeof packNameTable> }
+  /** The names' files where that thread makes them. */
+  names?: Promise<NamesResult>
   /** Files that the thread puts on disk already; `done` resolves when they are. */
   syncing?: { files: ReadonlySet<string>; done: Promise<void> }
   /** Every file of the release by its path below it, without compressed siblings. */

@@ -1,6 +1,5 @@
 import type { BuildStep } from './context.ts'
-import { nameTableFile } from './search-files.ts'
-import { namesPart, packNameTable, writeNames } from './write-names.ts'
+import { makeNames, namesPart } from './write-names.ts'
 
 /** The names of all pages; a build that goes on from a release has them made in a thread while it renders. */
 export const searchNames: BuildStep = {
@@ -8,13 +7,10 @@ export const searchNames: BuildStep = {
   async run({ names, snapshot, staging, previous, program, files, written, steps }) {
     const part = previous && namesPart(previous)
     const input = { snapshotFolder: snapshot.folder, staging, previous: part, inherited: false, program }
-    const made = await (names?.made ?? writeNames(input))
+    const made = await (names ?? makeNames(input))
     for (const [file, record] of made.files) files.set(file, record)
     for (const file of made.written) written.add(file)
     Object.assign(steps, made.steps)
-    const packed = await (names?.table ?? packNameTable(staging))
-    const table = files.get(nameTableFile)
-    if (table && packed) files.set(nameTableFile, { ...table, ...packed })
     return made.note
   },
 }

@@ -46,7 +46,7 @@ type NamesPlace = ReusePlace & { written: Set<string> }
 
 /**
  * Names of all pages, twice: as a table for the search box, and as a Pagefind bundle for the search page. The table is
- * still to be compressed: see `packNameTable`.
+ * still to be compressed: see `makeNames`.
  */
 export async function writeNames(input: NamesInput): Promise<NamesResult> {
   const { snapshotFolder, staging, program } = input
@@ -100,11 +100,23 @@ function writeTable(place: NamesPlace, table: Buffer): void {
   written.add(nameTableFile)
 }
 
+/** The names with their table compressed, in Node's own threads; `write` may be a call to another thread. */
+export async function makeNames(
+  input: NamesInput,
+  write: (input: NamesInput) => Promise<NamesResult> = writeNames,
+): Promise<NamesResult> {
+  const made = await write(input)
+  const packed = await packNameTable(input.staging)
+  const table = made.files.get(nameTableFile)
+  if (packed && table) made.files.set(nameTableFile, { ...table, ...packed })
+  return made
+}
+
 /** A table above this is worth the highest quality: 2 % less for two and a half times the work. */
 const largeTable = 120_000
 
 /** Compresses a new table, which every visitor who searches loads. Gives the sizes of its siblings. */
-export async function packNameTable(staging: string): Promise<Pick<ReleaseFile, 'br' | 'gz'> | undefined> {
+async function packNameTable(staging: string): Promise<Pick<ReleaseFile, 'br' | 'gz'> | undefined> {
   const file = path.join(staging, nameTableFile)
   if (existsSync(`${file}.br`)) return
   const table = readFileSync(file)
