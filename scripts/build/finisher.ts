@@ -48,13 +48,16 @@ const sharedBatch = 4
 function inThisThread(place: FinishPlace, beside: SideThread | undefined): Finisher {
   const results: FinishedFile[] = []
   const makeFolder = createFolderMaker(place.folder)
-  const batch: FinishJob[] = []
+  /** Few enough to wait until all are rendered, which no other thread can do; then both finish what is left. */
+  const waiting: FinishJob[] = []
   const shared = new Set<Promise<void>>()
-  let waiting = 0
+  let away = 0
   let failure: Error | undefined
-  const share = (thread: SideThread) => {
-    const jobs = batch.splice(0)
-    waiting += jobs.length
+  const feed = (thread: SideThread) => {
+    while (away < sharedAtOnce && waiting.length > 0) share(thread, waiting.splice(0, sharedBatch))
+  }
+  const share = (thread: SideThread, jobs: FinishJob[]) => {
+    away += jobs.length
     const done = thread
       .run('finish', { place, jobs }, jobs.flatMap(ownMemory))
       .then(
@@ -64,7 +67,7 @@ function inThisThread(place: FinishPlace, beside: SideThread | undefined): Finis
         },
       )
       .finally(() => {
-        waiting -= jobs.length
+        away -= jobs.length
         shared.delete(done)
       })
     shared.add(done)
@@ -72,16 +75,22 @@ function inThisThread(place: FinishPlace, beside: SideThread | undefined): Finis
   return {
     async add(job) {
       makeFolder(job.file)
-      if (beside && waiting + batch.length < sharedAtOnce) {
-        batch.push(job)
-        if (batch.length === sharedBatch) share(beside)
-      } else results.push(finishFile(place, job))
+      if (!beside) {
+        results.push(finishFile(place, job))
+        return
+      }
+      waiting.push(job)
+      feed(beside)
       // Without a turn of the loop the thread could not say that it is done.
-      if (beside) await new Promise(setImmediate)
+      await new Promise(setImmediate)
       if (failure) throw failure
     },
     async end() {
-      for (const job of batch.splice(0)) results.push(finishFile(place, job))
+      while (beside && waiting.length > 0 && !failure) {
+        results.push(finishFile(place, waiting.pop() as FinishJob))
+        feed(beside)
+        await new Promise(setImmediate)
+      }
       await Promise.all(shared)
       if (failure) throw failure
       return results
