@@ -8,13 +8,55 @@ const maxText = 200_000
 const maxId = 2_147_483_647
 
 const digits = /^\d{1,10}$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/**
+ * The same schema, but a value that it would leave as it is passes at once instead of being tried against every
+ * spelling that a host may use. `isRight` may be stricter than the schema, never more lenient.
+ */
+function quick<S extends v.GenericSchema<unknown, unknown>>(schema: S, isRight: (value: unknown) => boolean): S {
+  const run: S['~run'] = (dataset, config) => {
+    if (!isRight(dataset.value)) return schema['~run'](dataset, config)
+    return Object.assign(dataset, { typed: true as const }) as ReturnType<S['~run']>
+  }
+  return { ...schema, '~run': run }
+}
+
+/** Whether a value is a whole number in a range. */
+export function isWhole(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most && !Object.is(value, -0)
+}
+
+/** Whether a value is a text of at most so many characters, without what is dropped. */
+export function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest && !controls.test(value)
+}
+
+const place = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
+
+/** Whether a value is what `locations` gives, in its sequence, and no more than a record may have. */
+export function isLocations(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  let before = ''
+  let count = 0
+  for (const name in value) {
+    if (++count > maxRows) return false
+    if ((value as Record<string, unknown>)[name] !== true || name <= before || !place.test(name)) return false
+    before = name
+  }
+  return true
+}
 
 /** Item, enchant or reform box id: a positive 32-bit integer, as a number or as digits. */
-export const id = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(digits, 'must be a whole number'), v.transform(Number))]),
-  v.integer('must be a whole number'),
-  v.minValue(1, 'must be at least 1'),
-  v.maxValue(maxId, `must be at most ${maxId}`),
+export const id = quick(
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(digits, 'must be a whole number'), v.transform(Number))]),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(maxId, `must be at most ${maxId}`),
+  ),
+  (value) => isWhole(value, 1, maxId),
 )
 
 /** Key of a package or announcement, which becomes part of a URL: letters, digits, `_`, `-`. */
@@ -37,34 +79,44 @@ const finite = v.union([
 
 /** Integer in a range; numbers or digits; absent or null = `fallback`. */
 export function integer(min: number, max: number, fallback: number) {
-  return orDefault(v.pipe(finite, v.integer('must be a whole number'), v.minValue(min), v.maxValue(max)), fallback)
+  const schema = v.pipe(finite, v.integer('must be a whole number'), v.minValue(min), v.maxValue(max))
+  return quick(orDefault(schema, fallback), (value) => isWhole(value, min, max))
 }
 
 /** Number in a range; absent or null = `fallback`. */
 export function decimal(min: number, max: number, fallback: number) {
-  return orDefault(v.pipe(finite, v.minValue(min), v.maxValue(max)), fallback)
+  return quick(
+    orDefault(v.pipe(finite, v.minValue(min), v.maxValue(max)), fallback),
+    (value) => Number.isFinite(value) && (value as number) >= min && (value as number) <= max,
+  )
 }
 
 /** An id that may be missing: absent, null, '' or 0 = 0. */
-export const optionalId = orDefault(
-  v.union([
-    id,
-    v.pipe(
-      v.picklist([0, '0', '', -1]),
-      v.transform(() => 0),
-    ),
-    v.pipe(
-      v.boolean(),
-      v.transform(() => 0),
-    ),
-  ]),
-  0,
+export const optionalId = quick(
+  orDefault(
+    v.union([
+      id,
+      v.pipe(
+        v.picklist([0, '0', '', -1]),
+        v.transform(() => 0),
+      ),
+      v.pipe(
+        v.boolean(),
+        v.transform(() => 0),
+      ),
+    ]),
+    0,
+  ),
+  (value) => isWhole(value, 0, maxId),
 )
 
 /** Text; absent or null = ''. Control characters but tab and newline are dropped. */
-export const text = orDefault(
-  v.pipe(v.string(), v.maxLength(maxText, `must be at most ${maxText} characters`), v.transform(withoutControls)),
-  '',
+export const text = quick(
+  orDefault(
+    v.pipe(v.string(), v.maxLength(maxText, `must be at most ${maxText} characters`), v.transform(withoutControls)),
+    '',
+  ),
+  (value) => isText(value, maxText),
 )
 
 /** A name that must be there. */
@@ -123,20 +175,23 @@ export function goodRows<S extends v.GenericSchema<unknown, unknown>>(schema: S)
 }
 
 /** Equipment slots; what is not truthy is left out. Absent, null or an (empty) list = none. */
-export const locations = v.pipe(
-  v.optional(v.unknown(), null),
-  v.transform((value): Locations => {
-    if (typeof value !== 'object' || value === null) return {}
-    const names = Array.isArray(value)
-      ? value.filter((entry) => typeof entry === 'string')
-      : Object.keys(value).filter((entry) => isTruthy((value as Record<string, unknown>)[entry]))
-    return Object.fromEntries(
-      names
-        .filter((entry) => /^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(entry))
-        .sort()
-        .map((entry) => [entry, true]),
-    )
-  }),
+export const locations = quick(
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((value): Locations => {
+      if (typeof value !== 'object' || value === null) return {}
+      const names = Array.isArray(value)
+        ? value.filter((entry) => typeof entry === 'string')
+        : Object.keys(value).filter((entry) => isTruthy((value as Record<string, unknown>)[entry]))
+      return Object.fromEntries(
+        names
+          .filter((entry) => place.test(entry))
+          .sort()
+          .map((entry) => [entry, true]),
+      )
+    }),
+  ),
+  isLocations,
 )
 
 export const materials = rows(
@@ -148,6 +203,5 @@ function isTruthy(value: unknown): boolean {
 }
 
 function withoutControls(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-  return value.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+  return controls.test(value) ? value.replaceAll(new RegExp(controls, 'g'), '') : value
 }

@@ -1,5 +1,5 @@
 import type { Item } from '../domain/item.ts'
-import { maxRows } from './fields.ts'
+import { isLocations, isText, isWhole } from './fields.ts'
 
 const numbers = ['Slot', 'View', 'ViewId', 'EnchantId'] as const
 const optional = ['AegisName', 'Type', 'SubType'] as const
@@ -7,9 +7,6 @@ const required = ['Id', 'Name', 'Slot', 'Description', 'View', 'ViewId', 'Enchan
 const known = new Set<string>([...required, ...optional])
 const maxId = 2_147_483_647
 const maxText = 200_000
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the schema drops
-const control = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
-const place = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 
 /**
  * Whether the item schema would leave a record just as it is. A snapshot's 20,000 items nearly always are, and are told
@@ -37,25 +34,4 @@ export function orderItem(item: Item): Item {
   const ordered: Item = { Id, Name, Slot, Description, View, ViewId, EnchantId, Locations }
   for (const key of optional) if (item[key] !== undefined) ordered[key] = item[key]
   return ordered
-}
-
-function isWhole(value: unknown, least: number, most: number): boolean {
-  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most && !Object.is(value, -0)
-}
-
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest && !control.test(value)
-}
-
-/** In the sequence that the schema gives, too, and no more than a record may have. */
-function isLocations(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  let before = ''
-  let count = 0
-  for (const name in value) {
-    if (++count > maxRows) return false
-    if ((value as Record<string, unknown>)[name] !== true || name <= before || !place.test(name)) return false
-    before = name
-  }
-  return true
 }

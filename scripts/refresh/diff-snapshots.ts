@@ -30,17 +30,13 @@ export function describeDiff(diff: Record<Collection, CollectionDiff>): string {
 }
 
 function diffLines(before: readonly string[], after: readonly string[]): CollectionDiff {
-  const [known, kept] = [new Set(before), new Set(after)]
+  const gone = new Set(before)
+  const fresh = after.filter((line) => !gone.delete(line))
   // Most records are the same, and only those that are not need their key.
-  const old = new Set(before.filter((line) => !kept.has(line)).map(keyOf))
-  const diff = { added: 0, removed: 0, changed: 0 }
-  for (const line of after) {
-    if (known.has(line)) continue
-    if (old.delete(keyOf(line))) diff.changed++
-    else diff.added++
-  }
-  diff.removed = old.size
-  return diff
+  const old = new Set([...gone].map(keyOf))
+  let changed = 0
+  for (const line of fresh) if (old.delete(keyOf(line))) changed++
+  return { added: fresh.length - changed, removed: old.size, changed }
 }
 
 /** The text of a record's key, which stands first in its line. */
