@@ -1,5 +1,5 @@
 // Rule: cold, unchanged and 1 % changed builds of the same data, beside a script that only writes the pages, Hugo and Eleventy.
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { printSteps, printTable, type Row, readPages, readRounds, told } from './site/figures.ts'
@@ -8,6 +8,7 @@ import { peerEntries } from './site/peer-entries.ts'
 import { countPages, type Peer, prepareEleventy, prepareHugo, readFrame } from './site/peers.ts'
 import { root, startProject } from './site/project.ts'
 import { everyNth, publishData, readData, renameItems, withItems } from './site/rename.ts'
+import { setAside } from './site/settle.ts'
 
 /** `--rounds N` (3): medians of so many rounds. `--pages N`: with N items. `GAME_DATA` names the game. */
 export async function bench(args: string[]): Promise<void> {
@@ -24,7 +25,7 @@ export async function bench(args: string[]): Promise<void> {
       original.items.map((item) => item.Id),
       100,
     )
-    renameItems(changed, ids, '·')
+    renameItems(changed, ids, '改')
     const build = () => measure(project.command('build', ['--json']), folder)
 
     const cold: Cost[] = []
@@ -34,7 +35,7 @@ export async function bench(args: string[]): Promise<void> {
     const peers: { name: string; peer: Peer | undefined; costs: Cost[] }[] = []
     let own = { pages: 0, bytes: 0 }
     for (let round = 0; round < rounds; round++) {
-      rmSync(releases, { recursive: true, force: true })
+      setAside(releases)
       publishData(snapshots, original, 'original')
       cold.push(told('cold', await build()))
       unchanged.push(told('nothing changed', await build()))
@@ -76,7 +77,7 @@ export async function bench(args: string[]): Promise<void> {
 
 async function writeLimit(source: string, folder: string): Promise<Cost> {
   const target = path.join(folder, 'written')
-  rmSync(target, { recursive: true, force: true })
+  setAside(target)
   const script = path.join(root, 'scripts', 'bench', 'site', 'write-pages.ts')
   const { output, peakMb } = await measure(
     { file: process.execPath, args: [script, source, target], cwd: root },

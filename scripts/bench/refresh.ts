@@ -1,5 +1,5 @@
 // Rule: `npm run refresh` after patches of several sizes, each beside a cold build and Hugo's whole build of the same pages.
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { median, printGoals, printSteps, printTable, readRounds, told } from './site/figures.ts'
 import { type Cost, measure } from './site/measure.ts'
@@ -8,6 +8,7 @@ import { peerEntries } from './site/peer-entries.ts'
 import { countPages, type Peer, prepareHugo, readFrame } from './site/peers.ts'
 import { startProject } from './site/project.ts'
 import { everyNth, readData } from './site/rename.ts'
+import { setAside, settle } from './site/settle.ts'
 
 /** `--rounds N` (3): every figure is the median of so many rounds. `GAME_DATA` names the game. */
 export async function bench(args: string[]): Promise<void> {
@@ -31,11 +32,12 @@ export async function bench(args: string[]): Promise<void> {
     let peer: Peer | undefined
     let pages = 0
     for (let round = 0; round < rounds; round++) {
-      rmSync(snapshots, { recursive: true, force: true })
-      rmSync(releases, { recursive: true, force: true })
+      if (round > 0) await settle()
+      setAside(snapshots)
+      setAside(releases)
       host.rename(new Set(), `.${round}`)
       coldRefresh.push(told('refresh from nothing', await refresh()))
-      rmSync(releases, { recursive: true, force: true })
+      setAside(releases)
       coldBuild.push(told('cold build', await measure(project.command('build', ['--json'], host.url), folder)))
       const current = realpathSync(path.join(releases, 'current'))
       if (round === 0) {

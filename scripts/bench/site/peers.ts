@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type Cost, measure } from './measure.ts'
 import type { PeerEntry } from './peer-entries.ts'
 import { eleventyTemplate, type Frame, hugoTemplate } from './peer-templates.ts'
 import { root } from './project.ts'
+import { setAside } from './settle.ts'
 
 /** Another generator that makes the same pages from the same figures. */
 export interface Peer {
@@ -55,7 +56,7 @@ function peer(name: string, output: string, folder: string, command: Parameters<
   return {
     name,
     build() {
-      rmSync(output, { recursive: true, force: true })
+      setAside(output)
       return measure(command, folder)
     },
     written: () => countPages(output),
