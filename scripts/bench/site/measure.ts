@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -23,13 +23,17 @@ export interface Command {
 /** GNU time; those of other systems know none of its options. */
 const timer = '/usr/bin/time'
 
-/** Runs a command to its end and measures it from outside, start of the process included. */
+/**
+ * Runs a command to its end and measures it from outside, start of the process included. What was written before is put
+ * on disk first, so that no command pays for another one's writes.
+ */
 export async function measure(command: Command, scratch: string): Promise<Cost> {
   const report = path.join(scratch, 'time.txt')
   const timed = process.platform === 'linux' && existsSync(timer)
   const [file, args] = timed
     ? [timer, ['-o', report, '-f', '%U %S %M', command.file, ...command.args]]
     : [command.file, [...command.args]]
+  spawnSync('sync')
   const from = performance.now()
   const output = await run({ ...command, file, args })
   const wall = (performance.now() - from) / 1000
