@@ -35,7 +35,7 @@ export async function bench(args: string[]): Promise<void> {
     const peers: { name: string; peer: Peer | undefined; costs: Cost[] }[] = []
     let own = { pages: 0, bytes: 0 }
     for (let round = 0; round < rounds; round++) {
-      setAside(releases)
+      setAside(releases, folder)
       publishData(snapshots, original, 'original')
       cold.push(told('cold', await build()))
       unchanged.push(told('nothing changed', await build()))
@@ -77,7 +77,7 @@ export async function bench(args: string[]): Promise<void> {
 
 async function writeLimit(source: string, folder: string): Promise<Cost> {
   const target = path.join(folder, 'written')
-  setAside(target)
+  setAside(target, folder)
   const script = path.join(root, 'scripts', 'bench', 'site', 'write-pages.ts')
   const { output, peakMb } = await measure(
     { file: process.execPath, args: [script, source, target], cwd: root },

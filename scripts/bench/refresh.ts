@@ -33,11 +33,11 @@ export async function bench(args: string[]): Promise<void> {
     let pages = 0
     for (let round = 0; round < rounds; round++) {
       if (round > 0) await settle()
-      setAside(snapshots)
-      setAside(releases)
+      setAside(snapshots, folder)
+      setAside(releases, folder)
       host.rename(new Set(), `.${round}`)
       coldRefresh.push(told('refresh from nothing', await refresh()))
-      setAside(releases)
+      setAside(releases, folder)
       coldBuild.push(told('cold build', await measure(project.command('build', ['--json'], host.url), folder)))
       const current = realpathSync(path.join(releases, 'current'))
       if (round === 0) {

@@ -56,7 +56,7 @@ function peer(name: string, output: string, folder: string, command: Parameters<
   return {
     name,
     build() {
-      setAside(output)
+      setAside(output, path.dirname(folder))
       return measure(command, folder)
     },
     written: () => countPages(output),

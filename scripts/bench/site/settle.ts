@@ -4,13 +4,14 @@
  * one before, so nothing is deleted between what is measured.
  */
 import { existsSync, renameSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 let count = 0
 
-/** Takes a folder out of the way; it is deleted with the folder that it stands in. */
-export function setAside(folder: string): void {
-  if (existsSync(folder)) renameSync(folder, `${folder}-${++count}`)
+/** Moves a folder into the bench's own, with which it is deleted; beside it a generator might read it as input. */
+export function setAside(folder: string, bench: string): void {
+  if (existsSync(folder)) renameSync(folder, path.join(bench, `aside-${++count}`))
 }
 
 /** Waits until what a measured command has deleted counts no more. */
