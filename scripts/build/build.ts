@@ -134,6 +134,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
   const { root, config, releases, log } = options
   const staging = path.join(releases, stagingName)
   let head: HeadStart | undefined
+  let names: Promise<NamesResult> | undefined
   // The next build makes its folder from the release that is pruned now.
   let leaveTrash = false
   try {
@@ -156,7 +157,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
     }
     if (!head) mkdirSync(staging)
     const { thread } = head ?? {}
-    const names = thread && beginNames(thread, { snapshotFolder: snapshot.folder, staging, previous, program })
+    names = thread && beginNames(thread, { snapshotFolder: snapshot.folder, staging, previous, program })
 
     const plan = await log.step('render', async () => {
       const result = await renderPages({
@@ -216,6 +217,8 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
     return { release, published: true, ...counts }
   } finally {
     if (head) await endHeadStart(head)
+    // Their table may still be on its way into the folder.
+    await names?.catch(() => {})
     discard(releases, staging)
     if (!leaveTrash) emptyTrash(releases)
   }

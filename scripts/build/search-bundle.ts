@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { allDone } from './all-done.ts'
 import { indexLanguage, readRuntime } from './pagefind.ts'
 import {
   type BundleContent,
@@ -81,7 +82,7 @@ export async function buildBundle(
     fragments.filter(({ name }) => !known.has(name)),
     write,
   )
-  const [chunks] = await Promise.all([making, packing])
+  const [chunks] = await allDone([making, packing])
   for (const { hash } of chunks) if (known.has(chunkFile(hash))) take(`${folder}/${chunkFile(hash)}`)
   const meta = metaFile(content, chunks, { version, language: indexLanguage })
   if (known.has(meta.name)) take(`${folder}/${meta.name}`)
@@ -110,7 +111,7 @@ async function packFiles(files: readonly BundleFile[], write: Write): Promise<vo
     if (bytes.length < worthThread) write(name, zlib.gzipSync(bytes, { level }))
     else packing.push(gzip(bytes, { level }).then((packed) => write(name, packed)))
   }
-  await Promise.all(packing)
+  await allDone(packing)
 }
 
 /** Notes of a bundle that is taken over whole which of Pagefind's own files it has. */

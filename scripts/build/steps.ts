@@ -1,3 +1,4 @@
+import { allDone } from './all-done.ts'
 import type { BuildContext, BuildStep } from './context.ts'
 import { finish } from './finish.ts'
 import { removeFiles } from './link-files.ts'
@@ -38,12 +39,10 @@ function syncEarly(context: BuildContext): void {
 const search: BuildStep = {
   name: 'search',
   async run(context: BuildContext) {
-    // Both come to their end before an error is thrown, so that none writes into a folder that is gone.
-    const [names, texts] = await Promise.allSettled([searchNames.run(context), searchBody.run(context)])
-    for (const result of [names, texts]) if (result.status === 'rejected') throw result.reason
+    const notes = await allDone([searchNames.run(context), searchBody.run(context)])
     removeStale(context)
     syncEarly(context)
-    return [names, texts].map((result) => (result as PromiseFulfilledResult<string>).value).join(', ')
+    return notes.join(', ')
   },
 }
 
