@@ -4,12 +4,14 @@ import type { Locations, Material } from '../domain/item.ts'
 
 /** Rows that one record may hold; more is refused, so that a broken host cannot fill the disk. */
 export const maxRows = 20_000
-const maxText = 200_000
-const maxId = 2_147_483_647
+/** Characters that a text may have. */
+export const maxText = 200_000
+export const maxId = 2_147_483_647
 
 const digits = /^\d{1,10}$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+const allControls = new RegExp(controls, 'g')
 
 /**
  * The same schema, but a value that it would leave as it is passes at once instead of being tried against every
@@ -203,5 +205,5 @@ function isTruthy(value: unknown): boolean {
 }
 
 function withoutControls(value: string): string {
-  return controls.test(value) ? value.replaceAll(new RegExp(controls, 'g'), '') : value
+  return value.replace(allControls, '')
 }

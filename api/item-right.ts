@@ -1,12 +1,10 @@
 import type { Item } from '../domain/item.ts'
-import { isLocations, isText, isWhole } from './fields.ts'
+import { isLocations, isText, isWhole, maxId, maxText } from './fields.ts'
 
 const numbers = ['Slot', 'View', 'ViewId', 'EnchantId'] as const
 const optional = ['AegisName', 'Type', 'SubType'] as const
 const required = ['Id', 'Name', 'Slot', 'Description', 'View', 'ViewId', 'EnchantId', 'Locations'] as const
 const known = new Set<string>([...required, ...optional])
-const maxId = 2_147_483_647
-const maxText = 200_000
 
 /**
  * Whether the item schema would leave a record just as it is. A snapshot's 20,000 items nearly always are, and are told

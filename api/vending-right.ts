@@ -1,5 +1,6 @@
 import { gradeNumber, grades } from '../domain/grade.ts'
 import type { SaleEntry, VendingRow } from '../domain/vending.ts'
+import { isWhole, maxId } from './fields.ts'
 
 /**
  * Rows exactly as our host sends them, told by plain comparisons: a search has up to 5,000 of them, and sending each
@@ -10,7 +11,7 @@ export function isRightRow(value: unknown): value is VendingRow {
   if (!isRecord(value)) return false
   const { nameid, name, x, y, Grade, median_price: median, median_sales: sales } = value
   return (
-    isWhole(nameid, 1, 2_147_483_647) &&
+    isWhole(nameid, 1, maxId) &&
     (name === undefined || isText(name)) &&
     isWhole(value.vending_id, 0, Number.MAX_SAFE_INTEGER) &&
     isText(value.shop_title) &&
@@ -55,10 +56,6 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isWhole(value: unknown, min: number, max: number): boolean {
-  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max
-}
-
 function isSum(value: unknown): boolean {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0
 }
@@ -69,7 +66,7 @@ function isText(value: unknown): boolean {
 }
 
 function areCards(value: unknown): boolean {
-  return Array.isArray(value) && value.every((card) => isWhole(card, 0, 2_147_483_647))
+  return Array.isArray(value) && value.every((card) => isWhole(card, 0, maxId))
 }
 
 function areLines(value: unknown): boolean {

@@ -54,7 +54,6 @@ export function analyseHtml(html: string, path: string, origin: string): HtmlAna
     if (tags.kind === 'start') reader.open(tags.name, tags)
     for (let at = 0; at < tags.size; at++) {
       const name = tags.nameAt(at)
-      if (name === 'class') continue
       if (name === 'id') {
         const id = tags.valueAt(at)
         if (ids.has(id)) problems.push(`the id ${id} stands twice`)

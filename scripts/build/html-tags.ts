@@ -3,15 +3,8 @@
  * of a refresh's processor time; this takes half of that.
  */
 
-/** A tag's attributes: names in lower case, values with their entities decoded. The first of a name counts. */
-export interface Attributes {
-  readonly size: number
-  nameAt(at: number): string
-  valueAt(at: number): string
-  get(name: string): string | undefined
-}
-
-export class HtmlTags implements Attributes {
+/** Stands at one tag after another. */
+export class HtmlTags {
   readonly #html: string
   readonly #names: string[] = []
   readonly #starts: number[] = []
@@ -23,6 +16,7 @@ export class HtmlTags implements Attributes {
   /** Where it begins and ends in the page. */
   start = 0
   end = 0
+  /** Attributes of the tag: names in lower case, values with their entities decoded. The first of a name counts. */
   size = 0
 
   constructor(html: string) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { eachWord } from '../../domain/search/texts.ts'
-import type { Attributes } from './html-tags.ts'
+import type { HtmlTags } from './html-tags.ts'
 
 /** What the index over texts knows of a page. */
 export interface PageText {
@@ -31,6 +31,9 @@ const inlineTags = new Set(
 /** Elements without an end. */
 const voidTags = new Set('area br col embed hr img input link meta param source track wbr'.split(' '))
 const gap = '\u3000'
+
+/** The attributes of a tag. */
+type Attributes = Pick<HtmlTags, 'get'>
 
 /** Reads the text inside `data-pagefind-body` while a page's tags are being read one after another. */
 export class PageTextReader {
