@@ -5,8 +5,9 @@ import { type Answer, jsonAnswer, packedForm } from '../http/answer.ts'
 import { createByteCache } from '../http/byte-cache.ts'
 import { contentVersion } from './content-version.ts'
 import type { GameData } from './game-data.ts'
+import { allRecords } from './records.ts'
 
-export type ListName = 'items' | 'packages' | 'reforms' | 'enchants'
+export type ListName = 'items' | 'packages' | 'reforms' | 'enchants' | 'records'
 
 /** One state of the game's data with its answers. Never changed after it was made: a reload makes another. */
 export interface GameView {
@@ -25,14 +26,16 @@ export interface GameView {
 const recordBytes = 16 * 1024 * 1024
 
 export function createGameView(data: GameData): GameView {
+  const version = contentVersion(data).slice(0, 16)
   const lists = {
     items: jsonAnswer(Object.fromEntries(data.items)),
     packages: jsonAnswer([...data.packages.values()].map(packageEntry)),
     reforms: jsonAnswer([...data.reforms.values()].map(reformEntry)),
     enchants: jsonAnswer(enchantList(data)),
+    records: jsonAnswer(allRecords(data, version)),
   }
   const opened = new Set([...data.reforms.keys(), ...[...data.packages.values()].map((entry) => entry.ItemId)])
-  return { data, version: contentVersion(data).slice(0, 16), lists, opened, record: recordCache(recordBytes) }
+  return { data, version, lists, opened, record: recordCache(recordBytes) }
 }
 
 /** Compresses the big answers ahead of the first visitor; resolves to the bytes that all forms take. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/own.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { recordAnswers } from '../game-data/records.ts'
 import type { ListName } from '../game-data/view.ts'
 import { sendAnswer } from '../http/answer.ts'
 import { HostError } from '../http/host-error.ts'
@@ -22,7 +23,11 @@ export function gameRoutes({ games }: Deps) {
     )
   }
 
-  app.get('/item/version', (c) => record(c, 'version', { Version: games.current.version }))
+  app.get('/item/version', (c) => {
+    // Tells a pull that it need not ask for each record by itself.
+    c.header('Link', '</records>; rel="collection"')
+    return record(c, 'version', { Version: games.current.version })
+  })
   app.get('/item/cache', list('items'))
   app.get('/item/:id', (c) => {
     const id = numericId(c.req.param('id'))
@@ -36,28 +41,26 @@ export function gameRoutes({ games }: Deps) {
   app.get('/db/package', list('packages'))
   app.get('/package/:id', (c) => {
     const id = c.req.param('id')
-    return record(c, `package ${id}`, games.current.data.packages.get(id))
+    const detail = games.current.data.packages.get(id)
+    return record(c, `package ${id}`, detail && recordAnswers.package(detail))
   })
   app.get('/db/reform', list('reforms'))
   app.get('/reform/:id', (c) => {
     const id = numericId(c.req.param('id'))
-    return record(c, `reform ${id}`, games.current.data.reforms.get(id))
+    const detail = games.current.data.reforms.get(id)
+    return record(c, `reform ${id}`, detail && recordAnswers.reform(detail))
   })
   app.get('/enchant', list('enchants'))
   app.get('/enchant/:id', (c) => {
     const id = numericId(c.req.param('id'))
     const info = games.current.data.enchants.get(id)
-    // The contract keys target items by id.
-    return record(c, `enchant ${id}`, info && { ...info, TargetItems: keyed(info.TargetItems) })
+    return record(c, `enchant ${id}`, info && recordAnswers.enchant(info))
   })
+  app.get('/records', list('records'))
   return app
 }
 
 /** A positive id in its one spelling (`007` is not 7); NaN, which no record has, otherwise. */
 function numericId(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
-}
-
-function keyed(ids: readonly number[]): Record<string, true> {
-  return Object.fromEntries(ids.map((id) => [id, true]))
 }

@@ -18,7 +18,7 @@ const noInfo = v.parse(enchantInfoSchema, {})
 
 /** The enchant list and every enchant that it names; one without info, or that cannot be loaded, keeps its page. */
 export async function collectEnchants(collecting: Collecting): Promise<CollectedEnchants> {
-  const { requester, findings } = collecting
+  const { requester, records, findings } = collecting
   const list = await required('the enchant list', requester.raw(getEnchants, undefined, answerLimits.list))
   await required('the enchant list', requester.check(getEnchants, undefined, list))
   const entries = Object.entries(list as Record<string, unknown>)
@@ -43,10 +43,7 @@ export async function collectEnchants(collecting: Collecting): Promise<Collected
     ids,
     (id) => id,
     async (id): Promise<EnchantRecord> => {
-      const answer = await requester.raw(getEnchant, { id }, answerLimits.record).catch((error: unknown) => {
-        if (error instanceof HttpStatusError && error.status === 404) return {}
-        throw error
-      })
+      const answer = (await records.take('enchants', id)) ?? (await askEnchant(id))
       if (isEmpty(answer)) return { Id: id, State: 'empty', ...noInfo }
       const info = checkRecord('enchants', String(id), answer, enchantInfoSchema, findings)
       if (!info) return { Id: id, State: 'failed', ...noInfo }
@@ -56,6 +53,15 @@ export async function collectEnchants(collecting: Collecting): Promise<Collected
     (id): EnchantRecord => ({ Id: id, State: 'failed', ...noInfo }),
   )
   return { enchants, enchantables, listed: { enchants: ids.length, enchantables: entries.length } }
+
+  async function askEnchant(id: number): Promise<unknown> {
+    try {
+      return await requester.raw(getEnchant, { id }, answerLimits.record)
+    } catch (error) {
+      if (error instanceof HttpStatusError && error.status === 404) return {}
+      throw error
+    }
+  }
 }
 
 function isEmpty(answer: unknown): boolean {

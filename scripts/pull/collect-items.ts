@@ -9,7 +9,9 @@ import { answerLimits } from './request.ts'
 import { keepUnique } from './unique.ts'
 
 /** The item map. An entry without its own Id takes the map's key; one that contradicts the key is bad. */
-export async function collectItems(collecting: Collecting): Promise<{ items: Item[]; listed: number }> {
+export async function collectItems(
+  collecting: Omit<Collecting, 'records'>,
+): Promise<{ items: Item[]; listed: number }> {
   const { requester, findings } = collecting
   const sent = await required('the item map', requester.raw(getItemCache, undefined, answerLimits.list))
   const shape = v.safeParse(getItemCache.answer, sent)

@@ -12,7 +12,7 @@ export async function collectPackages(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,
 ): Promise<{ packages: PackageDetail[]; listed: number }> {
-  const { requester, findings } = collecting
+  const { requester, records, findings } = collecting
   const list = await required('the package list', requester.call(getPackages, undefined))
   const entries = checkList('packages', list, packageEntrySchema, 'GroupId', collecting)
   const unique = keepUnique('packages', entries, ({ entry }) => entry.GroupId, findings)
@@ -23,7 +23,9 @@ export async function collectPackages(
     unique,
     ({ entry }) => entry.GroupId,
     async ({ entry, sent }) => {
-      const answer = await requester.raw(getPackage, { id: entry.GroupId }, answerLimits.record)
+      const id = entry.GroupId
+      const known = await records.take('packages', id)
+      const answer = known ?? (await requester.raw(getPackage, { id }, answerLimits.record))
       const merged = isObject(answer) ? mergeSent(sent, answer) : answer
       const detail = checkRecord('packages', entry.GroupId, merged, packageDetailSchema, findings)
       return detail && named(detail, entry.GroupId)

@@ -10,7 +10,7 @@ export async function collectReforms(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,
 ): Promise<{ reforms: ReformDetail[]; listed: number }> {
-  const { requester, findings } = collecting
+  const { requester, records, findings } = collecting
   const list = await required('the reform list', requester.call(getReforms, undefined))
   const entries = checkList('reforms', list, reformEntrySchema, 'ReformBox', collecting)
   const unique = keepUnique('reforms', entries, ({ entry }) => entry.ReformBox, findings)
@@ -22,7 +22,8 @@ export async function collectReforms(
     ({ entry }) => entry.ReformBox,
     async ({ entry }): Promise<ReformDetail | undefined> => {
       const box = entry.ReformBox
-      const answer = await requester.raw(getReform, { id: box }, answerLimits.record)
+      const known = await records.take('reforms', box)
+      const answer = known ?? (await requester.raw(getReform, { id: box }, answerLimits.record))
       const detail = checkRecord('reforms', String(box), answer, reformDetailSchema, findings)
       if (!detail) return
       if (detail.ReformBox !== 0 && detail.ReformBox !== box) {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { ContractError, HttpStatusError } from '../../api/errors.ts'
 import type { Collection } from '../../api/snapshot.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import type { Progress } from '../operate/progress.ts'
 import { findExcess, isObject } from './json.ts'
 import { addIssues, type Findings, printable } from './quarantine.ts'
-import { describeFailure, isHostFailure, type Requester } from './request.ts'
+import type { Records } from './records.ts'
+import { describeFailure, isAnswerFailure, isHostFailure, type Requester } from './request.ts'
 
 /** Share of a collection's records that may be bad. */
 export const maxBadShare = 0.05
@@ -15,6 +15,7 @@ const maxRecords = 500_000
 
 export interface Collecting {
   requester: Requester
+  records: Records
   findings: Findings
   progress: Progress
 }
@@ -83,7 +84,7 @@ export async function fetchEach<T, R>(
       try {
         results[index] = await fetchOne(record)
       } catch (error) {
-        if (!(error instanceof ContractError || error instanceof HttpStatusError || isHostFailure(error))) throw error
+        if (!isAnswerFailure(error)) throw error
         if (isHostFailure(error) && ++hostFailures > bearable) {
           next = records.length
           throw hostFailure(`${hostFailures} ${collection}`, error)

@@ -6,6 +6,7 @@ import { getPackages } from '../../api/package.ts'
 import { getReforms } from '../../api/reform.ts'
 import { hostFailure, required } from './collect.ts'
 import { getPostList } from './post-list.ts'
+import { announcesRecords, comparable } from './records.ts'
 import { answerLimits, type Requester } from './request.ts'
 
 export interface Probe {
@@ -13,6 +14,8 @@ export interface Probe {
   version: string
   /** Hash over the version and all lists. */
   hash: string
+  /** Whether the host says that it can answer all records at once. */
+  announcesRecords: boolean
 }
 
 /**
@@ -22,7 +25,7 @@ export interface Probe {
  */
 export async function probeHost(requester: Requester): Promise<Probe> {
   const list = answerLimits.list
-  const [version, ...lists] = await Promise.all([
+  const [{ version, announced }, ...lists] = await Promise.all([
     readVersion(requester),
     required('the package list', requester.raw(getPackages, undefined, list)),
     required('the reform list', requester.raw(getReforms, undefined, list)),
@@ -32,14 +35,16 @@ export async function probeHost(requester: Requester): Promise<Probe> {
   const hash = createHash('sha256')
     .update(JSON.stringify([version, ...lists]))
     .digest('hex')
-  return { version, hash }
+  return { version, hash, announcesRecords: announced }
 }
 
-async function readVersion(requester: Requester): Promise<string> {
+async function readVersion(requester: Requester): Promise<{ version: string; announced: boolean }> {
   try {
-    return (await requester.call(getItemVersion, undefined)).trim().slice(0, 200)
+    const { sent, headers } = await requester.ask(getItemVersion, undefined, answerLimits.list)
+    const version = comparable(await requester.check(getItemVersion, undefined, sent))
+    return { version, announced: announcesRecords(headers.link) }
   } catch (error) {
-    if (error instanceof HttpStatusError && error.status === 404) return ''
+    if (error instanceof HttpStatusError && error.status === 404) return { version: '', announced: false }
     throw hostFailure('the version', error)
   }
 }

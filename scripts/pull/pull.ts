@@ -14,6 +14,7 @@ import { collectReforms } from './collect-reforms.ts'
 import { type Probe, probeHost } from './probe.ts'
 import { createFindings, type Findings } from './quarantine.ts'
 import { nextHistory } from './record-changes.ts'
+import { askRecords, noRecords } from './records.ts'
 import { resolveReferences } from './references.ts'
 import { createRequester, type Requester, type RequestOptions } from './request.ts'
 import { reasonsToRefuse, type Sizes } from './thresholds.ts'
@@ -106,7 +107,7 @@ function formatTime(ms: number): string {
 async function collectSettled(requester: Requester, progress: Progress, first: Probe) {
   let probe = first
   for (let round = 1; round <= maxRounds; round++) {
-    const collected = await collectAll({ requester, progress, findings: createFindings() })
+    const collected = await collectAll({ requester, progress, findings: createFindings() }, probe)
     const after = await probeHost(requester)
     if (after.hash === probe.hash) return { ...collected, probe }
     probe = after
@@ -119,16 +120,30 @@ async function collectSettled(requester: Requester, progress: Progress, first: P
   )
 }
 
-async function collectAll(collecting: Collecting): Promise<{ data: SnapshotData; sizes: Sizes; findings: Findings }> {
-  const { findings } = collecting
-  const items = await collectItems(collecting)
-  const byId = new Map(items.items.map((item) => [item.Id, item]))
-  const [packages, reforms, enchants, posts] = await Promise.all([
-    collectPackages(collecting, byId),
-    collectReforms(collecting, byId),
-    collectEnchants(collecting),
-    collectPosts(collecting),
-  ])
+interface Collected {
+  data: SnapshotData
+  sizes: Sizes
+  findings: Findings
+}
+
+async function collectAll(asking: Omit<Collecting, 'records'>, probe: Probe): Promise<Collected> {
+  const { findings, requester } = asking
+  // The items are asked for first: with one call at a time they must not wait for what one can do without.
+  const itemsAsked = collectItems(asking)
+  const records = probe.announcesRecords ? askRecords(requester, probe.version) : noRecords
+  const collecting = { ...asking, records }
+  const collected = itemsAsked.then((items) => {
+    records.hurry()
+    const byId = new Map(items.items.map((item) => [item.Id, item]))
+    return Promise.all([
+      items,
+      collectPackages(collecting, byId),
+      collectReforms(collecting, byId),
+      collectEnchants(collecting),
+      collectPosts(collecting),
+    ])
+  })
+  const [items, packages, reforms, enchants, posts] = await collected.finally(records.end)
   const data = resolveReferences(
     {
       items: items.items,

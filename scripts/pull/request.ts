@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
@@ -24,6 +25,18 @@ export interface RequestOptions {
   onRetry?: (url: string, reason: string, waitMs: number) => void
 }
 
+/** What one call does otherwise than the others. */
+interface CallOptions {
+  retries?: number
+  /** Ends the call as if its answer had been cut. */
+  signal?: AbortSignal
+}
+
+interface Received {
+  body: Uint8Array
+  headers: IncomingHttpHeaders
+}
+
 const maxRedirects = 3
 const maxRetryAfterMs = 60_000
 const mebibyte = 1024 * 1024
@@ -42,17 +55,19 @@ export function createRequester(options: RequestOptions) {
 
   const asker = createAsker(concurrency)
 
-  async function attempt(url: string, limitBytes: number): Promise<Uint8Array> {
+  async function attempt(url: string, limitBytes: number, signal: AbortSignal | undefined): Promise<Received> {
     const abort = new AbortController()
     const total = setTimeout(() => abort.abort(new Error(`no whole answer within ${totalMs} ms`)), totalMs)
     const idle = setTimeout(() => abort.abort(new Error(`silent for ${idleMs} ms`)), idleMs)
-    const end = () => abort.abort(ended?.reason)
+    const end = () => abort.abort(ended?.aborted ? ended.reason : signal?.reason)
     ended?.addEventListener('abort', end)
+    signal?.addEventListener('abort', end)
+    if (signal?.aborted) end()
     try {
       const answer = await follow(url, { signal: abort.signal, onLife: () => idle.refresh() })
       if (answer.status >= 200 && answer.status < 300) {
         const tooLarge = () => new ContractError(url, `the answer is larger than ${limitBytes} bytes`)
-        return await answer.read(limitBytes, tooLarge)
+        return { body: await answer.read(limitBytes, tooLarge), headers: answer.headers }
       }
       answer.cancel()
       throw new HttpStatusError(url, answer.status, {}, parseRetryAfter(answer.headers['retry-after']))
@@ -64,6 +79,7 @@ export function createRequester(options: RequestOptions) {
       clearTimeout(total)
       clearTimeout(idle)
       ended?.removeEventListener('abort', end)
+      signal?.removeEventListener('abort', end)
     }
   }
 
@@ -81,13 +97,14 @@ export function createRequester(options: RequestOptions) {
     throw new ContractError(url, `it redirects more than ${maxRedirects} times`)
   }
 
-  async function bytes(url: string, limitBytes: number): Promise<Uint8Array> {
+  async function receive(url: string, limitBytes: number, call: CallOptions): Promise<Received> {
+    const most = call.retries ?? retries
     for (let tries = 0; ; tries++) {
       ended?.throwIfAborted()
       try {
-        return await attempt(url, limitBytes)
+        return await attempt(url, limitBytes, call.signal)
       } catch (error) {
-        const wait = tries < retries ? waitBefore(error, tries, backoffMs) : undefined
+        const wait = tries < most ? waitBefore(error, tries, backoffMs) : undefined
         if (wait === undefined) throw error
         options.onRetry?.(url, describeFailure(error), wait)
         await sleep(wait, undefined, ended ? { signal: ended } : {}).catch(() => undefined)
@@ -97,17 +114,24 @@ export function createRequester(options: RequestOptions) {
 
   return {
     host,
+    idleMs,
+    /** Tells what went wrong without harm. */
+    note: (url: string, reason: string) => options.onRetry?.(url, reason, 0),
     /** Closes the connections that are kept for further calls. */
     close: () => asker.close(),
-    /** The answer of a call as JSON, not yet checked. */
-    async raw<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number): Promise<unknown> {
+    /** The answer of a call as JSON, not yet checked, with its headers and its unpacked size. */
+    async ask<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number, call: CallOptions = {}) {
       const url = host + endpoint.path(params)
-      const body = await limit(() => bytes(url, limitBytes))
+      const { body, headers } = await limit(() => receive(url, limitBytes, call))
       try {
-        return parseLenient(new TextDecoder().decode(body))
+        return { sent: parseLenient(new TextDecoder().decode(body)), headers, bytes: body.length }
       } catch (cause) {
         throw new ContractError(url, 'the answer is not JSON', { cause })
       }
+    },
+    /** The answer of a call as JSON, not yet checked. */
+    async raw<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number): Promise<unknown> {
+      return (await this.ask(endpoint, params, limitBytes)).sent
     },
     /** The answer of a call, checked against the contract. */
     async call<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number = answerLimits.list): Promise<A> {
@@ -139,6 +163,11 @@ export function isHostFailure(error: unknown): boolean {
   return (
     error instanceof NetworkError || (error instanceof HttpStatusError && (error.status >= 500 || error.status === 429))
   )
+}
+
+/** Whether an error is about a call and its answer, and not about the pull as a whole or about our own code. */
+export function isAnswerFailure(error: unknown): boolean {
+  return error instanceof ContractError || error instanceof HttpStatusError || error instanceof NetworkError
 }
 
 function waitBefore(error: unknown, tries: number, backoffMs: number): number | undefined {

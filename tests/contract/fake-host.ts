@@ -47,7 +47,24 @@ export function goodAnswers(): Record<string, Answer> {
   }
 }
 
-/** Starts a real HTTP server on loopback; what it is not told about is a 404. */
+const kinds = { packages: 'package', reforms: 'reform', enchants: 'enchant' }
+
+/**
+ * What `/records` answers where these are the single answers, as text. A text or a function that sends one in place of a
+ * value is not among them.
+ */
+export function recordsOf(answers: Record<string, Answer>): string {
+  const record = ([kind, call]: [string, string]) => {
+    const single = Object.entries(answers).filter(([path, value]) => {
+      return path.startsWith(`/${call}/`) && typeof value === 'object' && value !== null
+    })
+    return [kind, Object.fromEntries(single.map(([path, value]) => [path.slice(call.length + 2), value]))]
+  }
+  const version = answers['/item/version'] as { Version: string }
+  return JSON.stringify({ ...version, ...Object.fromEntries(Object.entries(kinds).map(record)) })
+}
+
+/** Starts a real HTTP server on loopback; what it is not told about is a 404. It announces `/records` where it has it. */
 export async function startFakeHost(changes: Record<string, Answer> = {}): Promise<FakeHost> {
   const answers = { ...goodAnswers(), ...changes }
   const asked: string[] = []
@@ -55,6 +72,8 @@ export async function startFakeHost(changes: Record<string, Answer> = {}): Promi
     const path = request.url ?? ''
     asked.push(path)
     const answer = Object.hasOwn(answers, path) ? answers[path] : undefined
+    if (path === '/item/version' && answers['/records'] !== undefined)
+      response.setHeader('Link', '</records>; rel="collection"')
     if (typeof answer === 'function') answer(request, response)
     else if (answer === undefined) response.writeHead(404).end()
     else sendJson(response, JSON.stringify(answer))

@@ -104,7 +104,7 @@ describe('what does not exist', () => {
 })
 
 const paths = ['/item/version', '/item/cache', '/item/501', '/item/501/name', '/db/package', '/package/traveller_box']
-const lists = [...paths, '/db/reform', '/reform/6001', '/enchant', '/enchant/1']
+const lists = [...paths, '/db/reform', '/reform/6001', '/enchant', '/enchant/1', '/records']
 
 describe.each(lists)('%s', (path) => {
   it('has a strong tag and answers 304 to it', async () => {

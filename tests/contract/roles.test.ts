@@ -21,6 +21,7 @@ const matrix: Record<string, Access> = {
   'GET /reform/:id': 'public',
   'GET /enchant': 'public',
   'GET /enchant/:id': 'public',
+  'GET /records': 'public',
   'POST /render': 'public',
   'POST /login': 'public',
   'POST /SignUp': 'public',

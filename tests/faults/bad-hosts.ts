@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { readConfig } from '../../api/config.ts'
 import { OperationError } from '../../scripts/operate/operation-error.ts'
 import { createStepLog } from '../../scripts/operate/step-log.ts'
 import { refresh } from '../../scripts/refresh/refresh.ts'
-import { type Answer, goodAnswers, sendJson } from '../contract/fake-host.ts'
+import { type Answer, goodAnswers, recordsOf, sendJson } from '../contract/fake-host.ts'
 import { long } from './rounds.ts'
 import { random, type Stage } from './stage.ts'
 
@@ -17,6 +17,9 @@ const text = (body: string, headers: Record<string, string> = { 'Content-Type': 
   handler((_, response) => response.writeHead(200, headers).end(body))
 const items = () => JSON.stringify(goodAnswers()['/item/cache'])
 const everyCall = (answer: Answer) => Object.fromEntries(Object.keys(goodAnswers()).map((call) => [call, answer]))
+const everyRecord = (answer: Answer) =>
+  Object.fromEntries(Object.keys(goodAnswers()).flatMap((call) => (isRecord.test(call) ? [[call, answer]] : [])))
+const isRecord = /^\/(?:package|reform|enchant)\/./
 
 interface Fault {
   name: string
@@ -39,6 +42,15 @@ const bomb = gzipSync(Buffer.alloc(200_000_000))
 
 const faults: Fault[] = [
   { name: 'is gone', answers: everyCall(handler((_, r) => r.destroy())), reason: 'host' },
+  {
+    name: 'goes while it sends all records at once',
+    answers: {
+      ...everyRecord(handler((_, r) => r.destroy())),
+      '/records': handler((_, r) => r.writeHead(200).write('{"Version":', () => r.destroy())),
+    },
+    reason: 'host',
+    says: 'packages could not be read',
+  },
   { name: 'is silent', answers: { '/db/package': handler(() => {}) }, reason: 'host', says: 'silent' },
   { name: 'drips one answer for ever', answers: { '/item/cache': handler(drip) }, reason: 'host', says: 'no whole' },
   {
@@ -139,6 +151,33 @@ const faults: Fault[] = [
   },
 ]
 
+interface RecordsFault {
+  name: string
+  /** What `/records` sends instead of the text that would be right. */
+  send(right: string, response: ServerResponse): void
+  /** For the long version. */
+  slow?: boolean
+}
+
+const recordsFaults: RecordsFault[] = [
+  { name: 'cut', send: (right, r) => r.writeHead(200).write(right.slice(0, 500), () => r.destroy()) },
+  {
+    name: 'among hostile ones',
+    send: (right, r) => {
+      const other = { GroupId: '100', Name: '<script>alert(1)</script>', Items: [{ Id: 501 }] }
+      const keys = ['__proto__', '../../etc/passwd', 'constructor', '0100', '100 ']
+      const hostile = keys.map((key) => `${JSON.stringify(key)}:${JSON.stringify(other)},`).join('')
+      sendJson(r, right.replace('"packages":{', `"__proto__":{"packages":{}},"packages":{${hostile}`))
+    },
+  },
+  { name: 'of an older version', send: (right, r) => sendJson(r, right.replace(/"Version":"/, '$&0')), slow: true },
+  { name: 'in half', send: (right, r) => sendJson(r, right.slice(0, -10)), slow: true },
+  { name: 'without a package', send: (right, r) => sendJson(r, right.replace('"101":', '"x101":')), slow: true },
+  { name: 'never', send: () => {}, slow: true },
+  { name: 'in drops', send: (_, r) => drip(r.req, r), slow: true },
+  { name: 'in a bomb', send: (_, r) => r.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb), slow: true },
+]
+
 /** A refresh whose patience is short; where the host is good again, commands of their own are run. */
 function refreshImpatiently({ host, shop }: Stage, extra: { withinMs?: number } = {}) {
   return refresh({
@@ -196,6 +235,34 @@ export function describeBadHosts(stage: () => Stage): void {
         expect(code, output).toBe(0)
       },
       120_000,
+    )
+
+    it.each(recordsFaults.filter(({ slow }) => long || !slow))(
+      'announces all records at once and sends them $name gets the same published as by single calls',
+      async ({ send }) => {
+        const { host, shop } = stage()
+        const snapshot = () => readlinkSync(path.join(shop.snapshots, 'current'))
+        const before = snapshot()
+        host.patch(random)
+        const right = recordsOf(host.answers)
+        let sent = 0
+        host.answers['/records'] = handler((_, response) => {
+          sent++
+          send(right, response)
+        })
+        const { code, output } = await shop.start('refresh').done
+        expect(code, output).toBe(0)
+        expect(sent).toBe(1)
+        const published = snapshot()
+        expect(published).not.toBe(before)
+        // The name is a hash of all that is in it.
+        delete host.answers['/records']
+        expect((await shop.start('pull').done).code).toBe(0)
+        expect(snapshot()).toBe(published)
+        expect(shop.leftovers()).toEqual([])
+        if (long) expect(await shop.cold()).toEqual(shop.served())
+      },
+      240_000,
     )
 
     it('says hostile things gets its good records published, and each bad one reported', async () => {

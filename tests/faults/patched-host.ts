@@ -1,4 +1,5 @@
-import { type FakeHost, goodAnswers, startFakeHost } from '../contract/fake-host.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Answer, type FakeHost, goodAnswers, recordsOf, sendJson, startFakeHost } from '../contract/fake-host.ts'
 
 /** Numbers 0 ≤ n < 1 that are the same in every run. */
 export function createRandom(seed: number): () => number {
@@ -18,7 +19,10 @@ export interface PatchedHost extends FakeHost {
 
 type Row = Record<string, unknown>
 
-/** A real HTTP server whose game data can be patched between two refreshes. */
+/**
+ * A real HTTP server whose game data can be patched between two refreshes. Under every second version it announces
+ * `/records`, as our own host does; under the others it is a host that knows the single calls alone.
+ */
 export async function startPatchedHost(): Promise<PatchedHost> {
   const host = await startFakeHost()
   const { answers } = host
@@ -29,7 +33,10 @@ export async function startPatchedHost(): Promise<PatchedHost> {
   const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)] as T
   const bump = () => {
     answers['/item/version'] = { Version: String(++version) }
+    if (version % 2 === 0) answers['/records'] = records
+    else delete answers['/records']
   }
+  const records: Answer = (_: IncomingMessage, response: ServerResponse) => sendJson(response, recordsOf(answers))
 
   function stamp(number: number): void {
     for (const item of Object.values(items())) item.Name = `物品 ${item.Id} 第${number}版`

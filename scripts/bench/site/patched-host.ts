@@ -11,6 +11,12 @@ export interface PatchedHost {
   stop(): Promise<void>
 }
 
+interface Original {
+  status: number
+  body: string
+  headers: Record<string, string>
+}
+
 interface Patch {
   ids: ReadonlySet<number>
   mark: string
@@ -18,39 +24,41 @@ interface Patch {
 
 /** Stands before a real host and passes its answers on; what it patches is patched as a game's own files would be. */
 export async function startPatchedHost(upstream: string): Promise<PatchedHost> {
-  const originals = new Map<string, { status: number; body: string }>()
+  const originals = new Map<string, Original>()
   const patched = new Map<string, string>()
   let patch: Patch | undefined
 
-  async function original(url: string): Promise<{ status: number; body: string }> {
+  async function original(url: string): Promise<Original> {
     const known = originals.get(url)
     if (known) return known
     const answer = await fetch(upstream + url, { headers: { Accept: 'application/json' } })
-    const entry = { status: answer.status, body: await answer.text() }
+    const link = answer.headers.get('Link')
+    const headers = { 'Content-Type': 'application/json', ...(link && { Link: link }) }
+    const entry = { status: answer.status, body: await answer.text(), headers }
     originals.set(url, entry)
     return entry
   }
 
-  async function bodyOf(url: string): Promise<{ status: number; body: string }> {
-    const { status, body } = await original(url)
+  async function answerOf(url: string): Promise<Original> {
+    const answer = await original(url)
     const known = patched.get(url)
-    if (known !== undefined) return { status, body: known }
-    if (!patch || status !== 200) return { status, body }
-    const text = patchedBody(url, body, patch)
-    patched.set(url, text)
-    return { status, body: text }
+    if (known !== undefined) return { ...answer, body: known }
+    if (!patch || answer.status !== 200) return answer
+    const body = patchedBody(url, answer.body, patch)
+    patched.set(url, body)
+    return { ...answer, body }
   }
 
   function patchedBody(url: string, body: string, { ids, mark }: Patch): string {
     const value = JSON.parse(body)
-    if (url === '/item/version') value.Version = `${value.Version}${mark}`
-    else renameItems(value, ids, mark)
+    if (url === '/item/version' || url === '/records') value.Version = `${value.Version}${mark}`
+    renameItems(value, ids, mark)
     return JSON.stringify(value)
   }
 
   const server = createServer((request, response) => {
-    bodyOf(request.url ?? '/').then(
-      ({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body),
+    answerOf(request.url ?? '/').then(
+      ({ status, body, headers }) => response.writeHead(status, headers).end(body),
       () => response.writeHead(502).end(),
     )
   })

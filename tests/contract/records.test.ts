@@ -1,0 +1,119 @@
+/** `/records` of the real host, and the pull that uses it, on the sample's data and on the real database. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import { loadGameData } from '../../host/game-data/load-game-data.ts'
+import { pull } from '../../scripts/pull/pull.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+import { sharedPath, sharedReason } from '../shared.ts'
+
+const real = sharedPath('data/rathena')
+const sources = [
+  { name: 'the sample', folder: path.resolve('data'), least: 1 },
+  { name: `the real database${real ? '' : ` (skipped: ${sharedReason})`}`, folder: real, least: 500 },
+]
+
+const call = { packages: '/package/', reforms: '/reform/', enchants: '/enchant/' } as const
+const kinds = Object.keys(call) as (keyof typeof call)[]
+
+describe.each(sources)('$name', ({ folder, least }) => {
+  describe.skipIf(!folder)('by /records', () => {
+    let host: TestHost
+    let site: Awaited<ReturnType<typeof listen>>
+
+    beforeAll(async () => {
+      const config = readConfig({ GAME_DATA: folder })
+      host = await createTestHost({ load: () => loadGameData(config) })
+      site = await listen(host)
+    }, 60_000)
+    afterAll(async () => {
+      site?.close()
+      await host?.close()
+    })
+
+    it('answers what each call about one record answers, and of no other record', async () => {
+      const all = await (await host.request('/records')).json()
+      const { packages, reforms, enchants } = host.deps.games.current.data
+      const data = { packages, reforms, enchants }
+      expect(packages.size).toBeGreaterThanOrEqual(least)
+      for (const kind of kinds) {
+        const keys = [...data[kind].keys()].map(String)
+        expect(Object.keys(all[kind]).toSorted()).toEqual(keys.toSorted())
+        for (const key of keys) expect(all[kind][key]).toEqual(await (await host.request(call[kind] + key)).json())
+      }
+      const version = await host.request('/item/version')
+      expect(await version.json()).toEqual({ Version: all.Version })
+      expect(version.headers.get('Link')).toBe('</records>; rel="collection"')
+    })
+
+    it('is sent in Brotli, and not again to who has it', async () => {
+      const plain = await host.request('/records')
+      const packed = await host.request('/records', { headers: { 'Accept-Encoding': 'br' } })
+      const bytes = Buffer.from(await packed.arrayBuffer())
+      expect(packed.headers.get('Content-Encoding')).toBe('br')
+      expect(brotliDecompressSync(bytes).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true)
+      const known = { 'Accept-Encoding': 'br', 'If-None-Match': packed.headers.get('ETag') as string }
+      expect((await host.request('/records', { headers: known })).status).toBe(304)
+    })
+
+    it('becomes, byte for byte, the snapshot that single calls give', async () => {
+      site.announce(true)
+      const whole = await site.pulled()
+      expect(whole.asked.toSorted()).toEqual(
+        // Version and lists before and after; the lists once more between.
+        [...lists, ...lists, ...lists.slice(1), '/item/cache', '/records'].toSorted(),
+      )
+      site.announce(false)
+      const single = await site.pulled()
+      expect(single.asked.length).toBeGreaterThan(whole.asked.length + least)
+      expect(single.asked).not.toContain('/records')
+      expect(whole.files).toEqual(single.files)
+    })
+  })
+})
+
+const lists = ['/item/version', '/db/package', '/db/reform', '/enchant', '/posts']
+
+/** Gives the host a port, and takes the announcement out of its answers when told to. */
+async function listen(host: TestHost) {
+  let announced = true
+  const asked: string[] = []
+  const listener = getRequestListener(async (request, env) => {
+    asked.push(new URL(request.url).pathname)
+    const answer = await host.app.fetch(request, env)
+    if (!announced) answer.headers.delete('Link')
+    return answer
+  })
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    announce: (value: boolean) => {
+      announced = value
+    },
+    /** Every file of a pull into a folder of its own, and the calls that it made. */
+    async pulled() {
+      const folder = mkdtempSync(path.join(tmpdir(), 'records-'))
+      asked.length = 0
+      try {
+        await pull({ host: origin, folder, progress: { expect() {}, step() {}, end() {} } })
+        const files = readdirSync(path.join(folder, 'current'))
+        const texts = files.map((name) => [name, readFileSync(path.join(folder, 'current', name), 'utf8')] as const)
+        const quarantine = readFileSync(path.join(folder, 'quarantine.json'), 'utf8')
+        return { asked: [...asked], files: new Map([...texts, ['quarantine.json', quarantine]]) }
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
