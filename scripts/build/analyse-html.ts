@@ -1,6 +1,6 @@
+import type { PageAnalysis } from './analyses.ts'
 import { decodeEntities, HtmlTags } from './html-tags.ts'
 import { type PageText, PageTextReader } from './page-text.ts'
-import type { PageAnalysis } from './release.ts'
 
 export interface HtmlAnalysis extends PageAnalysis {
   /** What the search knows of the page; absent where the page does not ask for it. */

@@ -7,6 +7,7 @@ import { acquireLock } from '../operate/lock.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import type { StepLog } from '../operate/step-log.ts'
 import { readCurrent } from '../pull/write-snapshot.ts'
+import { Analyses } from './analyses.ts'
 import type { BuildContext } from './context.ts'
 import { addFinished } from './finish.ts'
 import { endHeadStart, type HeadStart, takeHeadStart } from './head-start.ts'
@@ -172,8 +173,6 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       const note = `${result.finished.length} of ${result.pages.size} pages`
       return { result, note: result.programFiles.kept ? `${note}, with the kept program` : note }
     })
-    // What a killed build leaves of it goes with the rest of the trash.
-    thread?.run('removeFolder', leftoversFolder(releases)).catch(() => {})
     const context: BuildContext = {
       root,
       config,
@@ -187,10 +186,11 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       reused: new Set([...plan.reused, ...(plan.programFiles.kept ? plan.programFiles.files : [])]),
       inherited: plan.inherited,
       keptProgram: plan.programFiles.kept,
-      ...(thread && names && { thread, names }),
+      ...(thread && names && { thread, names, leftovers: leftoversFolder(releases) }),
       files: new Map(),
       written: new Set(),
-      analyses: new Map(),
+      analyses: new Analyses(previous?.state().analyses),
+      texts: new Map(),
       problems: new VerificationProblems(),
       acceptFaults: options.acceptFaults ?? false,
       steps: {},

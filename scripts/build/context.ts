@@ -1,8 +1,9 @@
 import type { Config } from '../../api/config.ts'
 import type { Manifest } from '../../api/snapshot.ts'
+import type { Analyses } from './analyses.ts'
 import type { PageText } from './page-text.ts'
 import type { VerificationProblems } from './problems.ts'
-import type { PageAnalysis, Release, ReleaseFile, ReleasePage } from './release.ts'
+import type { Release, ReleaseFile, ReleasePage } from './release.ts'
 import type { SideThread } from './side-thread.ts'
 import type { NamesResult } from './write-names.ts'
 
@@ -29,6 +30,8 @@ export interface BuildContext {
   keptProgram: boolean
   /** A thread that works beside this one. */
   thread?: SideThread
+  /** A folder for that thread to delete when it has nothing better to do. */
+  leftovers?: string
   /** The names' files where that thread makes them. */
   names?: Promise<NamesResult>
   /** Files that the thread puts on disk already; `done` resolves when they are. */
@@ -37,8 +40,10 @@ export interface BuildContext {
   files: Map<string, ReleaseFile>
   /** Files that this build wrote itself. */
   written: Set<string>
-  /** Every page's links; the text too of those that this build wrote. */
-  analyses: Map<string, PageAnalysis & { text?: PageText }>
+  /** What every page links. */
+  analyses: Analyses
+  /** The texts of pages that this build wrote, by file; absent for a page that does not ask to be searched. */
+  texts: Map<string, PageText>
   /** What is wrong with the release; `verify` refuses it when there is any. */
   problems: VerificationProblems
   /** Publishes in spite of problems, while pages are still being written. */

@@ -64,8 +64,8 @@ export function addFinished(context: BuildContext, finished: readonly FinishedFi
     context.files.set(file, record)
     context.written.add(file)
     if (!analysis) continue
-    const { problems, ...rest } = analysis
-    context.analyses.set(file, rest)
-    for (const problem of problems) context.problems.add(file, problem)
+    context.analyses.add(file, analysis)
+    if (analysis.text) context.texts.set(file, analysis.text)
+    for (const problem of analysis.problems) context.problems.add(file, problem)
   }
 }

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { switchLink } from '../operate/atomic-files.ts'
+import { Analyses } from './analyses.ts'
 import { linkFiles } from './link-files.ts'
 import { emptyTrash, findSpare, leftoversFolder, listTrash, pruneReleases } from './publish.ts'
 import { currentRelease, metaFolder, type Release, type ReleaseFile, readRelease, serializeRelease } from './release.ts'
@@ -45,7 +46,9 @@ function release(sequence: number, texts: Record<string, string>, from?: string,
   mkdirSync(at(id, metaFolder))
   const snapshot = { id: 'a', host: 'http://h', version: '1', probe: '', hashes: {}, counts: {} }
   const info = { format: 1 as const, id, sequence, snapshot, code, program: 'p', steps: {}, retired: {} }
-  for (const [name, text] of Object.entries(serializeRelease(info, files, { pages: {}, analyses: new Map() }))) {
+  for (const [name, text] of Object.entries(
+    serializeRelease(info, files, { pages: new Map(), analyses: new Analyses() }),
+  )) {
     writeFileSync(at(id, metaFolder, name), text)
   }
   switchLink(at(currentRelease), id)

@@ -58,8 +58,7 @@ export async function publish(releases: string, context: BuildContext): Promise<
   const synced = syncWritten(context)
   // It is waited for below; a failure before that ends the thread, too.
   synced.catch(() => {})
-  const state = { pages: Object.fromEntries(context.pages), analyses: context.analyses }
-  for (const [name, text] of Object.entries(serializeRelease(info, context.files, state))) {
+  for (const [name, text] of Object.entries(serializeRelease(info, context.files, context))) {
     writeFileSync(path.join(meta, name), text, { flag: 'wx' })
   }
   await synced

@@ -1,32 +1,22 @@
-import type { PageAnalysis, ReleaseState } from './release.ts'
+import { Analyses, type PackedAnalyses } from './analyses.ts'
+import type { ReleaseState } from './release.ts'
 
 /** Counts up whenever what stands below changes its shape. */
-export const stateFormat = 2
+export const stateFormat = 3
 
-/** The state with each text once: 20,000 pages share their navigation's links, ids and policy. */
+/** What a release notes for the next build, as it can be told in JSON. */
 export interface PackedState {
   format: number
-  pages: ReleaseState['pages']
-  texts: string[]
-  /** File → links, ids and policy, as numbers of texts. */
-  analyses: [file: string, links: number[], ids: number[], policy: number][]
+  pages: [path: string, file: string, key?: string][]
+  analyses: PackedAnalyses
 }
 
 export function packState({ pages, analyses }: ReleaseState): PackedState {
-  const numbers = new Map<string, number>()
-  const number = (text: string) => {
-    const known = numbers.get(text)
-    if (known !== undefined) return known
-    numbers.set(text, numbers.size)
-    return numbers.size - 1
+  return {
+    format: stateFormat,
+    pages: Array.from(pages, ([path, { file, key }]) => (key === undefined ? [path, file] : [path, file, key])),
+    analyses: analyses.pack(),
   }
-  const packed = [...analyses].map(([file, { links, ids, policy }]): PackedState['analyses'][number] => [
-    file,
-    links.map(number),
-    ids.map(number),
-    number(policy),
-  ])
-  return { format: stateFormat, pages, texts: [...numbers.keys()], analyses: packed }
 }
 
 /** Throws where the state was written by another version of the program, or is none. */
@@ -34,15 +24,9 @@ export function unpackState(packed: unknown): ReleaseState {
   const format = (packed as Partial<PackedState> | null)?.format
   if (format !== stateFormat)
     throw new Error(`its notes have format ${format ?? 'none'}, this program's ${stateFormat}`)
-  const { pages, texts, analyses } = packed as PackedState
-  const text = (number: number) => texts[number] as string
+  const { pages, analyses } = packed as PackedState
   return {
-    pages,
-    analyses: new Map(
-      analyses.map(([file, links, ids, policy]): [string, PageAnalysis] => [
-        file,
-        { links: links.map(text), ids: ids.map(text), policy: text(policy) },
-      ]),
-    ),
+    pages: new Map(pages.map(([path, file, key]) => [path, key === undefined ? { file } : { file, key }])),
+    analyses: Analyses.unpack(analyses),
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Analyses } from './analyses.ts'
 import { notesFaultOf } from './build.ts'
 import { loadProgram } from './kept-program.ts'
 import { damageOf } from './link-files.ts'
@@ -26,11 +27,10 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'release-'))
   mkdirSync(path.join(folder, metaFolder))
   writeFileSync(path.join(folder, 'a.html'), 'page')
-  const state = {
-    pages: { '/a': { file: 'a.html' } },
-    analyses: new Map([['a.html', { links: ['/b'], ids: ['x'], policy: '' }]]),
-  }
-  const texts = serializeRelease(info, new Map([['a.html', { hash: 'h', size: 4 }]]), state)
+  const pages = new Map([['/a', { file: 'a.html', key: 'k' }]])
+  const analyses = new Analyses()
+  analyses.add('a.html', { links: ['/b'], ids: ['x'], policy: '' })
+  const texts = serializeRelease(info, new Map([['a.html', { hash: 'h', size: 4 }]]), { pages, analyses })
   for (const [name, text] of Object.entries(texts)) writeFileSync(note(name), text)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,7 +38,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 it('reads back what it wrote', () => {
   const release = readRelease(folder) as Release
   expect(damageOf(release) ?? notesFaultOf(release)).toBeUndefined()
-  expect(release.state().analyses.get('a.html')).toEqual({ links: ['/b'], ids: ['x'], policy: '' })
+  const { pages, analyses } = release.state()
+  expect([...pages]).toEqual([['/a', { file: 'a.html', key: 'k' }]])
+  expect(analyses.has('a.html') && analyses.hasId('a.html', 'x')).toBe(true)
 })
 
 it('takes nothing over from a release whose notes are of an older version, and says so', () => {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import type { Analyses } from './analyses.ts'
 import { packState, unpackState } from './release-state.ts'
 
 export const metaFolder = '.almanac'
@@ -24,14 +25,6 @@ export interface ReleasePage {
   /** What its route says the page depends on; absent = rendered in every build. */
   key?: string
   file: string
-}
-
-export interface PageAnalysis {
-  /** Internal targets, as paths with their fragment. */
-  links: readonly string[]
-  ids: readonly string[]
-  /** The policy that the page states. */
-  policy: string
 }
 
 const releaseSchema = v.object({
@@ -58,8 +51,9 @@ const releaseSchema = v.object({
 export type ReleaseInfo = v.InferOutput<typeof releaseSchema>
 
 export interface ReleaseState {
-  pages: Record<string, ReleasePage>
-  analyses: ReadonlyMap<string, PageAnalysis>
+  /** By path. */
+  pages: ReadonlyMap<string, ReleasePage>
+  analyses: Analyses
 }
 
 export interface Release {

@@ -120,7 +120,7 @@ async function renderOne(program: Program, target: PathWithRoute): Promise<Uint8
 }
 
 function choose(all: readonly PathWithRoute[], program: Program, previous: Release | undefined) {
-  const before = previous?.info.code === program.code ? previous.state().pages : {}
+  const before = previous?.info.code === program.code ? previous.state().pages : undefined
   const pages = new Map<string, ReleasePage>()
   const taken = new Map<string, string>()
   const reused: string[] = []
@@ -133,7 +133,7 @@ function choose(all: readonly PathWithRoute[], program: Program, previous: Relea
     if (twin !== undefined) throw conflict(pathname, twin, file)
     taken.set(folded, pathname)
     pages.set(pathname, cacheKey === undefined ? { file } : { file, key: cacheKey })
-    const old = Object.hasOwn(before, pathname) ? before[pathname] : undefined
+    const old = before?.get(pathname)
     if (cacheKey !== undefined && old?.key === cacheKey && old.file === file && previous?.files.has(file)) {
       reused.push(file)
     } else render.push(target)

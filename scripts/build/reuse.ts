@@ -21,8 +21,7 @@ export function reuseFile(context: ReusePlace, file: string): void {
     for (const name of namesOf(file, record)) linkSync(path.join(previous.folder, name), path.join(staging, name))
   }
   context.files.set(file, record)
-  const analysis = file.endsWith('.html') ? previous.state().analyses.get(file) : undefined
-  if (analysis) context.analyses.set(file, analysis)
+  if (file.endsWith('.html')) context.analyses.take(file)
 }
 
 /** Takes all files below a folder of the previous release when `key` is what they were made from; false otherwise. */

@@ -4,9 +4,11 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { analyseHtml } from './analyse-html.ts'
+import { Analyses } from './analyses.ts'
 import type { BuildContext } from './context.ts'
 import { listFiles } from './list-files.ts'
-import type { PageAnalysis, Release, ReleaseFile } from './release.ts'
+import type { PageText } from './page-text.ts'
+import type { Release, ReleaseFile } from './release.ts'
 import { searchBody, wordsFile } from './search-body.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'almanac-search-'))
@@ -18,7 +20,8 @@ let made = 0
 /** Builds the index of a site whose pages say these texts, upon a release of other texts where one is given. */
 async function release(texts: Texts, previous?: Release & { texts: Texts }, program = 'p') {
   const staging = path.join(folder, String(made++))
-  const analyses = new Map<string, PageAnalysis>()
+  const analyses = new Analyses()
+  const pageTexts = new Map<string, PageText>()
   const written = new Set<string>()
   for (const [file, text] of Object.entries(texts)) {
     const html = `<h1>題</h1><main data-pagefind-body data-pagefind-meta="title[data-title]" data-title="${file}">${text}</main>`
@@ -26,8 +29,10 @@ async function release(texts: Texts, previous?: Release & { texts: Texts }, prog
     writeFileSync(path.join(staging, file), text === '' ? '<p>none</p>' : html)
     const same = previous?.texts[file] === text
     const analysis = analyseHtml(text === '' ? '<p>none</p>' : html, `/${file}`, 'https://site.example')
-    if (!same) written.add(file)
-    analyses.set(file, same ? { links: [], ids: [], policy: '' } : analysis)
+    analyses.add(file, analysis)
+    if (same) continue
+    written.add(file)
+    if (analysis.text) pageTexts.set(file, analysis.text)
   }
   const files = new Map<string, ReleaseFile>()
   const steps: Record<string, string> = {}
@@ -39,6 +44,7 @@ async function release(texts: Texts, previous?: Release & { texts: Texts }, prog
     steps,
     files,
     analyses,
+    texts: pageTexts,
     written,
     config: { SITE_URL: 'https://s.example' },
   }
@@ -46,7 +52,7 @@ async function release(texts: Texts, previous?: Release & { texts: Texts }, prog
   const names = listFiles(staging).filter((name) => name.startsWith('pagefind/'))
   for (const name of names) files.set(name, { hash: '', size: 0 })
   const bytes = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(staging, name), 'base64')]))
-  const state = () => ({ pages: {}, analyses: new Map() })
+  const state = () => ({ pages: new Map(), analyses: new Analyses() })
   return { folder: staging, info: { steps } as unknown as Release['info'], files, state, texts, note, bytes }
 }
 

@@ -93,8 +93,8 @@ export const searchBody: BuildStep = {
 function searchedPages(context: BuildContext, before: PageWords | undefined): SearchedPage[] {
   const noted = new Map(before?.pages.map(([, file], place) => [file, place]))
   const pages: SearchedPage[] = []
-  for (const [file, analysis] of context.analyses) {
-    let { text } = analysis
+  for (const file of context.analyses.files()) {
+    let text = context.texts.get(file)
     const place = noted.get(file)
     if (!text && !context.written.has(file)) {
       if (before && place !== undefined) {

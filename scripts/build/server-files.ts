@@ -34,11 +34,12 @@ function headerSet({ analyses }: BuildContext): HeaderSet {
   const common = new Map<string, Set<string>>()
   const exceptions: Record<string, string> = {}
   // Twenty thousand pages state a handful of policies.
-  const parsed = new Map<string, Map<string, Set<string>>>()
-  for (const [file, { policy }] of analyses) {
-    if (policy === '') continue
+  const parsed = new Map<number, Map<string, Set<string>>>()
+  for (const file of analyses.files()) {
+    const policy = analyses.policy(file)
+    if (policy === undefined || analyses.texts[policy] === '') continue
     const seen = parsed.get(policy)
-    const directives = seen ?? parsePolicy(policy)
+    const directives = seen ?? parsePolicy(analyses.texts[policy] as string)
     parsed.set(policy, directives)
     if (directives.get('style-src')?.has("'unsafe-inline'") || directives.get('script-src')?.has("'unsafe-inline'")) {
       exceptions[pagePath(file)] = policyText(directives)

@@ -80,9 +80,12 @@ function neededAssets({ analyses, files, staging }: BuildContext): string[] {
       add(new URL(target, `http://x/${file}`).pathname.slice(1))
     }
   }
-  for (const [file, { links }] of analyses) {
-    if (!keptPages.test(file)) continue
-    for (const link of links) if (/^\/_astro\/.+\.(?:js|css)$/.test(link)) add(link.slice(1))
+  const { texts } = analyses
+  const linked = new Uint8Array(texts.length)
+  for (const file of analyses.files())
+    if (keptPages.test(file)) for (const link of analyses.links(file)) linked[link] = 1
+  for (const [number, text] of texts.entries()) {
+    if (linked[number] && /^\/_astro\/.+\.(?:js|css)$/.test(text)) add(text.slice(1))
   }
   return [...found].sort().map((file) => `/${file}`)
 }

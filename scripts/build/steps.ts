@@ -35,6 +35,11 @@ function syncEarly(context: BuildContext): void {
   context.syncing = { files, done }
 }
 
+/** Before that, every new file would be dear; see `linkFiles`. What a killed build leaves goes with the rest of the trash. */
+function deleteLeftovers({ thread, leftovers }: BuildContext): void {
+  if (leftovers !== undefined) thread?.run('removeFolder', leftovers).catch(() => {})
+}
+
 /** Both indexes at once: while threads compress what one step has made, the other makes its own. */
 const search: BuildStep = {
   name: 'search',
@@ -42,6 +47,7 @@ const search: BuildStep = {
     const notes = await allDone([searchNames.run(context), searchBody.run(context)])
     removeStale(context)
     syncEarly(context)
+    deleteLeftovers(context)
     return notes.join(', ')
   },
 }

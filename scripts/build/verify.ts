@@ -47,25 +47,28 @@ function checkCounts({ routes, pages, snapshot }: BuildContext, problems: Verifi
 }
 
 function checkLinks({ analyses, files }: BuildContext, problems: VerificationProblems): number {
-  const judged = new Map<string, string | undefined>()
+  const { texts } = analyses
+  /** What is wrong with each text as a link; null = nothing. */
+  const judged = new Array<string | null | undefined>(texts.length)
   let count = 0
-  for (const [from, { links }] of analyses) {
+  for (const from of analyses.files()) {
+    const links = analyses.links(from)
+    count += links.length
     for (const link of links) {
-      count++
-      if (!judged.has(link)) judged.set(link, judge(link))
-      const problem = judged.get(link)
-      if (problem !== undefined) problems.add(from, problem)
+      if (judged[link] === undefined) judged[link] = judge(texts[link] as string)
+      const problem = judged[link]
+      if (problem) problems.add(from, problem)
     }
   }
   return count
 
-  function judge(link: string): string | undefined {
+  function judge(link: string): string | null {
     const hash = link.indexOf('#')
     const pathname = hash < 0 ? link : link.slice(0, hash)
     const file = targetFile(pathname, files)
-    if (file === undefined) return matchesRewrite(pathname) ? undefined : `${link} leads nowhere`
-    if (hash >= 0 && !analyses.get(file)?.ids.includes(link.slice(hash + 1)))
-      return `${link} names an id that is not there`
+    if (file === undefined) return matchesRewrite(pathname) ? null : `${link} leads nowhere`
+    if (hash >= 0 && !analyses.hasId(file, link.slice(hash + 1))) return `${link} names an id that is not there`
+    return null
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { Analyses } from './analyses.ts'
 import { listFiles } from './list-files.ts'
 import { nameNotesFile } from './name-records.ts'
 import type { Release, ReleaseFile } from './release.ts'
@@ -28,7 +29,14 @@ async function release(names: readonly string[], previous?: Release, program = '
     [...files.keys()].sort().map((file) => [file, readFileSync(path.join(staging, file), 'base64')]),
   )
   const info = { steps: result.steps } as unknown as Release['info']
-  return { folder: staging, info, files, state: () => ({ pages: {}, analyses: new Map() }), bytes, note: result.note }
+  return {
+    folder: staging,
+    info,
+    files,
+    state: () => ({ pages: new Map(), analyses: new Analyses() }),
+    bytes,
+    note: result.note,
+  }
 }
 
 const notesOf = ({ folder }: Pick<Release, 'folder'>) => path.join(folder, nameNotesFile)

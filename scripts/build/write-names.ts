@@ -5,6 +5,7 @@ import zlib from 'node:zlib'
 import type { Collection, SnapshotRecord } from '../../api/snapshot.ts'
 import { type NamedData, namedEntries, type SearchEntry } from '../../domain/search/entries.ts'
 import { writeNameTable } from '../../domain/search/name-table.ts'
+import { Analyses } from './analyses.ts'
 import { contentHash } from './finish-file.ts'
 import { linkedFiles } from './link-files.ts'
 import { areNoted, nameContent, nameNotesFile, nameRecords } from './name-records.ts'
@@ -56,7 +57,7 @@ export async function writeNames(input: NamesInput): Promise<NamesResult> {
     previous,
     ...(previous && input.inherited && { inherited: linkedFiles(previous) }),
     files: new Map(),
-    analyses: new Map(),
+    analyses: new Analyses(),
     written: new Set(),
     steps: {},
   }
