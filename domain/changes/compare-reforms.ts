@@ -19,6 +19,7 @@ export function reformLines(
   nameAfter: NameOf,
 ): ChangeLine[] {
   const { lines, compare, added, removed } = createLines()
+  if (before === after) return lines
   compare('name', before.Name, after.Name)
   const texts = excerpts(plainText(before.Description), plainText(after.Description))
   compare('description', texts.before, texts.after)

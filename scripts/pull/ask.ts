@@ -2,8 +2,8 @@
  * One GET over connections that stay open. `fetch` does the same with web streams around every answer, which for the
  * hundreds of small answers of a pull is most of its time.
  */
-import http from 'node:http'
-import https from 'node:https'
+import type http from 'node:http'
+import process from 'node:process'
 import type { Readable } from 'node:stream'
 import zlib from 'node:zlib'
 
@@ -31,25 +31,31 @@ export interface Asker {
 
 /** `connections`: at most so many at once. */
 export function createAsker(connections: number): Asker {
-  const options = { keepAlive: true, maxSockets: connections }
-  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+  const agents = new Map<string, http.Agent>()
   return {
-    ask: (url, options) => ask(agents, url, options, true),
+    ask(url, options) {
+      let agent = agents.get(url.protocol)
+      agent ??= new (protocolOf(url).Agent)({ keepAlive: true, maxSockets: connections })
+      agents.set(url.protocol, agent)
+      return ask(agent, url, options, true)
+    },
     close() {
-      for (const agent of Object.values(agents)) agent.destroy()
+      for (const agent of agents.values()) agent.destroy()
     },
   }
 }
 
-type Agents = Record<'http:' | 'https:', http.Agent>
+/** Imported, the module would load all that it can give, `fetch` and `WebSocket` included: a seventh of a short refresh. */
+function protocolOf({ protocol }: URL): Pick<typeof http, 'Agent' | 'request'> {
+  return process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http')
+}
 
-function ask(agents: Agents, url: URL, options: AskOptions, mayRepeat: boolean): Promise<Answer> {
+function ask(agent: http.Agent, url: URL, options: AskOptions, mayRepeat: boolean): Promise<Answer> {
   const { signal, onLife } = options
-  const secure = url.protocol === 'https:'
   const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip, br' }
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    const request = (secure ? https : http).request(url, { agent: agents[secure ? 'https:' : 'http:'], headers })
+    const request = protocolOf(url).request(url, { agent, headers })
     const end = () => request.destroy(signal.reason as Error)
     signal.addEventListener('abort', end)
     request.once('close', () => signal.removeEventListener('abort', end))
@@ -60,7 +66,7 @@ function ask(agents: Agents, url: URL, options: AskOptions, mayRepeat: boolean):
     request.on('error', (error: NodeJS.ErrnoException) => {
       // A host may close a connection in the moment in which it is used again: that says nothing about the host.
       const wasClosed = mayRepeat && request.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted
-      if (wasClosed) resolve(ask(agents, url, options, false))
+      if (wasClosed) resolve(ask(agent, url, options, false))
       else reject(error)
     })
     request.end()

@@ -11,6 +11,7 @@ import { collectItems } from './collect-items.ts'
 import { collectPackages } from './collect-packages.ts'
 import { collectPosts } from './collect-posts.ts'
 import { collectReforms } from './collect-reforms.ts'
+import { type LastSnapshot, openSnapshot } from './last-snapshot.ts'
 import { type Probe, probeHost } from './probe.ts'
 import { createFindings, type Findings } from './quarantine.ts'
 import { nextHistory } from './record-changes.ts'
@@ -21,6 +22,7 @@ import { reasonsToRefuse, type Sizes } from './thresholds.ts'
 import {
   readCurrent,
   type SnapshotData,
+  type SnapshotLines,
   snapshotLines,
   type WrittenSnapshot,
   writeQuarantine,
@@ -45,6 +47,8 @@ export interface PullOptions extends RequestOptions {
 
 export interface PullResult extends WrittenSnapshot {
   findings: Findings
+  /** The snapshot that was current before, and what this one holds; absent where the host was not asked for its data. */
+  compared?: { before: LastSnapshot | undefined; content: SnapshotLines }
 }
 
 /** Tries to read all calls from one version of the host's data. */
@@ -74,13 +78,14 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, host)
     const { version, hash } = settled
     const from = options.baseline ?? folder
-    const before = last && { folder: path.join(from, last.id), manifest: last.manifest }
+    const before = last && openSnapshot(path.join(from, last.id), last.manifest)
     const content = snapshotLines(data)
     const history =
       reasons.length > 0 ? undefined : nextHistory(before, { host, version, content, findings, now: Date.now() })
     writeQuarantine(folder, host, reasons.length === 0, findings)
     if (reasons.length > 0) throw refusal(reasons, host, folder)
-    return { ...writeSnapshot(folder, content, { host, version, probe: hash }, history), findings }
+    const written = writeSnapshot(folder, content, { host, version, probe: hash }, history)
+    return { ...written, findings, compared: { before, content } }
   } finally {
     limit.clear()
     requester.close()

@@ -1,24 +1,18 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { changeRecordSchema, historyFile, historyFilePattern, historyFolder } from '../../api/changes.ts'
-import type { Collection, Manifest } from '../../api/snapshot.ts'
+import type { Collection } from '../../api/snapshot.ts'
 import { compareGameData, type DoubtfulKeys, isUnchanged } from '../../domain/changes/compare.ts'
 import { shorten } from '../../domain/changes/excerpt.ts'
 import { type ChangeRecord, keptRecords } from '../../domain/changes/history.ts'
 import type { GameData } from '../../domain/changes/types.ts'
 import { versionSlug } from '../../domain/changes/version-slug.ts'
+import type { LastSnapshot } from './last-snapshot.ts'
 import type { Findings } from './quarantine.ts'
-import { linesOf, type SnapshotLines } from './write-snapshot.ts'
+import type { SnapshotLines } from './write-snapshot.ts'
 
 const compared = ['items', 'packages', 'reforms', 'enchants', 'enchantables'] as const satisfies Collection[]
-
-/** The snapshot that was current before this pull. */
-export interface LastSnapshot {
-  folder: string
-  manifest: Manifest
-}
 
 export interface NewSnapshot {
   host: string
@@ -103,15 +97,11 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
 }
 
 /** Records that did not change are the same objects as in the new snapshot, so that only others need reading. */
-function readGameData({ folder, manifest }: LastSnapshot, content: SnapshotLines): GameData {
+function readGameData(last: LastSnapshot, content: SnapshotLines): GameData {
   const read = (collection: (typeof compared)[number]) => {
-    const bytes = readFileSync(path.join(folder, `${collection}.json`))
-    if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {
-      throw new Error(`${collection}.json does not match its manifest`)
-    }
     const { records, lines } = content[collection]
     const known = new Map<string, unknown>(lines.map((line, index) => [line, records[index]]))
-    return [collection, linesOf(String(bytes)).map((line) => known.get(line) ?? JSON.parse(line))]
+    return [collection, last.lines(collection).map((line) => known.get(line) ?? JSON.parse(line))]
   }
   return Object.fromEntries(compared.map(read)) as unknown as GameData
 }

@@ -71,8 +71,8 @@ export function writeSnapshot(
   about: Pick<Manifest, 'host' | 'version' | 'probe'>,
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
-  const texts = Object.fromEntries(collections.map((name) => [name, textOf(content[name].lines)]))
-  const hashes = Object.fromEntries(collections.map((name) => [name, sha256(texts[name] as string)]))
+  const files = collections.map((name) => [name, Buffer.from(textOf(content[name].lines))] as const)
+  const hashes = Object.fromEntries(files.map(([name, bytes]) => [name, sha256(bytes)]))
   const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
   const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)
   const historyHash = history.size > 0 ? { history: sha256(JSON.stringify([...history])) } : {}
@@ -86,7 +86,7 @@ export function writeSnapshot(
   if (!existsSync(path.join(target, manifestFile))) {
     const temporary = temporaryName(folder)
     mkdirSync(temporary)
-    for (const name of collections) writeFileDurable(path.join(temporary, `${name}.json`), texts[name] as string)
+    for (const [name, bytes] of files) writeFileDurable(path.join(temporary, `${name}.json`), bytes)
     writeHistory(temporary, history)
     writeFileDurable(path.join(temporary, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
     syncFolder(temporary)
@@ -139,6 +139,6 @@ function compareKeys(a: string | number, b: string | number): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
 }

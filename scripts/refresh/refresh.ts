@@ -8,10 +8,10 @@ import type { Folders } from '../operate/folders.ts'
 import { acquireLock } from '../operate/lock.ts'
 import type { Progress } from '../operate/progress.ts'
 import type { StepLog } from '../operate/step-log.ts'
+import { describeDiff, diffSnapshots } from '../pull/diff-snapshots.ts'
 import { type PullResult, pull } from '../pull/pull.ts'
 import type { RequestOptions } from '../pull/request.ts'
 import { readCurrent } from '../pull/write-snapshot.ts'
-import { describeDiff, diffSnapshots } from './diff-snapshots.ts'
 import { readPin, unpin } from './rollback.ts'
 
 export interface RefreshOptions {
@@ -87,10 +87,9 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     // Where nothing new was written, a dry run builds from what is there.
     const source = scratch !== undefined && pulled.id !== before?.id ? scratch : snapshots
     if (before && pulled.id !== before.id) {
-      await log.step('diff', async () => {
-        const diff = diffSnapshots(path.join(snapshots, before.id), path.join(source, pulled.id))
-        return { result: diff, note: describeDiff(diff) }
-      })
+      await log.step('diff', async () => ({ result: undefined, note: describeChanges(pulled) }))
+      // The build needs the memory.
+      delete pulled.compared
     }
     const built = await buildUnderLock({ ...building, snapshots: source }, start)
     if (options.dryRun) return { state: 'dry run', release: served?.info.id ?? 'none', build: built }
@@ -104,6 +103,16 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
       emptyTrash(releases)
     }
     lock.release()
+  }
+}
+
+/** For the log only: a snapshot that was damaged meanwhile keeps no release back. */
+function describeChanges({ compared }: PullResult): string {
+  if (!compared?.before) return 'there was no snapshot before'
+  try {
+    return describeDiff(diffSnapshots(compared.before, compared.content))
+  } catch (error) {
+    return `what differs is unknown: ${(error as Error).message}`
   }
 }
 

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { type Collection, collections } from '../../api/snapshot.ts'
-import { linesOf } from '../pull/write-snapshot.ts'
+import type { LastSnapshot } from './last-snapshot.ts'
+import type { SnapshotLines } from './write-snapshot.ts'
 
 export interface CollectionDiff {
   added: number
@@ -9,13 +8,10 @@ export interface CollectionDiff {
   changed: number
 }
 
-/** What differs between two snapshot folders; they hold one record a line, so that lines are compared. */
-export function diffSnapshots(before: string, after: string): Record<Collection, CollectionDiff> {
+/** What differs from the snapshot before; throws where that one cannot be read. */
+export function diffSnapshots(before: LastSnapshot, after: SnapshotLines): Record<Collection, CollectionDiff> {
   return Object.fromEntries(
-    collections.map((collection) => [
-      collection,
-      diffLines(readLines(before, collection), readLines(after, collection)),
-    ]),
+    collections.map((collection) => [collection, diffLines(before.lines(collection), after[collection].lines)]),
   ) as Record<Collection, CollectionDiff>
 }
 
@@ -42,8 +38,4 @@ function diffLines(before: readonly string[], after: readonly string[]): Collect
 /** The text of a record's key, which stands first in its line. */
 function keyOf(line: string): string {
   return /^\{"\w+":("[^"]*"|[^,}]+)/.exec(line)?.[1] ?? line
-}
-
-function readLines(folder: string, collection: Collection): string[] {
-  return linesOf(readFileSync(path.join(folder, `${collection}.json`), 'utf8'))
 }
