@@ -72,8 +72,8 @@ export async function buildProgram(
       files,
       staticPaths: () => standard.getStaticPaths(),
       render: createRender(appOf(standard), origin, frames),
+      keepFrames: (staging) => keepFrames(staging, frames),
     })
-    if (keep) keepFrames(staging, frames)
   }
 
   process.env.ASTRO_TELEMETRY_DISABLED = '1'

@@ -81,7 +81,7 @@ export function keepProgram({ standard, staging, from, code, routes, files }: Ke
   writeFileSync(path.join(target, stateFile), JSON.stringify(state))
 }
 
-/** Keeps the frames that were made while the pages were rendered. */
+/** Keeps the frames that were made while pages were rendered, beside the program where that is kept. */
 export function keepFrames(staging: string, frames: Frames): void {
   const target = path.join(staging, metaFolder, folderName)
   if (existsSync(target)) writeFileSync(path.join(target, framesFile), JSON.stringify([...frames]))
@@ -149,6 +149,7 @@ export async function loadProgram(
       files: state.files,
       staticPaths: () => listPaths(app, StaticPaths, frames),
       render: createRender(app, origin, frames),
+      keepFrames: (staging) => frames && keepFrames(staging, frames),
     }
   } catch (error) {
     rmSync(path.join(path.dirname(release.folder), standingFolder), { recursive: true, force: true })

@@ -11,6 +11,8 @@ export interface Program {
   staticPaths(): Promise<PathWithRoute[]>
   /** Bytes of a page or endpoint. */
   render(path: PathWithRoute): Promise<Uint8Array>
+  /** Notes in the release that is being built what rendering its pages has taught, for the next build. */
+  keepFrames(staging: string): void
 }
 
 /** File of a path in the build format `file`. */

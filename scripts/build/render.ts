@@ -87,6 +87,7 @@ async function renderChanged(
     }
     await Promise.all(Array.from({ length: concurrency }, worker))
     const finished = await finisher.end()
+    program.keepFrames(staging)
     return {
       code: program.code,
       routes: program.routes,
