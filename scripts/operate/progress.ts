@@ -32,6 +32,8 @@ export function createProgress(label: string, stream: NodeJS.WriteStream = proce
   return {
     expect(count) {
       total += count
+      // What is done is a smaller share now; else nothing more would be said after a small part that came first.
+      shownTenth = Math.min(shownTenth, Math.floor((done / total) * 10))
     },
     step() {
       done++
