@@ -53,8 +53,10 @@ function foldersToSkip(context: BuildContext): Set<string> {
     for (const folder of [namesBundle, bodyBundle, path.dirname(nameTableFile)]) skip.add(folder)
     if (!context.keptProgram) return skip
   }
-  const pages = [...context.pages.values()].filter(({ file }) => file.endsWith('.html'))
-  for (const { file } of pages) if (file.includes('/')) skip.add(path.dirname(file))
+  for (const { file } of context.pages.values()) {
+    const end = file.endsWith('.html') ? file.lastIndexOf('/') : -1
+    if (end > 0) skip.add(file.slice(0, end))
+  }
   return skip
 }
 

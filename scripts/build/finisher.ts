@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type FinishedFile, type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
+import { SharedJobs } from './shared-jobs.ts'
 import { type SideThread, startSideThread } from './side-thread.ts'
 
 const batchSize = 32
@@ -40,63 +41,33 @@ export function createFinisher(
   return few ? inThisThread(place, beside) : inThreads(place)
 }
 
-/** Files that may wait for a thread that shares the work: as few as keep it busy, for nobody takes them back. */
-const sharedAtOnce = 12
-/** Files of one message. */
-const sharedBatch = 4
-
 function inThisThread(place: FinishPlace, beside: SideThread | undefined): Finisher {
   const results: FinishedFile[] = []
   const makeFolder = createFolderMaker(place.folder)
-  /** Few enough to wait until all are rendered, which no other thread can do; then both finish what is left. */
-  const waiting: FinishJob[] = []
-  const shared = new Set<Promise<void>>()
-  let away = 0
-  let failure: Error | undefined
-  const feed = (thread: SideThread) => {
-    while (away < sharedAtOnce && waiting.length > 0) share(thread, waiting.splice(0, sharedBatch))
-  }
-  const share = (thread: SideThread, jobs: FinishJob[]) => {
-    away += jobs.length
-    const done = thread
-      .run('finish', { place, jobs }, jobs.flatMap(ownMemory))
-      .then(
-        (finished) => void results.push(...finished),
-        (error: Error) => {
-          failure ??= error
-        },
-      )
-      .finally(() => {
-        away -= jobs.length
-        shared.delete(done)
-      })
-    shared.add(done)
+  // Few enough to wait until all are rendered, which no other thread can do.
+  const shared =
+    beside &&
+    new SharedJobs<FinishJob>(async (jobs) => {
+      results.push(...(await beside.run('finish', { place, jobs }, jobs.flatMap(ownMemory))))
+    })
+  const here = (job: FinishJob) => {
+    results.push(finishFile(place, job))
   }
   return {
     async add(job) {
       makeFolder(job.file)
-      if (!beside) {
-        results.push(finishFile(place, job))
-        return
-      }
-      waiting.push(job)
-      feed(beside)
+      if (!shared) return here(job)
+      shared.add(job)
       // Without a turn of the loop the thread could not say that it is done.
       await new Promise(setImmediate)
-      if (failure) throw failure
+      shared.throwIfFailed()
     },
     async end() {
-      while (beside && waiting.length > 0 && !failure) {
-        results.push(finishFile(place, waiting.pop() as FinishJob))
-        feed(beside)
-        await new Promise(setImmediate)
-      }
-      await Promise.all(shared)
-      if (failure) throw failure
+      await shared?.finish(here)
       return results
     },
     async abort() {
-      await Promise.all(shared)
+      await shared?.settled()
     },
   }
 }

@@ -131,6 +131,8 @@ export async function loadProgram(
     if (state.format !== keptFormat) throw new Error(`its note has format ${state.format}, not ${keptFormat}`)
     if (state.code !== release.info.code) return
     const entry = path.join(standingCopy(release, state.code), state.entry)
+    // As in the build that bundled it; React would load its larger half for development.
+    process.env.NODE_ENV = 'production'
     const { app } = (await import(pathToFileURL(entry).href)) as { app: AstroApp }
     app.setInternals({
       pagesByKeys: new Map(state.pages.map((page) => [page.key, page])),

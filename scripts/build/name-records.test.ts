@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SearchEntry } from '../../domain/search/entries.ts'
+import { fragmentFiles } from './fragment-files.ts'
 import { areNoted, type NameNotes, nameContent, nameRecords } from './name-records.ts'
 import { packWords, unpackWords } from './page-words.ts'
-import { chunkFiles, fragmentFiles, metaFile } from './pagefind-format.ts'
+import { chunkFiles, metaFile } from './pagefind-format.ts'
 
 const text = (maxLength: number) =>
   fc.string({ unit: fc.constantFrom('紅', '色', '藥', '水', 'a', 'B', '9', '+', '·', ' ', 'é', '𠮷'), maxLength })

@@ -21,9 +21,12 @@ export interface BundlePage {
 
 export interface BundleGroup {
   name: string
-  /** What answers show of its pages, as JSON, by their ids; see `fragmentText`. Asked for only where its file is new. */
-  fragments(): [id: string, fragment: string][]
+  /** What answers show of its pages, by their ids. Asked for only where its file is new. */
+  fragments(): [id: string, fragment: Fragment][]
 }
+
+/** What answers show of a page, as JSON (see `fragmentText`), or the fragment file of an earlier index that has it. */
+export type Fragment = string | { file: string }
 
 export interface BundleContent {
   /** Equal phrase hits are answered in this sequence. */
@@ -64,11 +67,6 @@ export function chunkFiles(words: WordStream): (IndexChunk & BundleFile)[] {
 
 export function chunkFile(hash: string): string {
   return `index/${hash}.pf_index`
-}
-
-/** The files of what answers show. */
-export function fragmentFiles(groups: readonly BundleGroup[]): BundleFile[] {
-  return groups.map((group) => ({ name: fragmentFile(group.name), content: () => groupContent(group) }))
 }
 
 /** The file that names all others of an index, and the hash by which a browser asks for it. */
@@ -141,8 +139,9 @@ export function groupName(group: readonly (readonly [id: string, key: string])[]
   return hash('sha256', `${fragmentFormat}\0${text}`).slice(0, 16)
 }
 
-function groupContent(group: BundleGroup): Buffer {
-  const parts = group.fragments().map(([id, fragment]) => `${JSON.stringify(id)}:${fragment}`)
+/** The content of a fragment file. */
+export function fragmentsContent(fragments: readonly (readonly [id: string, fragment: string])[]): Buffer {
+  const parts = fragments.map(([id, fragment]) => `${JSON.stringify(id)}:${fragment}`)
   return Buffer.concat([magic, Buffer.from(`{${parts.join(',')}}`)])
 }
 

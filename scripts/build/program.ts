@@ -17,7 +17,7 @@ export interface Program {
 
 /** File of a path in the build format `file`. */
 export function outputFile({ pathname, route }: PathWithRoute): string {
-  const name = pathname.replace(/^\/|\/$/g, '')
+  const name = pathname.slice(pathname.startsWith('/') ? 1 : 0, pathname.endsWith('/') ? -1 : undefined)
   if (route.type === 'endpoint') return name
   return name === '' ? 'index.html' : `${name}.html`
 }

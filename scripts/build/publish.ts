@@ -95,10 +95,10 @@ export function contentId({ files, retired }: Pick<BuildContext, 'files' | 'reti
  * Waits until the files that this build wrote are on disk, before the link names them: after a power cut a release is
  * whole or not there. Of very many, the list of sizes lets the next start find out.
  */
-async function syncWritten({ staging, written, thread, syncing }: BuildContext): Promise<void> {
+async function syncWritten({ staging, written, syncing }: BuildContext): Promise<void> {
   if (!isSynced(written.size)) return
   const files = [...written].filter((file) => !syncing?.files.has(file))
-  await (thread ? thread.run('syncFiles', { folder: staging, files }) : syncFiles(staging, files))
+  await syncFiles(staging, files)
   await syncing?.done
 }
 

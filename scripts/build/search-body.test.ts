@@ -10,6 +10,8 @@ import { listFiles } from './list-files.ts'
 import type { PageText } from './page-text.ts'
 import type { Release, ReleaseFile } from './release.ts'
 import { searchBody, wordsFile } from './search-body.ts'
+import { bodyBundle } from './search-files.ts'
+import { type SideThread, startSideThread } from './side-thread.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'almanac-search-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +20,7 @@ type Texts = Readonly<Record<string, string>>
 let made = 0
 
 /** Builds the index of a site whose pages say these texts, upon a release of other texts where one is given. */
-async function release(texts: Texts, previous?: Release & { texts: Texts }, program = 'p') {
+async function release(texts: Texts, previous?: Release & { texts: Texts }, program = 'p', thread?: SideThread) {
   const staging = path.join(folder, String(made++))
   const analyses = new Analyses()
   const pageTexts = new Map<string, PageText>()
@@ -38,6 +40,7 @@ async function release(texts: Texts, previous?: Release & { texts: Texts }, prog
   const steps: Record<string, string> = {}
   const context = {
     inherited: new Set<string>(),
+    ...(thread && { thread }),
     staging,
     previous,
     program,
@@ -79,6 +82,34 @@ describe('the index over texts', () => {
       }),
       { numRuns: 25 },
     )
+  })
+
+  it('is the same when another thread makes a part of it', async () => {
+    const of = (text: string, every: number) =>
+      Object.fromEntries(
+        Array.from({ length: 400 }, (_, id) => [`item/${id}.html`, id % every ? '紅色藥' : `${text}${id}`]),
+      )
+    const thread = startSideThread()
+    try {
+      const alone = await release(of('水', 3), await release(of('紅', 2)))
+      const shared = await release(of('水', 3), await release(of('紅', 2)), 'p', thread)
+      expect(shared.note).toContain('of them read')
+      expect(shared.bytes).toEqual(alone.bytes)
+    } finally {
+      await thread.end()
+    }
+  })
+
+  it('throws what the other thread could not do', async () => {
+    const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
+    rmSync(path.join(before.folder, bodyBundle, 'fragment'), { recursive: true })
+    const thread = startSideThread()
+    try {
+      const after = release({ 'item/1.html': '水', 'item/2.html': '藥' }, before, 'p', thread)
+      await expect(after).rejects.toMatchObject({ code: 'ENOENT' })
+    } finally {
+      await thread.end()
+    }
   })
 
   it('reads only what was written, and nothing when no text changed', async () => {

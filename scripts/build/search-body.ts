@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import zlib from 'node:zlib'
+import { allDone } from './all-done.ts'
 import { analyseHtml } from './analyse-html.ts'
 import type { BuildContext, BuildStep } from './context.ts'
 import { pagePath } from './finish-file.ts'
@@ -9,20 +9,19 @@ import { joinWords } from './join-words.ts'
 import { firstLong, type PageText } from './page-text.ts'
 import { packWords, readWords, type WordNotes } from './page-words.ts'
 import {
-  type BundleContent,
   type BundleGroup,
+  type Fragment,
   fragmentFile,
   fragmentText,
   groupName,
   groupPages,
-  readFragments,
 } from './pagefind-format.ts'
 import { metaFolder, type Release } from './release.ts'
 import { reuseFile, reuseStep } from './reuse.ts'
-import { buildBundle, type ChunksInput, keepRuntime } from './search-bundle.ts'
+import { type BundleWork, buildBundle, keepRuntime } from './search-bundle.ts'
 import { bodyBundle } from './search-files.ts'
 import { writeTextChunks } from './text-chunks.ts'
-import { noWord, type WordList } from './word-list.ts'
+import { noWord, type WordList, type WordStream } from './word-list.ts'
 
 /** Pages of a fragment file, in the mean: their texts are longer than names. */
 const perGroup = 8
@@ -55,35 +54,47 @@ export const searchBody: BuildStep = {
     const hash = createHash('sha256').update(context.program)
     for (const { id, key } of pages) hash.update(`\0${id}\0${key}`)
     mkdirSync(path.join(context.staging, metaFolder), { recursive: true })
-    const words = path.join(context.staging, wordsFile)
+    const wordNotes = path.join(context.staging, wordsFile)
     if (reuseStep(context, 'search body', hash.digest('hex'), bodyBundle)) {
       keepRuntime(context, bodyBundle)
-      if (previous && before) linkSync(path.join(previous.folder, wordsFile), words)
+      if (previous && before) linkSync(path.join(previous.folder, wordsFile), wordNotes)
       return 'texts unchanged'
     }
-    const stream = joinWords(pages, numbersOf, before?.stream)
-    const groups = groupPages(pages, perGroup).map((group) => ({
-      name: groupName(group.map(({ id, key }) => [id, key])),
-      pages: group,
-    }))
-    const notes: PageWords = {
-      pages: groups.flatMap(({ pages }, group) => pages.map(({ file, id, key }): NotedPage => [group, file, id, key])),
-      groups: groups.map(({ name }) => name),
-      stream,
-    }
-    writeFileSync(words, packWords(notes, context.program), { flag: 'wx' })
     const fragmentOf = fragments(before, previous)
-    const content: BundleContent = {
-      pages: notes.pages.map(([group, , id]) => ({ id, group })),
-      groups: groups.map(
-        ({ name, pages }): BundleGroup => ({ name, fragments: () => pages.map((page) => [page.id, fragmentOf(page)]) }),
-      ),
+    const grouped = groupPages(pages, perGroup)
+    const groups = grouped.map(
+      (group): BundleGroup => ({
+        name: groupName(group.map(({ id, key }) => [id, key])),
+        fragments: () => group.map((page) => [page.id, fragmentOf(page)]),
+      }),
+    )
+    const noted = grouped.flatMap((group, number) =>
+      group.map(({ file, id, key }): NotedPage => [number, file, id, key]),
+    )
+    let joined: WordStream | undefined
+    const stream = () => (joined ??= joinWords(pages, numbersOf, before?.stream))
+    const content = {
+      pages: noted.map(([group, , id]) => ({ id, group })),
+      groups,
       words: stream,
       metaFields: ['icon', 'kind', 'title'],
     }
+    const writeNotes = async () => {
+      const notes: PageWords = { pages: noted, groups: groups.map(({ name }) => name), stream: stream() }
+      writeFileSync(wordNotes, packWords(notes, context.program), { flag: 'wx' })
+    }
     const { thread } = context
-    const makeChunks = thread ? (input: ChunksInput) => thread.run('writeTextChunks', input) : writeTextChunks
-    await buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content, makeChunks)
+    const work: BundleWork = thread
+      ? {
+          writeChunks: (input) => thread.run('writeTextChunks', input),
+          shareFragments: (input) => thread.run('writeFragments', input),
+        }
+      : { writeChunks: writeTextChunks }
+    // In this sequence: while this thread writes the notes, the other works already.
+    await allDone([
+      buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content, work),
+      writeNotes(),
+    ])
     const read = pages.filter(({ text }) => text).length
     return `texts of ${pages.length} pages, ${read} of them read`
   },
@@ -129,23 +140,13 @@ function numbersOf({ text }: SearchedPage, list: WordList): Uint32Array {
   })
 }
 
-/** A page's fragment: from its text, or from the fragment file that the previous release has of it. */
-function fragments(before: PageWords | undefined, previous: Release | undefined): (page: SearchedPage) => string {
-  const files = new Map<string, Record<string, unknown>>()
-  const read = (group: string) => {
-    let fragments = files.get(group)
-    if (!fragments && previous) {
-      const file = path.join(previous.folder, bodyBundle, fragmentFile(group))
-      fragments = readFragments(zlib.gunzipSync(readFileSync(file)))
-      files.set(group, fragments)
-    }
-    return fragments
-  }
+/** A page's fragment: from its text, or where the previous release has it. */
+function fragments(before: PageWords | undefined, previous: Release | undefined): (page: SearchedPage) => Fragment {
   return ({ id, text, noted }) => {
     if (text) return fragmentText(`/${id}`, text.meta, text.content, text.words.length)
     const group = before?.groups[before.pages[noted ?? -1]?.[0] ?? -1]
-    const fragment = group === undefined ? undefined : read(group)?.[id]
-    if (fragment === undefined) throw new Error(`the text of /${id} is in no fragment of the previous release`)
-    return JSON.stringify(fragment)
+    if (!previous || group === undefined)
+      throw new Error(`the text of /${id} is in no fragment of the previous release`)
+    return { file: path.join(previous.folder, bodyBundle, fragmentFile(group)) }
   }
 }

@@ -4,17 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { allDone } from './all-done.ts'
+import { type FragmentJob, fragmentContent, fragmentFiles } from './fragment-files.ts'
 import { indexLanguage, readRuntime } from './pagefind.ts'
 import {
   type BundleContent,
   type BundleFile,
+  type BundleGroup,
   chunkFile,
   chunkFiles,
-  fragmentFiles,
+  fragmentFile,
   type IndexChunk,
   metaFile,
 } from './pagefind-format.ts'
 import type { Release } from './release.ts'
+import { SharedJobs } from './shared-jobs.ts'
 import type { WordStream } from './word-list.ts'
 
 const entryFile = 'pagefind-entry.json'
@@ -55,34 +58,63 @@ export async function writeChunks({ words, folder, known }: ChunksInput): Promis
   return chunks.map(({ hash, first, last }) => ({ hash, first, last }))
 }
 
+export interface FragmentsInput {
+  /** The bundle's folder. */
+  folder: string
+  jobs: readonly FragmentJob[]
+}
+
+/** Writes fragment files. */
+export async function writeFragments({ folder, jobs }: FragmentsInput): Promise<void> {
+  const write = createWriter(folder)
+  for (const job of jobs) writeFragment(job, write)
+}
+
+function writeFragment(job: FragmentJob, write: Write): void {
+  write(fragmentFile(job.group), zlib.gzipSync(fragmentContent(job), { level }))
+}
+
+/** A bundle's content, whose words are asked for when another thread has begun with its fragments. */
+export interface BundleSource extends Omit<BundleContent, 'words'> {
+  words(): WordStream
+}
+
+/** Who writes the parts of a bundle. */
+export interface BundleWork {
+  writeChunks: typeof writeChunks
+  /** Does a part of it in another thread. */
+  shareFragments?: typeof writeFragments
+}
+
 /**
  * Writes a bundle below `folder` of the release; files that are the same as before are taken from there. Names are made
- * from the content, so an equal name is equal content. The word index is written by `makeChunks`.
+ * from the content, so an equal name is equal content.
  */
 export async function buildBundle(
   place: BundlePlace,
   folder: string,
-  content: BundleContent,
-  makeChunks: typeof writeChunks = writeChunks,
+  source: BundleSource,
+  work: BundleWork,
 ): Promise<void> {
   const { previous, staging, take } = place
   const target = path.join(staging, folder)
   const write = createWriter(target)
   const version = installedVersion()
-  const entry = await writeRuntime(place, folder, version, write)
   const known = new Set<string>()
   for (const file of previous?.files.keys() ?? [])
     if (file.startsWith(`${folder}/`)) known.add(file.slice(folder.length + 1))
-  const making = makeChunks({ words: content.words, folder: target, known })
-  // It is waited for below; whatever fails before that is told first.
-  making.catch(() => {})
-  const fragments = fragmentFiles(content.groups)
-  for (const { name } of fragments) if (known.has(name)) take(`${folder}/${name}`)
-  const packing = packFiles(
-    fragments.filter(({ name }) => !known.has(name)),
-    write,
-  )
-  const [chunks] = await allDone([making, packing])
+  const isKnown = ({ name }: BundleGroup) => known.has(fragmentFile(name))
+  for (const group of source.groups) if (isKnown(group)) take(`${folder}/${fragmentFile(group.name)}`)
+  const fresh = source.groups.filter((group) => !isKnown(group))
+  const { shareFragments } = work
+  const shared = shareFragments && new SharedJobs<FragmentJob>((jobs) => shareFragments({ folder: target, jobs }))
+  if (shared) for (const { name, fragments } of fresh) shared.add({ group: name, fragments: fragments() })
+  const content = { ...source, words: source.words() }
+  const [chunks, , entry] = await allDone([
+    work.writeChunks({ words: content.words, folder: target, known }),
+    shared ? shared.finish((job) => writeFragment(job, write)) : packFiles(fragmentFiles(fresh), write),
+    writeRuntime(place, folder, version, write),
+  ])
   for (const { hash } of chunks) if (known.has(chunkFile(hash))) take(`${folder}/${chunkFile(hash)}`)
   const meta = metaFile(content, chunks, { version, language: indexLanguage })
   if (known.has(meta.name)) take(`${folder}/${meta.name}`)

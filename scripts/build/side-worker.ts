@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
 import { linkFiles } from './link-files.ts'
+import { writeFragments } from './search-bundle.ts'
 import { syncFiles } from './sync-files.ts'
 import { writeTextChunks } from './text-chunks.ts'
 import { writeNames } from './write-names.ts'
@@ -10,6 +11,7 @@ import { writeNames } from './write-names.ts'
 const tasks = {
   linkFiles,
   writeNames,
+  writeFragments,
   writeTextChunks,
   syncFiles: ({ folder, files }: { folder: string; files: readonly string[] }) => syncFiles(folder, files),
   removeFolder: (folder: string) => rmSync(folder, { recursive: true, force: true }),

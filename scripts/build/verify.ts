@@ -40,7 +40,9 @@ function checkCounts({ routes, pages, snapshot }: BuildContext, problems: Verifi
     if (pattern === undefined) continue
     const prefix = route.slice(0, route.indexOf('['))
     let count = 0
-    for (const pathname of pages.keys()) if (`/${pathname.replace(/^\//, '')}`.startsWith(prefix)) count++
+    for (const pathname of pages.keys()) {
+      if (pathname.startsWith(pathname.startsWith('/') ? prefix : prefix.slice(1))) count++
+    }
     const expected = snapshot.manifest.counts[collection] ?? 0
     if (count !== expected) problems.add(pattern, `has ${count} pages for ${expected} ${collection}`)
   }

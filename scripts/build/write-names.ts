@@ -12,7 +12,7 @@ import { areNoted, nameContent, nameNotesFile, nameRecords } from './name-record
 import { packWords, readWords } from './page-words.ts'
 import type { Release, ReleaseFile } from './release.ts'
 import { type ReusePlace, reuseFile, reuseFolder, reuseStep } from './reuse.ts'
-import { buildBundle, keepRuntime } from './search-bundle.ts'
+import { buildBundle, keepRuntime, writeChunks } from './search-bundle.ts'
 import { namesBundle, nameTableFile } from './search-files.ts'
 
 export interface NamesInput {
@@ -86,7 +86,8 @@ async function writeBundle(place: NamesPlace, entries: readonly SearchEntry[], p
   }
   const { content, notes } = nameContent(names)
   writeFileSync(notesFile, packWords(notes, program), { flag: 'wx' })
-  await buildBundle({ ...place, take: (file) => reuseFile(place, file) }, namesBundle, content)
+  const source = { ...content, words: () => content.words }
+  await buildBundle({ ...place, take: (file) => reuseFile(place, file) }, namesBundle, source, { writeChunks })
   return `${entries.length} names`
 }
 

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { pairWord } from '../../domain/search/pairs.ts'
 import { writeStockBundle } from '../../scripts/bench/search/stock-pagefind.ts'
 import { CborWriter } from '../../scripts/build/cbor.ts'
+import { fragmentFiles } from '../../scripts/build/fragment-files.ts'
 import { indexLanguage } from '../../scripts/build/pagefind.ts'
-import { fragmentFiles } from '../../scripts/build/pagefind-format.ts'
-import { buildBundle } from '../../scripts/build/search-bundle.ts'
+import { buildBundle, writeChunks } from '../../scripts/build/search-bundle.ts'
 import { type BundleRecord, contentOf } from '../../scripts/build/search-records.ts'
 
 const magic = 'pagefind_dcd'
@@ -115,7 +115,8 @@ describe('our writer of Pagefind’s files', () => {
         for (const { url, content, meta } of records) await addRecord({ url, content, meta: { ...meta() } })
       })
       const place = { staging: folder, previous: undefined, steps: {}, take: () => {} }
-      await buildBundle(place, 'ours', contentOf(records, shape))
+      const content = contentOf(records, shape)
+      await buildBundle(place, 'ours', { ...content, words: () => content.words }, { writeChunks })
       const [ours, theirs] = [readBundle(path.join(folder, 'ours')), readBundle(path.join(folder, 'theirs'))]
       expect(ours).toEqual(theirs)
       expect(
