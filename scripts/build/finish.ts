@@ -40,19 +40,19 @@ export const finish: BuildStep = {
   },
 }
 
-const finishedOnce = new WeakSet<BuildContext>()
+/** How often a build has looked. */
+const looks = new WeakMap<BuildContext, number>()
 
 /**
  * Folders of pages need looking at once at most: nothing but the renderer writes there, and they hold 40,000 names. The
- * search's files are not made, or still being made, at the first look.
+ * search's files are not made, or still being made, at the first look, and all there at the second.
  */
 function foldersToSkip(context: BuildContext): Set<string> {
+  const look = (looks.get(context) ?? 0) + 1
+  looks.set(context, look)
   const skip = new Set<string>()
-  if (!finishedOnce.has(context)) {
-    finishedOnce.add(context)
-    for (const folder of [namesBundle, bodyBundle, path.dirname(nameTableFile)]) skip.add(folder)
-    if (!context.keptProgram) return skip
-  }
+  if (look !== 2) for (const folder of [namesBundle, bodyBundle, path.dirname(nameTableFile)]) skip.add(folder)
+  if (look === 1 && !context.keptProgram) return skip
   for (const { file } of context.pages.values()) {
     const end = file.endsWith('.html') ? file.lastIndexOf('/') : -1
     if (end > 0) skip.add(file.slice(0, end))

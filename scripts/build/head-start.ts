@@ -8,8 +8,8 @@ import { type SideThread, startSideThread } from './side-thread.ts'
 
 /**
  * What a build that goes on from the served release can do before it knows the new data, such as while a host is still
- * being asked: load the program that the release keeps, and link its files, in a thread. Those that turn out to
- * differ are removed from the staging folder again.
+ * being asked: load the program that the release keeps, and link its files and copy the program, in a thread. Files that
+ * turn out to differ are removed from the staging folder again.
  */
 export interface HeadStart {
   thread: SideThread
@@ -48,7 +48,12 @@ export function takeHeadStart({
   if (previous.info.program !== program || !mayKeepProgram(root, staging)) return
   mkdirSync(staging)
   const thread = startSideThread()
-  const linked = thread.run('linkFiles', { from: previous.folder, to: staging, spare, leftovers })
+  const [from, to] = [previous.folder, staging]
+  const work = [
+    thread.run('linkFiles', { from, to, spare, leftovers }),
+    thread.run('carryProgram', { from, to }),
+  ] as const
+  const linked = Promise.all(work).then(([damage]) => damage)
   // Whoever waits for it hears of an error; a build that ends before that has one of its own.
   linked.catch(() => {})
   return { thread, files: linkedFiles(previous), linked, program: loadProgram(previous, origin) }

@@ -87,11 +87,11 @@ export function keepFrames(staging: string, frames: Frames): void {
   if (existsSync(target)) writeFileSync(path.join(target, framesFile), JSON.stringify([...frames]))
 }
 
-/** Copies an earlier release's program into the staging folder; it is small. */
-export function carryProgram(from: Release, staging: string): void {
-  const target = path.join(staging, metaFolder, folderName)
+/** Copies the program that a release keeps into the staging folder; it is small. */
+export function carryProgram({ from, to }: { from: string; to: string }): void {
+  const target = path.join(to, metaFolder, folderName)
   mkdirSync(target, { recursive: true })
-  cpSync(path.join(from.folder, metaFolder, folderName), target, { recursive: true })
+  cpSync(path.join(from, metaFolder, folderName), target, { recursive: true })
 }
 
 /** Beside the releases: a copy of the kept program, in a folder named after its code. */

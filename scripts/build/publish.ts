@@ -22,6 +22,7 @@ import {
   readRelease,
   releaseFormat,
   serializeRelease,
+  sortedNames,
 } from './release.ts'
 import { isSynced, syncFiles } from './sync-files.ts'
 
@@ -87,8 +88,10 @@ export function discardUnserved(releases: string): void {
 /** Hash over every file: two builds with the same id are the same site. */
 export function contentId({ files, retired }: Pick<BuildContext, 'files' | 'retired'>): string {
   const lines: string[] = []
-  for (const [file, { hash }] of files) if (!Object.hasOwn(retired, file)) lines.push(`${file}\0${hash}\0`)
-  return createHash('sha256').update(lines.sort().join('')).digest('hex')
+  for (const file of sortedNames(files)) {
+    if (!Object.hasOwn(retired, file)) lines.push(`${file}\0${files.get(file)?.hash}\0`)
+  }
+  return createHash('sha256').update(lines.join('')).digest('hex')
 }
 
 /**

@@ -66,9 +66,20 @@ export interface Release {
 
 const paths = { info: 'release.json', files: 'files.json', state: 'state.json' } as const
 
+const sortedOnce = new WeakMap<ReadonlyMap<string, ReleaseFile>, string[]>()
+
+/** Names of files in the sequence of their code units. A build asks several times, adds a few in between, and removes none. */
+export function sortedNames(files: ReadonlyMap<string, ReleaseFile>): readonly string[] {
+  const known = sortedOnce.get(files) ?? []
+  if (known.length === files.size) return known
+  const names = [...known, ...[...files.keys()].slice(known.length)].sort()
+  sortedOnce.set(files, names)
+  return names
+}
+
 /** The texts of a release's own files, by path below the release. */
 export function serializeRelease(info: ReleaseInfo, files: Map<string, ReleaseFile>, state: ReleaseState) {
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = sortedNames(files).map((name) => [name, files.get(name)])
   return {
     [paths.info]: `${JSON.stringify(info, null, 2)}\n`,
     [paths.files]: `${JSON.stringify(sorted)}\n`,

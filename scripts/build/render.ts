@@ -4,7 +4,6 @@ import { buildProgram } from './build-program.ts'
 import type { FinishedFile } from './finish-file.ts'
 import { createFinisher } from './finisher.ts'
 import { type HeadStart, mayKeepProgram } from './head-start.ts'
-import { carryProgram } from './kept-program.ts'
 import { removeFiles } from './link-files.ts'
 import { outputFile, type Program } from './program.ts'
 import { withPromptDigests } from './prompt-digests.ts'
@@ -68,7 +67,6 @@ async function renderChanged(
     // Until then the staging folder is the thread's.
     const damage = await kept.linked
     if (damage !== undefined) throw new Error(`the served release was changed meanwhile: ${damage}`)
-    carryProgram(previous, staging)
     const current = new Set(reused)
     const stale = [...inherited].filter((file) => file.endsWith('.html') && !current.has(file))
     removeFiles(staging, stale, previous.files)

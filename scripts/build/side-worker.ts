@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
+import { carryProgram } from './kept-program.ts'
 import { linkFiles } from './link-files.ts'
 import { writeFragments } from './search-bundle.ts'
 import { syncFiles } from './sync-files.ts'
@@ -10,6 +11,7 @@ import { writeNames } from './write-names.ts'
 
 const tasks = {
   linkFiles,
+  carryProgram,
   writeNames,
   writeFragments,
   writeTextChunks,
