@@ -30,6 +30,7 @@ export async function buildProgram(
 ): Promise<void> {
   const cache = path.join(staging, '.astro-cache')
   const bundle = new Map<string, string>()
+  const readers = new Set<string>()
   const routes: string[] = []
   // What `use` throws is not Astro's failure.
   let failure: { error: unknown } | undefined
@@ -38,7 +39,7 @@ export async function buildProgram(
     name: 'almanac:program',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [bundleHashPlugin(bundle)] } })
+        updateConfig({ vite: { plugins: [bundleHashPlugin(bundle), snapshotReadersPlugin(root, readers)] } })
       },
       'astro:routes:resolved': ({ routes: resolved }) => {
         routes.splice(0, routes.length, ...resolved.map((route) => route.pattern))
@@ -65,11 +66,13 @@ export async function buildProgram(
     const text = JSON.stringify([settings, [...bundle].sort(([a], [b]) => (a < b ? -1 : 1))])
     const code = createHash('sha256').update(text).digest('hex').slice(0, 32)
     const frames: Frames = new Map()
-    if (keep) keepProgram({ standard, staging, from: path.join(staging, prerenderFolder), code, routes, files })
+    if (keep)
+      keepProgram({ standard, staging, from: path.join(staging, prerenderFolder), code, routes, files, readers })
     await use({
       code,
       routes,
       files,
+      readers,
       staticPaths: () => standard.getStaticPaths(),
       render: createRender(appOf(standard), origin, frames),
       keepFrames: (staging) => keepFrames(staging, frames),
@@ -109,6 +112,27 @@ function describeAstroFailure(error: AstroFailure): unknown {
   const where = error.loc?.file ? `${error.loc.file}:${error.loc.line ?? ''}` : (error.id ?? 'src')
   const mend = error.hint ?? 'Correct the source. The served release is untouched.'
   return new OperationError('build', `Astro could not build the site: ${error.message}`, where, mend, { cause: error })
+}
+
+/** The module through which pages read the snapshot, and none without it. */
+const snapshotModule = 'src/content/snapshot.ts'
+
+/** Notes the modules below `root` that lead to the snapshot, by their paths from there. */
+function snapshotReadersPlugin(root: string, readers: Set<string>) {
+  return {
+    name: 'almanac:snapshot-readers',
+    generateBundle(this: { getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null }) {
+      const seen = new Set<string>()
+      const visit = (id: string) => {
+        if (seen.has(id)) return
+        seen.add(id)
+        readers.add(path.relative(root, id.split('?')[0] as string))
+        const info = this.getModuleInfo(id)
+        for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]) visit(importer)
+      }
+      visit(path.join(root, snapshotModule))
+    },
+  }
 }
 
 /** Notes the bundle's code before Astro puts a new random key into it. */

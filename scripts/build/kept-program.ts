@@ -37,7 +37,7 @@ interface AstroApp extends RenderingApp {
 }
 
 /** Counts up whenever the note below, or what is read from it, changes. */
-const keptFormat = 3
+const keptFormat = 4
 
 interface KeptState {
   format: number
@@ -45,6 +45,7 @@ interface KeptState {
   code: string
   routes: string[]
   files: string[]
+  readers: string[]
   scripts: unknown[]
   pages: PageData[]
 }
@@ -57,10 +58,11 @@ interface KeepOptions {
   code: string
   routes: readonly string[]
   files: readonly string[]
+  readers: ReadonlySet<string>
 }
 
 /** Copies the bundled program into the staging folder's own notes. */
-export function keepProgram({ standard, staging, from, code, routes, files }: KeepOptions): void {
+export function keepProgram({ standard, staging, from, code, routes, files, readers }: KeepOptions): void {
   const app = (standard as AstroPrerenderer & { app?: AstroApp }).app
   const entry = readdirSync(from).find((name) => name.startsWith('prerender-entry'))
   if (!app || !entry) return
@@ -75,6 +77,7 @@ export function keepProgram({ standard, staging, from, code, routes, files }: Ke
     code,
     routes: [...routes],
     files: [...files],
+    readers: [...readers],
     scripts: settings.scripts,
     pages,
   }
@@ -149,6 +152,7 @@ export async function loadProgram(
       code: state.code,
       routes: state.routes,
       files: state.files,
+      readers: new Set(state.readers),
       staticPaths: () => listPaths(app, StaticPaths, frames),
       render: createRender(app, origin, frames),
       keepFrames: (staging) => frames && keepFrames(staging, frames),

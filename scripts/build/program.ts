@@ -8,6 +8,8 @@ export interface Program {
   routes: readonly string[]
   /** Files that every page may use: bundled scripts and styles, and what stands in `public`. */
   files: readonly string[]
+  /** Modules that read the snapshot, or lead to one that does, by their paths; a page not among them shows none of it. */
+  readers: ReadonlySet<string>
   staticPaths(): Promise<PathWithRoute[]>
   /** Bytes of a page or endpoint. */
   render(path: PathWithRoute): Promise<Uint8Array>

@@ -125,7 +125,8 @@ function choose(all: readonly PathWithRoute[], program: Program, previous: Relea
   const reused: string[] = []
   const render: PathWithRoute[] = []
   for (const target of all) {
-    const { pathname, cacheKey } = target
+    const { pathname } = target
+    const cacheKey = target.cacheKey ?? (showsSnapshot(target, program) ? undefined : fixedKey)
     const file = outputFile(target)
     const folded = file.toLowerCase()
     const twin = taken.get(folded)
@@ -138,6 +139,14 @@ function choose(all: readonly PathWithRoute[], program: Program, previous: Relea
     } else render.push(target)
   }
   return { pages, reused, render }
+}
+
+/** Key of a page that depends on the code and the settings alone. */
+const fixedKey = 'fixed'
+
+/** Whether a page may show something of the snapshot. Where no page seems to, it is not known which do. */
+function showsSnapshot({ route }: PathWithRoute, { readers }: Program): boolean {
+  return readers.has(route.component) || ![...readers].some((file) => file.startsWith('src/pages/'))
 }
 
 function conflict(pathname: string, twin: string, file: string): OperationError {

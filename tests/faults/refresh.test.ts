@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -132,6 +132,8 @@ describe('a refresh', () => {
     const frames = path.join(shop.releases, 'current', '.almanac', 'program', 'frames.json')
     rmSync(frames)
     writeFileSync(frames, '[]')
+    const inode = (page: string) => statSync(path.join(shop.releases, 'current', page)).ino
+    const [form, home] = [inode('login.html'), inode('index.html')]
     const items = host.answers['/item/cache'] as Record<string, { Name: string }>
     ;(items['530'] as { Name: string }).Name = '只有自己知道的名字'
     host.answers['/item/version'] = { Version: 'renamed' }
@@ -140,6 +142,8 @@ describe('a refresh', () => {
     expect(rendered).toBeLessThan(all / 2)
     expect(readText(shop.releases, 'current', 'item', '530.html')).toContain('只有自己知道的名字')
     expect(readText(frames)).toContain('src/pages/item/[id].astro')
+    expect(inode('login.html'), 'a page that shows nothing of the game').toBe(form)
+    expect(inode('index.html'), 'one that shows announcements').not.toBe(home)
     expect(readdirSync(shop.releases).filter((name) => /^\d/.test(name))).toHaveLength(2)
   }, 60_000)
 
