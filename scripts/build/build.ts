@@ -114,13 +114,12 @@ function takeOver(start: Start): HeadStart | undefined {
 }
 
 function headStart(
-  { root, config, releases, force }: Omit<BuildOptions, 'snapshots'>,
+  { config, releases, force }: Omit<BuildOptions, 'snapshots'>,
   program: string,
   served: Release | undefined,
 ): HeadStart | undefined {
   if (force || !served || notesFaultOf(served) !== undefined) return
   return takeHeadStart({
-    root,
     staging: path.join(releases, stagingName),
     origin: config.SITE_URL,
     program,

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { loadProgram } from './kept-program.ts'
 import { linkedFiles } from './link-files.ts'
 import type { Program } from './program.ts'
@@ -21,7 +20,6 @@ export interface HeadStart {
 }
 
 export interface HeadStartOptions {
-  root: string
   staging: string
   /** Origin of the site. */
   origin: string
@@ -37,7 +35,6 @@ export interface HeadStartOptions {
 
 /** Makes the staging folder and begins; undefined where there is nothing to go on from. */
 export function takeHeadStart({
-  root,
   staging,
   origin,
   program,
@@ -45,7 +42,7 @@ export function takeHeadStart({
   spare,
   leftovers,
 }: HeadStartOptions): HeadStart | undefined {
-  if (previous.info.program !== program || !mayKeepProgram(root, staging)) return
+  if (previous.info.program !== program) return
   mkdirSync(staging)
   const thread = startSideThread()
   const [from, to] = [previous.folder, staging]
@@ -63,9 +60,4 @@ export function takeHeadStart({
 export async function endHeadStart({ thread, program }: HeadStart): Promise<void> {
   await thread.end()
   await program
-}
-
-/** Bundled code finds its packages from where it lies. */
-export function mayKeepProgram(root: string, staging: string): boolean {
-  return !path.relative(root, staging).startsWith('..')
 }

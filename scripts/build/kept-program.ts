@@ -14,6 +14,8 @@ import { metaFolder, type Release } from './release.ts'
 const folderName = 'program'
 const stateFile = 'kept.json'
 const framesFile = 'frames.json'
+/** The module that lists paths; see `staticPathsPlugin`. */
+export const staticPathsName = 'static-paths'
 
 interface PageData {
   key: string
@@ -37,11 +39,13 @@ interface AstroApp extends RenderingApp {
 }
 
 /** Counts up whenever the note below, or what is read from it, changes. */
-const keptFormat = 4
+const keptFormat = 5
 
 interface KeptState {
   format: number
+  /** The program's main module, and that of Astro's listing of paths; below its folder. */
   entry: string
+  staticPaths: string
   code: string
   routes: string[]
   files: string[]
@@ -64,8 +68,10 @@ interface KeepOptions {
 /** Copies the bundled program into the staging folder's own notes. */
 export function keepProgram({ standard, staging, from, code, routes, files, readers }: KeepOptions): void {
   const app = (standard as AstroPrerenderer & { app?: AstroApp }).app
-  const entry = readdirSync(from).find((name) => name.startsWith('prerender-entry'))
-  if (!app || !entry) return
+  const modules = readdirSync(from, { recursive: true, encoding: 'utf8' })
+  const find = (name: string) => modules.find((file) => path.basename(file).startsWith(name))
+  const [entry, staticPaths] = [find('prerender-entry'), find(staticPathsName)]
+  if (!app || !entry || !staticPaths) return
   const { allPages, settings } = app.getOptions()
   const target = path.join(staging, metaFolder, folderName)
   mkdirSync(target, { recursive: true })
@@ -74,6 +80,7 @@ export function keepProgram({ standard, staging, from, code, routes, files, read
   const state: KeptState = {
     format: keptFormat,
     entry,
+    staticPaths,
     code,
     routes: [...routes],
     files: [...files],
@@ -133,18 +140,16 @@ export async function loadProgram(
     const state: KeptState = JSON.parse(readFileSync(path.join(folder, stateFile), 'utf8'))
     if (state.format !== keptFormat) throw new Error(`its note has format ${state.format}, not ${keptFormat}`)
     if (state.code !== release.info.code) return
-    const entry = path.join(standingCopy(release, state.code), state.entry)
+    const copy = standingCopy(release, state.code)
     // As in the build that bundled it; React would load its larger half for development.
     process.env.NODE_ENV = 'production'
-    const { app } = (await import(pathToFileURL(entry).href)) as { app: AstroApp }
+    const { app } = (await import(pathToFileURL(path.join(copy, state.entry)).href)) as { app: AstroApp }
     app.setInternals({
       pagesByKeys: new Map(state.pages.map((page) => [page.key, page])),
       entrySpecifierToBundleMap: new Map(),
     })
     app.setOptions({ settings: { scripts: state.scripts }, logger: { options: { destination: { write() {} } } } })
-    // Not among Astro's exports; resolved beside its main module.
-    const staticPathsUrl = new URL('./runtime/prerender/static-paths.js', import.meta.resolve('astro'))
-    const { StaticPaths } = (await import(staticPathsUrl.href)) as {
+    const { StaticPaths } = (await import(pathToFileURL(path.join(copy, state.staticPaths)).href)) as {
       StaticPaths: AstroStaticPaths
     }
     const frames = framed ? readFrames(folder) : undefined

@@ -3,7 +3,7 @@ import { OperationError } from '../operate/operation-error.ts'
 import { buildProgram } from './build-program.ts'
 import type { FinishedFile } from './finish-file.ts'
 import { createFinisher } from './finisher.ts'
-import { type HeadStart, mayKeepProgram } from './head-start.ts'
+import type { HeadStart } from './head-start.ts'
 import { removeFiles } from './link-files.ts'
 import { outputFile, type Program } from './program.ts'
 import { withPromptDigests } from './prompt-digests.ts'
@@ -49,8 +49,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderPlan> {
   process.env.SNAPSHOT_DIR = options.snapshotFolder
   if (kept) return withPromptDigests(() => renderChanged(kept.program, options))
   let plan: RenderPlan | undefined
-  const keep = mayKeepProgram(root, staging)
-  await buildProgram({ root, staging, origin, settings, keep }, async (program) => {
+  await buildProgram({ root, staging, origin, settings }, async (program) => {
     plan = await withPromptDigests(() => renderChanged(program, options))
   })
   if (!plan) throw new Error('Astro ended without handing over its prerenderer')

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -193,6 +203,24 @@ describe('a refresh', () => {
     expect(output).toContain('SITE_URL must be an origin')
     expect(output).toContain('PULL_MINUTES must be a whole number from 1 to 1440 (is "0")')
   }, 60_000)
+
+  it('makes releases in a folder elsewhere that a link in the project names, and goes on from there', async () => {
+    const elsewhere = mkdtempSync(path.join(tmpdir(), 'releases-'))
+    const link = path.join(shop.folder, 'linked')
+    symlinkSync(elsewhere, link)
+    const folders = { RELEASES_DIR: link, SNAPSHOT_DIR: path.join(shop.folder, 'linked-snapshot') }
+    try {
+      const first = await shop.start('refresh', [], folders).done
+      expect(first.code, first.output).toBe(0)
+      host.patch(random)
+      const { code, output } = await shop.start('refresh', [], folders).done
+      expect(code, output).toBe(0)
+      expect(noteOf(output, 'render')).toContain('with the kept program')
+      expect(shop.served(link).size).toBeGreaterThan(0)
+    } finally {
+      rmSync(elsewhere, { recursive: true })
+    }
+  }, 120_000)
 
   // Its retries take seconds; what a host may do wrong in other ways stands in bad-hosts.ts.
   it.skipIf(!long)(

@@ -28,7 +28,7 @@ export interface Run {
   done: Promise<{ code: number | null; output: string }>
 }
 
-/** Folders of its own inside the project, where bundled code finds its packages. */
+/** Folders of its own inside the project, as the commands demand it of releases. */
 export function createWorkshop(name: string, apiHost: string): Workshop {
   const folder = path.join(root, 'var', 'faults', `${name}-${process.pid}`)
   rmSync(folder, { recursive: true, force: true })
