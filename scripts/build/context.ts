@@ -34,8 +34,6 @@ export interface BuildContext {
   leftovers?: string
   /** The names' files where that thread makes them. */
   names?: Promise<NamesResult>
-  /** Files that the thread puts on disk already; `done` resolves when they are. */
-  syncing?: { files: ReadonlySet<string>; done: Promise<void> }
   /** Every file of the release by its path below it, without compressed siblings. */
   files: Map<string, ReleaseFile>
   /** Files that this build wrote itself. */

@@ -129,6 +129,13 @@ it('of a damaged release nothing is linked', () => {
   expect(readdirSync(staging())).toEqual([])
 })
 
+it('nor of one whose compressed sibling was cut, which is what browsers get', () => {
+  const served = release(1, texts)
+  writeFileSync(at(served, 'item/2.html.br'), '')
+  expect(link(served)).toBe('item/2.html.br is damaged')
+  expect(readdirSync(staging())).toEqual([])
+})
+
 it('the newest of the pruned releases is taken for it, and none after the trash was emptied', () => {
   release(1, texts)
   release(2, texts)

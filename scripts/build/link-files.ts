@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, statSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
-import { metaFolder, type Release, type ReleaseFile, readRelease } from './release.ts'
+import { type Release, type ReleaseFile, readRelease } from './release.ts'
 
 export interface LinkFilesInput {
   /** Folder of the release. */
@@ -27,60 +27,73 @@ export function linkFiles({ from, to, spare, leftovers }: LinkFilesInput): strin
   const damage = damageOf(release)
   if (damage !== undefined) return damage
   const old = spare === undefined ? undefined : readRelease(spare)
-  const there = old ? adopt(old, release, to, leftovers) : new Set<string>()
+  const names = old ? adopt(old, release, to, leftovers) : sharedNames(release)
   const made = new Set<string>()
-  for (const [file, record] of release.files) {
-    if (!isShared(file)) continue
-    const folder = path.dirname(file)
+  for (const name of names) {
+    const folder = path.dirname(name)
     if (!made.has(folder)) mkdirSync(path.join(to, folder), { recursive: true })
     made.add(folder)
-    for (const name of namesOf(file, record)) if (!there.has(name)) linkSync(`${from}/${name}`, `${to}/${name}`)
+    linkSync(`${from}/${name}`, `${to}/${name}`)
   }
+}
+
+function* sharedNames({ files }: Release): Iterable<string> {
+  for (const [file, record] of files) if (isShared(file)) yield* namesOf(file, record)
 }
 
 /**
  * Makes the spare release's folder the new one and moves away what the served release does not have under the same name.
- * It is not deleted before the new files are made: ext4 gives no inode out again within a minute after its file was
- * deleted, and looks at all of them for each new file, which then takes 0.3 ms instead of 0.03.
+ * Returns the names that are still to be linked. What is moved is not deleted before the new files are made: ext4 gives
+ * no inode out again within a minute after its file was deleted, and looks at all of them for each new file, which then
+ * takes 0.3 ms instead of 0.03.
  */
-function adopt(old: Release, release: Release, to: string, leftovers: string): Set<string> {
-  const sizes = new Map<string, number>()
-  for (const [file, record] of release.files) {
-    const before = isShared(file) ? old.files.get(file) : undefined
-    if (before?.hash !== record.hash) continue
-    for (const suffix of ['', '.br', '.gz'] as const) {
-      const [size, sizeBefore] = [sizeOf(record, suffix), sizeOf(before, suffix)]
-      if (size !== undefined && size === sizeBefore) sizes.set(file + suffix, size)
-    }
-  }
+function adopt(old: Release, release: Release, to: string, leftovers: string): string[] {
   mkdirSync(leftovers, { recursive: true })
   const away = mkdtempSync(`${leftovers}/`)
   rmdirSync(to)
   renameSync(old.folder, to)
-  const kept = new Set<string>()
-  let moved = 0
-  const walk = (below: string): boolean => {
-    let empty = true
-    for (const entry of readdirSync(path.join(to, below), { withFileTypes: true })) {
-      const name = below === '' ? entry.name : `${below}/${entry.name}`
-      const full = `${to}/${name}`
-      const size = sizes.get(name)
-      if (entry.isDirectory() && name !== metaFolder) {
-        if (walk(name)) rmdirSync(full)
-        else empty = false
-      } else if (size !== undefined && statSync(full).size === size) {
-        kept.add(name)
-        empty = false
-      } else renameSync(full, `${away}/${moved++}`)
+  const missing: string[] = []
+  // Those of each folder that stay, folders included.
+  const kept = new Map<string, Set<string>>([['', new Set()]])
+  for (const [file, record] of release.files) {
+    if (!isShared(file)) continue
+    const before = old.files.get(file)
+    const below = file.slice(0, Math.max(0, file.lastIndexOf('/')))
+    for (const suffix of suffixes) {
+      const size = sizeOf(record, suffix)
+      if (size === undefined) continue
+      const name = file + suffix
+      if (before?.hash === record.hash && sizeOf(before, suffix) === size && sizeOnDisk(`${to}/${name}`) === size) {
+        keptIn(below).add(below === '' ? name : name.slice(below.length + 1))
+      } else missing.push(name)
     }
-    return empty
   }
-  walk('')
-  return kept
+  let moved = 0
+  for (const [below, names] of kept) {
+    const folder = below === '' ? to : `${to}/${below}`
+    for (const name of readdirSync(folder)) if (!names.has(name)) renameSync(`${folder}/${name}`, `${away}/${moved++}`)
+  }
+  return missing
+
+  function keptIn(below: string): Set<string> {
+    const known = kept.get(below)
+    if (known) return known
+    const names = new Set<string>()
+    kept.set(below, names)
+    const parent = below.slice(0, Math.max(0, below.lastIndexOf('/')))
+    keptIn(parent).add(path.basename(below))
+    return names
+  }
 }
 
-function sizeOf(record: ReleaseFile, suffix: '' | '.br' | '.gz'): number | undefined {
+const suffixes = ['', '.br', '.gz'] as const
+
+function sizeOf(record: ReleaseFile, suffix: (typeof suffixes)[number]): number | undefined {
   return suffix === '' ? record.size : suffix === '.br' ? record.br : record.gz
+}
+
+function sizeOnDisk(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size
 }
 
 /** The files that `linkFiles` links. */
@@ -92,10 +105,13 @@ function isShared(file: string): boolean {
   return file.endsWith('.html') || /^pagefind\/[^/]+\/(?:fragment|index)\//.test(file)
 }
 
-/** A file that is gone or has another size than noted, as a power cut or a hand may leave it. */
+/** A file, or a compressed sibling, that is gone or has another size than noted, as a power cut or a hand may leave it. */
 export function damageOf({ folder, files }: Pick<Release, 'folder' | 'files'>): string | undefined {
-  for (const [file, { size }] of files) {
-    if (statSync(`${folder}/${file}`, { throwIfNoEntry: false })?.size !== size) return `${file} is damaged`
+  for (const [file, record] of files) {
+    for (const suffix of suffixes) {
+      const size = sizeOf(record, suffix)
+      if (size !== undefined && sizeOnDisk(`${folder}/${file}${suffix}`) !== size) return `${file}${suffix} is damaged`
+    }
   }
 }
 

@@ -24,7 +24,7 @@ import {
   serializeRelease,
   sortedNames,
 } from './release.ts'
-import { isSynced, syncFiles } from './sync-files.ts'
+import { syncRelease } from './sync-release.ts'
 
 const trash = '.trash'
 /** Names the release that is about to be served, from before it gets its name until the link names it. */
@@ -56,14 +56,10 @@ export async function publish(releases: string, context: BuildContext): Promise<
   }
   const meta = path.join(context.staging, metaFolder)
   mkdirSync(meta, { recursive: true })
-  const synced = syncWritten(context)
-  // It is waited for below; a failure before that ends the thread, too.
-  synced.catch(() => {})
   for (const [name, text] of Object.entries(serializeRelease(info, context.files, context))) {
     writeFileSync(path.join(meta, name), text, { flag: 'wx' })
   }
-  await synced
-  await syncNotes(context)
+  await syncRelease(context)
   writeFileAtomic(path.join(releases, publishingFile), id)
   renameSync(context.staging, path.join(releases, id))
   syncFolder(releases)
@@ -92,27 +88,6 @@ export function contentId({ files, retired }: Pick<BuildContext, 'files' | 'reti
     if (!Object.hasOwn(retired, file)) lines.push(`${file}\0${files.get(file)?.hash}\0`)
   }
   return createHash('sha256').update(lines.join('')).digest('hex')
-}
-
-/**
- * Waits until the files that this build wrote are on disk, before the link names them: after a power cut a release is
- * whole or not there. Of very many, the list of sizes lets the next start find out.
- */
-async function syncWritten({ staging, written, syncing }: BuildContext): Promise<void> {
-  if (!isSynced(written.size)) return
-  const files = [...written].filter((file) => !syncing?.files.has(file))
-  await syncFiles(staging, files)
-  await syncing?.done
-}
-
-/** The same for the release's own notes, and the names at the top. */
-async function syncNotes({ staging }: BuildContext): Promise<void> {
-  const notes = readdirSync(path.join(staging, metaFolder), { withFileTypes: true }).filter((entry) => entry.isFile())
-  await syncFiles(
-    path.join(staging, metaFolder),
-    notes.map(({ name }) => name),
-  )
-  syncFolder(staging)
 }
 
 /** Takes all but the newest `keep` releases out of sight; the served one always stays. */

@@ -5,7 +5,6 @@ import { type FinishJob, type FinishPlace, finishFile } from './finish-file.ts'
 import { carryProgram } from './kept-program.ts'
 import { linkFiles } from './link-files.ts'
 import { writeFragments } from './search-bundle.ts'
-import { syncFiles } from './sync-files.ts'
 import { writeTextChunks } from './text-chunks.ts'
 import { writeNames } from './write-names.ts'
 
@@ -15,7 +14,6 @@ const tasks = {
   writeNames,
   writeFragments,
   writeTextChunks,
-  syncFiles: ({ folder, files }: { folder: string; files: readonly string[] }) => syncFiles(folder, files),
   removeFolder: (folder: string) => rmSync(folder, { recursive: true, force: true }),
   finish: ({ place, jobs }: { place: FinishPlace; jobs: FinishJob[] }) => jobs.map((job) => finishFile(place, job)),
 }

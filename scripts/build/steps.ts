@@ -8,7 +8,6 @@ import { searchBody } from './search-body.ts'
 import { searchNames } from './search-names.ts'
 import { serverFiles } from './server-files.ts'
 import { serviceWorker } from './service-worker.ts'
-import { isSynced } from './sync-files.ts'
 import { verify } from './verify.ts'
 
 const takeOver: BuildStep = {
@@ -24,17 +23,6 @@ function removeStale({ inherited, files, previous, staging }: BuildContext): voi
   if (previous && inherited) removeFiles(staging, inherited.difference(new Set(files.keys())), previous.files)
 }
 
-/** The thread has nothing else to do from here on, and the disk takes its time. */
-function syncEarly(context: BuildContext): void {
-  const { staging, thread, written } = context
-  if (!thread || !isSynced(written.size)) return
-  const files = new Set(written)
-  const done = thread.run('syncFiles', { folder: staging, files: [...files] })
-  // Who publishes hears of an error.
-  done.catch(() => {})
-  context.syncing = { files, done }
-}
-
 /** Before that, every new file would be dear; see `linkFiles`. What a killed build leaves goes with the rest of the trash. */
 function deleteLeftovers({ thread, leftovers }: BuildContext): void {
   if (leftovers !== undefined) thread?.run('removeFolder', leftovers).catch(() => {})
@@ -46,7 +34,6 @@ const search: BuildStep = {
   async run(context: BuildContext) {
     const notes = await allDone([searchNames.run(context), searchBody.run(context)])
     removeStale(context)
-    syncEarly(context)
     deleteLeftovers(context)
     return notes.join(', ')
   },

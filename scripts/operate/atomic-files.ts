@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fdatasyncSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 
 /** What a killed process may leave behind; swept at the next start, under the lock. */
@@ -52,6 +62,16 @@ export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Waits until a file's content is on disk. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r')
+  try {
+    fdatasyncSync(handle)
   } finally {
     closeSync(handle)
   }
