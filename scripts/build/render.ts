@@ -119,13 +119,17 @@ async function renderOne(program: Program, target: PathWithRoute): Promise<Uint8
 
 function choose(all: readonly PathWithRoute[], program: Program, previous: Release | undefined) {
   const before = previous?.info.code === program.code ? previous.state().pages : undefined
+  const { readers } = program
+  // Where no page seems to show something of the snapshot, it is not known which do.
+  const isKnown = [...readers].some((file) => file.startsWith('src/pages/'))
+  const showsNothing = ({ route }: PathWithRoute) => isKnown && !readers.has(route.component)
   const pages = new Map<string, ReleasePage>()
   const taken = new Map<string, string>()
   const reused: string[] = []
   const render: PathWithRoute[] = []
   for (const target of all) {
     const { pathname } = target
-    const cacheKey = target.cacheKey ?? (showsSnapshot(target, program) ? undefined : fixedKey)
+    const cacheKey = target.cacheKey ?? (showsNothing(target) ? fixedKey : undefined)
     const file = outputFile(target)
     const folded = file.toLowerCase()
     const twin = taken.get(folded)
@@ -142,11 +146,6 @@ function choose(all: readonly PathWithRoute[], program: Program, previous: Relea
 
 /** Key of a page that depends on the code and the settings alone. */
 const fixedKey = 'fixed'
-
-/** Whether a page may show something of the snapshot. Where no page seems to, it is not known which do. */
-function showsSnapshot({ route }: PathWithRoute, { readers }: Program): boolean {
-  return readers.has(route.component) || ![...readers].some((file) => file.startsWith('src/pages/'))
-}
 
 function conflict(pathname: string, twin: string, file: string): OperationError {
   return new OperationError(

@@ -56,6 +56,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
       dryRun: options.dryRun,
       log,
     }
+    const failed: string[] = []
     const pulled = await log.step('pull', async () => {
       const result = await pull({
         // While the host is being asked the build begins with what it needs in any case.
@@ -72,9 +73,10 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
         acceptLoss: options.acceptLoss,
         unlessChanged: !options.force,
         ...(options.progress ? { progress: options.progress } : {}),
+        onRetry: (url, reason) => failed.push(`${url}: ${reason}`),
         ...options.request,
       })
-      return { result, note: describePulled(result, before?.id) }
+      return { result, note: describePulled(result, before?.id, failed) }
     })
     start = (await early) ?? startBuild(building, false)
     const { program, served } = start
@@ -116,8 +118,13 @@ function describeChanges({ compared }: PullResult): string {
   }
 }
 
-function describePulled({ id, manifest, changed, findings }: PullResult, before: string | undefined): string {
-  if (!changed && id === before) return `nothing changed, version ${manifest.version}`
+function describePulled(
+  { id, manifest, changed, findings }: PullResult,
+  before: string | undefined,
+  failed: readonly string[],
+): string {
   const bad = findings.bad.length > 0 ? `, ${findings.bad.length} quarantined` : ''
-  return `snapshot ${id}, version ${manifest.version}${bad}`
+  const calls = failed.length > 0 ? `, made up for ${failed.length} failed call(s), first ${failed[0]}` : ''
+  const what = !changed && id === before ? 'nothing changed' : `snapshot ${id}`
+  return `${what}, version ${manifest.version}${bad}${calls}`
 }

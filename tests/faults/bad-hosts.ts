@@ -10,6 +10,7 @@ import { refresh } from '../../scripts/refresh/refresh.ts'
 import { type Answer, goodAnswers, recordsOf, sendJson } from '../contract/fake-host.ts'
 import { long } from './rounds.ts'
 import { random, type Stage } from './stage.ts'
+import { noteOf } from './workshop.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 const handler = (run: Handler): Answer => run
@@ -239,7 +240,7 @@ export function describeBadHosts(stage: () => Stage): void {
 
     it.each(recordsFaults.filter(({ slow }) => long || !slow))(
       'announces all records at once and sends them $name gets the same published as by single calls',
-      async ({ send }) => {
+      async ({ name, send }) => {
         const { host, shop } = stage()
         const snapshot = () => readlinkSync(path.join(shop.snapshots, 'current'))
         const before = snapshot()
@@ -253,6 +254,8 @@ export function describeBadHosts(stage: () => Stage): void {
         const { code, output } = await shop.start('refresh').done
         expect(code, output).toBe(0)
         expect(sent).toBe(1)
+        if (name === 'cut')
+          expect(noteOf(output, 'pull')).toMatch(/made up for 1 failed call\(s\), first \S+\/records: /)
         const published = snapshot()
         expect(published).not.toBe(before)
         // The name is a hash of all that is in it.
