@@ -58,13 +58,13 @@ function adopt(old: Release, release: Release, to: string, leftovers: string): s
   for (const [file, record] of release.files) {
     if (!isShared(file)) continue
     const before = old.files.get(file)
-    const below = file.slice(0, Math.max(0, file.lastIndexOf('/')))
+    const below = folderOf(file)
     for (const suffix of suffixes) {
       const size = sizeOf(record, suffix)
       if (size === undefined) continue
       const name = file + suffix
       if (before?.hash === record.hash && sizeOf(before, suffix) === size && sizeOnDisk(`${to}/${name}`) === size) {
-        keptIn(below).add(below === '' ? name : name.slice(below.length + 1))
+        keptIn(below).add(path.basename(name))
       } else missing.push(name)
     }
   }
@@ -80,10 +80,14 @@ function adopt(old: Release, release: Release, to: string, leftovers: string): s
     if (known) return known
     const names = new Set<string>()
     kept.set(below, names)
-    const parent = below.slice(0, Math.max(0, below.lastIndexOf('/')))
-    keptIn(parent).add(path.basename(below))
+    keptIn(folderOf(below)).add(path.basename(below))
     return names
   }
+}
+
+/** Folder of a name, '' for the release's own. */
+function folderOf(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('/')))
 }
 
 const suffixes = ['', '.br', '.gz'] as const

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { switchLink, syncFolder, writeFileAtomic } from '../operate/atomic-files.ts'
+import { switchLink, sync, writeFileAtomic } from '../operate/atomic-files.ts'
 import type { BuildContext } from './context.ts'
 import {
   currentRelease,
@@ -62,7 +62,7 @@ export async function publish(releases: string, context: BuildContext): Promise<
   await syncRelease(context)
   writeFileAtomic(path.join(releases, publishingFile), id)
   renameSync(context.staging, path.join(releases, id))
-  syncFolder(releases)
+  sync(releases)
   switchLink(path.join(releases, currentRelease), id)
   rmSync(path.join(releases, publishingFile))
   return info

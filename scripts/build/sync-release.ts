@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { syncFile, syncFolder } from '../operate/atomic-files.ts'
+import { sync } from '../operate/atomic-files.ts'
 import type { BuildContext } from './context.ts'
 import { namesOf } from './link-files.ts'
 import { metaFolder } from './release.ts'
@@ -18,8 +18,8 @@ export async function syncRelease(context: BuildContext): Promise<void> {
     await promisify(execFile)('sync', ['-f', staging])
   } catch {
     // There is no such command, or the disk has a fault, which then comes with the name of a file.
-    for (const name of namesToSync(context)) syncFile(path.join(staging, name))
-    syncFolder(staging)
+    for (const name of namesToSync(context)) sync(path.join(staging, name))
+    sync(staging)
   }
 }
 

@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  fdatasyncSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What a killed process may leave behind; swept at the next start, under the lock. */
@@ -30,7 +20,7 @@ export function writeFileAtomic(file: string, data: string | Uint8Array): void {
     rmSync(temporary, { force: true })
     throw error
   }
-  syncFolder(path.dirname(file))
+  sync(path.dirname(file))
 }
 
 /** Writes a file and waits until it is on disk. */
@@ -54,24 +44,14 @@ export function switchLink(link: string, target: string): void {
     rmSync(temporary, { force: true })
     throw error
   }
-  syncFolder(path.dirname(link))
+  sync(path.dirname(link))
 }
 
-/** Waits until the names in a folder are on disk. */
-export function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
+/** Waits until a file's content, or the names in a folder, are on disk. */
+export function sync(name: string): void {
+  const handle = openSync(name, 'r')
   try {
     fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-/** Waits until a file's content is on disk. */
-export function syncFile(file: string): void {
-  const handle = openSync(file, 'r')
-  try {
-    fdatasyncSync(handle)
   } finally {
     closeSync(handle)
   }

@@ -13,7 +13,7 @@ import {
   type SnapshotRecord,
   snapshotFormat,
 } from '../../api/snapshot.ts'
-import { switchLink, syncFolder, temporaryName, writeFileAtomic, writeFileDurable } from '../operate/atomic-files.ts'
+import { switchLink, sync, temporaryName, writeFileAtomic, writeFileDurable } from '../operate/atomic-files.ts'
 import type { Findings } from './quarantine.ts'
 
 export type SnapshotData = { [C in Collection]: SnapshotRecord<C>[] }
@@ -89,7 +89,7 @@ export function writeSnapshot(
     for (const [name, bytes] of files) writeFileDurable(path.join(temporary, `${name}.json`), bytes)
     writeHistory(temporary, history)
     writeFileDurable(path.join(temporary, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
-    syncFolder(temporary)
+    sync(temporary)
     renameSync(temporary, target)
   }
   if (before?.id !== id) switchLink(link, id)
@@ -102,7 +102,7 @@ function writeHistory(folder: string, history: ReadonlyMap<string, string>): voi
   const target = path.join(folder, historyFolder)
   mkdirSync(target)
   for (const [name, text] of history) writeFileDurable(path.join(target, name), text)
-  syncFolder(target)
+  sync(target)
 }
 
 /** The current snapshot's folder name and manifest; undefined where there is none that can be read. */

@@ -56,8 +56,8 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
       dryRun: options.dryRun,
       log,
     }
-    const failed: string[] = []
     const pulled = await log.step('pull', async () => {
+      const failed: string[] = []
       const result = await pull({
         // While the host is being asked the build begins with what it needs in any case.
         onChanged() {
