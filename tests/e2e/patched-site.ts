@@ -1,19 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
 import { publishVersion } from '../patched-snapshot.ts'
 import type { RawRecords } from '../snapshot-fixture.ts'
-import { runScript, sitePort, stackEnv, stackFolder, startScript } from '../stack/stack.ts'
-
-const port = Number(process.env.E2E_PATCHED_PORT ?? sitePort + 20_000)
+import { patchedPort, runScript, stackEnv, stackFolder, startScript } from '../stack/stack.ts'
 
 /** A small site of its own, to which a test gives one data version after another; the stack's own site stays as it is. */
 export function createPatchedSite(name: string, offset: number) {
   const folder = path.join(stackFolder, name)
   const snapshots = path.join(folder, 'snapshot')
-  const url = `http://localhost:${port + offset}`
+  const url = `http://localhost:${patchedPort + offset}`
   const env = stackEnv({
-    PORT: String(port + offset),
+    PORT: String(patchedPort + offset),
     SITE_URL: url,
     SNAPSHOT_DIR: snapshots,
     RELEASES_DIR: path.join(folder, 'releases'),

@@ -1,7 +1,7 @@
 /** The whole product on this machine for browser tests: real host, real pull, real build, real server. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { endProcess } from '../end-process.ts'
@@ -10,10 +10,15 @@ export const projectRoot = path.resolve(import.meta.dirname, '../..')
 /** Everything a test stack writes; git-ignored, kept between runs so that the next build is incremental. */
 export const stackFolder = path.join(projectRoot, 'var', 'e2e')
 
-/** Two checkouts on one machine must not meet: each derives its own pair of ports from its path. */
-const firstPort = 20_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE(0) % 10_000) * 2
+/**
+ * Two checkouts on one machine must not meet: each derives its own four ports from its path. They lie below those that
+ * Linux gives to outgoing connections, of which a browser opens hundreds: on the port of one nobody can listen.
+ */
+const firstPort = 10_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE(0) % 5_000) * 4
 export const sitePort = Number(process.env.E2E_PORT ?? firstPort)
 export const hostPort = Number(process.env.E2E_HOST_PORT ?? firstPort + 1)
+/** The first of two for sites of a test's own. */
+export const patchedPort = Number(process.env.E2E_PATCHED_PORT ?? firstPort + 2)
 export const siteUrl = `http://localhost:${sitePort}`
 export const hostUrl = `http://127.0.0.1:${hostPort}`
 export const releaseFolder = path.join(stackFolder, 'releases', 'current')
@@ -59,15 +64,17 @@ export async function startScript(
   url: string,
   env: NodeJS.ProcessEnv = stackEnv(),
 ): Promise<() => Promise<void>> {
-  mkdirSync(stackFolder, { recursive: true })
-  const log = createWriteStream(path.join(stackFolder, `${script}.log`))
+  const folder = env.VAR_DIR ?? stackFolder
+  mkdirSync(folder, { recursive: true })
+  const log = path.join(folder, `${script}.log`)
+  const output = openSync(log, 'w')
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', `scripts/${script}.ts`], {
     cwd: projectRoot,
     env,
+    stdio: ['ignore', output, output],
   })
-  child.stdout.pipe(log)
-  child.stderr.pipe(log)
-  await waitUntilAnswers(url, child, script)
+  closeSync(output)
+  await waitUntilAnswers(url, child, log)
   return () => endProcess(child)
 }
 
@@ -89,11 +96,12 @@ export async function startStack(): Promise<() => Promise<void>> {
   }
 }
 
-async function waitUntilAnswers(url: string, child: ChildProcess, script: string): Promise<void> {
+async function waitUntilAnswers(url: string, child: ChildProcess, log: string): Promise<void> {
+  const failure = (what: string) => new Error(`${what}: ${url}\n${readFileSync(log, 'utf8').slice(-4_000)}`)
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`scripts/${script}.ts ended; see var/e2e/${script}.log`)
-    const answered = await fetch(url, { redirect: 'manual' }).then(
+    if (child.exitCode !== null || child.signalCode !== null) throw failure('A server ended before it answered')
+    const answered = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5_000) }).then(
       (answer) => answer.status < 500,
       () => false,
     )
@@ -101,5 +109,5 @@ async function waitUntilAnswers(url: string, child: ChildProcess, script: string
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   child.kill('SIGKILL')
-  throw new Error(`scripts/${script}.ts did not answer at ${url} within 60 s; see var/e2e/${script}.log`)
+  throw failure('A server did not answer within 60 s')
 }
