@@ -49,3 +49,15 @@ export const manifestSchema = v.object({
   history: v.optional(v.string()),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
+
+const [start, between, end] = ['[\n', ',\n', '\n]\n']
+
+/** The text of a collection's file, of the JSON of its records. */
+export function joinLines(lines: readonly string[]): string {
+  return lines.length === 0 ? '[]\n' : `${start}${lines.join(between)}${end}`
+}
+
+/** The JSON of each record in a collection's file; none where the text was written otherwise. */
+export function splitLines(text: string): string[] {
+  return text.startsWith(start) && text.endsWith(end) ? text.slice(start.length, -end.length).split(between) : []
+}

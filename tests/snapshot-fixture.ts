@@ -3,7 +3,14 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
-import { type Collection, collections, manifestFile, snapshotFormat, snapshotSchemas } from '../api/snapshot.ts'
+import {
+  type Collection,
+  collections,
+  joinLines,
+  manifestFile,
+  snapshotFormat,
+  snapshotSchemas,
+} from '../api/snapshot.ts'
 
 /** Raw records per collection; what they leave out gets the contract's defaults. */
 export type RawRecords = Partial<Record<Collection, readonly object[]>>
@@ -15,7 +22,7 @@ export function writeSnapshot(records: RawRecords, folder = mkdtempSync(path.joi
   const counts: Record<string, number> = {}
   for (const collection of collections) {
     const parsed = v.parse(v.array(snapshotSchemas[collection]), records[collection] ?? [])
-    const text = `[\n${parsed.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`
+    const text = joinLines(parsed.map((record) => JSON.stringify(record)))
     writeFileSync(path.join(folder, `${collection}.json`), text)
     hashes[collection] = createHash('sha256').update(text).digest('hex')
     counts[collection] = parsed.length

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Collection, Manifest } from '../../api/snapshot.ts'
-import { linesOf } from './write-snapshot.ts'
+import { type Collection, type Manifest, splitLines } from '../../api/snapshot.ts'
 
 /** The snapshot that was current before a pull. */
 export interface LastSnapshot {
@@ -30,6 +29,6 @@ export function openSnapshot(folder: string, manifest: Manifest): LastSnapshot {
     if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {
       throw new Error(`${collection}.json does not match its manifest`)
     }
-    return linesOf(String(bytes))
+    return splitLines(String(bytes))
   }
 }

@@ -7,6 +7,7 @@ import {
   type Collection,
   collections,
   currentSnapshot,
+  joinLines,
   type Manifest,
   manifestFile,
   manifestSchema,
@@ -53,17 +54,6 @@ export function snapshotLines(data: SnapshotData): SnapshotLines {
   ) as SnapshotLines
 }
 
-const [start, between, end] = ['[\n', ',\n', '\n]\n']
-
-function textOf(lines: readonly string[]): string {
-  return lines.length === 0 ? '[]\n' : `${start}${lines.join(between)}${end}`
-}
-
-/** The lines of a collection's file. */
-export function linesOf(text: string): string[] {
-  return text.startsWith(start) && text.endsWith(end) ? text.slice(start.length, -end.length).split(between) : []
-}
-
 /** Writes a snapshot beside the others and makes it current in one step. Call it under the folder's lock. */
 export function writeSnapshot(
   folder: string,
@@ -71,7 +61,7 @@ export function writeSnapshot(
   about: Pick<Manifest, 'host' | 'version' | 'probe'>,
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
-  const files = collections.map((name) => [name, Buffer.from(textOf(content[name].lines))] as const)
+  const files = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
   const hashes = Object.fromEntries(files.map(([name, bytes]) => [name, sha256(bytes)]))
   const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
   const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)

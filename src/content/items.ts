@@ -2,13 +2,18 @@ import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Item } from '../../domain/item.ts'
 import { once } from './once.ts'
-import { loadCollection } from './snapshot.ts'
+import { loadCollection, readLines } from './snapshot.ts'
 
 const byId = once(() => new Map(allItems().map((item) => [item.Id, item])))
 
 /** All items by id, ascending. */
 export function allItems(): readonly Item[] {
   return loadCollection('items')
+}
+
+/** The records of all items as JSON, in the same sequence. */
+export function itemTexts(): readonly string[] {
+  return readLines('items')
 }
 
 export function itemById(id: number): Item | undefined {

@@ -10,6 +10,7 @@ import {
   manifestFile,
   manifestSchema,
   type SnapshotRecord,
+  splitLines,
 } from '../../api/snapshot.ts'
 
 const loaded = new Map<string, unknown>()
@@ -34,7 +35,7 @@ export function loadManifest(): Manifest {
  * checked them; the manifest's format and hash say that they are what it wrote.
  */
 export function loadCollection<C extends Collection>(collection: C): readonly SnapshotRecord<C>[] {
-  return remember(`${collection}.json`, (file) => {
+  return remember(fileOf(collection), (file) => {
     const bytes = readFileSync(file)
     const expected = loadManifest().hashes[collection]
     if (createHash('sha256').update(bytes).digest('hex') !== expected) {
@@ -42,6 +43,17 @@ export function loadCollection<C extends Collection>(collection: C): readonly Sn
     }
     return JSON.parse(bytes.toString('utf8')) as SnapshotRecord<C>[]
   })
+}
+
+/** The same records as JSON, as they stand in the snapshot. Read anew at each call: nobody needs them for long. */
+export function readLines(collection: Collection): readonly string[] {
+  const records = loadCollection(collection)
+  const lines = splitLines(readFileSync(path.join(snapshotFolder(), fileOf(collection)), 'utf8'))
+  return lines.length === records.length ? lines : records.map((record) => JSON.stringify(record))
+}
+
+function fileOf(collection: Collection): string {
+  return `${collection}.json`
 }
 
 function remember<T>(name: string, read: (file: string) => T): T {

@@ -7,10 +7,13 @@ import { enchantTitle } from '../../../domain/enchant-title.ts'
 import type { Item, Locations } from '../../../domain/item.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
+import { changesOf } from '../changes.ts'
 import { shownHtml } from '../descriptions.ts'
 import { enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
+import { allItems, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
+import { pageKey } from '../page-key.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type ConversionView, conversionView } from './reform-view.ts'
@@ -60,34 +63,65 @@ export function itemView(item: Item): ItemView {
     view: item.View,
     locations: item.Locations,
     enchantId: item.EnchantId,
-    ...itemRelations(item.Id),
+    ...(itemRelations(item.Id) ?? none),
   }
 }
 
-/** The whole view is made of the item's record and of these. */
-export function itemRelations(id: number): ItemRelations {
+/**
+ * The keys of all items' pages, in the sequence of the items: of records as they are, for a view is made of nothing else
+ * of them, and purging each description takes longer than the hash.
+ */
+export function itemKeys(): { id: number; cacheKey: string }[] {
+  const texts = itemTexts()
+  return allItems().map(({ Id: id }, index) => {
+    const [relations, history] = [itemRelations(id), changesOf('items', id)]
+    return { id, cacheKey: pageKey(relations || history.length > 0 ? { relations, history } : {}, texts[index]) }
+  })
+}
+
+/** The whole view is made of the item's record and of these; undefined where no other record speaks of the item. */
+function itemRelations(id: number): ItemRelations | undefined {
+  const opened = packagesOpenedBy(id)
+  const box = reformById(id)
+  const packages = packagesContaining(id)
+  const reformsTo = conversionsFrom(id)
+  const reformedFrom = conversionsTo(id)
+  const accepting = enchantsAccepting(id)
+  const giving = enchantsGiving(id)
   const uses = usedAsMaterial(id)
+  const all = [opened, packages, reformsTo, reformedFrom, accepting, giving, uses.reforms, uses.enchants]
+  if (!box && all.every((records) => records.length === 0)) return
   return {
     opens: [
-      ...packagesOpenedBy(id).map((entry) => ({ href: `/package/${entry.GroupId}`, text: entry.Name })),
-      ...(reformById(id) ? [boxLink(id)] : []),
+      ...opened.map((entry) => ({ href: `/package/${entry.GroupId}`, text: entry.Name })),
+      ...(box ? [boxLink(id)] : []),
     ],
-    packages: packagesContaining(id).map(({ package: entry, row, percent }) => ({
+    packages: packages.map(({ package: entry, row, percent }) => ({
       link: { href: `/package/${entry.GroupId}`, text: entry.Name },
       icon: entry.ItemId,
       quantity: quantityText(row.Min, row.Max),
       chance: dropChanceText(percent),
       remark: row.Remark,
     })),
-    reformsTo: conversionsFrom(id).map(boxed),
-    reformedFrom: conversionsTo(id).map(boxed),
-    enchantable: enchantsAccepting(id).map(enchantLink),
-    enchantOf: enchantsGiving(id).map(({ enchant, slots }) => ({
+    reformsTo: reformsTo.map(boxed),
+    reformedFrom: reformedFrom.map(boxed),
+    enchantable: accepting.map(enchantLink),
+    enchantOf: giving.map(({ enchant, slots }) => ({
       link: enchantLink(enchant),
       slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
     })),
-    usedIn: [...uses.reforms.map((box) => boxLink(box.ReformBox)), ...uses.enchants.map(enchantLink)],
+    usedIn: [...uses.reforms.map((used) => boxLink(used.ReformBox)), ...uses.enchants.map(enchantLink)],
   }
+}
+
+const none: ItemRelations = {
+  opens: [],
+  packages: [],
+  reformsTo: [],
+  reformedFrom: [],
+  enchantable: [],
+  enchantOf: [],
+  usedIn: [],
 }
 
 function boxed({ box, entry }: BoxedConversion): ConversionView & { box: Link } {
