@@ -1,5 +1,6 @@
 import { type Collection, collections } from '../../api/snapshot.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
+import { placesOf } from './match-lines.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
 
 export interface CollectionDiff {
@@ -26,10 +27,11 @@ export function describeDiff(diff: Record<Collection, CollectionDiff>): string {
 }
 
 function diffLines(before: readonly string[], after: readonly string[]): CollectionDiff {
-  const gone = new Set(before)
-  const fresh = after.filter((line) => !gone.delete(line))
+  const places = placesOf(after, before)
+  const fresh = after.filter((_, index) => places[index] === -1)
+  const kept = new Set(places)
   // Most records are the same, and only those that are not need their key.
-  const old = new Set([...gone].map(keyOf))
+  const old = new Set(before.filter((_, index) => !kept.has(index)).map(keyOf))
   let changed = 0
   for (const line of fresh) if (old.delete(keyOf(line))) changed++
   return { added: fresh.length - changed, removed: old.size, changed }

@@ -9,6 +9,7 @@ import { type ChangeRecord, keptRecords } from '../../domain/changes/history.ts'
 import type { GameData } from '../../domain/changes/types.ts'
 import { versionSlug } from '../../domain/changes/version-slug.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
+import { placesOf } from './match-lines.ts'
 import type { Findings } from './quarantine.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
 
@@ -100,8 +101,9 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
 function readGameData(last: LastSnapshot, content: SnapshotLines): GameData {
   const read = (collection: (typeof compared)[number]) => {
     const { records, lines } = content[collection]
-    const known = new Map<string, unknown>(lines.map((line, index) => [line, records[index]]))
-    return [collection, last.lines(collection).map((line) => known.get(line) ?? JSON.parse(line))]
+    const before = last.lines(collection)
+    const places = placesOf(before, lines)
+    return [collection, before.map((line, index) => records[places[index] as number] ?? JSON.parse(line))]
   }
   return Object.fromEntries(compared.map(read)) as unknown as GameData
 }
