@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { setQuickCompilation } from '../operate/quick-compilation.ts'
 import { loadProgram } from './kept-program.ts'
 import { linkedFiles } from './link-files.ts'
 import type { Program } from './program.ts'
@@ -44,6 +45,7 @@ export function takeHeadStart({
 }: HeadStartOptions): HeadStart | undefined {
   if (previous.info.program !== program) return
   mkdirSync(staging)
+  setQuickCompilation(true)
   const thread = startSideThread()
   const [from, to] = [previous.folder, staging]
   const work = [
@@ -58,6 +60,7 @@ export function takeHeadStart({
 
 /** Ends it before anything was built; the staging folder stays, to be discarded. */
 export async function endHeadStart({ thread, program }: HeadStart): Promise<void> {
+  setQuickCompilation(false)
   await thread.end()
   await program
 }

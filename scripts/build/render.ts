@@ -1,5 +1,6 @@
 import type { PathWithRoute } from 'astro'
 import { OperationError } from '../operate/operation-error.ts'
+import { setQuickCompilation } from '../operate/quick-compilation.ts'
 import { buildProgram } from './build-program.ts'
 import type { FinishedFile } from './finish-file.ts'
 import { createFinisher } from './finisher.ts'
@@ -36,6 +37,9 @@ export interface RenderPlan {
   programFiles: { files: readonly string[]; kept: boolean }
 }
 
+/** A head start compiles quickly; what renders more pages than this gets its time back with better code. */
+const quickPages = 3_000
+
 /** Pages under way at once; they wait for nothing but each other's turn. */
 const concurrency = 4
 
@@ -61,6 +65,7 @@ async function renderChanged(
   { staging, previous, origin, kept }: RenderOptions,
 ): Promise<RenderPlan> {
   const { pages, reused, render } = choose(await program.staticPaths(), program, previous)
+  if (render.length > quickPages) setQuickCompilation(false)
   const inherited = new Set(kept?.files)
   if (previous && kept) {
     // Until then the staging folder is the thread's.
