@@ -9,7 +9,7 @@ import type { StepLog } from '../operate/step-log.ts'
 import { readCurrent } from '../pull/write-snapshot.ts'
 import { Analyses } from './analyses.ts'
 import type { BuildContext } from './context.ts'
-import { addFinished } from './finish.ts'
+import { addFinished, type Written } from './finish.ts'
 import { endHeadStart, type HeadStart, takeHeadStart } from './head-start.ts'
 import { damageOf } from './link-files.ts'
 import { VerificationProblems } from './problems.ts'
@@ -159,6 +159,13 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
     const { thread } = head ?? {}
     names = thread && beginNames(thread, { snapshotFolder: snapshot.folder, staging, previous, program })
 
+    const written: Written = {
+      files: new Map(),
+      written: new Set(),
+      analyses: new Analyses(previous?.state().analyses),
+      texts: new Map(),
+      problems: new VerificationProblems(),
+    }
     const plan = await log.step('render', async () => {
       const result = await renderPages({
         root,
@@ -168,8 +175,9 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
         settings: siteSettings(config),
         origin: config.SITE_URL,
         kept: head && keptProgram && { ...head, program: keptProgram },
+        take: (finished) => addFinished(written, finished),
       })
-      const note = `${result.finished.length} of ${result.pages.size} pages`
+      const note = `${result.rendered} of ${result.pages.size} pages`
       return { result, note: result.programFiles.kept ? `${note}, with the kept program` : note }
     })
     const context: BuildContext = {
@@ -186,20 +194,15 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       inherited: plan.inherited,
       keptProgram: plan.programFiles.kept,
       ...(thread && names && { thread, names, leftovers: leftoversFolder(releases) }),
-      files: new Map(),
-      written: new Set(),
-      analyses: new Analyses(previous?.state().analyses),
-      texts: new Map(),
-      problems: new VerificationProblems(),
+      ...written,
       acceptFaults: options.acceptFaults ?? false,
       steps: {},
       retired: {},
     }
-    addFinished(context, plan.finished)
     for (const step of buildSteps) {
       await log.step(step.name, async () => ({ result: undefined, note: await step.run(context) }))
     }
-    const counts = { pages: plan.pages.size, rendered: plan.finished.length }
+    const counts = { pages: plan.pages.size, rendered: plan.rendered }
     if (options.dryRun) {
       return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
     }

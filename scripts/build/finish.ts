@@ -22,10 +22,11 @@ export const finish: BuildStep = {
     // The largest first, so that no thread begins it when the others are done.
     jobs.sort((a, b) => (b.slowBytes ?? 0) - (a.slowBytes ?? 0))
     const total = jobs.reduce((sum, job) => sum + (job.slowBytes ?? 0), 0)
-    const finisher = createFinisher(place, { files: jobs.length, slowBytes: total })
+    const expected = { files: jobs.length, slowBytes: total }
+    const finisher = createFinisher(place, expected, (finished) => addFinished(context, finished))
     try {
       for (const job of jobs) await finisher.add(job)
-      addFinished(context, await finisher.end())
+      await finisher.end()
     } catch (error) {
       // A thread that goes on would keep the process from ending.
       await finisher.abort()
@@ -60,14 +61,18 @@ function foldersToSkip(context: BuildContext): Set<string> {
   return skip
 }
 
-/** Takes up what was written: its record, and what a page links. */
-export function addFinished(context: BuildContext, finished: readonly FinishedFile[]): void {
-  for (const { file, record, analysis } of finished) {
-    context.files.set(file, record)
-    context.written.add(file)
-    if (!analysis) continue
-    context.analyses.add(file, analysis)
-    if (analysis.text) context.texts.set(file, analysis.text)
-    for (const problem of analysis.problems) context.problems.add(file, problem)
-  }
+/** What a build gathers of the files that it writes. */
+export type Written = Pick<BuildContext, 'files' | 'written' | 'analyses' | 'texts' | 'problems'>
+
+/**
+ * Takes up a file that was written: its record, and what a page links. It is done as files come: what another thread
+ * tells of a page holds each text anew, and a hundred thousand pages name the same ones again and again.
+ */
+export function addFinished(to: Written, { file, record, analysis }: FinishedFile): void {
+  to.files.set(file, record)
+  to.written.add(file)
+  if (!analysis) return
+  to.analyses.add(file, analysis)
+  if (analysis.text) to.texts.set(file, analysis.text)
+  for (const problem of analysis.problems) to.problems.add(file, problem)
 }

@@ -24,9 +24,13 @@ export interface ExpectedWork {
 export interface Finisher {
   /** Resolves when there is room for more. */
   add(job: FinishJob): Promise<void>
-  end(): Promise<FinishedFile[]>
+  /** Resolves when all are finished. */
+  end(): Promise<void>
   abort(): Promise<void>
 }
+
+/** Gets each finished file as it comes, in no certain sequence. */
+export type Take = (finished: FinishedFile) => void
 
 /**
  * Writes, compresses, hashes and reads files, in threads where there are many, while pages are still being rendered.
@@ -35,24 +39,22 @@ export interface Finisher {
 export function createFinisher(
   place: FinishPlace,
   { files, slowBytes = 0 }: ExpectedWork,
+  take: Take,
   beside?: SideThread,
 ): Finisher {
   const few = files < minimumForThreads.files && slowBytes < minimumForThreads.slowBytes
-  return few ? inThisThread(place, beside) : inThreads(place)
+  return few ? inThisThread(place, take, beside) : inThreads(place, take)
 }
 
-function inThisThread(place: FinishPlace, beside: SideThread | undefined): Finisher {
-  const results: FinishedFile[] = []
+function inThisThread(place: FinishPlace, take: Take, beside: SideThread | undefined): Finisher {
   const makeFolder = createFolderMaker(place.folder)
   // Few enough to wait until all are rendered, which no other thread can do.
   const shared =
     beside &&
     new SharedJobs<FinishJob>(async (jobs) => {
-      results.push(...(await beside.run('finish', { place, jobs }, jobs.flatMap(ownMemory))))
+      for (const finished of await beside.run('finish', { place, jobs }, jobs.flatMap(ownMemory))) take(finished)
     })
-  const here = (job: FinishJob) => {
-    results.push(finishFile(place, job))
-  }
+  const here = (job: FinishJob) => take(finishFile(place, job))
   return {
     async add(job) {
       makeFolder(job.file)
@@ -64,7 +66,6 @@ function inThisThread(place: FinishPlace, beside: SideThread | undefined): Finis
     },
     async end() {
       await shared?.finish(here)
-      return results
     },
     async abort() {
       await shared?.settled()
@@ -72,8 +73,7 @@ function inThisThread(place: FinishPlace, beside: SideThread | undefined): Finis
   }
 }
 
-function inThreads(place: FinishPlace): Finisher {
-  const results: FinishedFile[] = []
+function inThreads(place: FinishPlace, take: Take): Finisher {
   const makeFolder = createFolderMaker(place.folder)
   const waiting: FinishJob[][] = []
   const threads = Array.from({ length: Math.max(1, os.availableParallelism()) }, () => startSideThread(threadLimits))
@@ -92,18 +92,18 @@ function inThreads(place: FinishPlace): Finisher {
     while (idle.length > 0 && waiting.length > 0) {
       const thread = idle.pop() as SideThread
       const jobs = waiting.shift() as FinishJob[]
-      thread.run('finish', { place, jobs }, jobs.flatMap(ownMemory)).then(
-        (finished) => {
-          results.push(...finished)
+      thread
+        .run('finish', { place, jobs }, jobs.flatMap(ownMemory))
+        .then((all) => {
+          for (const finished of all) take(finished)
           idle.push(thread)
           feed()
           wake()
-        },
-        (error: Error) => {
+        })
+        .catch((error: Error) => {
           failure ??= error
           wake()
-        },
-      )
+        })
     }
   }
 
@@ -134,7 +134,6 @@ function inThreads(place: FinishPlace): Finisher {
       feed()
       await until(() => waiting.length === 0 && idle.length === threads.length)
       await abort()
-      return results
     },
     abort,
   }

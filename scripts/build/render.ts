@@ -2,8 +2,7 @@ import type { PathWithRoute } from 'astro'
 import { OperationError } from '../operate/operation-error.ts'
 import { setQuickCompilation } from '../operate/quick-compilation.ts'
 import { buildProgram } from './build-program.ts'
-import type { FinishedFile } from './finish-file.ts'
-import { createFinisher } from './finisher.ts'
+import { createFinisher, type Take } from './finisher.ts'
 import type { HeadStart } from './head-start.ts'
 import { removeFiles } from './link-files.ts'
 import { outputFile, type Program } from './program.ts'
@@ -20,6 +19,8 @@ export interface RenderOptions {
   origin: string
   /** The program that the previous release keeps, loaded, and its files that will stand in the staging folder. */
   kept: (Pick<HeadStart, 'files' | 'linked' | 'thread'> & { program: Program }) | undefined
+  /** Gets each page that was rendered, finished and written. */
+  take: Take
 }
 
 export interface RenderPlan {
@@ -31,8 +32,8 @@ export interface RenderPlan {
   reused: string[]
   /** Those of them that stand in the staging folder already. */
   inherited: ReadonlySet<string>
-  /** Pages that were rendered, finished and written. */
-  finished: FinishedFile[]
+  /** How many pages were rendered. */
+  rendered: number
   /** Files that stand in the staging folder already, or are to be taken from the previous release. */
   programFiles: { files: readonly string[]; kept: boolean }
 }
@@ -62,7 +63,7 @@ export async function renderPages(options: RenderOptions): Promise<RenderPlan> {
 
 async function renderChanged(
   program: Program,
-  { staging, previous, origin, kept }: RenderOptions,
+  { staging, previous, origin, kept, take }: RenderOptions,
 ): Promise<RenderPlan> {
   const { pages, reused, render } = choose(await program.staticPaths(), program, previous)
   if (render.length > quickPages) setQuickCompilation(false)
@@ -77,7 +78,7 @@ async function renderChanged(
     for (const file of stale) inherited.delete(file)
   }
   const place = { folder: staging, previous: previous?.folder, origin }
-  const finisher = createFinisher(place, { files: render.length }, kept?.thread)
+  const finisher = createFinisher(place, { files: render.length }, take, kept?.thread)
   let next = 0
   try {
     const worker = async () => {
@@ -88,7 +89,7 @@ async function renderChanged(
       }
     }
     await Promise.all(Array.from({ length: concurrency }, worker))
-    const finished = await finisher.end()
+    await finisher.end()
     program.keepFrames(staging)
     return {
       code: program.code,
@@ -96,7 +97,7 @@ async function renderChanged(
       pages,
       reused,
       inherited,
-      finished,
+      rendered: render.length,
       programFiles: { files: program.files, kept: kept !== undefined },
     }
   } catch (error) {

@@ -32,18 +32,19 @@ it('rejects what is under way and what is asked for later when it ends', async (
 it('shares files with the thread that finishes them; each is written once', async () => {
   mkdirSync(folder, { recursive: true })
   thread = startSideThread()
-  const finisher = createFinisher(place, { files: 100 }, thread)
+  const finished: string[] = []
+  const finisher = createFinisher(place, { files: 100 }, ({ file }) => finished.push(file), thread)
   const names = Array.from({ length: 100 }, (_, index) => `item/${index}.html`)
   for (const file of names) await finisher.add({ file, bytes: page(file) })
-  const finished = await finisher.end()
-  expect(finished.map(({ file }) => file).sort()).toEqual([...names].sort())
+  await finisher.end()
+  expect(finished.sort()).toEqual([...names].sort())
   for (const file of names) expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`<p>${file}</p>`)
 })
 
 it('does not go on with the other files when one could not be written', async () => {
   mkdirSync(path.join(folder, 'item', '3.html'), { recursive: true })
   thread = startSideThread()
-  const finisher = createFinisher(place, { files: 3_000 })
+  const finisher = createFinisher(place, { files: 3_000 }, () => {})
   const work = async () => {
     for (let index = 0; index < 3_000; index++) {
       await finisher.add({ file: `item/${index}.html`, bytes: page(String(index)) })
@@ -53,4 +54,15 @@ it('does not go on with the other files when one could not be written', async ()
   await expect(work()).rejects.toMatchObject({ code: 'EEXIST' })
   await finisher.abort()
   expect(existsSync(path.join(folder, 'item', '2999.html'))).toBe(false)
+})
+
+it('ends with what is wrong when a finished file could not be taken up', async () => {
+  mkdirSync(folder, { recursive: true })
+  const take = () => {
+    throw new Error('no room')
+  }
+  const finisher = createFinisher(place, { files: 3_000 }, take)
+  await finisher.add({ file: 'item/1.html', bytes: page('1') })
+  await expect(finisher.end()).rejects.toThrow('no room')
+  await finisher.abort()
 })

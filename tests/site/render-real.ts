@@ -42,4 +42,5 @@ await renderPages({
   settings: '',
   origin: process.env.SITE_URL as string,
   kept: undefined,
+  take: () => {},
 })
