@@ -30,6 +30,7 @@ export function packageLines(before: PackageDetail, after: PackageDetail): Chang
   compare('type', packageCopy.types[before.Type], packageCopy.types[after.Type])
   const texts = excerpts(plainText(before.Description), plainText(after.Description))
   compare('description', texts.before, texts.after)
+  if (isOnlyRenamed(before.Items, after.Items)) return lines
   const pairs = pairRows(shownRows(before), shownRows(after), keyOf, isSame)
   for (const { before: old, after: now } of pairs) {
     if (!old && now) added('row', summary(now), placeOf(now))
@@ -43,6 +44,16 @@ export function packageLines(before: PackageDetail, after: PackageDetail): Chang
     compare('remark', old.row.Remark, now.row.Remark, at)
   }
   return lines
+}
+
+/** Whether no row differs in more than its name, of which the items' own section tells. */
+function isOnlyRenamed(before: readonly PackageItem[], after: readonly PackageItem[]): boolean {
+  return before.length === after.length && before.every((row, index) => isSameButName(row, after[index] as PackageItem))
+}
+
+function isSameButName(a: PackageItem, b: PackageItem): boolean {
+  const isSameDrop = a.Id === b.Id && a.Chance === b.Chance && a.Pool === b.Pool
+  return isSameDrop && a.Min === b.Min && a.Max === b.Max && a.Remark === b.Remark
 }
 
 function shownRows(entry: PackageDetail): ShownRow[] {

@@ -104,6 +104,16 @@ describe('a package', () => {
     ])
   })
 
+  it('says nothing of rows whose items were only renamed', () => {
+    const rows = (Name: string, Chance = 1) =>
+      box([
+        { Id: 1, Name, Chance },
+        { Id: 2, Name: '乙', Chance: 1 },
+      ])
+    expect(compare(rows('甲'), rows('新甲')).packages.counts.changed).toBe(0)
+    expect(compare(rows('甲'), rows('新甲', 3)).packages.changed[0]?.lines).toHaveLength(2)
+  })
+
   it('shows a row that is now always obtained as one that went and one that came', () => {
     const row = (Chance: number) => box([{ Id: 1, Name: '甲', Chance }])
     expect(linesOf('packages', row(1), row(-1))).toEqual([
