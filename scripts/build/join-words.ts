@@ -1,4 +1,4 @@
-import { inCodePointOrder, noWord, WordList, type WordStream } from './word-list.ts'
+import { inCodePointOrder, WordList, type WordStream } from './word-list.ts'
 
 const nothing: WordStream = { words: [], numbers: new Uint32Array(0), starts: new Uint32Array(1) }
 
@@ -32,7 +32,8 @@ export function joinWords<Page extends { noted?: number | undefined }>(
     } else {
       const [start, end] = [before.starts[noted] as number, before.starts[noted + 1] as number]
       makeRoom(end - start)
-      for (let from = start; from < end; from++) numbers[at++] = before.numbers[from] as number
+      numbers.set(before.numbers.subarray(start, end), at)
+      at += end - start
     }
     starts[place + 1] = at
   })
@@ -41,15 +42,14 @@ export function joinWords<Page extends { noted?: number | undefined }>(
 
 /** Numbers the words that occur anew, in code point order. */
 function inOrder({ words, numbers, starts }: WordStream): WordStream {
-  const occurs = new Uint8Array(words.length)
-  for (let at = 0; at < numbers.length; at++) if (numbers[at] !== noWord) occurs[numbers[at] as number] = 1
-  const order = inCodePointOrder(words).filter((number) => occurs[number] === 1)
-  const places = new Uint32Array(words.length)
-  order.forEach((number, place) => {
-    places[number] = place
+  const occurs = new Uint8Array(words.length + 1)
+  for (let at = 0; at < numbers.length; at++) occurs[numbers[at] as number] = 1
+  const order = inCodePointOrder(words).filter((place) => occurs[place + 1] === 1)
+  // What is no word stays none.
+  const renumbered = new Uint32Array(words.length + 1)
+  order.forEach((old, place) => {
+    renumbered[old + 1] = place + 1
   })
-  for (let at = 0; at < numbers.length; at++) {
-    if (numbers[at] !== noWord) numbers[at] = places[numbers[at] as number] as number
-  }
-  return { words: order.map((number) => words[number] as string), numbers, starts }
+  for (let at = 0; at < numbers.length; at++) numbers[at] = renumbered[numbers[at] as number] as number
+  return { words: order.map((place) => words[place] as string), numbers, starts }
 }

@@ -9,7 +9,7 @@ const notes = (counts: number[], words: string[]): WordNotes<[file: string, key:
     starts[page + 1] = (starts[page] as number) + count
   })
   const numbers = Uint32Array.from({ length: starts[counts.length] as number }, (_, at) =>
-    at % 5 === 0 ? noWord : at % words.length,
+    at % 5 === 0 ? noWord : (at % words.length) + 1,
   )
   const pages = counts.map((_, page): [string, string] => [`item/${page}.html`, `k${page}`])
   return { pages, groups: ['g'], stream: { words, numbers, starts } }

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import zlib from 'node:zlib'
-import { noWord, type WordStream } from './word-list.ts'
+import type { WordStream } from './word-list.ts'
 
 export interface WordNotes<Page> {
   /** What is noted of each page, as it can be told in JSON. */
@@ -29,7 +29,7 @@ interface Header<Page> {
 /** The checksum of what follows and the length of the header. */
 const headSize = 8
 
-/** The notes as bytes: a head, the header as JSON, and a number for each piece; 0 is no word. */
+/** The notes as bytes: a head, the header as JSON, and a number for each piece. */
 export function packWords<Page>(
   { pages, groups, stream: { words, numbers, starts } }: WordNotes<Page>,
   program: string,
@@ -43,11 +43,7 @@ export function packWords<Page>(
   bytes.writeUInt32LE(text.length, 4)
   bytes.set(text, headSize)
   const Numbers = width === 2 ? Uint16Array : Uint32Array
-  const packed = new Numbers(bytes.buffer, bytes.byteOffset + start, numbers.length)
-  for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at] as number
-    packed[at] = number === noWord ? 0 : number + 1
-  }
+  new Numbers(bytes.buffer, bytes.byteOffset + start, numbers.length).set(numbers)
   bytes.writeUInt32LE(zlib.crc32(bytes.subarray(4)))
   return bytes
 }
@@ -65,10 +61,7 @@ export function unpackWords<Page>(bytes: Buffer, program: string): WordNotes<Pag
       starts[page + 1] = (starts[page] as number) + (counts[page] as number)
     // A copy, for a file's bytes may begin anywhere in the memory.
     const own = Uint8Array.prototype.slice.call(bytes, numbersStart(size)).buffer
-    const packed = width === 2 ? new Uint16Array(own) : new Uint32Array(own)
-    const numbers = new Uint32Array(packed.length)
-    // 0 becomes `noWord`.
-    for (let at = 0; at < packed.length; at++) numbers[at] = (packed[at] as number) - 1
+    const numbers = width === 2 ? new Uint32Array(new Uint16Array(own)) : new Uint32Array(own)
     return { pages, groups, stream: { words, numbers, starts } }
   } catch {
     return

@@ -22,11 +22,11 @@ export function wordChunks(stream: WordStream, magic: Uint8Array): WordChunk[] {
   const spelled = words.map(withoutMarks)
   const order = inCodePointOrder(spelled)
   // Words that are one without their marks share a rank.
-  const rankOf = new Uint32Array(words.length)
+  const rankOf = new Uint32Array(words.length + 1)
   const ranked: string[] = []
-  for (const number of order) {
-    if (spelled[number] !== ranked.at(-1)) ranked.push(spelled[number] as string)
-    rankOf[number] = ranked.length - 1
+  for (const place of order) {
+    if (spelled[place] !== ranked.at(-1)) ranked.push(spelled[place] as string)
+    rankOf[place + 1] = ranked.length - 1
   }
   const pages = starts.length - 1
   const counts = new Uint32Array(ranked.length + 1)

@@ -1,11 +1,11 @@
-/** Gives every word a number, and keeps the words of all pages as numbers, one page after another. */
+/** Gives every word a number, from 1, and keeps the words of all pages as numbers, one page after another. */
 export class WordList {
   readonly #numbers = new Map<string, number>()
-  /** Number of a word of one code point, plus one. */
+  /** Number of a word of one code point; 0 = none yet. */
   readonly #points = new Uint32Array(0x110000)
   readonly words: string[] = []
 
-  /** Begins with words that have their numbers already: their places. */
+  /** Begins with words that have their numbers already. */
   constructor(words: readonly string[] = []) {
     for (const word of words) this.#add(word)
   }
@@ -19,26 +19,25 @@ export class WordList {
   /** The same for a word of one code point. */
   numberOfPoint(point: number): number {
     const known = this.#points[point] as number
-    if (known > 0) return known - 1
+    if (known > 0) return known
     const number = this.numberOf(String.fromCodePoint(point))
-    this.#points[point] = number + 1
+    this.#points[point] = number
     return number
   }
 
   #add(word: string): number {
-    const number = this.words.length
-    this.words.push(word)
+    const number = this.words.push(word)
     this.#numbers.set(word, number)
     return number
   }
 }
 
 /** Stands in a stream of words where a piece is no word. */
-export const noWord = 0xffffffff
+export const noWord = 0
 
 /** The words of all pages. */
 export interface WordStream {
-  /** Words by number; not all need to occur. */
+  /** The first has number 1; not all need to occur. */
   words: readonly string[]
   /** Numbers of words, or `noWord`, page after page. */
   numbers: Uint32Array
@@ -49,12 +48,12 @@ export interface WordStream {
 }
 
 /**
- * Numbers of words in their sequence in UTF-8, as Pagefind's browser part expects it: code point by code point, where
+ * Places of words in their sequence in UTF-8, as Pagefind's browser part expects it: code point by code point, where
  * strings compare code unit by code unit. An array's sort is quick where most words stand in their sequence already; a
  * typed array's is not.
  */
 export function inCodePointOrder(words: readonly string[]): number[] {
-  const order = words.map((_, number) => number)
+  const order = words.map((_, place) => place)
   const high = words.some((word) => /[\uD800-\uFFFF]/.test(word))
   const compare = high ? comparePoints : (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return order.sort((a, b) => compare(words[a] as string, words[b] as string))
