@@ -25,12 +25,13 @@ export function fragmentFiles(groups: readonly BundleGroup[]): BundleFile[] {
 
 export function fragmentContent({ fragments }: FragmentJob): Buffer {
   // Neighbours nearly always stood in one file before, too.
-  const files = new Map<string, Record<string, unknown>>()
+  const files = new Map<string, Map<string, string>>()
   const textOf = (id: string, { file }: Exclude<Fragment, string>): string => {
     const known = files.get(file) ?? readFragments(zlib.gunzipSync(readFileSync(file)))
     files.set(file, known)
-    if (!Object.hasOwn(known, id)) throw new Error(`the text of /${id} is not in ${file}`)
-    return JSON.stringify(known[id])
+    const text = known.get(id)
+    if (text === undefined) throw new Error(`the text of /${id} is not in ${file}`)
+    return text
   }
   return fragmentsContent(
     fragments.map(([id, fragment]) => [id, typeof fragment === 'string' ? fragment : textOf(id, fragment)]),

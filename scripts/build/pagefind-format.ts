@@ -115,9 +115,19 @@ export function fragmentFile(group: string): string {
   return `fragment/${group}.pf_fragment`
 }
 
-/** The fragments of a fragment file's text, by the id of their page. */
-export function readFragments(content: Buffer): Record<string, unknown> {
-  return JSON.parse(content.toString('utf8', magic.length)) as Record<string, unknown>
+/**
+ * The fragments of a fragment file, as they stand there, by the id of their page. None is read as JSON: within a text a
+ * quote follows a backslash, so that what looks like the begin of a fragment is one.
+ */
+export function readFragments(content: Buffer): Map<string, string> {
+  const text = content.toString('utf8', magic.length)
+  const begins = [...text.matchAll(/[{,]("[^"]*"):(?=\{"anchors":\[\],)/g)]
+  return new Map(
+    begins.map(({ 0: begin, 1: id = '', index }, place) => {
+      const end = begins[place + 1]?.index ?? text.length - 1
+      return [JSON.parse(id) as string, text.slice(index + begin.length, end)]
+    }),
+  )
 }
 
 /**
