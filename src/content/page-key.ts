@@ -1,14 +1,19 @@
 import { hash } from 'node:crypto'
-import { siteConfig } from './site-config.ts'
-
-let settings: string | undefined
 
 /**
- * Key under which Astro keeps a page from one build to the next: a hash of everything that the page shows, names it
- * links to included, and of the settings that stand in every page. What is missing here becomes a wrong page. `record` is
- * JSON that is there already, of a record that the page shows.
+ * What a page depends on beside the code and the settings, which are the same for all: a hash of everything of the
+ * snapshot that it shows, names it links to included. What is missing here becomes a wrong page.
  */
-export function pageKey(view: object, record = ''): string {
-  settings ??= hash('sha256', JSON.stringify(siteConfig()), 'base64url')
-  return hash('sha256', settings + record + JSON.stringify(view), 'base64url')
+export function pageKey(view: object): string {
+  return hashOf(JSON.stringify(view))
+}
+
+/** The same for a page that shows a record: the JSON that there is of it already, and what others add to it, if any. */
+export function recordKey(record: string, added?: object): string {
+  return hashOf(added ? record + JSON.stringify(added) : record)
+}
+
+/** 132 bits. */
+function hashOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }

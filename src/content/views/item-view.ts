@@ -13,7 +13,7 @@ import { enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
 import { allItems, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
-import { pageKey } from '../page-key.ts'
+import { recordKey } from '../page-key.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type ConversionView, conversionView } from './reform-view.ts'
@@ -75,7 +75,8 @@ export function itemKeys(): { id: number; cacheKey: string }[] {
   const texts = itemTexts()
   return allItems().map(({ Id: id }, index) => {
     const [relations, history] = [itemRelations(id), changesOf('items', id)]
-    return { id, cacheKey: pageKey(relations || history.length > 0 ? { relations, history } : {}, texts[index]) }
+    const added = relations || history.length > 0 ? { relations, history } : undefined
+    return { id, cacheKey: recordKey(texts[index] as string, added) }
   })
 }
 
