@@ -26,7 +26,7 @@ import {
   publish,
 } from './publish.ts'
 import { type Release, type ReleaseInfo, readCurrentRelease, stagingName } from './release.ts'
-import { renderPages } from './render.ts'
+import { planPages, type RenderOptions, renderPages } from './render.ts'
 import type { SideThread } from './side-thread.ts'
 import { buildSteps } from './steps.ts'
 import { makeNames, type NamesResult, namesPart } from './write-names.ts'
@@ -75,8 +75,6 @@ export interface Start {
   /** Hash over sources and settings. */
   program: string
   served: Release | undefined
-  /** What is wrong with the served release's files; not told by a head start that has ended. */
-  damage: Promise<string | undefined>
   /** Absent where everything is to be built anew, or was not asked for. */
   head: HeadStart | undefined
 }
@@ -93,8 +91,9 @@ export function startBuild(options: Omit<BuildOptions, 'snapshots'>, early: bool
   discardUnserved(releases)
   const served = readCurrentRelease(releases)
   const program = programHash(root, config)
-  const head = early ? headStart(options, program, served) : undefined
-  return { program, served, head, damage: head?.linked ?? Promise.resolve(served && damageOf(served)) }
+  const isUsable = early && !options.force && served && notesFaultOf(served) === undefined
+  const head = isUsable ? headStart(options, program, served) : undefined
+  return { program, served, head }
 }
 
 /** Ends a build that was started and that no other call has taken over. */
@@ -114,17 +113,16 @@ function takeOver(start: Start): HeadStart | undefined {
 }
 
 function headStart(
-  { config, releases, force }: Omit<BuildOptions, 'snapshots'>,
+  { config, releases }: Omit<BuildOptions, 'snapshots'>,
   program: string,
-  served: Release | undefined,
+  previous: Release,
 ): HeadStart | undefined {
-  if (force || !served || notesFaultOf(served) !== undefined) return
   return takeHeadStart({
     staging: path.join(releases, stagingName),
     origin: config.SITE_URL,
     program,
-    previous: served,
-    spare: findSpare(releases, served),
+    previous,
+    spare: findSpare(releases, previous),
     leftovers: leftoversFolder(releases),
   })
 }
@@ -141,23 +139,41 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
     const start = started ?? startBuild(options, false)
     const { program, served } = start
     head = takeOver(start)
-    const damage = await start.damage
     const snapshot = findSnapshot(options.snapshots)
-    if (!options.force && served && !damage && isUpToDate(served.info, snapshot.id, program)) {
+    if (!options.force && served && isUpToDate(served, snapshot.id, program)) {
       leaveTrash = !head
       return { release: served.info, published: false, pages: served.files.size, rendered: 0 }
     }
-    const previous = options.force ? undefined : await usableRelease(options, served, damage)
-    if (previous) head ??= headStart(options, program, previous)
-    const keptProgram = previous && (await head?.program)
-    if (head && !keptProgram) {
-      await endHeadStart(head)
+    const dropHead = async () => {
+      if (head) await endHeadStart(head)
+      await names?.catch(() => {})
       discard(releases, staging)
       head = undefined
+      names = undefined
+    }
+    let previous = await usableRelease(options, served)
+    if (previous) head ??= headStart(options, program, previous)
+    const keptProgram = head && (await head.program)
+    if (!keptProgram) await dropHead()
+    let kept: RenderOptions['kept']
+    if (head && keptProgram) {
+      const { thread, files } = head
+      names = beginNames(thread, { snapshotFolder: snapshot.folder, staging, previous, program })
+      kept = await log.step('plan', async () => {
+        const plan = await planPages(keptProgram, { snapshotFolder: snapshot.folder, previous })
+        const note = `${plan.render.length} of ${plan.pages.size} pages, with the kept program`
+        return { result: { thread, files, program: keptProgram, plan }, note }
+      })
+    }
+    // Until then the staging folder is the thread's.
+    const damage = previous && (head ? await head.linked : damageOf(previous))
+    if (damage !== undefined) {
+      await tellUnusable(options, damage)
+      await dropHead()
+      previous = kept = undefined
     }
     if (!head) mkdirSync(staging)
     const { thread } = head ?? {}
-    names = thread && beginNames(thread, { snapshotFolder: snapshot.folder, staging, previous, program })
 
     const written: Written = {
       files: new Map(),
@@ -166,7 +182,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       texts: new Map(),
       problems: new VerificationProblems(),
     }
-    const plan = await log.step('render', async () => {
+    const rendered = await log.step('render', async () => {
       const result = await renderPages({
         root,
         staging,
@@ -174,7 +190,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
         previous,
         settings: siteSettings(config),
         origin: config.SITE_URL,
-        kept: head && keptProgram && { ...head, program: keptProgram },
+        kept,
         take: (finished) => addFinished(written, finished),
       })
       const note = `${result.rendered} of ${result.pages.size} pages`
@@ -186,13 +202,13 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       snapshot,
       staging,
       previous,
-      code: plan.code,
+      code: rendered.code,
       program,
-      routes: plan.routes,
-      pages: plan.pages,
-      reused: new Set([...plan.reused, ...(plan.programFiles.kept ? plan.programFiles.files : [])]),
-      inherited: plan.inherited,
-      keptProgram: plan.programFiles.kept,
+      routes: rendered.routes,
+      pages: rendered.pages,
+      reused: new Set([...rendered.reused, ...(rendered.programFiles.kept ? rendered.programFiles.files : [])]),
+      inherited: rendered.inherited,
+      keptProgram: rendered.programFiles.kept,
       ...(thread && names && { thread, names, leftovers: leftoversFolder(releases) }),
       ...written,
       acceptFaults: options.acceptFaults ?? false,
@@ -202,11 +218,11 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
     for (const step of buildSteps) {
       await log.step(step.name, async () => ({ result: undefined, note: await step.run(context) }))
     }
-    const counts = { pages: plan.pages.size, rendered: plan.rendered }
+    const counts = { pages: rendered.pages.size, rendered: rendered.rendered }
     if (options.dryRun) {
       return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
     }
-    if (served && !damage && isSame(served, context)) {
+    if (served && isSame(served, context)) {
       return { release: served.info, published: false, ...counts }
     }
     const release = await log.step('publish', async () => {
@@ -238,33 +254,33 @@ function beginNames(
   return names
 }
 
-/** Whether a release was made from this snapshot by this program. */
-export function isUpToDate(info: ReleaseInfo, snapshotId: string, program: string): boolean {
-  return info.snapshot.id === snapshotId && info.program === program
+/** Whether a release was made from this snapshot by this program, and is whole. */
+export function isUpToDate(release: Release, snapshotId: string, program: string): boolean {
+  const { info } = release
+  return info.snapshot.id === snapshotId && info.program === program && damageOf(release) === undefined
 }
 
 /** Whether the build gave what is served already, from the same data and program. */
 function isSame(served: Release, context: BuildContext): boolean {
   return (
-    isUpToDate(served.info, context.snapshot.id, context.program) &&
+    isUpToDate(served, context.snapshot.id, context.program) &&
     contentId({ files: served.files, retired: served.info.retired }) === contentId(context)
   )
 }
 
-/** The served release where files may be taken over from it; otherwise a line in the log says why all is built anew. */
-async function usableRelease(
-  { releases, log }: BuildOptions,
-  served: Release | undefined,
-  damage: string | undefined,
-): Promise<Release | undefined> {
-  const id = currentId(releases)
-  if (id === undefined) return
-  const fault = served ? (damage ?? notesFaultOf(served)) : 'another version of the program wrote it, or it is damaged'
+/** The served release where its notes can be used; otherwise a line in the log says why all is built anew. */
+async function usableRelease(options: BuildOptions, served: Release | undefined): Promise<Release | undefined> {
+  if (options.force || currentId(options.releases) === undefined) return
+  const fault = served ? notesFaultOf(served) : 'another version of the program wrote it, or it is damaged'
   if (fault === undefined) return served
-  await log.step('previous release', async () => {
-    return { result: undefined, note: `${id} cannot be used, everything is built anew: ${fault}` }
-  })
+  await tellUnusable(options, fault)
   return
+}
+
+async function tellUnusable({ releases, log }: BuildOptions, fault: string): Promise<void> {
+  await log.step('previous release', async () => {
+    return { result: undefined, note: `${currentId(releases)} cannot be used, everything is built anew: ${fault}` }
+  })
 }
 
 /** Why no file may be taken over although all are whole. */

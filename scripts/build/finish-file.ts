@@ -3,6 +3,7 @@ import { linkSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { analyseHtml, type HtmlAnalysis } from './analyse-html.ts'
+import { sizeOnDisk } from './link-files.ts'
 import type { ReleaseFile } from './release.ts'
 
 export interface FinishedFile {
@@ -44,10 +45,10 @@ export function finishFile(
   // Created, never overwritten: see reuse.ts.
   if (given) writeFileSync(full, bytes, { flag: 'wx' })
   const record: ReleaseFile = { hash: contentHash(bytes), size: bytes.length }
-  if (previous !== undefined && before?.hash === record.hash) {
+  if (previous !== undefined && before?.hash === record.hash && hasSiblings(path.join(previous, file), before)) {
     // Written again with the same bytes: what was compressed once, slowly, serves on.
     Object.assign(record, before)
-    for (const suffix of ['br', 'gz'] as const) {
+    for (const suffix of siblings) {
       if (before[suffix]) linkSync(`${path.join(previous, file)}.${suffix}`, `${full}.${suffix}`)
     }
   } else if (bytes.length >= minimumBytes && compressible.test(file)) {
@@ -58,6 +59,12 @@ export function finishFile(
   }
   if (!file.endsWith('.html')) return { file, record }
   return { file, record, analysis: analyseHtml(bytes.toString('utf8'), pagePath(file), origin) }
+}
+
+const siblings = ['br', 'gz'] as const
+
+function hasSiblings(full: string, record: ReleaseFile): boolean {
+  return siblings.every((suffix) => !record[suffix] || sizeOnDisk(`${full}.${suffix}`) === record[suffix])
 }
 
 export function contentHash(bytes: Uint8Array): string {

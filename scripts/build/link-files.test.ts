@@ -122,6 +122,30 @@ it('a file of the pruned release that is not the served one’s own, such as one
   expect(readFileSync(path.join(staging(), 'item/1.html'), 'utf8')).toBe('one')
 })
 
+it('what the pruned release has whole is not missed where the served one’s own copy was cut', () => {
+  const old = release(1, texts)
+  const served = release(2, texts)
+  writeFileSync(at(served, 'item/1.html'), '')
+  pruneReleases(releases, 1)
+  expect(old).not.toBe(served)
+  expect(link(served)).toBeUndefined()
+  expect(readFileSync(path.join(staging(), 'item/1.html'), 'utf8')).toBe('one')
+})
+
+it('what only the served release has is looked at, also where a pruned one becomes the folder', () => {
+  const old = release(1, { 'index.html': 'home' })
+  const served = release(2, texts, old)
+  writeFileSync(at(served, 'item/1.html.br'), '')
+  pruneReleases(releases, 1)
+  expect(link(served)).toBe('item/1.html.br is damaged')
+})
+
+it('a file that is never linked, such as a script, counts as damage too', () => {
+  const served = release(1, texts)
+  writeFileSync(at(served, '_astro/a.js'), '')
+  expect(link(served)).toBe('_astro/a.js is damaged')
+})
+
 it('of a damaged release nothing is linked', () => {
   const served = release(1, texts)
   writeFileSync(at(served, 'item/2.html'), 'cut off')

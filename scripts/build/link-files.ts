@@ -13,32 +13,36 @@ export interface LinkFilesInput {
   leftovers: string
 }
 
+/** A file or a compressed sibling, and its size as noted. */
+type SizedName = readonly [name: string, size: number]
+
 /**
  * Links what a release may share with the next one into a new folder: pages, and the search's files whose names are made
  * from their content, each with its compressed siblings. Nobody ever writes into a release's file: builds create new
- * ones only, so no write can go through the link. Returns what is damaged; then nothing is linked.
+ * ones only, so no write can go through the link. Returns what of the release is damaged; then the folder is of no use.
  *
  * Of a spare release only what differs is changed: nearly all its names are links to the same files already, and making
- * and deleting 40,000 of them takes more than a second.
+ * and deleting 40,000 of them takes more than a second. Its own copies are looked at, then, and not the release's.
  */
 export function linkFiles({ from, to, spare, leftovers }: LinkFilesInput): string | undefined {
   const release = readRelease(from)
   if (!release) throw new Error(`${from} cannot be read any more`)
-  const damage = damageOf(release)
+  const damage = firstDamaged(
+    release,
+    sizedNames(release, (file) => !isShared(file)),
+  )
   if (damage !== undefined) return damage
   const old = spare === undefined ? undefined : readRelease(spare)
-  const names = old ? adopt(old, release, to, leftovers) : sharedNames(release)
+  const names = old ? adopt(old, release, to, leftovers) : [...sizedNames(release, isShared)]
+  const cut = firstDamaged(release, names)
+  if (cut !== undefined) return cut
   const made = new Set<string>()
-  for (const name of names) {
+  for (const [name] of names) {
     const folder = path.dirname(name)
     if (!made.has(folder)) mkdirSync(path.join(to, folder), { recursive: true })
     made.add(folder)
     linkSync(`${from}/${name}`, `${to}/${name}`)
   }
-}
-
-function* sharedNames({ files }: Release): Iterable<string> {
-  for (const [file, record] of files) if (isShared(file)) yield* namesOf(file, record)
 }
 
 /**
@@ -47,12 +51,12 @@ function* sharedNames({ files }: Release): Iterable<string> {
  * no inode out again within a minute after its file was deleted, and looks at all of them for each new file, which then
  * takes 0.3 ms instead of 0.03.
  */
-function adopt(old: Release, release: Release, to: string, leftovers: string): string[] {
+function adopt(old: Release, release: Release, to: string, leftovers: string): SizedName[] {
   mkdirSync(leftovers, { recursive: true })
   const away = mkdtempSync(`${leftovers}/`)
   rmdirSync(to)
   renameSync(old.folder, to)
-  const missing: string[] = []
+  const missing: SizedName[] = []
   // Those of each folder that stay, folders included.
   const kept = new Map<string, Set<string>>([['', new Set()]])
   for (const [file, record] of release.files) {
@@ -65,7 +69,7 @@ function adopt(old: Release, release: Release, to: string, leftovers: string): s
       const name = file + suffix
       if (before?.hash === record.hash && sizeOf(before, suffix) === size && sizeOnDisk(`${to}/${name}`) === size) {
         keptIn(below).add(path.basename(name))
-      } else missing.push(name)
+      } else missing.push([name, size])
     }
   }
   let moved = 0
@@ -96,7 +100,7 @@ function sizeOf(record: ReleaseFile, suffix: (typeof suffixes)[number]): number 
   return suffix === '' ? record.size : suffix === '.br' ? record.br : record.gz
 }
 
-function sizeOnDisk(file: string): number | undefined {
+export function sizeOnDisk(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.size
 }
 
@@ -109,12 +113,24 @@ function isShared(file: string): boolean {
   return file.endsWith('.html') || /^pagefind\/[^/]+\/(?:fragment|index)\//.test(file)
 }
 
-/** A file, or a compressed sibling, that is gone or has another size than noted, as a power cut or a hand may leave it. */
-export function damageOf({ folder, files }: Pick<Release, 'folder' | 'files'>): string | undefined {
+/** What is wrong with a release whose file, or a compressed sibling, is gone or was cut by a power cut or a hand. */
+export function damageOf(release: Pick<Release, 'folder' | 'files'>): string | undefined {
+  return firstDamaged(
+    release,
+    sizedNames(release, () => true),
+  )
+}
+
+function firstDamaged({ folder }: Pick<Release, 'folder'>, names: Iterable<SizedName>): string | undefined {
+  for (const [name, size] of names) if (sizeOnDisk(`${folder}/${name}`) !== size) return `${name} is damaged`
+}
+
+function* sizedNames({ files }: Pick<Release, 'files'>, fits: (file: string) => boolean): Iterable<SizedName> {
   for (const [file, record] of files) {
+    if (!fits(file)) continue
     for (const suffix of suffixes) {
       const size = sizeOf(record, suffix)
-      if (size !== undefined && sizeOnDisk(`${folder}/${file}${suffix}`) !== size) return `${file}${suffix} is damaged`
+      if (size !== undefined) yield [file + suffix, size]
     }
   }
 }

@@ -17,20 +17,25 @@ export interface RenderOptions {
   /** Text of every setting that a page may show. */
   settings: string
   origin: string
-  /** The program that the previous release keeps, loaded, and its files that will stand in the staging folder. */
-  kept: (Pick<HeadStart, 'files' | 'linked' | 'thread'> & { program: Program }) | undefined
+  /** The program that the previous release keeps, with its plan, and the release's files that stand in the staging folder. */
+  kept: (Pick<HeadStart, 'files' | 'thread'> & { program: Program; plan: PagePlan }) | undefined
   /** Gets each page that was rendered, finished and written. */
   take: Take
 }
 
-export interface RenderPlan {
-  code: string
-  routes: readonly string[]
+/** Which pages there are, and which of them are to be rendered. */
+export interface PagePlan {
   /** Every page that the site has, by path. */
   pages: Map<string, ReleasePage>
   /** Files of pages that are the same as in the previous release. */
   reused: string[]
-  /** Those of them that stand in the staging folder already. */
+  render: PathWithRoute[]
+}
+
+export interface RenderResult extends Omit<PagePlan, 'render'> {
+  code: string
+  routes: readonly string[]
+  /** Those of the previous release's files that stand in the staging folder already. */
   inherited: ReadonlySet<string>
   /** How many pages were rendered. */
   rendered: number
@@ -45,33 +50,44 @@ const quickPages = 3_000
 const concurrency = 4
 
 /**
- * Renders the pages whose code or `cacheKey` differs from the previous release. Astro's own incremental build keeps its
+ * Finds the pages whose code or `cacheKey` differs from the previous release. Astro's own incremental build keeps its
  * state beside the pages and loses track when it is killed; here the state is part of a release that nobody writes to.
  */
-export async function renderPages(options: RenderOptions): Promise<RenderPlan> {
+export async function planPages(
+  program: Program,
+  { snapshotFolder, previous }: Pick<RenderOptions, 'snapshotFolder' | 'previous'>,
+): Promise<PagePlan> {
+  showSnapshot(snapshotFolder)
+  return choose(await program.staticPaths(), program, previous)
+}
+
+/** Renders the pages that a plan names, or makes the program and its plan first. */
+export async function renderPages(options: RenderOptions): Promise<RenderResult> {
   const { root, staging, settings, origin, kept } = options
-  // The pages read this very snapshot, whatever `current` points at by then.
-  process.env.SNAPSHOT_DIR = options.snapshotFolder
-  if (kept) return withPromptDigests(() => renderChanged(kept.program, options))
-  let plan: RenderPlan | undefined
+  if (kept) return withPromptDigests(() => renderChanged(kept.program, kept.plan, options))
+  showSnapshot(options.snapshotFolder)
+  let result: RenderResult | undefined
   await buildProgram({ root, staging, origin, settings }, async (program) => {
-    plan = await withPromptDigests(() => renderChanged(program, options))
+    const plan = await planPages(program, options)
+    result = await withPromptDigests(() => renderChanged(program, plan, options))
   })
-  if (!plan) throw new Error('Astro ended without handing over its prerenderer')
-  return plan
+  if (!result) throw new Error('Astro ended without handing over its prerenderer')
+  return result
+}
+
+/** The pages read this very snapshot, whatever `current` points at by then. */
+function showSnapshot(folder: string): void {
+  process.env.SNAPSHOT_DIR = folder
 }
 
 async function renderChanged(
   program: Program,
+  { pages, reused, render }: PagePlan,
   { staging, previous, origin, kept, take }: RenderOptions,
-): Promise<RenderPlan> {
-  const { pages, reused, render } = choose(await program.staticPaths(), program, previous)
+): Promise<RenderResult> {
   if (render.length > quickPages) setQuickCompilation(false)
   const inherited = new Set(kept?.files)
   if (previous && kept) {
-    // Until then the staging folder is the thread's.
-    const damage = await kept.linked
-    if (damage !== undefined) throw new Error(`the served release was changed meanwhile: ${damage}`)
     const current = new Set(reused)
     const stale = [...inherited].filter((file) => file.endsWith('.html') && !current.has(file))
     removeFiles(staging, stale, previous.files)
@@ -123,31 +139,46 @@ async function renderOne(program: Program, target: PathWithRoute): Promise<Uint8
   }
 }
 
-function choose(all: readonly PathWithRoute[], program: Program, previous: Release | undefined) {
+function choose(all: readonly PathWithRoute[], program: Program, previous: Release | undefined): PagePlan {
   const before = previous?.info.code === program.code ? previous.state().pages : undefined
   const { readers } = program
   // Where no page seems to show something of the snapshot, it is not known which do.
   const isKnown = [...readers].some((file) => file.startsWith('src/pages/'))
   const showsNothing = ({ route }: PathWithRoute) => isKnown && !readers.has(route.component)
   const pages = new Map<string, ReleasePage>()
-  const taken = new Map<string, string>()
   const reused: string[] = []
   const render: PathWithRoute[] = []
+  let isNew = false
   for (const target of all) {
     const { pathname } = target
     const cacheKey = target.cacheKey ?? (showsNothing(target) ? fixedKey : undefined)
+    const old = before?.get(pathname)
+    isNew ||= old === undefined
+    // The same code gives a path the same file.
+    if (old && cacheKey !== undefined && old.key === cacheKey && previous?.files.has(old.file)) {
+      pages.set(pathname, old)
+      reused.push(old.file)
+      continue
+    }
+    const file = old?.file ?? outputFile(target)
+    pages.set(pathname, cacheKey === undefined ? { file } : { file, key: cacheKey })
+    render.push(target)
+  }
+  // Among pages that stood beside each other before there is no conflict.
+  if (isNew || pages.size !== all.length) throwIfTwins(all)
+  return { pages, reused, render }
+}
+
+/** Two pages for one file, also where a file system takes large letters for small ones. */
+function throwIfTwins(all: readonly PathWithRoute[]): void {
+  const taken = new Map<string, string>()
+  for (const target of all) {
     const file = outputFile(target)
     const folded = file.toLowerCase()
     const twin = taken.get(folded)
-    if (twin !== undefined) throw conflict(pathname, twin, file)
-    taken.set(folded, pathname)
-    pages.set(pathname, cacheKey === undefined ? { file } : { file, key: cacheKey })
-    const old = before?.get(pathname)
-    if (cacheKey !== undefined && old?.key === cacheKey && old.file === file && previous?.files.has(file)) {
-      reused.push(file)
-    } else render.push(target)
+    if (twin !== undefined) throw conflict(target.pathname, twin, file)
+    taken.set(folded, target.pathname)
   }
-  return { pages, reused, render }
 }
 
 /** Key of a page that depends on the code and the settings alone. */

@@ -16,7 +16,7 @@ import {
   groupName,
   groupPages,
 } from './pagefind-format.ts'
-import { metaFolder, type Release } from './release.ts'
+import { metaFolder } from './release.ts'
 import { reuseFile, reuseStep } from './reuse.ts'
 import { type BundleWork, buildBundle, keepRuntime } from './search-bundle.ts'
 import { bodyBundle } from './search-files.ts'
@@ -60,7 +60,7 @@ export const searchBody: BuildStep = {
       if (previous && before) linkSync(path.join(previous.folder, wordsFile), wordNotes)
       return 'texts unchanged'
     }
-    const fragmentOf = fragments(before, previous)
+    const fragmentOf = fragments(before, context)
     const grouped = groupPages(pages, perGroup)
     const groups = grouped.map(
       (group): BundleGroup => ({
@@ -118,8 +118,10 @@ function searchedPages(context: BuildContext, before: PageWords | undefined): Se
     }
     if (text) pages.push({ file, id: idOf(file), key: text.key, text })
   }
-  const rank = ({ id }: SearchedPage) => kinds.indexOf(id.slice(0, id.indexOf('/')))
-  return pages.sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
+  const byKind = Map.groupBy(pages, ({ id }) => id.slice(0, id.indexOf('/')))
+  return [...byKind]
+    .sort(([a], [b]) => kinds.indexOf(a) - kinds.indexOf(b) || (a < b ? -1 : 1))
+    .flatMap(([, group]) => group.sort((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
 function readText({ staging, config }: BuildContext, file: string): PageText | undefined {
@@ -140,13 +142,17 @@ function numbersOf({ text }: SearchedPage, list: WordList): Uint32Array {
   })
 }
 
-/** A page's fragment: from its text, or where the previous release has it. */
-function fragments(before: PageWords | undefined, previous: Release | undefined): (page: SearchedPage) => Fragment {
+/** A page's fragment: from its text, or from the fragment file of the previous release. */
+function fragments(
+  before: PageWords | undefined,
+  { previous, inherited, staging }: BuildContext,
+): (page: SearchedPage) => Fragment {
   return ({ id, text, noted }) => {
     if (text) return fragmentText(`/${id}`, text.meta, text.content, text.words.length)
     const group = before?.groups[before.pages[noted ?? -1]?.[0] ?? -1]
     if (!previous || group === undefined)
       throw new Error(`the text of /${id} is in no fragment of the previous release`)
-    return { file: path.join(previous.folder, bodyBundle, fragmentFile(group)) }
+    const file = path.join(bodyBundle, fragmentFile(group))
+    return { file: path.join(inherited?.has(file) ? staging : previous.folder, file) }
   }
 }

@@ -82,8 +82,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     const { program, served } = start
     const pin = readPin(releases)
     if (!options.force && served) {
-      const whole = isUpToDate(served.info, pulled.id, program) && (await start.damage) === undefined
-      if (whole) return { state: 'unchanged', release: served.info.id }
+      if (isUpToDate(served, pulled.id, program)) return { state: 'unchanged', release: served.info.id }
       if (pin?.snapshot === pulled.id && pin.program === program) return { state: 'held', release: served.info.id }
     }
     // Where nothing new was written, a dry run builds from what is there.

@@ -137,6 +137,20 @@ describe('a refresh', () => {
     120_000,
   )
 
+  it('over a release with a page that was cut builds everything anew, and says why', async () => {
+    const page = path.join(shop.releases, 'current', 'item', '501.html')
+    const whole = readText(page)
+    rmSync(page)
+    writeFileSync(page, whole.slice(0, 100))
+    host.answers['/item/version'] = { Version: 'after a power cut' }
+    const { code, output } = await refresh()
+    expect(code, output).toBe(0)
+    expect(noteOf(output, 'previous release')).toContain('item/501.html is damaged')
+    const [, rendered, all] = renderedOf(output)
+    expect(rendered).toBe(all)
+    expect(readText(page)).toBe(whole)
+  }, 60_000)
+
   it('renders one page of each kind that shows a renamed item, and keeps as many releases as it is told', async () => {
     // As an update of the program leaves it that changes no page: the next refresh makes the frames, and keeps them.
     const frames = path.join(shop.releases, 'current', '.almanac', 'program', 'frames.json')
