@@ -67,6 +67,11 @@ function hasSiblings(full: string, record: ReleaseFile): boolean {
   return siblings.every((suffix) => !record[suffix] || sizeOnDisk(`${full}.${suffix}`) === record[suffix])
 }
 
+/** Whether there is nothing to be done with a file once it is written. */
+export function isFinal(file: string): boolean {
+  return !compressible.test(file)
+}
+
 export function contentHash(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }

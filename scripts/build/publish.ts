@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -83,11 +83,11 @@ export function discardUnserved(releases: string): void {
 
 /** Hash over every file: two builds with the same id are the same site. */
 export function contentId({ files, retired }: Pick<BuildContext, 'files' | 'retired'>): string {
-  const lines: string[] = []
+  let text = ''
   for (const file of sortedNames(files)) {
-    if (!Object.hasOwn(retired, file)) lines.push(`${file}\0${files.get(file)?.hash}\0`)
+    if (!Object.hasOwn(retired, file)) text += `${file}\0${files.get(file)?.hash}\0`
   }
-  return createHash('sha256').update(lines.join('')).digest('hex')
+  return hash('sha256', text)
 }
 
 /** Takes all but the newest `keep` releases out of sight; the served one always stays. */

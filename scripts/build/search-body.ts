@@ -17,8 +17,8 @@ import {
   groupPages,
 } from './pagefind-format.ts'
 import { metaFolder } from './release.ts'
-import { reuseFile, reuseStep } from './reuse.ts'
-import { type BundleWork, buildBundle, keepRuntime } from './search-bundle.ts'
+import { reuseStep } from './reuse.ts'
+import { type BundleWork, buildBundle, bundlePlace, keepRuntime } from './search-bundle.ts'
 import { bodyBundle } from './search-files.ts'
 import { writeTextChunks } from './text-chunks.ts'
 import { noWord, type WordList, type WordStream } from './word-list.ts'
@@ -91,10 +91,7 @@ export const searchBody: BuildStep = {
         }
       : { writeChunks: writeTextChunks }
     // In this sequence: while this thread writes the notes, the other works already.
-    await allDone([
-      buildBundle({ ...context, take: (file) => reuseFile(context, file) }, bodyBundle, content, work),
-      writeNotes(),
-    ])
+    await allDone([buildBundle(bundlePlace(context), bodyBundle, content, work), writeNotes()])
     const read = pages.filter(({ text }) => text).length
     return `texts of ${pages.length} pages, ${read} of them read`
   },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { allDone } from './all-done.ts'
+import { contentHash, isFinal } from './finish-file.ts'
 import { type FragmentJob, fragmentContent, fragmentFiles } from './fragment-files.ts'
 import { indexLanguage, readRuntime } from './pagefind.ts'
 import {
@@ -16,7 +17,8 @@ import {
   type IndexChunk,
   metaFile,
 } from './pagefind-format.ts'
-import type { Release } from './release.ts'
+import type { Release, ReleaseFile } from './release.ts'
+import { type ReusePlace, reuseFile } from './reuse.ts'
 import { SharedJobs } from './shared-jobs.ts'
 import type { WordStream } from './word-list.ts'
 
@@ -37,7 +39,27 @@ export interface BundlePlace {
   steps: Record<string, string>
   /** Takes a file of the previous release as it is. */
   take(file: string): void
+  /** Hears of a file that was written and is compressed already. */
+  wrote(file: string, record: ReleaseFile): void
 }
+
+/** Of a build, or of a part of it in another thread. */
+export function bundlePlace(context: ReusePlace & { written: Set<string> }): BundlePlace {
+  const { staging, previous, steps, files, written } = context
+  return {
+    staging,
+    previous,
+    steps,
+    take: (file) => reuseFile(context, file),
+    wrote(file, record) {
+      files.set(file, record)
+      written.add(file)
+    },
+  }
+}
+
+/** A file that was written and is compressed already, by its name below the bundle's folder. */
+export type WrittenFile = readonly [name: string, record: ReleaseFile]
 
 /** What is needed to write a word index. */
 export interface ChunksInput {
@@ -48,14 +70,21 @@ export interface ChunksInput {
   known: ReadonlySet<string>
 }
 
+export interface WrittenChunks {
+  /** All of the index. */
+  chunks: IndexChunk[]
+  written: WrittenFile[]
+}
+
 /** Writes the files of a word index that are not known, and names them all. */
-export async function writeChunks({ words, folder, known }: ChunksInput): Promise<IndexChunk[]> {
+export async function writeChunks({ words, folder, known }: ChunksInput): Promise<WrittenChunks> {
   const chunks = chunkFiles(words)
+  const written: WrittenFile[] = []
   await packFiles(
     chunks.filter(({ name }) => !known.has(name)),
-    createWriter(folder),
+    createWriter(folder, (...file) => written.push(file)),
   )
-  return chunks.map(({ hash, first, last }) => ({ hash, first, last }))
+  return { chunks: chunks.map(({ hash, first, last }) => ({ hash, first, last })), written }
 }
 
 export interface FragmentsInput {
@@ -65,9 +94,11 @@ export interface FragmentsInput {
 }
 
 /** Writes fragment files. */
-export async function writeFragments({ folder, jobs }: FragmentsInput): Promise<void> {
-  const write = createWriter(folder)
+export async function writeFragments({ folder, jobs }: FragmentsInput): Promise<WrittenFile[]> {
+  const written: WrittenFile[] = []
+  const write = createWriter(folder, (...file) => written.push(file))
   for (const job of jobs) writeFragment(job, write)
+  return written
 }
 
 function writeFragment(job: FragmentJob, write: Write): void {
@@ -98,7 +129,8 @@ export async function buildBundle(
 ): Promise<void> {
   const { previous, staging, take } = place
   const target = path.join(staging, folder)
-  const write = createWriter(target)
+  const wrote = (...[name, record]: WrittenFile) => place.wrote(`${folder}/${name}`, record)
+  const write = createWriter(target, wrote)
   const version = installedVersion()
   const known = new Set<string>()
   for (const file of previous?.files.keys() ?? [])
@@ -107,14 +139,19 @@ export async function buildBundle(
   for (const group of source.groups) if (isKnown(group)) take(`${folder}/${fragmentFile(group.name)}`)
   const fresh = source.groups.filter((group) => !isKnown(group))
   const { shareFragments } = work
-  const shared = shareFragments && new SharedJobs<FragmentJob>((jobs) => shareFragments({ folder: target, jobs }))
+  const shared =
+    shareFragments &&
+    new SharedJobs<FragmentJob>(async (jobs) => {
+      for (const file of await shareFragments({ folder: target, jobs })) wrote(...file)
+    })
   if (shared) for (const { name, fragments } of fresh) shared.add({ group: name, fragments: fragments() })
   const content = { ...source, words: source.words() }
-  const [chunks, , entry] = await allDone([
+  const [{ chunks, written }, , entry] = await allDone([
     work.writeChunks({ words: content.words, folder: target, known }),
     shared ? shared.finish((job) => writeFragment(job, write)) : packFiles(fragmentFiles(fresh), write),
     writeRuntime(place, folder, version, write),
   ])
+  for (const file of written) wrote(...file)
   for (const { hash } of chunks) if (known.has(chunkFile(hash))) take(`${folder}/${chunkFile(hash)}`)
   const meta = metaFile(content, chunks, { version, language: indexLanguage })
   if (known.has(meta.name)) take(`${folder}/${meta.name}`)
@@ -125,7 +162,7 @@ export async function buildBundle(
 
 type Write = (name: string, bytes: Uint8Array | string) => void
 
-function createWriter(folder: string): Write {
+function createWriter(folder: string, wrote: (...file: WrittenFile) => void): Write {
   const made = new Set<string>()
   return (name, bytes) => {
     const target = path.join(folder, name)
@@ -133,6 +170,7 @@ function createWriter(folder: string): Write {
     if (!made.has(below)) mkdirSync(below, { recursive: true })
     made.add(below)
     writeFileSync(target, bytes, { flag: 'wx' })
+    if (typeof bytes !== 'string' && isFinal(name)) wrote(name, { hash: contentHash(bytes), size: bytes.length })
   }
 }
 

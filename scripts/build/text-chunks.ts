@@ -1,10 +1,9 @@
 import { pairOf } from '../../domain/search/texts.ts'
-import type { IndexChunk } from './pagefind-format.ts'
-import { type ChunksInput, writeChunks } from './search-bundle.ts'
+import { type ChunksInput, type WrittenChunks, writeChunks } from './search-bundle.ts'
 import { noWord, type WordStream } from './word-list.ts'
 
 /** Writes the index over texts: beside every word the one that it makes with the next. */
-export function writeTextChunks(input: ChunksInput): Promise<IndexChunk[]> {
+export function writeTextChunks(input: ChunksInput): Promise<WrittenChunks> {
   return writeChunks({ ...input, words: { ...input.words, ...pairsOf(input.words) } })
 }
 

@@ -11,8 +11,8 @@ import { linkedFiles } from './link-files.ts'
 import { areNoted, nameContent, nameNotesFile, nameRecords } from './name-records.ts'
 import { packWords, readWords } from './page-words.ts'
 import type { Release, ReleaseFile } from './release.ts'
-import { type ReusePlace, reuseFile, reuseFolder, reuseStep } from './reuse.ts'
-import { buildBundle, keepRuntime, writeChunks } from './search-bundle.ts'
+import { type ReusePlace, reuseFolder, reuseStep } from './reuse.ts'
+import { buildBundle, bundlePlace, keepRuntime, writeChunks } from './search-bundle.ts'
 import { namesBundle, nameTableFile } from './search-files.ts'
 
 export interface NamesInput {
@@ -34,7 +34,7 @@ export function namesPart({ folder, info, files }: Release): NamesInput['previou
 }
 
 export interface NamesResult {
-  /** Files that are taken from the previous release, and the table. */
+  /** Files that are taken from the previous release, and new ones with which nothing more is to be done. */
   files: Map<string, ReleaseFile>
   /** What the files were made from, by the name of their step. */
   steps: Record<string, string>
@@ -87,7 +87,7 @@ async function writeBundle(place: NamesPlace, entries: readonly SearchEntry[], p
   const { content, notes } = nameContent(names)
   writeFileSync(notesFile, packWords(notes, program), { flag: 'wx' })
   const source = { ...content, words: () => content.words }
-  await buildBundle({ ...place, take: (file) => reuseFile(place, file) }, namesBundle, source, { writeChunks })
+  await buildBundle(bundlePlace(place), namesBundle, source, { writeChunks })
   return `${entries.length} names`
 }
 

@@ -114,7 +114,7 @@ describe('our writer of Pagefind’s files', () => {
       await writeStockBundle(path.join(folder, 'theirs'), { maxFragments: 50 }, async ({ addRecord }) => {
         for (const { url, content, meta } of records) await addRecord({ url, content, meta: { ...meta() } })
       })
-      const place = { staging: folder, previous: undefined, steps: {}, take: () => {} }
+      const place = { staging: folder, previous: undefined, steps: {}, take() {}, wrote() {} }
       const content = contentOf(records, shape)
       await buildBundle(place, 'ours', { ...content, words: () => content.words }, { writeChunks })
       const [ours, theirs] = [readBundle(path.join(folder, 'ours')), readBundle(path.join(folder, 'theirs'))]
