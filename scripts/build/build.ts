@@ -144,6 +144,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       leaveTrash = !head
       return { release: served.info, published: false, pages: served.files.size, rendered: 0 }
     }
+    // For what can only be built anew.
     const dropHead = async () => {
       if (head) await endHeadStart(head)
       await names?.catch(() => {})
