@@ -53,14 +53,18 @@ export async function startProject(): Promise<BenchProject> {
     host.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true, force: true })
-    for (const signal of signals) process.off(signal, onSignal)
+    if (!isEnding) for (const signal of signals) process.off(signal, onSignal)
   }
+  let isEnding = false
+  // A terminal signals this process, and so does the bootstrap that it runs under: the second changes nothing.
   const onSignal = async (signal: (typeof signals)[number]) => {
+    if (isEnding) return
+    isEnding = true
     await stopRuns()
     await stop()
     process.exit(128 + os.constants.signals[signal])
   }
-  for (const signal of signals) process.once(signal, onSignal)
+  for (const signal of signals) process.on(signal, onSignal)
   try {
     for (let tries = 0; !(await answers(`${hostUrl}/item/version`)); tries++) {
       if (tries > 600 || host.exitCode !== null) throw new Error(`the host did not answer at ${hostUrl}`)
