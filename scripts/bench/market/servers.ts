@@ -58,7 +58,8 @@ export async function startServers({ root, folder, file, browser }: Options): Pr
       await ended
     }
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop().finally(() => process.exit(1)))
+  // A terminal signals this process, and so does the bootstrap that it runs under: the second must not end it halfway.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop().finally(() => process.exit(1)))
   try {
     const host = run('host')
     children.push(host)

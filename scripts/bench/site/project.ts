@@ -53,13 +53,10 @@ export async function startProject(): Promise<BenchProject> {
     host.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true, force: true })
-    if (!isEnding) for (const signal of signals) process.off(signal, onSignal)
+    for (const signal of signals) process.off(signal, onSignal)
   }
-  let isEnding = false
-  // A terminal signals this process, and so does the bootstrap that it runs under: the second changes nothing.
+  // A terminal signals this process, and so does the bootstrap that it runs under: the second must not end it halfway.
   const onSignal = async (signal: (typeof signals)[number]) => {
-    if (isEnding) return
-    isEnding = true
     await stopRuns()
     await stop()
     process.exit(128 + os.constants.signals[signal])
