@@ -3,7 +3,7 @@ import { linkSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import { analyseHtml, type HtmlAnalysis } from './analyse-html.ts'
-import { sizeOnDisk } from './link-files.ts'
+import { damageOf } from './link-files.ts'
 import type { ReleaseFile } from './release.ts'
 
 export interface FinishedFile {
@@ -45,10 +45,10 @@ export function finishFile(
   // Created, never overwritten: see reuse.ts.
   if (given) writeFileSync(full, bytes, { flag: 'wx' })
   const record: ReleaseFile = { hash: contentHash(bytes), size: bytes.length }
-  if (previous !== undefined && before?.hash === record.hash && hasSiblings(path.join(previous, file), before)) {
+  if (previous !== undefined && before?.hash === record.hash && isWhole(previous, file, before)) {
     // Written again with the same bytes: what was compressed once, slowly, serves on.
     Object.assign(record, before)
-    for (const suffix of siblings) {
+    for (const suffix of ['br', 'gz'] as const) {
       if (before[suffix]) linkSync(`${path.join(previous, file)}.${suffix}`, `${full}.${suffix}`)
     }
   } else if (bytes.length >= minimumBytes && compressible.test(file)) {
@@ -61,10 +61,8 @@ export function finishFile(
   return { file, record, analysis: analyseHtml(bytes.toString('utf8'), pagePath(file), origin) }
 }
 
-const siblings = ['br', 'gz'] as const
-
-function hasSiblings(full: string, record: ReleaseFile): boolean {
-  return siblings.every((suffix) => !record[suffix] || sizeOnDisk(`${full}.${suffix}`) === record[suffix])
+function isWhole(folder: string, file: string, record: ReleaseFile): boolean {
+  return damageOf({ folder, files: new Map([[file, record]]) }) === undefined
 }
 
 /** Whether there is nothing to be done with a file once it is written. */

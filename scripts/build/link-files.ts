@@ -100,7 +100,7 @@ function sizeOf(record: ReleaseFile, suffix: (typeof suffixes)[number]): number 
   return suffix === '' ? record.size : suffix === '.br' ? record.br : record.gz
 }
 
-export function sizeOnDisk(file: string): number | undefined {
+function sizeOnDisk(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.size
 }
 

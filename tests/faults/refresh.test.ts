@@ -49,6 +49,16 @@ const servedId = () => readlinkSync(path.join(shop.releases, 'current'))
 const snapshotLink = () => path.join(shop.snapshots, 'current')
 const renderedOf = (output: string) => (/(\d+) of (\d+) pages/.exec(noteOf(output, 'render') ?? '') ?? []).map(Number)
 
+/** A refresh to another version renders all pages, and says what of the served release it cannot go on from. */
+async function expectBuiltAnew(version: string, fault: string): Promise<void> {
+  host.answers['/item/version'] = { Version: version }
+  const { code, output } = await refresh()
+  expect(code, output).toBe(0)
+  expect(noteOf(output, 'previous release')).toContain(`everything is built anew: ${fault}`)
+  const [, rendered, all] = renderedOf(output)
+  expect(rendered).toBe(all)
+}
+
 describe('a refresh', () => {
   it('without a change ends at its version check, and leaves the release', async () => {
     const before = readdirSync(shop.releases)
@@ -126,12 +136,7 @@ describe('a refresh', () => {
       rmSync(state)
       writeFileSync(state, JSON.stringify(older))
       const before = shop.served()
-      host.answers['/item/version'] = { Version: 'after an update' }
-      const { code, output } = await refresh()
-      expect(code, output).toBe(0)
-      expect(noteOf(output, 'previous release')).toContain('everything is built anew')
-      const [, rendered, all] = renderedOf(output)
-      expect(rendered).toBe(all)
+      await expectBuiltAnew('after an update', 'its notes have format none')
       expect([...before.keys()].filter((file) => !shop.served().has(file))).toEqual([])
     },
     120_000,
@@ -142,12 +147,7 @@ describe('a refresh', () => {
     const whole = readText(page)
     rmSync(page)
     writeFileSync(page, whole.slice(0, 100))
-    host.answers['/item/version'] = { Version: 'after a power cut' }
-    const { code, output } = await refresh()
-    expect(code, output).toBe(0)
-    expect(noteOf(output, 'previous release')).toContain('item/501.html is damaged')
-    const [, rendered, all] = renderedOf(output)
-    expect(rendered).toBe(all)
+    await expectBuiltAnew('after a power cut', 'item/501.html is damaged')
     expect(readText(page)).toBe(whole)
   }, 60_000)
 
