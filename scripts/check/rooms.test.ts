@@ -18,6 +18,12 @@ describe('rooms', () => {
     expect(ruleBroken('src/pages/index.astro', '../../host/app.ts')).toContain('pages may not import host')
     expect(ruleBroken('host/app.ts', '../src/content/items.ts')).toContain('host may not import content')
   })
+  it('lets both servers enter http, which enters nothing', () => {
+    expect(ruleBroken('host/app.ts', '../http/accept.ts')).toBeUndefined()
+    expect(ruleBroken('scripts/serve/site-server.ts', '../../http/accept.ts')).toBeUndefined()
+    expect(ruleBroken('http/accept.ts', '../domain/a.ts')).toContain('http may not import domain')
+    expect(ruleBroken('src/pages/index.astro', '../../http/accept.ts')).toContain('pages may not import http')
+  })
   it('lets only the commands that run everything start the host', () => {
     expect(ruleBroken('scripts/start.ts', '../host/server.ts')).toBeUndefined()
     expect(ruleBroken('scripts/pull.ts', '../host/server.ts')).toContain('scripts may not import host')

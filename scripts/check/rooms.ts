@@ -4,6 +4,7 @@ import path from 'node:path'
 export type Room =
   | 'domain'
   | 'api'
+  | 'http'
   | 'host'
   | 'scripts'
   | 'tests'
@@ -21,8 +22,9 @@ export type Room =
 const allowed: Record<Room, readonly Room[]> = {
   domain: ['domain'],
   api: ['api', 'domain'],
-  host: ['host', 'api', 'domain'],
-  scripts: ['scripts', 'api', 'domain'],
+  http: ['http'],
+  host: ['host', 'http', 'api', 'domain'],
+  scripts: ['scripts', 'http', 'api', 'domain'],
   content: ['content', 'api', 'domain'],
   pages: ['pages', 'layouts', 'components', 'islands', 'elements', 'content', 'domain', 'styles'],
   layouts: ['layouts', 'components', 'islands', 'elements', 'content', 'domain', 'styles'],
@@ -36,6 +38,7 @@ const allowed: Record<Room, readonly Room[]> = {
   tests: [
     'domain',
     'api',
+    'http',
     'host',
     'scripts',
     'tests',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, isNavigation, matchesTag } from './negotiate.ts'
+import { chooseEncoding, isNavigation } from './negotiate.ts'
 
 const file = { size: 1000, br: 100, gz: 120 }
 
@@ -24,16 +24,6 @@ describe('the form of a file', () => {
 
   it('is the plain one where nothing was gained by compressing', () => {
     expect(chooseEncoding('br, gzip', { size: 10 })).toBe('identity')
-  })
-})
-
-describe('a tag', () => {
-  it('matches itself, weakly, in a list, and a star', () => {
-    expect(matchesTag('"a"', '"a"')).toBe(true)
-    expect(matchesTag('"b", W/"a"', '"a"')).toBe(true)
-    expect(matchesTag('*', '"a"')).toBe(true)
-    expect(matchesTag('"ab"', '"a"')).toBe(false)
-    expect(matchesTag(undefined, '"a"')).toBe(false)
   })
 })
 

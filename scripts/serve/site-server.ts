@@ -4,9 +4,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { contentType } from '../../http/content-type.ts'
+import { entityTag, isKnown } from '../../http/entity-tag.ts'
 import { cacheControl, revalidate } from '../build/header-set.ts'
-import { contentType } from './content-types.ts'
-import { chooseEncoding, isNavigation, matchesTag } from './negotiate.ts'
+import { chooseEncoding, isNavigation } from './negotiate.ts'
 import { resolve } from './resolve.ts'
 import { createReleaseReader, type ServedRelease } from './served-release.ts'
 
@@ -46,14 +47,14 @@ export function createSiteServer(releases: string): Server {
   ): Promise<void> {
     const record = release.files.get(file)
     if (!record) throw new Error(`${file} is not in ${release.id}`)
-    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined, record)
-    const tag = `"${record.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
+    const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''), record)
+    const tag = entityTag(record.hash, encoding)
     const policy = release.headerSet.exceptions[pathname] ?? release.headerSet.exceptions[pagePathOf(file)]
     if (policy !== undefined) response.setHeader('Content-Security-Policy', policy)
     response.setHeader('Cache-Control', cacheControl(file))
     response.setHeader('ETag', tag)
     if (record.br !== undefined || record.gz !== undefined) response.setHeader('Vary', 'Accept-Encoding')
-    if (matchesTag(request.headers['if-none-match'], tag)) {
+    if (isKnown(request.headers['if-none-match'], tag)) {
       response.writeHead(304).end()
       return
     }

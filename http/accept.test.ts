@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { acceptedEncoding, namesMediaType } from './accept.ts'
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0.2, gzip;q=0.9', 'gzip'],
+    ['br;q=0.2, identity;q=0.9', 'identity'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['br;q=nonsense', 'identity'],
+    ['identity', 'identity'],
+    ['', 'identity'],
+    ['zstd', 'identity'],
+    [undefined, 'identity'],
+  ])('for Accept-Encoding "%s" is %s', (accept, encoding) => {
+    expect(acceptedEncoding(accept, ['br', 'gzip'])).toBe(encoding)
+  })
+  it('is the first of those that the client likes alike', () => {
+    expect(acceptedEncoding('br, gzip', ['gzip', 'br'])).toBe('gzip')
+    expect(acceptedEncoding('br, gzip', [])).toBe('identity')
+  })
+  it('is found in no time, whatever is sent', () => {
+    expect(acceptedEncoding('br;q=0.5,'.repeat(1_700), ['br'])).toBe('br')
+    expect(acceptedEncoding(';'.repeat(16_000), ['br'])).toBe('identity')
+  })
+})
+
+it('tells a media type that is named from one that a star allows', () => {
+  expect(namesMediaType('text/html,*/*;q=0.8', 'text/html')).toBe(true)
+  expect(namesMediaType('TEXT/HTML', 'text/html')).toBe(true)
+  expect(namesMediaType('*/*', 'text/html')).toBe(false)
+  expect(namesMediaType('text/html;q=0', 'text/html')).toBe(false)
+  expect(namesMediaType(undefined, 'text/html')).toBe(false)
+})
