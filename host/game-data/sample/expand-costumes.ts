@@ -1,7 +1,7 @@
 import { createRandom } from '../../../domain/random.ts'
 import { composeDescription } from './description.ts'
-import type { ItemBook } from './item-book.ts'
 import { roundPrice } from './price.ts'
+import type { SampleCatalogue } from './sample-catalogue.ts'
 import type { Tables } from './tables.ts'
 
 const firstCostume = 19_001
@@ -16,7 +16,7 @@ const slotLocations: Readonly<Record<string, string>> = {
 const slotNames: Readonly<Record<string, string>> = { Top: '上段', Mid: '中段', Low: '下段', Garment: '披肩' }
 
 /** Every costume in each of its styles. */
-export function expandCostumes({ costumes }: Tables, book: ItemBook): void {
+export function expandCostumes({ costumes }: Tables, catalogue: SampleCatalogue): void {
   for (const [at, piece] of costumes.pieces.entries()) {
     const slots = piece.slots.map((slot) => slotNames[slot]).join('、')
     for (const [nth, style] of piece.styles.entries()) {
@@ -24,7 +24,7 @@ export function expandCostumes({ costumes }: Tables, book: ItemBook): void {
       if (!name || !text) throw new Error(`sample data: costume ${piece.key} has the unknown style "${style}"`)
       const key = `C_${style}_${piece.key}`
       const random = createRandom(`costume/${key}`)
-      book.add({
+      catalogue.add({
         id: firstCostume + at * idsPerPiece + nth,
         key,
         name: `[服飾] ${name}${piece.name}`,

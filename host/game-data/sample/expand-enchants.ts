@@ -1,19 +1,19 @@
 import type { EnchantChance, EnchantInfo, EnchantSlot } from '../../../domain/enchant.ts'
 import { toMaterials } from './expand-reforms.ts'
 import { stoneKey } from './expand-supplies.ts'
-import type { ItemBook } from './item-book.ts'
+import type { SampleCatalogue } from './sample-catalogue.ts'
 import type { EnchantSlotTable, EnchantTable, StoneList, Tables } from './tables.ts'
 
 /** Parts of a certain event in an enchant's chances. */
 const whole = 100_000
 
 /** Expands the enchants and marks their targets with the enchant's id. */
-export function expandEnchants(tables: Tables, book: ItemBook): Map<number, EnchantInfo> {
-  return new Map(tables.enchants.map((table) => [table.id, expandEnchant(table, book)]))
+export function expandEnchants(tables: Tables, catalogue: SampleCatalogue): Map<number, EnchantInfo> {
+  return new Map(tables.enchants.map((table) => [table.id, expandEnchant(table, catalogue)]))
 }
 
-function expandEnchant(table: EnchantTable, book: ItemBook): EnchantInfo {
-  const targets = book.select(table.targets)
+function expandEnchant(table: EnchantTable, catalogue: SampleCatalogue): EnchantInfo {
+  const targets = catalogue.select(table.targets)
   for (const { item } of targets) {
     if (item.EnchantId)
       throw new Error(`sample data: ${item.AegisName} belongs to enchants ${item.EnchantId} and ${table.id}`)
@@ -28,47 +28,47 @@ function expandEnchant(table: EnchantTable, book: ItemBook): EnchantInfo {
     Reset: reset && {
       Price: reset.price,
       Chance: reset.chance,
-      Materials: toMaterials(reset.materials ?? [], level, book),
+      Materials: toMaterials(reset.materials ?? [], level, catalogue),
     },
-    Slots: table.slots.map((slot) => expandSlot(slot, level, book)),
+    Slots: table.slots.map((slot) => expandSlot(slot, level, catalogue)),
     Order: table.order ?? [],
   }
 }
 
-function expandSlot(slot: EnchantSlotTable, level: number, book: ItemBook): EnchantSlot {
+function expandSlot(slot: EnchantSlotTable, level: number, catalogue: SampleCatalogue): EnchantSlot {
   const { perfect, upgrades, random } = slot
   return {
     Slot: slot.slot,
     Price: slot.price ?? 0,
     Chance: slot.chance,
-    Materials: toMaterials(slot.materials ?? [], level, book),
-    Enchants: slot.enchants.map((list) => ({ Enchantgrade: list.grade, Items: chances(list.stones, book) })),
+    Materials: toMaterials(slot.materials ?? [], level, catalogue),
+    Enchants: slot.enchants.map((list) => ({ Enchantgrade: list.grade, Items: chances(list.stones, catalogue) })),
     PerfectEnchants: (perfect?.families ?? []).map((family) => ({
-      Item: book.id(stoneKey(family, perfect?.level ?? 1)),
+      Item: catalogue.id(stoneKey(family, perfect?.level ?? 1)),
       Price: perfect?.price ?? 0,
-      Materials: toMaterials(perfect?.materials ?? [], level, book),
+      Materials: toMaterials(perfect?.materials ?? [], level, catalogue),
     })),
     Upgrades: (upgrades?.families ?? []).flatMap((family) =>
       range(upgrades?.from ?? 1, (upgrades?.to ?? 2) - 1).map((rank) => ({
-        Enchant: book.id(stoneKey(family, rank)),
-        Upgrade: book.id(stoneKey(family, rank + 1)),
+        Enchant: catalogue.id(stoneKey(family, rank)),
+        Upgrade: catalogue.id(stoneKey(family, rank + 1)),
         Price: (upgrades?.price ?? 0) * rank,
-        Materials: toMaterials(upgrades?.materials ?? [], level, book),
+        Materials: toMaterials(upgrades?.materials ?? [], level, catalogue),
       })),
     ),
     RandomUpgrades: (random?.families ?? []).map((family) => ({
-      Enchant: book.id(stoneKey(family, random?.level ?? 1)),
-      Items: outcomes(family, random?.level ?? 1, book),
+      Enchant: catalogue.id(stoneKey(family, random?.level ?? 1)),
+      Items: outcomes(family, random?.level ?? 1, catalogue),
       Price: random?.price ?? 0,
-      Materials: toMaterials(random?.materials ?? [], level, book),
+      Materials: toMaterials(random?.materials ?? [], level, catalogue),
     })),
   }
 }
 
 /** Shares become parts of 100,000 that add up exactly; the first entry takes the rest. */
-function chances([families, levels]: StoneList['stones'], book: ItemBook): EnchantChance[] {
+function chances([families, levels]: StoneList['stones'], catalogue: SampleCatalogue): EnchantChance[] {
   const rows = levels.flatMap(([level, share]) =>
-    families.map((family) => ({ Item: book.id(stoneKey(family, level)), share })),
+    families.map((family) => ({ Item: catalogue.id(stoneKey(family, level)), share })),
   )
   const total = rows.reduce((sum, row) => sum + row.share, 0)
   const items = rows.map(({ Item, share }) => ({ Item, Chance: Math.floor((share / total) * whole) }))
@@ -77,13 +77,13 @@ function chances([families, levels]: StoneList['stones'], book: ItemBook): Encha
 }
 
 /** One rank down, the same or one up. */
-function outcomes(family: string, rank: number, book: ItemBook): EnchantChance[] {
+function outcomes(family: string, rank: number, catalogue: SampleCatalogue): EnchantChance[] {
   const ladder: [number, number][] = [
     [rank - 1, 20_000],
     [rank, 55_000],
     [rank + 1, 25_000],
   ]
-  return ladder.map(([reached, Chance]) => ({ Item: book.id(stoneKey(family, reached)), Chance }))
+  return ladder.map(([reached, Chance]) => ({ Item: catalogue.id(stoneKey(family, reached)), Chance }))
 }
 
 function range(from: number, to: number): number[] {

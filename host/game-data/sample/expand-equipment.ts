@@ -1,8 +1,8 @@
 import { createRandom } from '../../../domain/random.ts'
 import { drawAttributes, drawRefineBonus } from './attributes.ts'
 import { composeDescription, type Fact } from './description.ts'
-import type { ItemBook } from './item-book.ts'
 import { roundPrice } from './price.ts'
+import type { SampleCatalogue } from './sample-catalogue.ts'
 import type { EquipmentKind, Relic, Series, Tables } from './tables.ts'
 
 const firstWeapon = 1101
@@ -45,22 +45,22 @@ interface Piece {
 }
 
 /** One weapon and one piece of armour of every kind for every series, and again awakened where the series can be. */
-export function expandEquipment(tables: Tables, book: ItemBook): void {
+export function expandEquipment(tables: Tables, catalogue: SampleCatalogue): void {
   for (const [at, series] of tables.series.entries()) {
     const steps = series.awakened ? [false, true] : [false]
     for (const awakened of steps) {
       const weapons = (awakened ? firstAwakenedWeapon : firstWeapon) + at * idsPerSeries
       const armors = (awakened ? firstAwakenedArmor : firstArmor) + at * idsPerSeries
       for (const [nth, kind] of tables.weaponKinds.entries())
-        addPiece(tables, book, { id: weapons + nth, series, kind, weapon: true, awakened, at, nth })
+        addPiece(tables, catalogue, { id: weapons + nth, series, kind, weapon: true, awakened, at, nth })
       for (const [nth, kind] of tables.armorKinds.entries())
-        addPiece(tables, book, { id: armors + nth, series, kind, weapon: false, awakened, at, nth })
+        addPiece(tables, catalogue, { id: armors + nth, series, kind, weapon: false, awakened, at, nth })
     }
   }
-  for (const [at, relic] of tables.relics.entries()) addRelic(tables, book, relic, at)
+  for (const [at, relic] of tables.relics.entries()) addRelic(tables, catalogue, relic, at)
 }
 
-function addPiece({ attributes }: Tables, book: ItemBook, piece: Piece): void {
+function addPiece({ attributes }: Tables, catalogue: SampleCatalogue, piece: Piece): void {
   const { series, kind, weapon } = piece
   const awakened = piece.awakened ? series.awakened : undefined
   const key = pieceKey(awakened?.key ?? series.key, kind.key)
@@ -82,7 +82,7 @@ function addPiece({ attributes }: Tables, book: ItemBook, piece: Piece): void {
     effects.push(`與 {{${pieceKey(awakened?.key ?? series.key, company)}}} 一同裝備時，${bonus}`)
   }
   const strength = awakened ? awakenedStrength : 1
-  book.add({
+  catalogue.add({
     id: piece.id,
     key,
     name: `${awakened ? `${awakened.name}・` : ''}${series.name}${kind.name}`,
@@ -108,7 +108,12 @@ function addPiece({ attributes }: Tables, book: ItemBook, piece: Piece): void {
   })
 }
 
-function addRelic({ attributes, weaponKinds, armorKinds }: Tables, book: ItemBook, relic: Relic, at: number): void {
+function addRelic(
+  { attributes, weaponKinds, armorKinds }: Tables,
+  catalogue: SampleCatalogue,
+  relic: Relic,
+  at: number,
+): void {
   const weapon = weaponKinds.some((kind) => kind.key === relic.kind)
   const kind = [...weaponKinds, ...armorKinds].find((each) => each.key === relic.kind)
   if (!kind) throw new Error(`sample data: relic ${relic.key} names the unknown kind "${relic.kind}"`)
@@ -118,7 +123,7 @@ function addRelic({ attributes, weaponKinds, armorKinds }: Tables, book: ItemBoo
       ? attributes.refineMagic
       : attributes.refineWeapon
     : attributes.refineArmor
-  book.add({
+  catalogue.add({
     id: firstRelic + at,
     key: relic.key,
     name: relic.name,

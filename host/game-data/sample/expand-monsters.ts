@@ -1,7 +1,7 @@
 import { numberText } from '../../../domain/number-text.ts'
 import { composeDescription } from './description.ts'
-import type { ItemBook } from './item-book.ts'
 import { roundPrice } from './price.ts'
+import type { SampleCatalogue } from './sample-catalogue.ts'
 import type { Monster, Tables } from './tables.ts'
 
 const firstCard = 4001
@@ -38,11 +38,11 @@ const cardEffects: Record<Monster['slot'], (monster: Monster) => string[]> = {
 }
 
 /** A card and the parts that each monster leaves behind. */
-export function expandMonsters(tables: Tables, book: ItemBook): void {
+export function expandMonsters(tables: Tables, catalogue: SampleCatalogue): void {
   for (const [at, monster] of tables.monsters.entries()) {
     const place = `棲息於${monster.at}的${monster.name}，${monster.note}。`
     const factor = monster.boss ? 60 : 1
-    book.add({
+    catalogue.add({
       id: firstCard + at,
       key: `${monster.key}_Card`,
       name: `${monster.name}卡片`,
@@ -63,7 +63,7 @@ export function expandMonsters(tables: Tables, book: ItemBook): void {
     for (const [nth, drop] of monster.drops.entries()) {
       const [name, text] = tables.dropKinds[drop] ?? []
       if (!name || !text) throw new Error(`sample data: ${monster.key} drops "${drop}", which no drop kind names`)
-      book.add({
+      catalogue.add({
         id: firstDrop + at * dropsPerMonster + nth,
         key: `${monster.key}_${drop}`,
         name: `${monster.name}的${name}`,

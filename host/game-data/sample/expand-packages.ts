@@ -1,16 +1,16 @@
 import type { PackageDetail, PackageItem, PackageType } from '../../../domain/package.ts'
 import { createRandom, type Random } from '../../../domain/random.ts'
 import { composeDescription } from './description.ts'
-import type { BookEntry, ItemBook } from './item-book.ts'
 import { roundPrice } from './price.ts'
+import type { CatalogueEntry, SampleCatalogue } from './sample-catalogue.ts'
 import type { PackageRow, PackageTable, Tables } from './tables.ts'
 
 const firstBox = 12_001
 
 /** The items that open the packages. */
-export function expandBoxes(tables: Tables, book: ItemBook): void {
+export function expandBoxes(tables: Tables, catalogue: SampleCatalogue): void {
   for (const [at, table] of tables.packages.entries()) {
-    book.add({
+    catalogue.add({
       id: firstBox + at,
       key: table.box,
       name: table.name,
@@ -19,7 +19,7 @@ export function expandBoxes(tables: Tables, book: ItemBook): void {
       tags: ['box', `box:${table.type || 'ETC'}`],
       description: composeDescription({
         story: [table.text],
-        effects: ['雙擊後即可打開。', ...featured(table, book)],
+        effects: ['雙擊後即可打開。', ...featured(table, catalogue)],
         facts: [
           ['系列', '箱子'],
           ['重量', 1],
@@ -30,19 +30,19 @@ export function expandBoxes(tables: Tables, book: ItemBook): void {
 }
 
 /** Names what a player would open the box for. */
-function featured(table: PackageTable, book: ItemBook): string[] {
+function featured(table: PackageTable, catalogue: SampleCatalogue): string[] {
   const rows = table.pools.flat().filter((row) => row.remark && row.weight)
-  const best = rows.flatMap((row) => book.select(row.from)).toSorted((a, b) => b.price - a.price)[0]
+  const best = rows.flatMap((row) => catalogue.select(row.from)).toSorted((a, b) => b.price - a.price)[0]
   return best ? [`有機會獲得 {{${best.item.AegisName}}}。`] : []
 }
 
 /** Expands the packages and gives each box the price that its contents are worth. */
-export function expandPackages(tables: Tables, book: ItemBook): Map<string, PackageDetail> {
-  const packages = tables.packages.map((table) => expandPackage(table, book))
-  const prices = new Map(book.entries().map(({ item, price }) => [item.Id, price]))
+export function expandPackages(tables: Tables, catalogue: SampleCatalogue): Map<string, PackageDetail> {
+  const packages = tables.packages.map((table) => expandPackage(table, catalogue))
+  const prices = new Map(catalogue.entries().map(({ item, price }) => [item.Id, price]))
   for (const [at, table] of tables.packages.entries()) {
     const worth = usualWorth(packages[at]?.Items ?? [], prices)
-    book.entry(table.box).price = roundPrice(Math.max(200, worth * 0.7))
+    catalogue.entry(table.box).price = roundPrice(Math.max(200, worth * 0.7))
   }
   return new Map(packages.map((made) => [made.GroupId, made]))
 }
@@ -62,13 +62,13 @@ function usualWorth(items: readonly PackageItem[], prices: ReadonlyMap<number, n
   }, fixed)
 }
 
-function expandPackage(table: PackageTable, book: ItemBook): PackageDetail {
+function expandPackage(table: PackageTable, catalogue: SampleCatalogue): PackageDetail {
   const random = createRandom(`package/${table.id}`)
-  const fixed = (table.fixed ?? []).flatMap((row) => toItems(row, 1, -1, book, random))
+  const fixed = (table.fixed ?? []).flatMap((row) => toItems(row, 1, -1, catalogue, random))
   const pools = table.pools.flatMap((rows, index) =>
-    rows.flatMap((row) => toItems(row, index + 1, row.weight ?? 0, book, random)),
+    rows.flatMap((row) => toItems(row, index + 1, row.weight ?? 0, catalogue, random)),
   )
-  const box = book.entry(table.box).item
+  const box = catalogue.entry(table.box).item
   return {
     GroupId: table.id,
     Name: table.name,
@@ -80,8 +80,14 @@ function expandPackage(table: PackageTable, book: ItemBook): PackageDetail {
   }
 }
 
-function toItems(row: PackageRow, pool: number, chance: number, book: ItemBook, random: Random): PackageItem[] {
-  const found = book.select(row.from)
+function toItems(
+  row: PackageRow,
+  pool: number,
+  chance: number,
+  catalogue: SampleCatalogue,
+  random: Random,
+): PackageItem[] {
+  const found = catalogue.select(row.from)
   const taken = row.take === undefined ? found : random.shuffle(found).slice(0, row.take).sort(byId)
   return taken.map(({ item }) => ({
     Id: item.Id,
@@ -97,6 +103,6 @@ function toItems(row: PackageRow, pool: number, chance: number, book: ItemBook, 
   }))
 }
 
-function byId(a: BookEntry, b: BookEntry): number {
+function byId(a: CatalogueEntry, b: CatalogueEntry): number {
   return a.item.Id - b.item.Id
 }

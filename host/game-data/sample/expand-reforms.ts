@@ -2,15 +2,15 @@ import type { Material } from '../../../domain/item.ts'
 import type { ConversionEntry, ReformDetail } from '../../../domain/reform.ts'
 import { composeDescription } from './description.ts'
 import { pieceKey } from './expand-equipment.ts'
-import type { ItemBook } from './item-book.ts'
+import type { SampleCatalogue } from './sample-catalogue.ts'
 import type { Cost, ReformRow, Tables } from './tables.ts'
 
 const firstReformBox = 13_001
 
 /** The items that open the reforms. */
-export function expandReformBoxes(tables: Tables, book: ItemBook): void {
+export function expandReformBoxes(tables: Tables, catalogue: SampleCatalogue): void {
   for (const [at, table] of tables.reforms.entries()) {
-    book.add({
+    catalogue.add({
       id: firstReformBox + at,
       key: table.box,
       name: table.name,
@@ -29,24 +29,24 @@ export function expandReformBoxes(tables: Tables, book: ItemBook): void {
   }
 }
 
-export function expandReforms(tables: Tables, book: ItemBook): Map<number, ReformDetail> {
+export function expandReforms(tables: Tables, catalogue: SampleCatalogue): Map<number, ReformDetail> {
   const reforms = tables.reforms.map((table): ReformDetail => {
-    const box = book.entry(table.box).item
-    const Items = table.rows.flatMap((row) => expandRow(row, tables, book))
+    const box = catalogue.entry(table.box).item
+    const Items = table.rows.flatMap((row) => expandRow(row, tables, catalogue))
     return { ReformBox: box.Id, Name: box.Name, Description: box.Description, Items }
   })
   return new Map(reforms.map((reform) => [reform.ReformBox, reform]))
 }
 
-function expandRow(row: ReformRow, tables: Tables, book: ItemBook): ConversionEntry[] {
+function expandRow(row: ReformRow, tables: Tables, catalogue: SampleCatalogue): ConversionEntry[] {
   const kinds = row.kinds.flatMap((kind) => {
     if (kind === '*weapon') return tables.weaponKinds.map(({ key }) => key)
     if (kind === '*armor') return tables.armorKinds.map(({ key }) => key)
     return [kind]
   })
   return kinds.map((kind) => {
-    const base = book.entry(pieceKey(row.from, kind))
-    const result = book.entry(pieceKey(row.to, kind))
+    const base = catalogue.entry(pieceKey(row.from, kind))
+    const result = catalogue.entry(pieceKey(row.to, kind))
     return {
       BaseItem: base.item.Id,
       ResultItem: result.item.Id,
@@ -55,16 +55,16 @@ function expandRow(row: ReformRow, tables: Tables, book: ItemBook): ConversionEn
       MinRefine: row.minRefine ?? 0,
       MaxRefine: row.maxRefine ?? 20,
       ChangeRefine: row.changeRefine ?? 0,
-      Materials: toMaterials(row.materials, base.level, book),
+      Materials: toMaterials(row.materials, base.level, catalogue),
       Note: row.note ?? '',
     }
   })
 }
 
 /** Of the items that a cost selects, the one whose level is nearest; bosses drop too little to be asked for. */
-export function toMaterials(costs: readonly Cost[], level: number, book: ItemBook): Material[] {
+export function toMaterials(costs: readonly Cost[], level: number, catalogue: SampleCatalogue): Material[] {
   return costs.map(([selector, Amount]) => {
-    const found = book.select(selector)
+    const found = catalogue.select(selector)
     const common = found.filter(({ tags }) => !tags.has('boss'))
     const [nearest] = (common.length ? common : found).toSorted(
       (a, b) => Math.abs(a.level - level) - Math.abs(b.level - level) || a.item.Id - b.item.Id,

@@ -1,15 +1,15 @@
 import { createRandom } from '../../../domain/random.ts'
 import { drawAttributes } from './attributes.ts'
 import { composeDescription } from './description.ts'
-import type { ItemBook } from './item-book.ts'
 import { roundPrice } from './price.ts'
+import type { SampleCatalogue } from './sample-catalogue.ts'
 import type { Tables } from './tables.ts'
 
 const firstShadow = 24_001
 const idsPerTheme = 10
 
 /** Six pieces of shadow gear for every theme. */
-export function expandShadow({ shadow, attributes }: Tables, book: ItemBook): void {
+export function expandShadow({ shadow, attributes }: Tables, catalogue: SampleCatalogue): void {
   for (const [at, theme] of shadow.themes.entries()) {
     for (const [nth, piece] of shadow.pieces.entries()) {
       const key = `S_${theme.key}_${piece.key}`
@@ -18,7 +18,7 @@ export function expandShadow({ shadow, attributes }: Tables, book: ItemBook): vo
       effects.push('精煉值達 +7 以上時，全能力值 + 1。')
       const other = shadow.pieces[(nth + 3) % shadow.pieces.length]
       if (other) effects.push(`與 {{S_${theme.key}_${other.key}}} 一同裝備時，MaxHP 與 MaxSP 增加 ${1 + (at % 3)}%。`)
-      book.add({
+      catalogue.add({
         id: firstShadow + at * idsPerTheme + nth,
         key,
         name: `${theme.name}之影${piece.name}`,

@@ -1,6 +1,6 @@
 import { composeDescription, type Fact } from './description.ts'
-import type { ItemBook } from './item-book.ts'
 import { roundPrice } from './price.ts'
+import type { SampleCatalogue } from './sample-catalogue.ts'
 import type { Tables } from './tables.ts'
 
 const firstStone = 29_001
@@ -12,9 +12,9 @@ const typeNames: Readonly<Record<string, string>> = {
   Ammo: '箭矢',
 }
 
-export function expandSupplies(tables: Tables, book: ItemBook): void {
+export function expandSupplies(tables: Tables, catalogue: SampleCatalogue): void {
   for (const supply of tables.supplies) {
-    book.add({
+    catalogue.add({
       ...supply,
       tags: ['supply', ...(supply.tags ?? [])],
       description: composeDescription({
@@ -27,11 +27,11 @@ export function expandSupplies(tables: Tables, book: ItemBook): void {
 }
 
 /** Enchant stones: every family in every level. */
-export function expandStones({ stones }: Tables, book: ItemBook): void {
+export function expandStones({ stones }: Tables, catalogue: SampleCatalogue): void {
   for (const [at, family] of stones.families.entries()) {
     for (const [index, name] of stones.levels.entries()) {
       const level = index + 1
-      book.add({
+      catalogue.add({
         id: firstStone + at * 10 + index,
         key: stoneKey(family.key, level),
         name: `${family.name}銘文（${name}）`,
@@ -55,10 +55,10 @@ export function expandStones({ stones }: Tables, book: ItemBook): void {
 }
 
 /** Stones that go into costumes: every effect for every slot. */
-export function expandCostumeStones({ stones }: Tables, book: ItemBook): void {
+export function expandCostumeStones({ stones }: Tables, catalogue: SampleCatalogue): void {
   for (const [at, [effectKey, name, effect, note]] of stones.costume.effects.entries()) {
     for (const [nth, [slotKey, slotName]] of stones.costume.slots.entries()) {
-      book.add({
+      catalogue.add({
         id: firstCostumeStone + at * 10 + nth,
         key: `Costume_Stone_${effectKey}_${slotKey}`,
         name: `服飾強化石・${name}（${slotName}）`,

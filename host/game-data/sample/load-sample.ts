@@ -7,44 +7,44 @@ import { expandBoxes, expandPackages } from './expand-packages.ts'
 import { expandReformBoxes, expandReforms } from './expand-reforms.ts'
 import { expandShadow } from './expand-shadow.ts'
 import { expandCostumeStones, expandStones, expandSupplies } from './expand-supplies.ts'
-import { createItemBook, type ItemBook } from './item-book.ts'
 import { readTables } from './read-tables.ts'
+import { createSampleCatalogue, type SampleCatalogue } from './sample-catalogue.ts'
 import type { Tables } from './tables.ts'
 
 export interface Sample {
   tables: Tables
   data: GameData
   /** The items with what only the sample knows: usual prices, levels, tags. */
-  book: ItemBook
+  catalogue: SampleCatalogue
 }
 
 /** The sample game data of `folder` (the one that holds `sample.json`), expanded in memory; the same every time. */
 export async function loadSample(folder: string): Promise<GameData> {
-  return (await loadSampleBook(folder)).data
+  return (await loadSampleWorld(folder)).data
 }
 
 /** The same, with the market's view of the items. */
-export async function loadSampleBook(folder: string): Promise<Sample> {
+export async function loadSampleWorld(folder: string): Promise<Sample> {
   const tables = await readTables(folder)
-  const book = createItemBook()
-  expandSupplies(tables, book)
-  expandEquipment(tables, book)
-  expandMonsters(tables, book)
-  expandCostumes(tables, book)
-  expandShadow(tables, book)
-  expandStones(tables, book)
-  expandCostumeStones(tables, book)
-  expandBoxes(tables, book)
-  expandReformBoxes(tables, book)
-  const entries = book.entries()
-  for (const { item } of entries) item.Description = book.link(item.Description)
-  const enchants = expandEnchants(tables, book)
+  const catalogue = createSampleCatalogue()
+  expandSupplies(tables, catalogue)
+  expandEquipment(tables, catalogue)
+  expandMonsters(tables, catalogue)
+  expandCostumes(tables, catalogue)
+  expandShadow(tables, catalogue)
+  expandStones(tables, catalogue)
+  expandCostumeStones(tables, catalogue)
+  expandBoxes(tables, catalogue)
+  expandReformBoxes(tables, catalogue)
+  const entries = catalogue.entries()
+  for (const { item } of entries) item.Description = catalogue.link(item.Description)
+  const enchants = expandEnchants(tables, catalogue)
   const data: GameData = {
     items: new Map(entries.map(({ item }) => [item.Id, item])),
-    packages: expandPackages(tables, book),
-    reforms: expandReforms(tables, book),
+    packages: expandPackages(tables, catalogue),
+    reforms: expandReforms(tables, catalogue),
     enchants,
     problems: [],
   }
-  return { tables, data, book }
+  return { tables, data, catalogue }
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../../../domain/random.ts'
-import type { BookEntry } from './item-book.ts'
-import { loadSampleBook, type Sample } from './load-sample.ts'
+import { loadSampleWorld, type Sample } from './load-sample.ts'
 import { roundPrice } from './price.ts'
+import type { CatalogueEntry } from './sample-catalogue.ts'
 import type { MarketTable, Trade } from './tables.ts'
 
 /** An item as traders see it. */
@@ -53,16 +53,16 @@ const trades: readonly (readonly [tag: string, trade: Trade])[] = [
 
 /** Reads a sample folder for the market generators. Keepsakes and what has no price are not traded. */
 export async function loadSampleMarket(folder: string): Promise<SampleMarket> {
-  const sample = await loadSampleBook(folder)
+  const sample = await loadSampleWorld(folder)
   const cardsOf = new Map<string, readonly Good[]>()
-  const goods = sample.book.entries().flatMap((entry) => {
+  const goods = sample.catalogue.entries().flatMap((entry) => {
     const trade = trades.find(([tag]) => entry.tags.has(tag))?.[1]
     return trade && entry.price > 0 ? [toGood(entry, trade, sample, cardsOf)] : []
   })
   return { goods, byTrade: Map.groupBy(goods, (good) => good.trade), words: sample.tables.market }
 }
 
-function toGood(entry: BookEntry, trade: Trade, sample: Sample, cardsOf: Map<string, readonly Good[]>): Good {
+function toGood(entry: CatalogueEntry, trade: Trade, sample: Sample, cardsOf: Map<string, readonly Good[]>): Good {
   const { item } = entry
   const type =
     trade === 'weapon'
@@ -107,17 +107,17 @@ const cardSlots: Readonly<Record<string, string>> = {
 
 function cardsFor(
   locations: Readonly<Record<string, boolean>>,
-  { book }: Sample,
+  { catalogue }: Sample,
   known: Map<string, readonly Good[]>,
 ): readonly Good[] {
   const slot = Object.keys(locations).flatMap((location) => cardSlots[location] ?? [])[0]
   if (!slot) return []
-  const found = known.get(slot) ?? book.select(`card:${slot}`).map(plainCard)
+  const found = known.get(slot) ?? catalogue.select(`card:${slot}`).map(plainCard)
   known.set(slot, found)
   return found
 }
 
-function plainCard({ item, price, level }: BookEntry): Good {
+function plainCard({ item, price, level }: CatalogueEntry): Good {
   return {
     id: item.Id,
     name: item.Name,

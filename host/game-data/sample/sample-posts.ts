@@ -1,5 +1,5 @@
 import type { PostDraft } from '../../../api/post.ts'
-import { loadSampleBook } from './load-sample.ts'
+import { loadSampleWorld } from './load-sample.ts'
 
 export interface SamplePost extends PostDraft {
   /** UTC milliseconds. */
@@ -11,12 +11,12 @@ const taipeiMs = 8 * 3_600_000
 
 /** The sample's 30 announcements, oldest first, over the year before `endMs` (UTC milliseconds); some are not enabled. */
 export async function samplePosts(folder: string, endMs: number): Promise<SamplePost[]> {
-  const { tables, book } = await loadSampleBook(folder)
+  const { tables, catalogue } = await loadSampleWorld(folder)
   const lastMidnight = Math.floor((endMs + taipeiMs) / dayMs) * dayMs - taipeiMs
   return tables.posts
     .map(({ daysAgo, time, content, ...draft }) => ({
       ...draft,
-      content: book.link(content),
+      content: catalogue.link(content),
       createdAt: lastMidnight - daysAgo * dayMs + minutes(time) * 60_000,
     }))
     .sort((a, b) => a.createdAt - b.createdAt)

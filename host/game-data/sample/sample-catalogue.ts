@@ -1,6 +1,6 @@
 import type { Item, Locations } from '../../../domain/item.ts'
 
-/** What an expander says about one item; the book completes it. */
+/** What an expander says about one item; the catalogue completes it. */
 export interface ItemDraft {
   id: number
   /** Internal name: ASCII, unique. */
@@ -21,7 +21,7 @@ export interface ItemDraft {
   tags: readonly string[]
 }
 
-export interface BookEntry {
+export interface CatalogueEntry {
   item: Item
   price: number
   level: number
@@ -29,33 +29,33 @@ export interface BookEntry {
 }
 
 /** All sample items, by id and by internal name, while the tables are expanded. */
-export interface ItemBook {
+export interface SampleCatalogue {
   add(draft: ItemDraft): void
-  entry(key: string): BookEntry
+  entry(key: string): CatalogueEntry
   id(key: string): number
   /** Items that bear every term: a tag, an internal name, or `level:60-80`. Throws when there are none. */
-  select(selector: string): readonly BookEntry[]
-  entries(): readonly BookEntry[]
+  select(selector: string): readonly CatalogueEntry[]
+  entries(): readonly CatalogueEntry[]
   /** Resolves `{{Key}}` in a text. */
   link(text: string): string
 }
 
-export function createItemBook(): ItemBook {
-  const byKey = new Map<string, BookEntry>()
-  const byId = new Map<number, BookEntry>()
+export function createSampleCatalogue(): SampleCatalogue {
+  const byKey = new Map<string, CatalogueEntry>()
+  const byId = new Map<number, CatalogueEntry>()
   const names = new Set<string>()
 
-  function entry(key: string): BookEntry {
+  function entry(key: string): CatalogueEntry {
     const found = byKey.get(key)
     if (!found) throw new Error(`sample data: no item is called "${key}"`)
     return found
   }
 
   /** Sorted when first asked for after an addition; what selectors found is kept just as long. */
-  let sorted: BookEntry[] | undefined
-  const selected = new Map<string, BookEntry[]>()
+  let sorted: CatalogueEntry[] | undefined
+  const selected = new Map<string, CatalogueEntry[]>()
 
-  function entries(): BookEntry[] {
+  function entries(): CatalogueEntry[] {
     sorted ??= [...byId.values()].sort((a, b) => a.item.Id - b.item.Id)
     return sorted
   }
@@ -92,7 +92,7 @@ export function createItemBook(): ItemBook {
   }
 }
 
-function matches(entry: BookEntry, term: string): boolean {
+function matches(entry: CatalogueEntry, term: string): boolean {
   const range = /^level:(\d+)-(\d+)$/.exec(term)
   if (range) return entry.level >= Number(range[1]) && entry.level <= Number(range[2])
   return entry.tags.has(term) || entry.item.AegisName === term
