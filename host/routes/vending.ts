@@ -9,10 +9,10 @@ import { HostError } from '../http/host-error.ts'
 import { createReadLimit } from '../http/read-limit.ts'
 import { requireSession } from '../http/require-session.ts'
 import { createAnswerCache, type KeptAnswer, keptAnswer, unpacked } from '../market/answer-cache.ts'
+import { createCurrentOffers } from '../market/current-offers.ts'
 import { nameIndexOf } from '../market/name-index.ts'
 import { purchaseAnswer, saleAnswer, saleJson } from '../market/sale-answer.ts'
 import { createSaleTexts } from '../market/sale-texts.ts'
-import { createShopBooks } from '../market/shop-books.ts'
 import { marketVersions } from '../repositories/market-version.ts'
 import { createSales } from '../repositories/sales.ts'
 
@@ -24,7 +24,7 @@ export function vendingRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const sales = createSales(deps.database)
   const limit = createReadLimit(deps.limits, searchLimit, deps.now)
-  const currentBook = createShopBooks(deps)
+  const currentOffers = createCurrentOffers(deps)
   const shopAnswers = createAnswerCache()
   const saleAnswers = createAnswerCache()
   const saleTexts = createSaleTexts(sales)
@@ -38,8 +38,8 @@ export function vendingRoutes(deps: Deps) {
 
   app.get('/vending/search', async (c) => {
     const keyword = readKeyword(c)
-    const { book, state } = await currentBook()
-    const make = async () => book.answer(names().find(keyword))
+    const { index, state } = await currentOffers()
+    const make = async () => index.answer(names().find(keyword))
     // Only packing takes time: who wants it plain gets it made anew, rather than unpacked.
     if (!takesGzip(c.req.header('Accept-Encoding'))) return sendJson(c, { bytes: await make(), packed: false })
     return sendJson(c, await shopAnswers.get(Object.values(state).join(), keyword, make))

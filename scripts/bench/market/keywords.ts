@@ -1,7 +1,7 @@
 import { createRandom } from '../../../domain/random.ts'
 import type { OpenDatabase } from '../../../host/db/database.ts'
 import { loadSampleMarket } from '../../../host/game-data/sample/market-goods.ts'
-import { readBook } from '../../../host/market/shop-books.ts'
+import { readOffers } from '../../../host/market/current-offers.ts'
 
 export interface Keywords {
   /** 1,000 keywords as players type them: six of ten whole names, two ids, two pieces of two letters. */
@@ -29,10 +29,10 @@ async function nearest(
   goods: readonly { id: number; name: string }[],
   pieces: readonly string[],
 ) {
-  const book = await readBook(database, () => undefined)
+  const index = await readOffers(database, () => undefined)
   const distance = (piece: string) => {
     const ids = goods.filter(({ name }) => name.toLowerCase().includes(piece.toLowerCase())).map(({ id }) => id)
-    return Math.abs(JSON.parse(String(book.answer(ids))).results.length - 1_000)
+    return Math.abs(JSON.parse(String(index.answer(ids))).results.length - 1_000)
   }
   const short = [...new Set(pieces.filter((text) => text.length === 2))]
   const distances = new Map(short.map((piece) => [piece, distance(piece)]))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { saleRange } from '../../../domain/market/sale-range.ts'
 import { openDatabase } from '../../../host/db/database.ts'
 import { loadSampleMarket } from '../../../host/game-data/sample/market-goods.ts'
+import { readOffers } from '../../../host/market/current-offers.ts'
 import { createNameIndex } from '../../../host/market/name-index.ts'
 import { saleAnswer } from '../../../host/market/sale-answer.ts'
 import { createSaleTexts } from '../../../host/market/sale-texts.ts'
-import { readBook } from '../../../host/market/shop-books.ts'
 import { createSales } from '../../../host/repositories/sales.ts'
 
 /** Keywords asked: LIKE over the sales takes seconds each. */
@@ -26,8 +26,8 @@ export async function comparePeer(file: string, folder: string, keywords: readon
     for (const { id, name } of goods) await sql`insert or ignore into bench_names values (${id}, ${name})`.execute(db)
     const names = createNameIndex(new Map(goods.map(({ id, name }) => [id, { Id: id, Name: name } as never])))
     const start = performance.now()
-    const book = await readBook(database, names.nameOf)
-    console.log(`\nreading ${book.rows} rows into the book: ${Math.round(performance.now() - start)} ms`)
+    const index = await readOffers(database, names.nameOf)
+    console.log(`\nreading ${index.rows} rows into the index: ${Math.round(performance.now() - start)} ms`)
     const sales = createSales(database)
     const range = saleRange(7, Date.now())
     const some = keywords.filter((_, number) => number % Math.ceil(keywords.length / sample) === 0)
@@ -38,7 +38,7 @@ export async function comparePeer(file: string, folder: string, keywords: readon
     await row(
       'shops',
       some,
-      async (keyword) => book.answer(names.find(keyword)),
+      async (keyword) => index.answer(names.find(keyword)),
       (keyword) =>
         sql`select s.*, r.* from vending_rows r join vending_shops s on s.vending_id = r.vending_id
           join bench_names n on n.id = r.nameid

@@ -5,10 +5,10 @@ import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createLog } from '../http/log.ts'
 import { createVending } from '../repositories/vending.ts'
-import { createShopBooks } from './shop-books.ts'
+import { createCurrentOffers } from './current-offers.ts'
 
 let database: OpenDatabase
-let currentBook: ReturnType<typeof createShopBooks>
+let currentOffers: ReturnType<typeof createCurrentOffers>
 const lines: string[] = []
 
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await migrate(database.db)
   lines.length = 0
   const games = { current: { data: smallGameData(), version: 'a' } } as never
-  currentBook = createShopBooks({ database, games, log: createLog((line) => lines.push(line)) }, { smallRows })
+  currentOffers = createCurrentOffers({ database, games, log: createLog((line) => lines.push(line)) }, { smallRows })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -26,8 +26,8 @@ afterEach(async () => {
 const sell = (price: number, rows: number) =>
   createVending(database).replaceAll([shop({ rows: Array.from({ length: rows }, () => shopRow({ price })) })])
 const cheapest = async () => {
-  const { book } = await currentBook()
-  return JSON.parse(String(book.answer([501], 1))).results[0]?.price
+  const { index } = await currentOffers()
+  return JSON.parse(String(index.answer([501], 1))).results[0]?.price
 }
 const smallRows = 5
 /** More rows than a search waits for, and more than one page. */
@@ -41,7 +41,7 @@ it('is never behind the database in a small market', async () => {
 })
 
 it('lets nobody wait for a large market that was just replaced, and has the new one soon', async () => {
-  // Time stands still: on a busy machine the replacement itself may take longer than a book may be used on.
+  // Time stands still: on a busy machine the replacement itself may take longer than an index may be used on.
   vi.useFakeTimers({ toFake: ['performance'] })
   await sell(1, many)
   expect(await cheapest()).toBe(1)

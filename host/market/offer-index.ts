@@ -10,7 +10,7 @@ export interface BookRow {
   json: string
 }
 
-export interface ShopBook {
+export interface OfferIndex {
   /** Adds the next rows in the order of their price: `pageRows` of them, fewer only at the end. */
   add(rows: readonly BookRow[]): void
   /** What is for sale of these items as the answer's JSON, cheapest first. */
@@ -30,7 +30,7 @@ interface Page {
  * All that is for sale as prepared JSON, in the order of the price. A search copies the bytes of its rows; it reads
  * no database, makes no objects and sorts nothing, so that 5,000 rows take a millisecond.
  */
-export function createShopBook(): ShopBook {
+export function createOfferIndex(): OfferIndex {
   const pages: Page[] = []
   const placesOf = new Map<number, number[]>()
   let count = 0

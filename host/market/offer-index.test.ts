@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createShopBook, pageRows } from './shop-book.ts'
+import { createOfferIndex, pageRows } from './offer-index.ts'
 
 const row = (nameid: number, price: number) => ({ nameid, price, shop_title: '[ZENY] "店"' })
 
-function bookOf(all: readonly ReturnType<typeof row>[]) {
-  const book = createShopBook()
+function indexOf(all: readonly ReturnType<typeof row>[]) {
+  const index = createOfferIndex()
   const rows = all.map((entry) => ({ nameid: entry.nameid, json: JSON.stringify(entry) }))
-  for (let from = 0; from < rows.length; from += pageRows) book.add(rows.slice(from, from + pageRows))
-  return book
+  for (let from = 0; from < rows.length; from += pageRows) index.add(rows.slice(from, from + pageRows))
+  return index
 }
 
 const read = (bytes: Buffer) => JSON.parse(String(bytes))
 
-describe('the shop book', () => {
+describe('the offer index', () => {
   it('answers with nothing where nothing is for sale', () => {
-    expect(read(bookOf([]).answer([501]))).toEqual({ results: [] })
-    expect(read(bookOf([row(502, 1)]).answer([501]))).toEqual({ results: [] })
-    expect(read(bookOf([row(502, 1)]).answer([]))).toEqual({ results: [] })
+    expect(read(indexOf([]).answer([501]))).toEqual({ results: [] })
+    expect(read(indexOf([row(502, 1)]).answer([501]))).toEqual({ results: [] })
+    expect(read(indexOf([row(502, 1)]).answer([]))).toEqual({ results: [] })
   })
 
   it('says that it was cut only where there was more', () => {
-    const book = bookOf([row(501, 1), row(502, 2), row(501, 3), row(501, 4)])
-    expect(read(book.answer([501], 2))).toEqual({ results: [row(501, 1), row(501, 3)], truncated: true })
-    expect(read(book.answer([501], 3))).toEqual({ results: [row(501, 1), row(501, 3), row(501, 4)] })
+    const index = indexOf([row(501, 1), row(502, 2), row(501, 3), row(501, 4)])
+    expect(read(index.answer([501], 2))).toEqual({ results: [row(501, 1), row(501, 3)], truncated: true })
+    expect(read(index.answer([501], 3))).toEqual({ results: [row(501, 1), row(501, 3), row(501, 4)] })
   })
 
   it('answers as a plain search through all rows does, whatever was asked before', () => {
@@ -34,11 +34,11 @@ describe('the shop book', () => {
     fc.assert(
       fc.property(rows, questions, (ids, asked) => {
         const all = ids.map(row)
-        const book = bookOf(all)
+        const index = indexOf(all)
         for (const [wanted, limit] of asked) {
           const found = all.filter(({ nameid }) => wanted.includes(nameid))
           const expected = { results: found.slice(0, limit), ...(found.length > limit ? { truncated: true } : {}) }
-          expect(read(book.answer(wanted, limit))).toEqual(expected)
+          expect(read(index.answer(wanted, limit))).toEqual(expected)
         }
       }),
       { numRuns: 30 },
@@ -46,7 +46,7 @@ describe('the shop book', () => {
   })
 
   it('refuses a page behind a short one, because places are counted by whole pages', () => {
-    const book = bookOf([row(501, 1)])
-    expect(() => book.add([{ nameid: 501, json: '{}' }])).toThrow('short')
+    const index = indexOf([row(501, 1)])
+    expect(() => index.add([{ nameid: 501, json: '{}' }])).toThrow('short')
   })
 })
