@@ -1,6 +1,6 @@
 import type { EnchantChance, EnchantInfo, EnchantSlot } from '../../../domain/enchant.ts'
+import { stoneKey } from './expand-consumables.ts'
 import { toMaterials } from './expand-reforms.ts'
-import { stoneKey } from './expand-supplies.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
 import type { EnchantSlotTable, EnchantTable, StoneList, Tables } from './tables.ts'
 

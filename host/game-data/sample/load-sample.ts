@@ -1,4 +1,5 @@
 import type { GameData } from '../game-data.ts'
+import { expandConsumables, expandCostumeStones, expandStones } from './expand-consumables.ts'
 import { expandCostumes } from './expand-costumes.ts'
 import { expandEnchants } from './expand-enchants.ts'
 import { expandEquipment } from './expand-equipment.ts'
@@ -6,7 +7,6 @@ import { expandMonsters } from './expand-monsters.ts'
 import { expandBoxes, expandPackages } from './expand-packages.ts'
 import { expandReformBoxes, expandReforms } from './expand-reforms.ts'
 import { expandShadow } from './expand-shadow.ts'
-import { expandCostumeStones, expandStones, expandSupplies } from './expand-supplies.ts'
 import { readTables } from './read-tables.ts'
 import { createSampleCatalogue, type SampleCatalogue } from './sample-catalogue.ts'
 import type { Tables } from './tables.ts'
@@ -27,7 +27,7 @@ export async function loadSample(folder: string): Promise<GameData> {
 export async function loadSampleWorld(folder: string): Promise<Sample> {
   const tables = await readTables(folder)
   const catalogue = createSampleCatalogue()
-  expandSupplies(tables, catalogue)
+  expandConsumables(tables, catalogue)
   expandEquipment(tables, catalogue)
   expandMonsters(tables, catalogue)
   expandCostumes(tables, catalogue)

@@ -45,10 +45,10 @@ const trades: readonly (readonly [tag: string, trade: Trade])[] = [
   ['drop', 'material'],
   ['material', 'material'],
   ['gem', 'material'],
-  ['food', 'supply'],
-  ['usable', 'supply'],
-  ['scroll', 'supply'],
-  ['ammo', 'supply'],
+  ['food', 'consumable'],
+  ['usable', 'consumable'],
+  ['scroll', 'consumable'],
+  ['ammo', 'consumable'],
 ]
 
 /** Reads a sample folder for the market generators. Keepsakes and what has no price are not traded. */

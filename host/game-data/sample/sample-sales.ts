@@ -101,7 +101,7 @@ function moved(course: Course, day: number, random: Random): number {
 
 function drawCurrency(good: Good, random: Random): Currency {
   const points = good.price / zenyPerPoint
-  return points >= 20 && good.trade !== 'supply' && random.chance(0.4) ? 'CASH' : 'ZENY'
+  return points >= 20 && good.trade !== 'consumable' && random.chance(0.4) ? 'CASH' : 'ZENY'
 }
 
 function soldAmount(good: Good, random: Random): number {

@@ -19,7 +19,7 @@ const tradeWeights: Readonly<Record<Trade, number>> = {
   card: 4,
   stone: 3,
   material: 4,
-  supply: 3,
+  consumable: 3,
   box: 2,
 }
 

@@ -89,7 +89,7 @@ export interface StoneTable {
   }
 }
 
-export interface Supply {
+export interface Consumable {
   id: number
   key: string
   name: string
@@ -190,7 +190,7 @@ export interface PostTable {
 }
 
 /** What a shop deals in. */
-export type Trade = 'weapon' | 'armor' | 'shadow' | 'costume' | 'card' | 'stone' | 'material' | 'supply' | 'box'
+export type Trade = 'weapon' | 'armor' | 'shadow' | 'costume' | 'card' | 'stone' | 'material' | 'consumable' | 'box'
 
 export interface MarketTable {
   maps: { code: string; name: string; left: number; bottom: number; right: number; top: number }[]
@@ -213,7 +213,7 @@ export interface Tables {
   monsters: Monster[]
   dropKinds: Record<string, [name: string, text: string]>
   stones: StoneTable
-  supplies: Supply[]
+  consumables: Consumable[]
   packages: PackageTable[]
   reforms: ReformTable[]
   enchants: EnchantTable[]

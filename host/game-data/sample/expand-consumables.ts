@@ -12,15 +12,18 @@ const typeNames: Readonly<Record<string, string>> = {
   Ammo: '箭矢',
 }
 
-export function expandSupplies(tables: Tables, catalogue: SampleCatalogue): void {
-  for (const supply of tables.supplies) {
+export function expandConsumables(tables: Tables, catalogue: SampleCatalogue): void {
+  for (const consumable of tables.consumables) {
     catalogue.add({
-      ...supply,
-      tags: ['supply', ...(supply.tags ?? [])],
+      ...consumable,
+      tags: ['consumable', ...(consumable.tags ?? [])],
       description: composeDescription({
-        story: [supply.text],
-        effects: [...(supply.effect ? [supply.effect] : []), ...(supply.bound ? ['無法交易，遺失後無法補發。'] : [])],
-        facts: [['系列', typeNames[supply.type] ?? '收集品'] as Fact, ['重量', supply.weight]],
+        story: [consumable.text],
+        effects: [
+          ...(consumable.effect ? [consumable.effect] : []),
+          ...(consumable.bound ? ['無法交易，遺失後無法補發。'] : []),
+        ],
+        facts: [['系列', typeNames[consumable.type] ?? '收集品'] as Fact, ['重量', consumable.weight]],
       }),
     })
   }
