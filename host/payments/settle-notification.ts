@@ -32,10 +32,10 @@ export async function settleNotification(
   if (notice.kind === 'simulated') return outcome('simulated payment, nothing credited')
   if (notice.kind === 'undecided') return outcome('undecided, nothing credited')
   if (notice.kind !== 'paid') {
-    const said = { orderId: notice.orderId, provider: provider.name, amount: notice.amount }
-    const noted = await orders.note(said, notice.kind)
-    const known = noted === 'noted' || noted === 'nothing changed'
-    return outcome(noted === 'noted' ? notice.kind : `${notice.kind}, ${noted}`, known)
+    const report = { orderId: notice.orderId, provider: provider.name, amount: notice.amount }
+    const result = await orders.note(report, notice.kind)
+    const known = result === 'noted' || result === 'nothing changed'
+    return outcome(result === 'noted' ? notice.kind : `${notice.kind}, ${result}`, known)
   }
   if (provider.query) {
     const state = await provider.query(notice.orderId).catch((error: Error) => error)

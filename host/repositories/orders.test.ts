@@ -89,11 +89,11 @@ describeEachDatabase('orders', (database) => {
   it('never takes a paid order back', async () => {
     const order = await open()
     await pay(order.id)
-    const said = { orderId: order.id, provider: 'sandbox', amount: order.amount }
-    expect(await orders.note(said, 'failed')).toBe('nothing changed')
-    expect(await orders.note(said, 'issued')).toBe('nothing changed')
-    expect(await orders.note({ ...said, amount: 1 }, 'issued')).toBe('wrong amount')
-    expect(await orders.note({ ...said, provider: 'ecpay' }, 'issued')).toBe('unknown order')
+    const report = { orderId: order.id, provider: 'sandbox', amount: order.amount }
+    expect(await orders.note(report, 'failed')).toBe('nothing changed')
+    expect(await orders.note(report, 'issued')).toBe('nothing changed')
+    expect(await orders.note({ ...report, amount: 1 }, 'issued')).toBe('wrong amount')
+    expect(await orders.note({ ...report, provider: 'ecpay' }, 'issued')).toBe('unknown order')
     expect(await orders.find(order.id, accountId)).toMatchObject({ state: 'paid' })
   })
 

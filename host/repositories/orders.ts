@@ -20,10 +20,10 @@ export interface OrderDraft {
 }
 
 export type Settlement = 'credited' | 'already credited' | 'unknown order' | 'wrong amount'
-export type Noted = 'noted' | 'nothing changed' | 'unknown order' | 'wrong amount'
+export type NoteOutcome = 'noted' | 'nothing changed' | 'unknown order' | 'wrong amount'
 
-/** What a provider says of one order. */
-export interface Said {
+/** What a provider reports of one order. */
+export interface ProviderReport {
   orderId: string
   provider: string
   /** NT$ */
@@ -90,7 +90,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
     },
 
     /** Credits a paid order exactly once: state, ledger and delivery move in one transaction or not at all. */
-    settle(paid: Said & { tradeNo: string }): Promise<Settlement> {
+    settle(paid: ProviderReport & { tradeNo: string }): Promise<Settlement> {
       return inTransaction(db, async (tx) => {
         const moved = await tx
           .updateTable('orders')
@@ -125,25 +125,25 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
     },
 
     /** Notes that a number was issued or that a payment failed; a paid order never goes back. */
-    async note(said: Said, state: 'issued' | 'failed'): Promise<Noted> {
+    async note(report: ProviderReport, state: 'issued' | 'failed'): Promise<NoteOutcome> {
       const from: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
       const result = await db
         .updateTable('orders')
         .set({ state })
-        .where('id', '=', said.orderId)
-        .where('provider', '=', said.provider)
-        .where('amount', '=', said.amount)
+        .where('id', '=', report.orderId)
+        .where('provider', '=', report.provider)
+        .where('amount', '=', report.amount)
         .where('state', 'in', from)
         .executeTakeFirst()
       if (result.numUpdatedRows === 1n) return 'noted'
       const order = await db
         .selectFrom('orders')
         .select('amount')
-        .where('id', '=', said.orderId)
-        .where('provider', '=', said.provider)
+        .where('id', '=', report.orderId)
+        .where('provider', '=', report.provider)
         .executeTakeFirst()
       if (!order) return 'unknown order'
-      return order.amount === said.amount ? 'nothing changed' : 'wrong amount'
+      return order.amount === report.amount ? 'nothing changed' : 'wrong amount'
     },
 
     /** Unpaid orders from `sinceMs` on, oldest first: those whose notification may have been lost. */
