@@ -1,4 +1,4 @@
-import { takingTurns } from '../db/turns.ts'
+import { createYield } from '../db/yield-to-event-loop.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'
 import { tooMany } from './too-many.ts'
 
@@ -57,7 +57,7 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
       if (counter.endsAt <= now()) counters.delete(key)
       else if (counter.fresh > 0) fresh.push([key, counter.fresh])
     }
-    const turn = takingTurns()
+    const yieldToEventLoop = createYield()
     for (let from = 0; from < fresh.length; from += flushAtOnce) {
       const part = new Map(fresh.slice(from, from + flushAtOnce))
       for (const [key, usage] of await limits.countAll(limit, part)) {
@@ -67,7 +67,7 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
         counter.fresh -= part.get(key) ?? 0
         counter.endsAt = usage.endsAt
       }
-      await turn()
+      await yieldToEventLoop()
     }
   }
 

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../db/database.ts'
-import { takingTurns } from '../db/turns.ts'
+import { createYield } from '../db/yield-to-event-loop.ts'
 import type { Deps } from '../deps.ts'
 import { marketVersions } from '../repositories/market-version.ts'
 import { createVending, type VendingPosition } from '../repositories/vending.ts'
@@ -90,13 +90,13 @@ export async function readOffers(
 ): Promise<OfferIndex> {
   const vending = createVending(database)
   const index = createOfferIndex()
-  const turn = takingTurns()
+  const yieldToEventLoop = createYield()
   let after: VendingPosition | undefined
   do {
     const page = await vending.page(after, pageRows)
     index.add(page.rows.map((row) => ({ nameid: row.nameid, json: shopRowJson(row, nameOf(row.nameid)) })))
     after = page.next
-    await turn()
+    await yieldToEventLoop()
   } while (after)
   return index
 }

@@ -1,7 +1,7 @@
 import type { SaleRange } from '../../domain/market/sale-range.ts'
 import { priceStatistics } from '../../domain/market/statistics.ts'
 import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
-import { takingTurns } from '../db/turns.ts'
+import { createYield } from '../db/yield-to-event-loop.ts'
 import type { SaleSummary, Sales } from '../repositories/sales.ts'
 import type { NameIndex } from './name-index.ts'
 import type { SaleTexts } from './sale-texts.ts'
@@ -39,11 +39,11 @@ export async function saleAnswer(
   const head = { keyword, startDate: range.startDate, endDate: range.endDate, currency }
   const cut = found.length > items.length ? { truncated: true } : {}
   const parts = [Buffer.from(`${JSON.stringify({ ...head, ...cut }).slice(0, -1)},"results":[`)]
-  const turn = takingTurns()
+  const yieldToEventLoop = createYield()
   for (const [i, item] of items.entries()) {
     if (i > 0) parts.push(comma)
     await addItem(item, shares[i] as number)
-    await turn()
+    await yieldToEventLoop()
   }
   parts.push(Buffer.from(']}'))
   return Buffer.concat(parts)
@@ -95,11 +95,11 @@ export async function purchaseAnswer(
 
 /** The JSON of an answer, an item at a time: 5,000 sales at once would keep everybody else waiting. */
 export async function saleJson({ results, ...head }: SaleSearch): Promise<string> {
-  const turn = takingTurns()
+  const yieldToEventLoop = createYield()
   const texts: string[] = []
   for (const result of results) {
     texts.push(JSON.stringify(result))
-    await turn()
+    await yieldToEventLoop()
   }
   return `${JSON.stringify(head).slice(0, -1)},"results":[${texts.join(',')}]}`
 }

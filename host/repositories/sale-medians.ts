@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { insertMany } from '../db/insert-many.ts'
 import type { MarketTables } from '../db/tables/market.ts'
-import { takingTurns } from '../db/turns.ts'
+import { createYield } from '../db/yield-to-event-loop.ts'
 import { marketChanged } from './market-version.ts'
 
 /** Sales older than this say little about today's price. */
@@ -25,14 +25,14 @@ export function createSaleMedians({ db }: OpenDatabase) {
   /** Makes the medians of these items anew. */
   async function refresh(itemIds: Iterable<number>, nowMs: number): Promise<void> {
     const ids = [...itemIds]
-    const turn = takingTurns()
+    const yieldToEventLoop = createYield()
     for (let from = 0; from < ids.length; from += itemsAtOnce) {
       const part = ids.slice(from, from + itemsAtOnce)
       const rows: MedianRow[] = []
       for (const nameid of part)
         for (const currency of currencies) {
           rows.push(...(await medianRows(nameid, currency, nowMs)))
-          await turn()
+          await yieldToEventLoop()
         }
       await inTransaction(db, async (trx) => {
         await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()

@@ -8,7 +8,7 @@ import type { Database, OpenDatabase } from '../db/database.ts'
 import { idTable } from '../db/id-table.ts'
 import { insertMany } from '../db/insert-many.ts'
 import type { MarketTables } from '../db/tables/market.ts'
-import { takingTurns } from '../db/turns.ts'
+import { createYield } from '../db/yield-to-event-loop.ts'
 import { marketChanged } from './market-version.ts'
 
 /** A sale as an importer hands it over. */
@@ -61,12 +61,12 @@ const salesAtOnce = 500
 export function createSales({ db, can }: OpenDatabase) {
   /** Sums of these items, most sold first. */
   async function summaries(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
-    const turn = takingTurns()
+    const yieldToEventLoop = createYield()
     let found: SaleSummary[] = []
     for (let from = 0; from < itemIds.length; from += itemsAtOnce) {
       const some = await summariesOf(itemIds.slice(from, from + itemsAtOnce), currency, range, limit)
       found = [...found, ...some].sort((a, b) => b.sales - a.sales || a.nameid - b.nameid).slice(0, limit)
-      await turn()
+      await yieldToEventLoop()
     }
     return found
   }
@@ -101,7 +101,7 @@ export function createSales({ db, can }: OpenDatabase) {
 
   /** The newest sales of a range that meet a condition, newest first. */
   async function newest(condition: RawBuilder<unknown>, range: SaleRange, limit: number): Promise<SaleRow[]> {
-    const turn = takingTurns()
+    const yieldToEventLoop = createYield()
     const found: SaleRow[] = []
     let last: Pick<SaleRow, 'sold_at' | 'id'> = { sold_at: range.untilMs, id: 0 }
     for (let wanted = limit; wanted > 0; wanted = limit - found.length) {
@@ -114,7 +114,7 @@ export function createSales({ db, can }: OpenDatabase) {
       found.push(...rows)
       if (rows.length < atOnce) return found
       last = rows.at(-1) as SaleRow
-      await turn()
+      await yieldToEventLoop()
     }
     return found
   }

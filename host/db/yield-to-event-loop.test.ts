@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takingTurns } from './turns.ts'
+import { createYield } from './yield-to-event-loop.ts'
 
 const busy = (ms: number) => {
   for (const until = performance.now() + ms; performance.now() < until; );
@@ -8,10 +8,10 @@ const busy = (ms: number) => {
 it('lets a short request in while several long pieces of work are under way', async () => {
   const done: string[] = []
   async function long(name: string) {
-    const turn = takingTurns()
+    const yieldToEventLoop = createYield()
     for (let step = 0; step < 10; step++) {
       busy(4)
-      await turn()
+      await yieldToEventLoop()
     }
     done.push(name)
   }
@@ -33,7 +33,7 @@ it('does not wait where the work is short', async () => {
       resolve()
     }),
   )
-  await takingTurns()()
+  await createYield()()
   order.push('short work')
   await immediate
   expect(order).toEqual(['short work', 'next turn'])

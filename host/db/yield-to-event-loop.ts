@@ -11,7 +11,7 @@ let queue: Promise<void> = Promise.resolve()
  * has had the thread for long enough. All long work of the process stands in one queue and takes turns, so a short
  * request waits for one piece, however many long ones are under way.
  */
-export function takingTurns(): () => Promise<void> {
+export function createYield(): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < maxMs) return
