@@ -3,10 +3,10 @@ import { enchantInfoSchema, getEnchant, getEnchants } from '../../api/enchant.ts
 import { HttpStatusError } from '../../api/errors.ts'
 import { type SnapshotRecord, snapshotSchemas } from '../../api/snapshot.ts'
 import type { EnchantRecord } from '../../domain/enchant.ts'
+import { answerLimits } from './api-client.ts'
 import { type Collecting, checkRecord, fetchEach, refuseFlood, required } from './collect.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
-import { answerLimits } from './request.ts'
 
 export interface CollectedEnchants {
   enchants: EnchantRecord[]
@@ -18,9 +18,9 @@ const noInfo = v.parse(enchantInfoSchema, {})
 
 /** The enchant list and every enchant that it names; one without info, or that cannot be loaded, keeps its page. */
 export async function collectEnchants(collecting: Collecting): Promise<CollectedEnchants> {
-  const { requester, records, findings } = collecting
-  const list = await required('the enchant list', requester.raw(getEnchants, undefined, answerLimits.list))
-  await required('the enchant list', requester.check(getEnchants, undefined, list))
+  const { client, records, findings } = collecting
+  const list = await required('the enchant list', client.raw(getEnchants, undefined, answerLimits.list))
+  await required('the enchant list', client.check(getEnchants, undefined, list))
   const entries = Object.entries(list as Record<string, unknown>)
   refuseFlood('enchantables', entries.length)
   const enchantables = entries
@@ -43,7 +43,7 @@ export async function collectEnchants(collecting: Collecting): Promise<Collected
     ids,
     (id) => id,
     async (id): Promise<EnchantRecord> => {
-      const answer = (await records.take('enchants', id)) ?? (await askEnchant(id))
+      const answer = (await records.take('enchants', id)) ?? (await fetchEnchant(id))
       if (isEmpty(answer)) return { Id: id, State: 'empty', ...noInfo }
       const info = checkRecord('enchants', String(id), answer, enchantInfoSchema, findings)
       if (!info) return { Id: id, State: 'failed', ...noInfo }
@@ -54,9 +54,9 @@ export async function collectEnchants(collecting: Collecting): Promise<Collected
   )
   return { enchants, enchantables, listed: { enchants: ids.length, enchantables: entries.length } }
 
-  async function askEnchant(id: number): Promise<unknown> {
+  async function fetchEnchant(id: number): Promise<unknown> {
     try {
-      return await requester.raw(getEnchant, { id }, answerLimits.record)
+      return await client.raw(getEnchant, { id }, answerLimits.record)
     } catch (error) {
       if (error instanceof HttpStatusError && error.status === 404) return {}
       throw error

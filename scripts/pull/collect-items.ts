@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { getItemCache, itemSchema } from '../../api/item.ts'
 import { isRightItem, orderItem } from '../../api/item-right.ts'
 import type { Item } from '../../domain/item.ts'
+import { answerLimits } from './api-client.ts'
 import { type Collecting, checkRecord, hostFailure, refuseFlood, required } from './collect.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
-import { answerLimits } from './request.ts'
 import { keepUnique } from './unique.ts'
 
 /** The item map. An entry without its own Id takes the map's key; one that contradicts the key is bad. */
 export async function collectItems(
   collecting: Omit<Collecting, 'records'>,
 ): Promise<{ items: Item[]; listed: number }> {
-  const { requester, findings } = collecting
-  const sent = await required('the item map', requester.raw(getItemCache, undefined, answerLimits.list))
+  const { client, findings } = collecting
+  const sent = await required('the item map', client.raw(getItemCache, undefined, answerLimits.list))
   const shape = v.safeParse(getItemCache.answer, sent)
   if (!shape.success) throw hostFailure('the item map', new Error('it is neither a map nor a list'))
   // The schema drops keys such as __proto__; what the host really sent is walked instead, so that they are reported.

@@ -2,9 +2,9 @@ import type * as v from 'valibot'
 import { getPackage, getPackages, packageDetailSchema, packageEntrySchema } from '../../api/package.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageDetail } from '../../domain/package.ts'
+import { answerLimits } from './api-client.ts'
 import { type Collecting, checkList, checkRecord, fetchEach, mergeSent, required } from './collect.ts'
 import { isObject } from './json.ts'
-import { answerLimits } from './request.ts'
 import { keepUnique } from './unique.ts'
 
 /** Packages with their rows. A name comes from the detail, the list, or the item that opens the box. */
@@ -12,8 +12,8 @@ export async function collectPackages(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,
 ): Promise<{ packages: PackageDetail[]; listed: number }> {
-  const { requester, records, findings } = collecting
-  const list = await required('the package list', requester.call(getPackages, undefined))
+  const { client, records, findings } = collecting
+  const list = await required('the package list', client.call(getPackages, undefined))
   const entries = checkList('packages', list, packageEntrySchema, 'GroupId', collecting)
   const unique = keepUnique('packages', entries, ({ entry }) => entry.GroupId, findings)
 
@@ -25,7 +25,7 @@ export async function collectPackages(
     async ({ entry, sent }) => {
       const id = entry.GroupId
       const known = await records.take('packages', id)
-      const answer = known ?? (await requester.raw(getPackage, { id }, answerLimits.record))
+      const answer = known ?? (await client.raw(getPackage, { id }, answerLimits.record))
       const merged = isObject(answer) ? mergeSent(sent, answer) : answer
       const detail = checkRecord('packages', entry.GroupId, merged, packageDetailSchema, findings)
       return detail && named(detail, entry.GroupId)

@@ -1,8 +1,8 @@
 import { getReform, getReforms, reformDetailSchema, reformEntrySchema } from '../../api/reform.ts'
 import type { Item } from '../../domain/item.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
+import { answerLimits } from './api-client.ts'
 import { type Collecting, checkList, checkRecord, fetchEach, required } from './collect.ts'
-import { answerLimits } from './request.ts'
 import { keepUnique } from './unique.ts'
 
 /** Reform boxes with their conversions. The box is an item, which lends it a missing name. */
@@ -10,8 +10,8 @@ export async function collectReforms(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,
 ): Promise<{ reforms: ReformDetail[]; listed: number }> {
-  const { requester, records, findings } = collecting
-  const list = await required('the reform list', requester.call(getReforms, undefined))
+  const { client, records, findings } = collecting
+  const list = await required('the reform list', client.call(getReforms, undefined))
   const entries = checkList('reforms', list, reformEntrySchema, 'ReformBox', collecting)
   const unique = keepUnique('reforms', entries, ({ entry }) => entry.ReformBox, findings)
 
@@ -23,7 +23,7 @@ export async function collectReforms(
     async ({ entry }): Promise<ReformDetail | undefined> => {
       const box = entry.ReformBox
       const known = await records.take('reforms', box)
-      const answer = known ?? (await requester.raw(getReform, { id: box }, answerLimits.record))
+      const answer = known ?? (await client.raw(getReform, { id: box }, answerLimits.record))
       const detail = checkRecord('reforms', String(box), answer, reformDetailSchema, findings)
       if (!detail) return
       if (detail.ReformBox !== 0 && detail.ReformBox !== box) {

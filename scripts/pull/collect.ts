@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Collection } from '../../api/snapshot.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import type { Progress } from '../operate/progress.ts'
+import { type ApiClient, describeFailure, isAnswerFailure, isHostFailure } from './api-client.ts'
 import { findExcess, isObject } from './json.ts'
 import { addIssues, type Findings, printable } from './quarantine.ts'
 import type { Records } from './records.ts'
-import { describeFailure, isAnswerFailure, isHostFailure, type Requester } from './request.ts'
 
 /** Share of a collection's records that may be bad. */
 export const maxBadShare = 0.05
@@ -14,7 +14,7 @@ export const maxBadShare = 0.05
 const maxRecords = 500_000
 
 export interface Collecting {
-  requester: Requester
+  client: ApiClient
   records: Records
   findings: Findings
   progress: Progress
@@ -95,7 +95,7 @@ export async function fetchEach<T, R>(
       progress.step()
     }
   }
-  // More workers than the requester's limit would only wait there.
+  // More workers than the client's limit would only wait there.
   await Promise.all(Array.from({ length: Math.min(32, records.length) }, worker))
   return results
 }

@@ -4,10 +4,10 @@ import { HttpStatusError } from '../../api/errors.ts'
 import { getItemVersion } from '../../api/item.ts'
 import { getPackages } from '../../api/package.ts'
 import { getReforms } from '../../api/reform.ts'
+import { type ApiClient, answerLimits } from './api-client.ts'
 import { hostFailure, required } from './collect.ts'
 import { getPostList } from './post-list.ts'
 import { announcesRecords, comparable } from './records.ts'
-import { answerLimits, type Requester } from './request.ts'
 
 export interface Probe {
   /** The host's game data version; '' where it has none. */
@@ -23,14 +23,14 @@ export interface Probe {
  * a host that we did not write may count it for its items only. What such a host changes inside a box, under the same
  * version and the same list, is found by `--force` only.
  */
-export async function probeHost(requester: Requester): Promise<Probe> {
+export async function probeHost(client: ApiClient): Promise<Probe> {
   const list = answerLimits.list
   const [{ version, announced }, ...lists] = await Promise.all([
-    readVersion(requester),
-    required('the package list', requester.raw(getPackages, undefined, list)),
-    required('the reform list', requester.raw(getReforms, undefined, list)),
-    required('the enchant list', requester.raw(getEnchants, undefined, list)),
-    required('the announcement list', requester.raw(getPostList, undefined, list)),
+    readVersion(client),
+    required('the package list', client.raw(getPackages, undefined, list)),
+    required('the reform list', client.raw(getReforms, undefined, list)),
+    required('the enchant list', client.raw(getEnchants, undefined, list)),
+    required('the announcement list', client.raw(getPostList, undefined, list)),
   ])
   const hash = createHash('sha256')
     .update(JSON.stringify([version, ...lists]))
@@ -38,10 +38,10 @@ export async function probeHost(requester: Requester): Promise<Probe> {
   return { version, hash, announcesRecords: announced }
 }
 
-async function readVersion(requester: Requester): Promise<{ version: string; announced: boolean }> {
+async function readVersion(client: ApiClient): Promise<{ version: string; announced: boolean }> {
   try {
-    const { sent, headers } = await requester.ask(getItemVersion, undefined, answerLimits.list)
-    const version = comparable(await requester.check(getItemVersion, undefined, sent))
+    const { sent, headers } = await client.get(getItemVersion, undefined, answerLimits.list)
+    const version = comparable(await client.check(getItemVersion, undefined, sent))
     return { version, announced: announcesRecords(headers.link) }
   } catch (error) {
     if (error instanceof HttpStatusError && error.status === 404) return { version: '', announced: false }

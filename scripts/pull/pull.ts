@@ -5,6 +5,7 @@ import { sweepLeftovers } from '../operate/atomic-files.ts'
 import { acquireLock } from '../operate/lock.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { createProgress, type Progress } from '../operate/progress.ts'
+import { type ApiClient, type ApiClientOptions, createApiClient } from './api-client.ts'
 import type { Collecting } from './collect.ts'
 import { collectEnchants } from './collect-enchants.ts'
 import { collectItems } from './collect-items.ts'
@@ -15,9 +16,8 @@ import { type LastSnapshot, openSnapshot } from './last-snapshot.ts'
 import { type Probe, probeHost } from './probe.ts'
 import { createFindings, type Findings } from './quarantine.ts'
 import { nextHistory } from './record-changes.ts'
-import { askRecords, noRecords } from './records.ts'
+import { fetchRecords, noRecords } from './records.ts'
 import { resolveReferences } from './references.ts'
-import { createRequester, type Requester, type RequestOptions } from './request.ts'
 import { reasonsToRefuse, type Sizes } from './thresholds.ts'
 import {
   readCurrent,
@@ -29,7 +29,7 @@ import {
   writeSnapshot,
 } from './write-snapshot.ts'
 
-export interface PullOptions extends RequestOptions {
+export interface PullOptions extends ApiClientOptions {
   /** Folder of the snapshots. */
   folder: string
   /** Publishes in spite of bad records or a fall in size. */
@@ -63,17 +63,17 @@ export async function pull(options: PullOptions): Promise<PullResult> {
   mkdirSync(folder, { recursive: true })
   const lock = acquireLock(folder, 'pull')
   const limit = timeLimit(options)
-  const requester = createRequester({ ...options, signal: limit.signal })
+  const client = createApiClient({ ...options, signal: limit.signal })
   try {
     sweepLeftovers(folder)
     const last = readCurrent(options.baseline ?? folder)
-    const probe = await probeHost(requester)
+    const probe = await probeHost(client)
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
       return { ...last, changed: false, findings: createFindings() }
     }
     options.onChanged?.()
     const progress = options.progress ?? createProgress('pull')
-    const { data, sizes, findings, probe: settled } = await collectSettled(requester, progress, probe)
+    const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe)
     progress.end()
     const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, host)
     const { version, hash } = settled
@@ -88,7 +88,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     return { ...written, findings, compared: { before, content } }
   } finally {
     limit.clear()
-    requester.close()
+    client.close()
     lock.release()
   }
 }
@@ -109,18 +109,18 @@ function formatTime(ms: number): string {
 }
 
 /** Collects until the host says the same before and after: a patch in the middle would mix two versions. */
-async function collectSettled(requester: Requester, progress: Progress, first: Probe) {
+async function collectSettled(client: ApiClient, progress: Progress, first: Probe) {
   let probe = first
   for (let round = 1; round <= maxRounds; round++) {
-    const collected = await collectAll({ requester, progress, findings: createFindings() }, probe)
-    const after = await probeHost(requester)
+    const collected = await collectAll({ client, progress, findings: createFindings() }, probe)
+    const after = await probeHost(client)
     if (after.hash === probe.hash) return { ...collected, probe }
     probe = after
   }
   throw new OperationError(
     'host',
     `the host's data changed during the pull, ${maxRounds} times in a row`,
-    requester.host,
+    client.host,
     'Run again when the patch is done. The last good snapshot is untouched.',
   )
 }
@@ -131,13 +131,13 @@ interface Collected {
   findings: Findings
 }
 
-async function collectAll(asking: Omit<Collecting, 'records'>, probe: Probe): Promise<Collected> {
-  const { findings, requester } = asking
+async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Promise<Collected> {
+  const { findings, client } = common
   // The items are asked for first: with one call at a time they must not wait for what one can do without.
-  const itemsAsked = collectItems(asking)
-  const records = probe.announcesRecords ? askRecords(requester, probe.version) : noRecords
-  const collecting = { ...asking, records }
-  const collected = itemsAsked.then((items) => {
+  const fetchedItems = collectItems(common)
+  const records = probe.announcesRecords ? fetchRecords(client, probe.version) : noRecords
+  const collecting = { ...common, records }
+  const collected = fetchedItems.then((items) => {
     records.hurry()
     const byId = new Map(items.items.map((item) => [item.Id, item]))
     return Promise.all([

@@ -1,7 +1,7 @@
 import { ContractError } from '../../api/errors.ts'
 import { getRecords } from '../../api/records.ts'
+import { type ApiClient, answerLimits, describeFailure, isAnswerFailure } from './api-client.ts'
 import { hasLink } from './link-header.ts'
-import { answerLimits, describeFailure, isAnswerFailure, type Requester } from './request.ts'
 
 /** The records that a host answers in detail, all at once or one by one. */
 export interface Records {
@@ -28,9 +28,9 @@ export const noRecords: Records = { take: async () => undefined, hurry() {}, end
  * a silent call: it has all the time that the item map takes, which has to be waited for anyway and is as large, and
  * from then on (`hurry`) the time after which a call is silent. A host that drips instead costs no more.
  */
-export function askRecords(requester: Requester, version: string): Records {
+export function fetchRecords(client: ApiClient, version: string): Records {
   const over = new AbortController()
-  const answer = read(requester, version, over.signal)
+  const answer = read(client, version, over.signal)
   // Whoever takes a record is told; nobody may.
   answer.catch(() => undefined)
   return {
@@ -43,7 +43,7 @@ export function askRecords(requester: Requester, version: string): Records {
       return found.bytes > answerLimits.record && isLargerThan(record, answerLimits.record) ? undefined : record
     },
     hurry() {
-      const { idleMs } = requester
+      const { idleMs } = client
       const timer = setTimeout(() => over.abort(new Error(`not there ${idleMs} ms after the items`)), idleMs)
       const stop = () => clearTimeout(timer)
       answer.then(stop, stop)
@@ -52,17 +52,17 @@ export function askRecords(requester: Requester, version: string): Records {
   }
 }
 
-async function read(requester: Requester, version: string, signal: AbortSignal) {
-  const url = requester.host + getRecords.path()
+async function read(client: ApiClient, version: string, signal: AbortSignal) {
+  const url = client.host + getRecords.path()
   try {
-    const { sent, bytes } = await requester.ask(getRecords, undefined, answerLimits.list, { retries: 0, signal })
-    const { Version, ...records } = await requester.check(getRecords, undefined, sent)
+    const { sent, bytes } = await client.get(getRecords, undefined, answerLimits.list, { retries: 0, signal })
+    const { Version, ...records } = await client.check(getRecords, undefined, sent)
     if (comparable(Version) !== version) throw new ContractError(url, 'it is of another version')
     return { ...records, bytes }
   } catch (error) {
     if (!isAnswerFailure(error)) throw error
     if (signal.reason === unneeded) return
-    requester.note(url, `${describeFailure(error)}; each record is asked for by itself`)
+    client.note(url, `${describeFailure(error)}; each record is asked for by itself`)
   }
 }
 

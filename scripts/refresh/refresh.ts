@@ -8,9 +8,9 @@ import type { Folders } from '../operate/folders.ts'
 import { acquireLock } from '../operate/lock.ts'
 import type { Progress } from '../operate/progress.ts'
 import type { StepLog } from '../operate/step-log.ts'
+import type { ApiClientOptions } from '../pull/api-client.ts'
 import { describeDiff, diffSnapshots } from '../pull/diff-snapshots.ts'
 import { type PullResult, pull } from '../pull/pull.ts'
-import type { RequestOptions } from '../pull/request.ts'
 import { readCurrent } from '../pull/write-snapshot.ts'
 import { readPin, unpin } from './rollback.ts'
 
@@ -25,7 +25,7 @@ export interface RefreshOptions {
   keep: number
   log: StepLog
   progress?: Progress
-  request?: Partial<RequestOptions>
+  request?: Partial<ApiClientOptions>
 }
 
 export type RefreshResult =

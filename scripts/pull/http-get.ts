@@ -16,28 +16,28 @@ export interface Answer {
   cancel(): void
 }
 
-export interface AskOptions {
+export interface HttpGetOptions {
   /** Ends the request; its reason is what is thrown. */
   signal: AbortSignal
   /** Called for every sign of life. */
   onLife(): void
 }
 
-export interface Asker {
-  ask(url: URL, options: AskOptions): Promise<Answer>
+export interface HttpGetter {
+  get(url: URL, options: HttpGetOptions): Promise<Answer>
   /** Closes the connections that are open. */
   close(): void
 }
 
 /** `connections`: at most so many at once. */
-export function createAsker(connections: number): Asker {
+export function createHttpGetter(connections: number): HttpGetter {
   const agents = new Map<string, http.Agent>()
   return {
-    ask(url, options) {
+    get(url, options) {
       let agent = agents.get(url.protocol)
       agent ??= new (protocolOf(url).Agent)({ keepAlive: true, maxSockets: connections })
       agents.set(url.protocol, agent)
-      return ask(agent, url, options, true)
+      return httpGet(agent, url, options, true)
     },
     close() {
       for (const agent of agents.values()) agent.destroy()
@@ -50,7 +50,7 @@ function protocolOf({ protocol }: URL): Pick<typeof http, 'Agent' | 'request'> {
   return process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http')
 }
 
-function ask(agent: http.Agent, url: URL, options: AskOptions, mayRepeat: boolean): Promise<Answer> {
+function httpGet(agent: http.Agent, url: URL, options: HttpGetOptions, mayRepeat: boolean): Promise<Answer> {
   const { signal, onLife } = options
   const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip, br' }
   return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ function ask(agent: http.Agent, url: URL, options: AskOptions, mayRepeat: boolea
     request.on('error', (error: NodeJS.ErrnoException) => {
       // A host may close a connection in the moment in which it is used again: that says nothing about the host.
       const wasClosed = mayRepeat && request.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted
-      if (wasClosed) resolve(ask(agent, url, options, false))
+      if (wasClosed) resolve(httpGet(agent, url, options, false))
       else reject(error)
     })
     request.end()

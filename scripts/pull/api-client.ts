@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
 import { ContractError, HttpStatusError, NetworkError } from '../../api/errors.ts'
-import { type Answer, type AskOptions, createAsker } from './ask.ts'
+import { type Answer, createHttpGetter, type HttpGetOptions } from './http-get.ts'
 import { parseLenient } from './json.ts'
 
-export interface RequestOptions {
+export interface ApiClientOptions {
   /** Origin of the host. */
   host: string
   /** Requests under way at once. */
@@ -48,12 +48,12 @@ export const answerLimits = { list: 512 * mebibyte, record: 24 * mebibyte } as c
  * Asks a host that may be slow, broken or hostile. Every answer has a time and a size; redirects stay on the host;
  * network errors, 5xx and 429 are tried again. Throws `NetworkError`, `HttpStatusError` or `ContractError`.
  */
-export function createRequester(options: RequestOptions) {
+export function createApiClient(options: ApiClientOptions) {
   const { host, concurrency = 12, idleMs = 15_000, totalMs = 180_000, retries = 4, backoffMs = 300 } = options
   const limit = createLimit(concurrency)
   const { signal: ended } = options
 
-  const asker = createAsker(concurrency)
+  const getter = createHttpGetter(concurrency)
 
   async function attempt(url: string, limitBytes: number, signal: AbortSignal | undefined): Promise<Received> {
     const abort = new AbortController()
@@ -83,10 +83,10 @@ export function createRequester(options: RequestOptions) {
     }
   }
 
-  async function follow(url: string, options: AskOptions): Promise<Answer> {
+  async function follow(url: string, options: HttpGetOptions): Promise<Answer> {
     let current = new URL(url)
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const answer = await asker.ask(current, options)
+      const answer = await getter.get(current, options)
       if (answer.status < 300 || answer.status >= 400) return answer
       answer.cancel()
       const target = answer.headers.location
@@ -118,9 +118,9 @@ export function createRequester(options: RequestOptions) {
     /** Tells what went wrong without harm. */
     note: (url: string, reason: string) => options.onRetry?.(url, reason, 0),
     /** Closes the connections that are kept for further calls. */
-    close: () => asker.close(),
+    close: () => getter.close(),
     /** The answer of a call as JSON, not yet checked, with its headers and its unpacked size. */
-    async ask<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number, call: CallOptions = {}) {
+    async get<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number, call: CallOptions = {}) {
       const url = host + endpoint.path(params)
       const { body, headers } = await limit(() => receive(url, limitBytes, call))
       try {
@@ -131,7 +131,7 @@ export function createRequester(options: RequestOptions) {
     },
     /** The answer of a call as JSON, not yet checked. */
     async raw<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number): Promise<unknown> {
-      return (await this.ask(endpoint, params, limitBytes)).sent
+      return (await this.get(endpoint, params, limitBytes)).sent
     },
     /** The answer of a call, checked against the contract. */
     async call<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number = answerLimits.list): Promise<A> {
@@ -146,7 +146,7 @@ export function createRequester(options: RequestOptions) {
   }
 }
 
-export type Requester = ReturnType<typeof createRequester>
+export type ApiClient = ReturnType<typeof createApiClient>
 
 /** A failure in one line, with its deepest cause. */
 export function describeFailure(error: unknown): string {

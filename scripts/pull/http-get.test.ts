@@ -3,12 +3,12 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import zlib from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import { createAsker } from './ask.ts'
+import { createHttpGetter } from './http-get.ts'
 
-const asker = createAsker(2)
+const getter = createHttpGetter(2)
 const servers: http.Server[] = []
 afterEach(() => {
-  asker.close()
+  getter.close()
   for (const server of servers.splice(0)) {
     server.closeAllConnections()
     server.close()
@@ -24,7 +24,7 @@ async function serve(answer: http.RequestListener): Promise<{ url: URL; server: 
 }
 
 async function read(url: URL, limitBytes = 1_000_000, signal = new AbortController().signal): Promise<string> {
-  const answer = await asker.ask(url, { signal, onLife() {} })
+  const answer = await getter.get(url, { signal, onLife() {} })
   return String(await answer.read(limitBytes, () => new Error('too large')))
 }
 
