@@ -1,4 +1,4 @@
-import { moneyOwnCopy } from './copy/own-wiki.ts'
+import { moneySiteCopy } from './copy/site-wiki.ts'
 
 /** A number with thousands separators: 1234567.5 → `1,234,567.5`. Decimals stay as they are. */
 export function numberText(value: number): string {
@@ -19,5 +19,5 @@ export function zenyText(value: number): string {
 
 /** An amount of New Taiwan dollars: `NT$ 1,000`. */
 export function dollarText(value: number): string {
-  return moneyOwnCopy.dollars.replace('{n}', numberText(value))
+  return moneySiteCopy.dollars.replace('{n}', numberText(value))
 }

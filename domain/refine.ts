@@ -1,6 +1,6 @@
 import { enchantCopy } from './copy/contract.ts'
 import { fill } from './copy/fill.ts'
-import { refineOwnCopy } from './copy/own-wiki.ts'
+import { refineSiteCopy } from './copy/site-wiki.ts'
 
 /** The highest refine level of the game; a range up to it has no upper bound. */
 export const maxRefine = 20
@@ -13,13 +13,13 @@ export function minimumRefineText(minimum: number): string {
 /** The refine levels (both included) that a conversion accepts: `+7 以上`, `+7 ~ +9`, `+7`, `+9 以下` or 無需精煉. */
 export function refineRangeText(minimum: number, maximum: number): string {
   if (maximum >= maxRefine && minimum < maxRefine) return minimumRefineText(minimum)
-  if (minimum >= maximum) return fill(refineOwnCopy.exactly, { n: minimum })
-  if (minimum <= 0) return fill(refineOwnCopy.atMost, { n: maximum })
-  return fill(refineOwnCopy.range, { min: minimum, max: maximum })
+  if (minimum >= maximum) return fill(refineSiteCopy.exactly, { n: minimum })
+  if (minimum <= 0) return fill(refineSiteCopy.atMost, { n: maximum })
+  return fill(refineSiteCopy.range, { min: minimum, max: maximum })
 }
 
 /** Change of the refine level with its sign; 不變 for 0. */
 export function refineChangeText(change: number): string {
-  if (change === 0) return refineOwnCopy.unchanged
+  if (change === 0) return refineSiteCopy.unchanged
   return change > 0 ? `+${change}` : String(change)
 }

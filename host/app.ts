@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { hostCopy } from '../domain/copy/own.ts'
+import { hostCopy } from '../domain/copy/site.ts'
 import type { App, AppEnv, Deps } from './deps.ts'
 import { knowClient } from './http/client-address.ts'
 import { crossOrigin } from './http/cross-origin.ts'

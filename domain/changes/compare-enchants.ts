@@ -1,6 +1,6 @@
 import { enchantCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
-import { enchantOwnCopy } from '../copy/own-wiki.ts'
+import { enchantSiteCopy } from '../copy/site-wiki.ts'
 import type { EnchantChance, EnchantRecord, EnchantReset, EnchantSlot } from '../enchant.ts'
 import { baseChanceText, enchantChanceText, randomUpgradeChanceText, resetChanceText } from '../enchant-chance.ts'
 import { slotNumber, slotsInOrder } from '../enchant-order.ts'
@@ -154,7 +154,7 @@ function compareCost(all: Lines, [old, nameBefore]: [Cost, NameOf], [now, nameAf
 const bySlot = ({ Slot }: EnchantSlot) => String(Slot)
 const slotTitle = (slot: number) => fill(enchantCopy.slot, { n: slotNumber(slot) })
 const itemAt = (id: number, nameOf: NameOf) => ({ subject: nameOf(id), item: id })
-const priceText = ({ Price }: Cost) => (Price > 0 ? zenyText(Price) : enchantOwnCopy.free)
+const priceText = ({ Price }: Cost) => (Price > 0 ? zenyText(Price) : enchantSiteCopy.free)
 const costKey = (cost: Cost) => `${cost.Price} ${materialKey(cost.Materials)}`
 
 function costText(cost: Cost, nameOf: NameOf): string {

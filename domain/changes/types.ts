@@ -19,7 +19,7 @@ export type ChangeSection = (typeof changeSections)[number]
 export const changeKinds = ['added', 'removed', 'changed'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** What a line is about; `changesOwnCopy.fields` has a label for each. */
+/** What a line is about; `changesSiteCopy.fields` has a label for each. */
 export const changeFields = [
   'name',
   'description',

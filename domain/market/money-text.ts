@@ -1,4 +1,4 @@
-import { marketOwnCopy } from '../copy/own-market.ts'
+import { marketSiteCopy } from '../copy/site-market.ts'
 import { numberText } from '../number-text.ts'
 
 const wan = 10_000
@@ -13,8 +13,8 @@ export function shortMoney(value: number): string {
   const sign = value < 0 ? '-' : ''
   const size = Math.abs(value)
   if (round(size, 1) < wan) return sign + numberText(round(size, 1))
-  if (round(size / wan, 2) < wan) return `${sign}${numberText(round(size / wan, 2))}${marketOwnCopy.wan}`
-  return `${sign}${numberText(round(size / yi, 2))}${marketOwnCopy.yi}`
+  if (round(size / wan, 2) < wan) return `${sign}${numberText(round(size / wan, 2))}${marketSiteCopy.wan}`
+  return `${sign}${numberText(round(size / yi, 2))}${marketSiteCopy.yi}`
 }
 
 /** Rounds half up to so many decimals. */

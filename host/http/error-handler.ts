@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
-import { hostCopy } from '../../domain/copy/own.ts'
+import { hostCopy } from '../../domain/copy/site.ts'
 import { isBusy } from '../db/dialect-sqlite.ts'
 import type { AppContext } from '../deps.ts'
 import { HostError } from './host-error.ts'

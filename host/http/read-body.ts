@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fill } from '../../domain/copy/fill.ts'
-import { hostCopy } from '../../domain/copy/own.ts'
+import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext } from '../deps.ts'
 import { HostError } from './host-error.ts'
 

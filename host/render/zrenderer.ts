@@ -1,5 +1,5 @@
 import type { FullRenderRequest } from '../../api/render.ts'
-import { hostCopy } from '../../domain/copy/own.ts'
+import { hostCopy } from '../../domain/copy/site.ts'
 import { HostError } from '../http/host-error.ts'
 import type { Log } from '../http/log.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { hostCopy } from '../../domain/copy/own.ts'
+import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { recordAnswers } from '../game-data/records.ts'
 import type { ListName } from '../game-data/view.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { hostCopy } from '../../domain/copy/own.ts'
+import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { type Answer, jsonAnswer, sendAnswer } from '../http/answer.ts'
 import { createByteCache, makeOnce } from '../http/byte-cache.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { marketHostCopy } from '../../domain/copy/own-market.ts'
+import { marketHostCopy } from '../../domain/copy/site-market.ts'
 import { maxKeywordLength } from '../../domain/market/keyword.ts'
 import { readSaleDays, saleRange } from '../../domain/market/sale-range.ts'
 import { type Currency, currencies, type SaleDays } from '../../domain/vending.ts'

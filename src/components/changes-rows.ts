@@ -1,7 +1,7 @@
 /** The tables of a version's changes, as strings: hundreds of lines on one page. */
 import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { changesOwnCopy } from '../../domain/copy/own-changes.ts'
+import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { numberText } from '../../domain/number-text.ts'
 import type { ChangesSectionView, LineView, RecordView } from '../content/views/changes-view.ts'
 import { type Html, html } from './html.ts'
@@ -10,18 +10,18 @@ import { itemIcon } from './item-link.ts'
 /** Records that came or went, with those beyond the limit counted. */
 export function recordList(records: readonly RecordView[], count: number, imageHost: string): Html {
   const rows = records.map((record) => html`<li id="${record.id}">${recordLink(record, imageHost)}</li>`)
-  return html`<ul class="item-columns">${rows}</ul>${moreText(changesOwnCopy.more, count - records.length)}`
+  return html`<ul class="item-columns">${rows}</ul>${moreText(changesSiteCopy.more, count - records.length)}`
 }
 
 /** Before → after of every record that differs: one table, a group of rows a record. */
 export function changedTable({ changed, counts }: ChangesSectionView, imageHost: string): Html {
   const groups = changed.map(
     (record) =>
-      html`<tbody id="${record.id}"><tr class="change-record"><th scope="rowgroup" colspan="3">${recordLink(record, imageHost)}</th></tr>${record.lines.map(lineRow)}${record.more > 0 && html`<tr><td colspan="3" class="quiet">${fill(changesOwnCopy.moreLines, { n: numberText(record.more) })}</td></tr>`}</tbody>`,
+      html`<tbody id="${record.id}"><tr class="change-record"><th scope="rowgroup" colspan="3">${recordLink(record, imageHost)}</th></tr>${record.lines.map(lineRow)}${record.more > 0 && html`<tr><td colspan="3" class="quiet">${fill(changesSiteCopy.moreLines, { n: numberText(record.more) })}</td></tr>`}</tbody>`,
   )
   const { before, after } = changesCopy
-  const head = html`<thead><tr><th scope="col">${changesOwnCopy.content}</th><th scope="col">${before}</th><th scope="col">${after}</th></tr></thead>`
-  return html`<table class="ledger ledger-cards changes-table">${head}${groups}</table>${moreText(changesOwnCopy.more, counts.changed - changed.length)}`
+  const head = html`<thead><tr><th scope="col">${changesSiteCopy.content}</th><th scope="col">${before}</th><th scope="col">${after}</th></tr></thead>`
+  return html`<table class="ledger ledger-cards changes-table">${head}${groups}</table>${moreText(changesSiteCopy.more, counts.changed - changed.length)}`
 }
 
 function lineRow(line: LineView): Html {
@@ -30,7 +30,7 @@ function lineRow(line: LineView): Html {
   const label = line.subject ? html`<span class="quiet">${line.label}</span>` : line.label
   const mark = line.kind !== 'changed' && html` <span class="badge">${changesCopy[line.kind]}</span>`
   const { before, after } = changesCopy
-  const none = changesOwnCopy.nothing
+  const none = changesSiteCopy.nothing
   // What came has no before: the badge says so, and the cell stays quiet.
   const old = line.kind === 'added' ? '' : line.before || (line.kind === 'changed' ? none : '—')
   const now = line.kind === 'removed' ? '' : line.after || (line.kind === 'changed' ? none : '—')

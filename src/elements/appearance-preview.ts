@@ -8,7 +8,7 @@ import {
 } from '../../domain/appearance.ts'
 import { commonCopy, previewCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { previewOwnCopy } from '../../domain/copy/own-wiki.ts'
+import { previewSiteCopy } from '../../domain/copy/site-wiki.ts'
 import { makeDraggable } from './draggable.ts'
 import { createPictures } from './rendered-pictures.ts'
 
@@ -38,7 +38,7 @@ function showPreview({ worn, name, opener }: PreviewOf) {
   frame.role = 'dialog'
   frame.ariaLabel = previewCopy.title
   const bar = make('div', 'preview-bar')
-  const grip = button('preview-grip', '', previewOwnCopy.move)
+  const grip = button('preview-grip', '', previewSiteCopy.move)
   const title = make('h2', 'preview-title', previewCopy.title)
   const closer = button('btn btn-small btn-quiet', commonCopy.close)
   bar.append(grip, title, closer)
@@ -69,7 +69,7 @@ function showPreview({ worn, name, opener }: PreviewOf) {
   function show(change: Partial<typeof pose>) {
     Object.assign(pose, change)
     for (const { action, choice } of choices) choice.ariaPressed = String(action === pose.action)
-    facing.textContent = previewOwnCopy.facing[pose.direction] ?? ''
+    facing.textContent = previewSiteCopy.facing[pose.direction] ?? ''
     draw(undefined)
     pictures.load(characterRequest(worn, pose), draw)
   }
@@ -79,7 +79,7 @@ function showPreview({ worn, name, opener }: PreviewOf) {
     image.hidden = url === undefined
     if (url) image.src = url
     else image.removeAttribute('src')
-    image.alt = fill(previewOwnCopy.of, { name })
+    image.alt = fill(previewSiteCopy.of, { name })
   }
   function close() {
     if (signal.aborted) return

@@ -17,7 +17,7 @@
  */
 
 import { fill } from '../../domain/copy/fill.ts'
-import { listCopy } from '../../domain/copy/own-list.ts'
+import { listCopy } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
 import { clampPage, type PageStyle, pageCount } from '../../domain/pagination.ts'

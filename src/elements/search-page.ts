@@ -4,7 +4,7 @@
  */
 import { commonCopy, searchCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { searchOwnCopy } from '../../domain/copy/own-search.ts'
+import { searchSiteCopy } from '../../domain/copy/site-search.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
 import { drawPages } from './data-list-pages.ts'
 import { askSearch } from './search/client.ts'
@@ -86,7 +86,7 @@ class SearchPage extends HTMLElement {
     } catch (error) {
       console.warn('search:', error)
       if (turn === this.#turn) {
-        const text = group === 'names' ? searchOwnCopy.nothingLoaded : searchOwnCopy.bodyFailed
+        const text = group === 'names' ? searchSiteCopy.nothingLoaded : searchSiteCopy.bodyFailed
         body.replaceChildren(this.#failure(group, text))
       }
     }
@@ -99,10 +99,10 @@ class SearchPage extends HTMLElement {
   #show(group: Group, hits: Hits, page: number) {
     const { rows, total } = hits
     const heading = this.#section(group).querySelector('[data-count]')
-    if (heading) heading.textContent = fill(searchOwnCopy.count, { n: total.toLocaleString('en-US') })
+    if (heading) heading.textContent = fill(searchSiteCopy.count, { n: total.toLocaleString('en-US') })
     const parts: HTMLElement[] = []
-    if (hits.fromTable) parts.push(this.#failure(group, searchOwnCopy.namesFailed))
-    if (hits.folded) parts.push(part('p', 'notice', searchOwnCopy.folded))
+    if (hits.fromTable) parts.push(this.#failure(group, searchSiteCopy.namesFailed))
+    if (hits.folded) parts.push(part('p', 'notice', searchSiteCopy.folded))
     if (rows.length > 0) parts.push(part('ul', 'search-hits', ...rows.map((row) => part('li', '', hitRow(row)))))
     else parts.push(this.#nothing())
     if (total > sizes[group]) {
@@ -120,12 +120,12 @@ class SearchPage extends HTMLElement {
 
   #nothing(): HTMLElement {
     const inKind = this.#asked.get('kind')
-    const text = inKind ? searchOwnCopy.noneInKind : fill(searchCopy.none, { q: this.#asked.get('q') ?? '' })
+    const text = inKind ? searchSiteCopy.noneInKind : fill(searchCopy.none, { q: this.#asked.get('q') ?? '' })
     return part(
       'p',
       'search-none',
       part('strong', '', text),
-      ...(inKind ? [] : [part('span', 'quiet', searchOwnCopy.noneNext)]),
+      ...(inKind ? [] : [part('span', 'quiet', searchSiteCopy.noneNext)]),
     )
   }
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { changesOwnCopy } from '../../domain/copy/own-changes.ts'
+import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import { escapeHtml } from '../components/html.ts'
 import { rssFeed } from '../components/rss.ts'
@@ -25,6 +25,6 @@ export const GET: APIRoute = () => {
         description: `<p>${escapeHtml(summary)}</p>`,
       }
     })
-  const title = `${siteName} ${changesOwnCopy.feedTitle}`
-  return rssFeed({ title, description: changesOwnCopy.listDescription, siteUrl, path: '/changes.xml', items })
+  const title = `${siteName} ${changesSiteCopy.feedTitle}`
+  return rssFeed({ title, description: changesSiteCopy.listDescription, siteUrl, path: '/changes.xml', items })
 }

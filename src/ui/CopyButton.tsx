@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { commonCopy, shopCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { marketOwnCopy } from '../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../domain/copy/site-market.ts'
 import { showToast } from '../stores/toast.ts'
 
 /** How long 已複製 stays (specification, section 9). */
@@ -18,18 +18,18 @@ export function CopyButton({ command, className = 'btn btn-small' }: { command: 
 
   async function copy() {
     if (await copyText(command)) return setCopiedAt(performance.now())
-    showToast({ title: fill(marketOwnCopy.copyFailed, { command }), variant: 'warning' })
+    showToast({ title: fill(marketSiteCopy.copyFailed, { command }), variant: 'warning' })
   }
 
   const copied = copiedAt !== undefined
   return (
     <>
-      <button type="button" className={className} aria-label={fill(marketOwnCopy.copyOf, { command })} onClick={copy}>
+      <button type="button" className={className} aria-label={fill(marketSiteCopy.copyOf, { command })} onClick={copy}>
         {copied ? commonCopy.copied : shopCopy.copyNavi}
       </button>
       {/* Beside the button, whose inside assistive technology need not announce; in words of its own, so that 已複製 stands once. */}
       <span role="status" className="sr-only">
-        {copied && marketOwnCopy.copyDone}
+        {copied && marketSiteCopy.copyDone}
       </span>
     </>
   )

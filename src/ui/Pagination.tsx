@@ -1,5 +1,5 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
-import { marketOwnCopy } from '../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../domain/copy/site-market.ts'
 import { clampPage, type PageStyle, pageWindow } from '../../domain/pagination.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Previous, numbers with their gaps, next. Shown for one page too, so that the table does not jump. */
-export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', label = marketOwnCopy.pages }: Props) {
+export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', label = marketSiteCopy.pages }: Props) {
   const page = clampPage(wanted, pages)
   return (
     <nav className="pagination" aria-label={label}>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
-import { searchOwnCopy } from '../../domain/copy/own-search.ts'
+import { searchSiteCopy } from '../../domain/copy/site-search.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
 import { normalise } from '../../domain/search/normalise.ts'
 import { analyseHtml } from '../../scripts/build/analyse-html.ts'
@@ -117,7 +117,7 @@ test('a query in Simplified characters finds the names in their own spelling', a
   await page.goto(`/search?q=${encodeURIComponent(toSimplified(item.name))}`)
   const group = page.locator('[data-group=names]')
   await expect(group.getByRole('link', { name: item.name, exact: true }).first()).toBeVisible()
-  await expect(group).toContainText(searchOwnCopy.folded)
+  await expect(group).toContainText(searchSiteCopy.folded)
 })
 
 test('texts are found by what they say, word beside word, and not what the names have already', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { conversionCopy, reformCopy } from '../../../domain/copy/contract.ts'
-import { reformOwnCopy } from '../../../domain/copy/own-wiki.ts'
+import { reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ConversionView } from '../../content/views/reform-view.ts'
 import { type Html, html } from '../html.ts'
 import { itemLink, materialList } from '../item-link.ts'
@@ -19,7 +19,7 @@ export function conversionRows(rows: readonly ConversionView[], imageHost: strin
   const change = reformCopy.columns.refineChange
   return html`${rows.map((row) => {
     const notes = [row.changes && `${change} ${row.change}`, row.note].filter(Boolean).join('；')
-    return html`<tr><th scope="row"><div class="becomes">${itemLink(row.base, imageHost)}<span class="becomes-to"><span class="sr-only">${reformOwnCopy.result}</span>${arrow}${itemLink(row.result, imageHost)}</span></div></th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td class="quiet min-w-[6rem]" data-label="${note}">${notes}</td></tr>`
+    return html`<tr><th scope="row"><div class="becomes">${itemLink(row.base, imageHost)}<span class="becomes-to"><span class="sr-only">${reformSiteCopy.result}</span>${arrow}${itemLink(row.result, imageHost)}</span></div></th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td class="quiet min-w-[6rem]" data-label="${note}">${notes}</td></tr>`
   })}`
 }
 

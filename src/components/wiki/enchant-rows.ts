@@ -1,5 +1,5 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
-import { enchantOwnCopy } from '../../../domain/copy/own-wiki.ts'
+import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ChanceView, CostView, SlotView } from '../../content/views/enchant-view.ts'
 import { type Html, html } from '../html.ts'
 import { chanceCell, itemLink, materialList } from '../item-link.ts'
@@ -24,7 +24,7 @@ export function perfectRows(rows: SlotView['perfect'], imageHost: string): Html 
 }
 
 export function upgradeRows(rows: SlotView['upgrades'], imageHost: string): Html {
-  const { from, to } = enchantOwnCopy
+  const { from, to } = enchantSiteCopy
   return html`${rows.map(
     (row) =>
       html`<tr><th scope="row" data-label="${from}">${itemLink(row.from, imageHost)}</th><td data-label="${to}">${itemLink(row.to, imageHost)}</td>${costCells(row, imageHost)}</tr>`,
@@ -36,10 +36,10 @@ function costCells(cost: CostView, imageHost: string): Html {
 }
 
 function materials(cost: CostView, imageHost: string): Html {
-  if (cost.materials.length === 0) return html`<span class="quiet">${enchantOwnCopy.noMaterials}</span>`
+  if (cost.materials.length === 0) return html`<span class="quiet">${enchantSiteCopy.noMaterials}</span>`
   return materialList(cost.materials, imageHost)
 }
 
 function price(cost: CostView): Html {
-  return cost.price ? html`${cost.price}` : html`<span class="quiet">${enchantOwnCopy.free}</span>`
+  return cost.price ? html`${cost.price}` : html`<span class="quiet">${enchantSiteCopy.free}</span>`
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { commonCopy, itemCopy } from '../../../domain/copy/contract.ts'
-import { itemOwnCopy } from '../../../domain/copy/own-wiki.ts'
+import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
 import { changeHistory } from '../change-history.ts'
 import { type Html, html, trusted } from '../html.ts'
@@ -22,10 +22,10 @@ function head({ id, name, slots }: ItemView, imageHost: string): Html {
 function leaf(view: ItemView, imageHost: string): Html {
   const facts = [
     [itemCopy.id, String(view.id)],
-    [itemOwnCopy.type, view.type],
+    [itemSiteCopy.type, view.type],
     [itemCopy.slots, view.slots > 0 ? String(view.slots) : ''],
     [itemCopy.positions, view.places.join('、')],
-    [itemOwnCopy.aegisName, view.aegisName],
+    [itemSiteCopy.aegisName, view.aegisName],
   ].filter(([, value]) => value)
   const picture = html`<img class="collection" src="${imageHost}/collection/${view.id}.png" alt="" width="75" height="100">`
   const list = html`<dl class="facts" data-tip-facts>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`

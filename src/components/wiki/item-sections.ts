@@ -1,5 +1,5 @@
 import { itemCopy, packageCopy, reformCopy } from '../../../domain/copy/contract.ts'
-import { itemOwnCopy } from '../../../domain/copy/own-wiki.ts'
+import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemView, Link } from '../../content/views/item-view.ts'
 import { type Html, html } from '../html.ts'
 import { itemIcon, itemLink, materialList } from '../item-link.ts'
@@ -7,7 +7,7 @@ import { itemIcon, itemLink, materialList } from '../item-link.ts'
 /** Where an item stands in the game: one section a relation, those without rows left out. */
 export function itemSections(view: ItemView, imageHost: string): Html {
   const sections = [
-    section(itemOwnCopy.opens, links(view.opens)),
+    section(itemSiteCopy.opens, links(view.opens)),
     section(itemCopy.obtainedFrom, packages(view.packages, imageHost)),
     section(itemCopy.reformsTo, conversions(view.reformsTo, 'result', imageHost)),
     section(itemCopy.reformedFrom, conversions(view.reformedFrom, 'base', imageHost)),
@@ -17,7 +17,7 @@ export function itemSections(view: ItemView, imageHost: string): Html {
   ].filter((part) => part !== undefined)
   return sections.length > 0
     ? html`${sections}`
-    : html`<p class="quiet mt-3" data-pagefind-ignore>${itemOwnCopy.nothing}</p>`
+    : html`<p class="quiet mt-3" data-pagefind-ignore>${itemSiteCopy.nothing}</p>`
 }
 
 function section(title: string, content: Html | undefined): Html | undefined {
@@ -36,7 +36,7 @@ function packages(rows: ItemView['packages'], imageHost: string): Html | undefin
     (row) =>
       html`<tr><th scope="row"><a class="item" href="${row.link.href}">${row.icon > 0 && itemIcon(row.icon, imageHost)}<span>${row.link.text}</span></a></th><td class="num" data-label="${quantity}">${row.quantity}</td><td class="num" data-label="${chance}">${row.chance}</td><td class="quiet" data-label="${remark}">${row.remark}</td></tr>`,
   )
-  return html`<table class="ledger ledger-cards package-table"><thead><tr><th scope="col">${itemOwnCopy.package}</th><th scope="col" class="num">${quantity}</th><th scope="col" class="num">${chance}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>`
+  return html`<table class="ledger ledger-cards package-table"><thead><tr><th scope="col">${itemSiteCopy.package}</th><th scope="col" class="num">${quantity}</th><th scope="col" class="num">${chance}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>`
 }
 
 function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result', imageHost: string): Html | undefined {
@@ -45,9 +45,9 @@ function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result', imag
   const name = reformCopy.columns[other]
   const body = rows.map(
     (row) =>
-      html`<tr><th scope="row" data-label="${name}">${itemLink(row[other], imageHost)}</th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td data-label="${itemOwnCopy.via}"><a href="${row.box.href}">${row.box.text}</a></td></tr>`,
+      html`<tr><th scope="row" data-label="${name}">${itemLink(row[other], imageHost)}</th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td data-label="${itemSiteCopy.via}"><a href="${row.box.href}">${row.box.text}</a></td></tr>`,
   )
-  return html`<table class="ledger ledger-cards"><thead><tr><th scope="col">${name}</th><th scope="col">${refine}</th><th scope="col">${materials}</th><th scope="col">${itemOwnCopy.via}</th></tr></thead><tbody>${body}</tbody></table>`
+  return html`<table class="ledger ledger-cards"><thead><tr><th scope="col">${name}</th><th scope="col">${refine}</th><th scope="col">${materials}</th><th scope="col">${itemSiteCopy.via}</th></tr></thead><tbody>${body}</tbody></table>`
 }
 
 function enchantSources(rows: ItemView['enchantOf']): Html | undefined {

@@ -9,7 +9,7 @@ import {
   type NamedRecord,
 } from '../../../domain/changes/types.ts'
 import { changesCopy } from '../../../domain/copy/contract.ts'
-import { changesOwnCopy } from '../../../domain/copy/own-changes.ts'
+import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
 import { enchantById } from '../enchants.ts'
@@ -57,7 +57,7 @@ export function changesView(record: ChangeRecord): ChangesView {
     sections: touched.map((name) => {
       const { counts, added, removed, changed } = record.changes[name]
       return {
-        title: changesOwnCopy.sections[name],
+        title: changesSiteCopy.sections[name],
         counts,
         added: added.map((entry) => recordView(name, entry)),
         removed: removed.map((entry) => recordView(name, entry)),
@@ -73,7 +73,7 @@ export function versionView({ slug, version, previous, at, changes }: ChangeReco
     const { counts } = changes[name]
     const kinds = changeKinds.filter((kind) => counts[kind] > 0)
     const texts = kinds.map((kind) => `${changesCopy[kind]} ${numberText(counts[kind])}`)
-    return texts.length > 0 ? [`${changesOwnCopy.sections[name]} ${texts.join('、')}`] : []
+    return texts.length > 0 ? [`${changesSiteCopy.sections[name]} ${texts.join('、')}`] : []
   })
   const instant = instantMs(at)
   return {
@@ -112,7 +112,7 @@ function linesOf({ lines, more }: ChangedRecord): { lines: LineView[]; more: num
   return {
     lines: lines.map(({ item, ...line }) => ({
       ...line,
-      label: changesOwnCopy.fields[line.field],
+      label: changesSiteCopy.fields[line.field],
       href: item > 0 && itemById(item) ? `/item/${item}` : '',
     })),
     more,

@@ -4,7 +4,7 @@
  */
 import { commonCopy, searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { searchOwnCopy } from '../../../domain/copy/own-search.ts'
+import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { namedKinds, pathOf } from '../../../domain/search/entries.ts'
 import { askSearch } from './client.ts'
 import { hitIcon, kindName, part } from './parts.ts'
@@ -19,7 +19,7 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
   const list = part('div', 'popover suggestions')
   list.id = 'search-suggestions'
   list.role = 'listbox'
-  list.ariaLabel = searchOwnCopy.results
+  list.ariaLabel = searchSiteCopy.results
   list.hidden = true
   const status = part('p', 'sr-only')
   status.role = 'status'
@@ -72,7 +72,7 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
   function showRecent() {
     const recent = recentSearches()
     if (recent.length === 0) return close()
-    const clear = part('button', 'btn btn-small btn-quiet', searchOwnCopy.clearRecent)
+    const clear = part('button', 'btn btn-small btn-quiet', searchSiteCopy.clearRecent)
     clear.type = 'button'
     clear.addEventListener('click', () => {
       forgetSearches()
@@ -93,7 +93,7 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
 
   function showFound(query: string, { pages, counts, folded }: Suggestions) {
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const message = total === 0 ? fill(searchCopy.none, { q: query }) : fill(searchOwnCopy.hits, { n: total })
+    const message = total === 0 ? fill(searchCopy.none, { q: query }) : fill(searchSiteCopy.hits, { n: total })
     const groups = namedKinds.flatMap((kind) => {
       const rows = pages.filter((page) => page.kind === kind)
       return rows.length === 0
@@ -106,8 +106,8 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
           ]
     })
     if (total === 0) groups.push(part('p', 'suggestion-note', message))
-    else if (folded) groups.unshift(part('p', 'suggestion-note', searchOwnCopy.folded))
-    const all = option(searchPath(query), 0, fill(searchOwnCopy.more, { n: total }))
+    else if (folded) groups.unshift(part('p', 'suggestion-note', searchSiteCopy.folded))
+    const all = option(searchPath(query), 0, fill(searchSiteCopy.more, { n: total }))
     all.classList.add('suggestion-all')
     show(total === 0 ? groups : [...groups, all], message)
   }
@@ -119,7 +119,7 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
       input.focus()
       void update()
     })
-    show([part('p', 'suggestion-note', searchOwnCopy.nothingLoaded), retry], searchOwnCopy.nothingLoaded)
+    show([part('p', 'suggestion-note', searchSiteCopy.nothingLoaded), retry], searchSiteCopy.nothingLoaded)
   }
 
   function follow(target: HTMLElement) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { demoNames, marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { demoNames, marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { dailyPrices } from '../../../domain/market/chart.ts'
 import {
   type DemoRange,
@@ -77,14 +77,14 @@ function Records({ items, cards }: Props) {
         </button>
       </div>
       <p role="status" className="result-count quiet">
-        {fill(marketOwnCopy.demoSummary, { days: range, n: shown.length })}
+        {fill(marketSiteCopy.demoSummary, { days: range, n: shown.length })}
       </p>
       {chartShown && (
         <TrendChart
           rows={points}
           title={shopCopy.trend}
           valueLabel={range === 1 ? demoCopy.columns.price : shopCopy.dailyAverage}
-          moreLabels={range === 1 ? [demoCopy.columns.amount] : [marketOwnCopy.chartSales, marketOwnCopy.chartPieces]}
+          moreLabels={range === 1 ? [demoCopy.columns.amount] : [marketSiteCopy.chartSales, marketSiteCopy.chartPieces]}
         />
       )}
       {range > 1 && <DailyTable days={days.toReversed()} />}

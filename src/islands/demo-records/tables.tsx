@@ -1,5 +1,5 @@
 import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import type { DemoRecord } from '../../../domain/market/demo-records.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
 import { numberText } from '../../../domain/number-text.ts'
@@ -15,7 +15,7 @@ export function DailyTable({ days }: { days: readonly SaleDay[] }) {
   return (
     <FigureTable
       title={shopCopy.dailyAverage}
-      heads={[marketOwnCopy.chartDate, shopCopy.dailyAverage, marketOwnCopy.chartSales, marketOwnCopy.chartPieces]}
+      heads={[marketSiteCopy.chartDate, shopCopy.dailyAverage, marketSiteCopy.chartSales, marketSiteCopy.chartPieces]}
       rows={days.map(({ day, average, sales, amount }) => ({
         key: day,
         label: day,
@@ -35,9 +35,9 @@ export function RecordTable({
 }) {
   const { item, price, amount, date, seller, cards, refine, grade } = demoCopy.columns
   return (
-    <ScrollTable label={marketOwnCopy.individual}>
+    <ScrollTable label={marketSiteCopy.individual}>
       <table className="ledger pinned">
-        <caption>{marketOwnCopy.individual}</caption>
+        <caption>{marketSiteCopy.individual}</caption>
         <thead>
           <tr>
             <th scope="col">{item}</th>

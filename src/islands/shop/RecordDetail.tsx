@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { searchSales } from '../../../api/vending.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { dailyPrices } from '../../../domain/market/chart.ts'
 import { newestFirst } from '../../../domain/market/sale.ts'
 import { priceStatistics } from '../../../domain/market/statistics.ts'
@@ -56,14 +56,14 @@ function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { resu
       <p className="quiet">{fill(shopCopy.range, { start: search.startDate, end: search.endDate })}</p>
       {result.total_sales !== undefined && (
         <p className="notice">
-          {fill(marketOwnCopy.cutHistory, { n: numberText(sales.length), total: numberText(result.total_sales) })}
+          {fill(marketSiteCopy.cutHistory, { n: numberText(sales.length), total: numberText(result.total_sales) })}
         </p>
       )}
       <TrendChart
         rows={rows}
         title={shopCopy.trend}
         valueLabel={shopCopy.dailyAverage}
-        moreLabels={[marketOwnCopy.chartSales, marketOwnCopy.chartPieces]}
+        moreLabels={[marketSiteCopy.chartSales, marketSiteCopy.chartPieces]}
       />
       <SaleTable sales={sales.slice(from, from + pageSize)} bounds={statistics?.bounds} unit={unit} from={from} />
       <Pagination page={page} pages={pages} onPage={setPage} />

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
 import { isOutlier, priceStatistics, totalAmount } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
@@ -23,15 +23,15 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         {found.keyword && <strong>{fill(shopCopy.keywordShown, { keyword: found.keyword })}</strong>}{' '}
         <span className="num-text">{fill(shopCopy.range, { start: found.startDate, end: found.endDate })}</span>{' '}
         <span className="quiet">
-          {fill(marketOwnCopy.itemCount, { n: found.results.length.toLocaleString('en-US') })}
+          {fill(marketSiteCopy.itemCount, { n: found.results.length.toLocaleString('en-US') })}
         </span>
       </p>
       {found.truncated && (
-        <p className="notice">{fill(marketOwnCopy.cutItems, { n: found.results.length.toLocaleString('en-US') })}</p>
+        <p className="notice">{fill(marketSiteCopy.cutItems, { n: found.results.length.toLocaleString('en-US') })}</p>
       )}
-      <ScrollTable label={marketOwnCopy.recordTable}>
+      <ScrollTable label={marketSiteCopy.recordTable}>
         <table className="ledger pinned record-table">
-          <caption className="sr-only">{marketOwnCopy.recordTable}</caption>
+          <caption className="sr-only">{marketSiteCopy.recordTable}</caption>
           <thead>
             <tr>
               <th scope="col">{shopCopy.columns.item}</th>
@@ -91,7 +91,7 @@ function SummaryRow({ result, unit, onOpen }: RowProps) {
         <button
           type="button"
           className="btn btn-small"
-          aria-label={fill(marketOwnCopy.detailOf, { name: rowName(result) })}
+          aria-label={fill(marketSiteCopy.detailOf, { name: rowName(result) })}
           onClick={onOpen}
         >
           {shopCopy.record.details}
@@ -106,8 +106,8 @@ function Sample({ sales, cut, outliers }: { sales: number; cut: boolean; outlier
   const n = sales.toLocaleString('en-US')
   return (
     <span className="compare">
-      {fill(cut ? marketOwnCopy.medianOf : shopCopy.sampleSize, { n })}
-      {outliers > 0 && ` ・ ${fill(marketOwnCopy.outlierCount, { n: outliers.toLocaleString('en-US') })}`}
+      {fill(cut ? marketSiteCopy.medianOf : shopCopy.sampleSize, { n })}
+      {outliers > 0 && ` ・ ${fill(marketSiteCopy.outlierCount, { n: outliers.toLocaleString('en-US') })}`}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { MarketStore } from './market-store.ts'
 import { RecordResults } from './RecordResults.tsx'
@@ -41,7 +41,7 @@ function Nothing() {
   return (
     <EmptyState>
       <p role="status">{shopCopy.empty}</p>
-      <p className="quiet">{marketOwnCopy.emptyHint}</p>
+      <p className="quiet">{marketSiteCopy.emptyHint}</p>
     </EmptyState>
   )
 }
@@ -51,7 +51,7 @@ function Failed({ retryAfterS, onRetry }: { retryAfterS: number | undefined; onR
   return (
     <EmptyState>
       <p role="status" className={retryAfterS === undefined ? 'sr-only' : undefined}>
-        {retryAfterS === undefined ? marketOwnCopy.searchFailed : fill(commonCopy.tooMany, { s: retryAfterS })}
+        {retryAfterS === undefined ? marketSiteCopy.searchFailed : fill(commonCopy.tooMany, { s: retryAfterS })}
       </p>
       <button type="button" className="btn btn-quiet" onClick={onRetry}>
         {commonCopy.retry}

@@ -1,5 +1,5 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { SaleEntry } from '../../../domain/vending.ts'
@@ -55,7 +55,7 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
           </tbody>
         </table>
       </ScrollTable>
-      {marked && <p className="field-hint">{marketOwnCopy.outlierHint}</p>}
+      {marked && <p className="field-hint">{marketSiteCopy.outlierHint}</p>}
     </>
   )
 }

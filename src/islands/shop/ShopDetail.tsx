@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import { priceUnit } from '../../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
@@ -62,7 +62,7 @@ function ShopFacts({ row }: { row: VendingRow }) {
       <dd>{row.char_name}</dd>
       <dt>{location}</dt>
       <dd>
-        {row.map ? `${row.map} ${row.x}, ${row.y}` : marketOwnCopy.noPlace}
+        {row.map ? `${row.map} ${row.x}, ${row.y}` : marketSiteCopy.noPlace}
         {command && (
           <p className="navi">
             <code>{command}</code> <CopyButton command={command} />
@@ -113,7 +113,7 @@ function SaleFacts({ row }: { row: VendingRow }) {
       <dt>{slots}</dt>
       <dd>{row.Slots}</dd>
       <dt>{cards}</dt>
-      <dd>{cardsPlaced ? <ItemCards cards={row.cards} /> : marketOwnCopy.noCards}</dd>
+      <dd>{cardsPlaced ? <ItemCards cards={row.cards} /> : marketSiteCopy.noCards}</dd>
       {row.Option.length > 0 && (
         <>
           <dt>{options}</dt>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo, useRef, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { nextSort, rowsOfCurrency, type ShopColumn, shopPageSize, sortRows } from '../../../domain/market/shop-rows.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import type { VendingRow, VendingSearch } from '../../../domain/vending.ts'
@@ -35,18 +35,18 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
   return (
     <>
       <p ref={top} role="status" className="result-count">
-        {fill(marketOwnCopy.count, { n: rows.length.toLocaleString('en-US') })}
+        {fill(marketSiteCopy.count, { n: rows.length.toLocaleString('en-US') })}
       </p>
       {found.truncated && (
-        <p className="notice">{fill(marketOwnCopy.cutRows, { n: found.results.length.toLocaleString('en-US') })}</p>
+        <p className="notice">{fill(marketSiteCopy.cutRows, { n: found.results.length.toLocaleString('en-US') })}</p>
       )}
       {rows.length === 0 ? (
         <OtherCurrency count={found.results.length} onShowAll={() => store.arrange({ filter: 'ALL' })} />
       ) : (
         <>
-          <ScrollTable label={marketOwnCopy.resultTable}>
+          <ScrollTable label={marketSiteCopy.resultTable}>
             <table className="ledger pinned shop-table">
-              <caption className="sr-only">{marketOwnCopy.resultTable}</caption>
+              <caption className="sr-only">{marketSiteCopy.resultTable}</caption>
               <thead>
                 <tr>
                   {columns.map((column) => (
@@ -71,7 +71,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
             </table>
           </ScrollTable>
           <Pagination page={page} pages={pages} onPage={goTo} />
-          <p className="field-hint">{marketOwnCopy.medianHint}</p>
+          <p className="field-hint">{marketSiteCopy.medianHint}</p>
         </>
       )}
       <ShopDetail row={open} onClose={() => setOpen(undefined)} />
@@ -84,9 +84,9 @@ function OtherCurrency({ count, onShowAll }: { count: number; onShowAll: () => v
   return (
     <EmptyState>
       <p>{shopCopy.empty}</p>
-      <p className="quiet">{fill(marketOwnCopy.otherCurrency, { n: count.toLocaleString('en-US') })}</p>
+      <p className="quiet">{fill(marketSiteCopy.otherCurrency, { n: count.toLocaleString('en-US') })}</p>
       <button type="button" className="btn" onClick={onShowAll}>
-        {marketOwnCopy.showAll}
+        {marketSiteCopy.showAll}
       </button>
     </EmptyState>
   )

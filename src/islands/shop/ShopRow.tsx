@@ -1,6 +1,6 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import { priceUnit, titleCurrency, titleWords } from '../../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
@@ -47,7 +47,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
           <button
             type="button"
             className="btn btn-small"
-            aria-label={fill(marketOwnCopy.detailOf, { name: rowName(row) })}
+            aria-label={fill(marketSiteCopy.detailOf, { name: rowName(row) })}
             onClick={onDetail}
           >
             {shopCopy.detail}

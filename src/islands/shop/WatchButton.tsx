@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { maxWatched, toggleWatched, watchedFromRow, watchKey } from '../../../domain/market/watch-list.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { showToast } from '../../stores/toast.ts'
@@ -18,11 +18,11 @@ export function WatchButton({ row }: { row: VendingRow }) {
   function toggle() {
     if (!thing) return
     if (!watched && list.length >= maxWatched)
-      return showToast({ title: fill(marketOwnCopy.watchFull, { n: maxWatched }), variant: 'warning' })
+      return showToast({ title: fill(marketSiteCopy.watchFull, { n: maxWatched }), variant: 'warning' })
     changeWatchList((stored) => toggleWatched(stored, thing))
   }
 
-  const label = fill(watched ? marketOwnCopy.watchedItem : marketOwnCopy.watchItem, { name: thing.name })
+  const label = fill(watched ? marketSiteCopy.watchedItem : marketSiteCopy.watchItem, { name: thing.name })
   return (
     <button
       type="button"
@@ -31,7 +31,7 @@ export function WatchButton({ row }: { row: VendingRow }) {
       aria-label={label}
       onClick={toggle}
     >
-      {watched ? marketOwnCopy.watched : shopCopy.watch}
+      {watched ? marketSiteCopy.watched : shopCopy.watch}
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { searchVending } from '../../../api/vending.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { toggleWatched, type Watched, watchKey, watchUpdate } from '../../../domain/market/watch-list.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
@@ -48,7 +48,7 @@ export function WatchList({ store, onSearch }: Props) {
         )}
       </summary>
       {list.length === 0 ? (
-        <p className="field-hint">{marketOwnCopy.watchEmpty}</p>
+        <p className="field-hint">{marketSiteCopy.watchEmpty}</p>
       ) : (
         <ul>
           {list.map((thing) => (
@@ -59,7 +59,7 @@ export function WatchList({ store, onSearch }: Props) {
                 <button
                   type="button"
                   className="btn btn-small"
-                  aria-label={fill(marketOwnCopy.searchItem, { name: thing.name })}
+                  aria-label={fill(marketSiteCopy.searchItem, { name: thing.name })}
                   onClick={() => search(thing)}
                 >
                   {commonCopy.search}
@@ -67,10 +67,10 @@ export function WatchList({ store, onSearch }: Props) {
                 <button
                   type="button"
                   className="btn btn-small"
-                  aria-label={fill(marketOwnCopy.removeItem, { name: thing.name })}
+                  aria-label={fill(marketSiteCopy.removeItem, { name: thing.name })}
                   onClick={() => changeWatchList((stored) => toggleWatched(stored, thing))}
                 >
-                  {marketOwnCopy.watchRemove}
+                  {marketSiteCopy.watchRemove}
                 </button>
               </span>
             </li>
@@ -85,14 +85,14 @@ function Look({ thing, look }: { thing: Watched; look: ReturnType<Looks['get']> 
   const unit = shopCopy.unit[thing.currency]
   if (!look)
     return <span className="quiet">{thing.latest !== undefined && <Price value={thing.latest} unit={unit} />}</span>
-  if (look.failed) return <span className="quiet">{marketOwnCopy.watchFailed}</span>
+  if (look.failed) return <span className="quiet">{marketSiteCopy.watchFailed}</span>
   return (
     <span>
       {look.price === undefined ? (
-        <span className="quiet">{marketOwnCopy.watchNone}</span>
+        <span className="quiet">{marketSiteCopy.watchNone}</span>
       ) : (
         <>
-          <span className="quiet">{marketOwnCopy.watchNow}</span> <Price value={look.price} unit={unit} />
+          <span className="quiet">{marketSiteCopy.watchNow}</span> <Price value={look.price} unit={unit} />
         </>
       )}
       {look.cheaperBy > 0 && look.price !== undefined && (
@@ -100,7 +100,7 @@ function Look({ thing, look }: { thing: Watched; look: ReturnType<Looks['get']> 
           {' '}
           <span className="badge badge-chosen">{shopCopy.cheaper}</span>{' '}
           <span className="quiet">
-            {marketOwnCopy.watchBefore} <s>{(look.price + look.cheaperBy).toLocaleString('en-US')}</s>
+            {marketSiteCopy.watchBefore} <s>{(look.price + look.cheaperBy).toLocaleString('en-US')}</s>
           </span>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sendToLogin } from '../../stores/guard.ts'
 import type { MarketTab } from './market-url.ts'
@@ -63,7 +63,7 @@ function Market() {
       <Tabs label={shopCopy.title} tabs={tabs} chosen={query.tab} panelId={panelId} onChoose={store.chooseTab} />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${query.tab}`}>
         <SearchForm store={store} input={input} onInput={setInput} />
-        <p className="field-hint">{query.tab === 'shop' ? marketOwnCopy.intro : marketOwnCopy.recordIntro}</p>
+        <p className="field-hint">{query.tab === 'shop' ? marketSiteCopy.intro : marketSiteCopy.recordIntro}</p>
         {query.tab === 'shop' && <WatchList onSearch={setInput} store={store} />}
         <ResultView store={store} />
       </div>

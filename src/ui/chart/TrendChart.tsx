@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketOwnCopy } from '../../../domain/copy/own-market.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { minimumChartDays } from '../../../domain/market/chart.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
 import { FigureTable } from '../FigureTable.tsx'
@@ -35,11 +35,11 @@ export function TrendChart({ rows, title, valueLabel, moreLabels }: Props) {
       </figcaption>
       <Plot rows={rows} title={title} />
       <details>
-        <summary>{marketOwnCopy.chartTable}</summary>
+        <summary>{marketSiteCopy.chartTable}</summary>
         <FigureTable
           title={title}
           titleHidden
-          heads={[marketOwnCopy.chartDate, valueLabel, ...moreLabels]}
+          heads={[marketSiteCopy.chartDate, valueLabel, ...moreLabels]}
           rows={rows.map(({ at, fullLabel, value, more }) => ({
             key: at,
             label: fullLabel,
@@ -105,10 +105,10 @@ function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
         onBlur={() => mark(undefined)}
       />
       <p className="trend-point" aria-hidden="true">
-        {row ? pointText(row) : marketOwnCopy.chartKeys}
+        {row ? pointText(row) : marketSiteCopy.chartKeys}
       </p>
       <span id={hintId} className="sr-only">
-        {marketOwnCopy.chartKeys}
+        {marketSiteCopy.chartKeys}
       </span>
     </>
   )
@@ -139,6 +139,6 @@ async function drawInto(
 
 function pointText(row: ChartRow | undefined): string {
   if (!row) return ''
-  const text = fill(marketOwnCopy.chartPoint, { label: row.fullLabel, value: averageText(row.value) })
+  const text = fill(marketSiteCopy.chartPoint, { label: row.fullLabel, value: averageText(row.value) })
   return [text, ...row.more].join('・')
 }

@@ -1,5 +1,5 @@
 /** Search box and search page. */
-export const searchOwnCopy = {
+export const searchSiteCopy = {
   /** The header's button, named apart from the market's and the search page's own 搜尋. */
   submit: '搜尋全站',
   all: '全部',

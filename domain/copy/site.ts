@@ -22,6 +22,6 @@ export const navigationCopy = {
 } as const
 
 /** Download page. */
-export const downloadOwnCopy = {
+export const downloadSiteCopy = {
   demo: '這裡是示範站，沒有附上遊戲主程式。站方請以環境變數 CLIENT_DOWNLOAD_URL 設定下載位址。',
 } as const

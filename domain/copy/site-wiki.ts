@@ -1,27 +1,27 @@
 /** Texts of the wiki's pages that the contract's copy does not have, in the same voice. */
 
-export const refineOwnCopy = {
+export const refineSiteCopy = {
   exactly: '+{n}',
   atMost: '+{n} 以下',
   range: '+{min} ~ +{max}',
   unchanged: '不變',
 } as const
 
-export const moneyOwnCopy = {
+export const moneySiteCopy = {
   dollars: 'NT$ {n}',
 } as const
 
-export const frameOwnCopy = {
+export const frameSiteCopy = {
   up: '上層頁面',
 } as const
 
-export const packageOwnCopy = {
+export const packageSiteCopy = {
   opener: '開啟道具',
   description: '{name}的內容物與機率：共 {n} 項道具。',
   opens: '開啟後可獲得',
 } as const
 
-export const reformOwnCopy = {
+export const reformSiteCopy = {
   toConversion: '查看轉換清單',
   toReform: '查看改造內容',
   description: '{name}：{n} 種裝備改造的需求精煉、材料與結果。',
@@ -32,7 +32,7 @@ export const reformOwnCopy = {
   empty: '這個改造箱沒有可改造的裝備',
 } as const
 
-export const enchantOwnCopy = {
+export const enchantSiteCopy = {
   title: '{name} 附魔資訊',
   titleMany: '{name} 等 {n} 件裝備 附魔資訊',
   minimumGrade: '需求階級',
@@ -53,7 +53,7 @@ export const enchantOwnCopy = {
   description: '{name} 的附魔插槽、機率、材料與費用。',
 } as const
 
-export const itemOwnCopy = {
+export const itemSiteCopy = {
   type: '類型',
   aegisName: '代號',
   opens: '開啟或使用',
@@ -63,7 +63,7 @@ export const itemOwnCopy = {
   description: '{name}（編號 {id}）的資料、取得方式與用途。',
 } as const
 
-export const previewOwnCopy = {
+export const previewSiteCopy = {
   of: '{name}的外觀',
   move: '移動視窗（拖曳或按方向鍵）',
   facing: ['正面', '左前', '左側', '左後', '背面', '右後', '右側', '右前'],

@@ -1,5 +1,5 @@
 /** Texts of the market that the contract's copy does not have, in the same voice. */
-export const marketOwnCopy = {
+export const marketSiteCopy = {
   wan: '萬',
   yi: '億',
   intro: '輸入道具名稱的一部分或道具 ID，查詢目前露店的售價與位置。',

@@ -2,7 +2,7 @@
 
 import type { ChangeField, ChangeSection } from '../changes/types.ts'
 
-export const changesOwnCopy = {
+export const changesSiteCopy = {
   listDescription: '每次資料更新的內容：新增與移除的道具、道具包、改造箱與附魔，以及機率、材料與費用的變動。',
   description: '{version} 資料更新：{counts}。',
   feed: '訂閱更新內容（RSS）',
@@ -49,7 +49,7 @@ export const changesOwnCopy = {
   } satisfies Record<ChangeField, string>,
 } as const
 
-export const offlineOwnCopy = {
+export const offlineSiteCopy = {
   title: '離線',
   visited: '離線時可以閱讀的頁面',
 } as const
