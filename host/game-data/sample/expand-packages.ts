@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../../domain/random.ts'
 import { composeDescription } from './description.ts'
 import { roundPrice } from './price.ts'
 import type { CatalogueEntry, SampleCatalogue } from './sample-catalogue.ts'
-import type { PackageRow, PackageTable, Tables } from './tables.ts'
+import type { PackageRow, SamplePackage, Tables } from './tables.ts'
 
 const firstBox = 12_001
 
@@ -30,7 +30,7 @@ export function expandBoxes(tables: Tables, catalogue: SampleCatalogue): void {
 }
 
 /** Names what a player would open the box for. */
-function featured(table: PackageTable, catalogue: SampleCatalogue): string[] {
+function featured(table: SamplePackage, catalogue: SampleCatalogue): string[] {
   const rows = table.pools.flat().filter((row) => row.remark && row.weight)
   const best = rows.flatMap((row) => catalogue.select(row.from)).toSorted((a, b) => b.price - a.price)[0]
   return best ? [`有機會獲得 {{${best.item.AegisName}}}。`] : []
@@ -62,7 +62,7 @@ function usualWorth(items: readonly PackageItem[], prices: ReadonlyMap<number, n
   }, fixed)
 }
 
-function expandPackage(table: PackageTable, catalogue: SampleCatalogue): PackageDetail {
+function expandPackage(table: SamplePackage, catalogue: SampleCatalogue): PackageDetail {
   const random = createRandom(`package/${table.id}`)
   const fixed = (table.fixed ?? []).flatMap((row) => toItems(row, 1, -1, catalogue, random))
   const pools = table.pools.flatMap((rows, index) =>

@@ -115,7 +115,7 @@ export interface PackageRow {
   remark?: string
 }
 
-export interface PackageTable {
+export interface SamplePackage {
   id: string
   box: string
   name: string
@@ -214,7 +214,7 @@ export interface Tables {
   dropKinds: Record<string, [name: string, text: string]>
   stones: StoneTable
   consumables: Consumable[]
-  packages: PackageTable[]
+  packages: SamplePackage[]
   reforms: ReformTable[]
   enchants: EnchantTable[]
   posts: PostTable[]

@@ -7,7 +7,7 @@ import { wearButton } from './buttons.ts'
 const { quantity, chance, remark } = packageCopy.columns
 
 /** The rows of one table of a package. `data-chance` is what sorting by chance compares. */
-export function packageRows(rows: readonly PackageRowView[], imageHost: string): Html {
+export function packageRowsHtml(rows: readonly PackageRowView[], imageHost: string): Html {
   return html`${rows.map((row) => packageRow(row, imageHost))}`
 }
 
