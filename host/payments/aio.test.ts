@@ -81,6 +81,46 @@ describe('notifications', () => {
   it('tells a simulated payment', () => {
     expect(provider.readNotification(signed({ SimulatePaid: '1' })).kind).toBe('simulated')
   })
+  it('reads the notice of an ATM number, which has no SimulatePaid', () => {
+    const { SimulatePaid: _, CheckMacValue: __, ...fields } = signed({ RtnCode: '2', BankCode: '812' })
+    const notice = { ...fields, CheckMacValue: checkMacValue(fields, keys) }
+    expect(provider.readNotification(notice).kind).toBe('issued')
+  })
+  it('takes text with & and = that is no field', () => {
+    const texts = { CustomField1: '勇者 & 魔王+100%', CustomField2: 'a=b', CustomField3: 'x&y', RtnMsg: '=&' }
+    expect(provider.readNotification(signed(texts)).kind).toBe('paid')
+  })
+  it('takes no payment that does not call itself real', () => {
+    const { SimulatePaid: _, CheckMacValue: __, ...fields } = signed()
+    const notice = { ...fields, CheckMacValue: checkMacValue(fields, keys) }
+    expect(provider.readNotification(notice).kind).toBe('refused')
+    for (const SimulatePaid of ['', '00', '2', 'false', '０'])
+      expect(provider.readNotification(signed({ SimulatePaid })).kind).not.toBe('paid')
+  })
+
+  /** The same signed text, cut into fields elsewhere: the CheckMacValue stays right. */
+  function recut(fields: Record<string, string>, into: Record<string, string>) {
+    const { CheckMacValue, ...cut } = { ...fields, ...into }
+    for (const [name, value] of Object.entries(cut))
+      for (const hidden of value.matchAll(/&([^=&]+)=/g)) if (hidden[1] !== name) delete cut[hidden[1] as string]
+    return { ...cut, CheckMacValue: CheckMacValue as string }
+  }
+  it.each([
+    ['hides SimulatePaid=1', { SimulatePaid: '1' }, { RtnCode: '1&SimulatePaid=1' }],
+    ['hides it behind a text with &', { RtnMsg: 'a&b', SimulatePaid: '1' }, { RtnMsg: 'a&b&SimulatePaid=1' }],
+  ])('refuses a signed notice that %s', (_, original, into) => {
+    const notice = recut(signed(original), into)
+    expect(hasValidMac(notice, keys)).toBe(true)
+    expect(provider.readNotification(notice)).toMatchObject({ kind: 'refused' })
+    expect(provider.readNotification({ ...notice, SimulatePaid: '0' })).toMatchObject({ kind: 'refused' })
+  })
+  it.each([
+    ['in other letters', { simulatepaid: '1' }],
+    ['in its name', { 'a&b': '1' }],
+    ['in its name with =', { 'RtnMsg=x&Simulate': '1' }],
+  ])('refuses a field that stands %s', (_, more) => {
+    expect(provider.readNotification(signed(more))).toMatchObject({ kind: 'refused' })
+  })
   it.each([
     ['a forged field', { ...signed(), TradeAmt: '5' }],
     ['no signature', { ...signed(), CheckMacValue: '' }],
@@ -155,6 +195,10 @@ describe('order query', () => {
       return sign({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500', TradeNo: '19' })
     })
     expect(result).toEqual({ paid: true, amount: 500, tradeNo: '19' })
+  })
+  it('does not believe an answer that hides a field, or shows one twice', async () => {
+    const hidden = sign({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500', TradeNo: '19&TradeStatus=0' })
+    await expect(ask(() => hidden)).rejects.toThrow('one inside another')
   })
   it('does not believe an unsigned answer, or one for another order', async () => {
     await expect(ask(() => ({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500' }))).rejects.toThrow(

@@ -1,5 +1,5 @@
 /** ECPay's all-in-one checkout; the sandbox speaks the same protocol with its own keys and address. */
-import { checkMacValue, hasValidMac, type MacKeys } from './check-mac-value.ts'
+import { checkMacValue, hasValidMac, isUnambiguous, type MacKeys } from './check-mac-value.ts'
 import type { Checkout, CheckoutOrder, Notification, PaymentProvider } from './provider.ts'
 
 export interface AioOptions extends MacKeys {
@@ -51,6 +51,7 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
 
   function readNotification(fields: Readonly<Record<string, string>>): Notification {
     if (!hasValidMac(fields, options)) return { kind: 'refused', reason: 'CheckMacValue is wrong' }
+    if (!isUnambiguous(fields)) return { kind: 'refused', reason: 'a field holds another field, or stands twice' }
     if (fields.MerchantID !== merchantId) return { kind: 'refused', reason: 'MerchantID is not ours' }
     const orderId = fields.MerchantTradeNo ?? ''
     const amount = wholeNumber(fields.TradeAmt)
@@ -58,6 +59,9 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
     if (fields.SimulatePaid === '1') return { kind: 'simulated', orderId }
     const tradeNo = (fields.TradeNo ?? '').slice(0, 40)
     const kind = kindOf(fields.RtnCode)
+    // The notice of an ATM number has no such field; of a payment, only one that calls itself real is believed.
+    if (kind === 'paid' && fields.SimulatePaid !== '0')
+      return { kind: 'refused', reason: 'SimulatePaid is missing or unknown' }
     return kind === 'undecided' ? { kind, orderId } : { kind, orderId, amount, tradeNo }
   }
 
@@ -72,9 +76,13 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
       redirect: 'error',
     })
     if (!answer.ok) throw new Error(`the provider's order query answered ${answer.status}`)
-    const fields = Object.fromEntries(new URLSearchParams(await answer.text()))
+    const sent = [...new URLSearchParams(await answer.text())]
+    const fields = Object.fromEntries(sent)
     if (!hasValidMac(fields, options)) throw new Error("the provider's order query is not signed with our keys")
-    const paid = fields.TradeStatus === '1' && fields.SimulatePaid !== '1'
+    if (sent.length !== Object.keys(fields).length || !isUnambiguous(fields))
+      throw new Error("the provider's order query holds a field twice, or one inside another")
+    // ECPay's answer has no SimulatePaid: a simulated payment does not change an order's state there.
+    const paid = fields.TradeStatus === '1' && (fields.SimulatePaid ?? '0') === '0'
     // An order whose form was never sent is unknown there, and its number may be missing in the answer.
     if (fields.MerchantTradeNo !== orderId && (paid || fields.MerchantTradeNo))
       throw new Error("the provider's order query answered for another order")

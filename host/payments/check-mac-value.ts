@@ -28,6 +28,19 @@ export function hasValidMac(fields: Readonly<Record<string, string>>, keys: MacK
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
+/**
+ * Whether the fields can be split in no other way under the same CheckMacValue, which joins names and values without
+ * escaping `&` and `=` and drops the case: `RtnMsg=paid&SimulatePaid=1` in one value is signed as two fields are.
+ */
+export function isUnambiguous(fields: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(fields)
+  return (
+    names.every((name) => /^\w{1,64}$/.test(name)) &&
+    new Set(names.map((name) => name.toLowerCase())).size === names.length &&
+    Object.values(fields).every((value) => !/&[^&]*=/.test(value))
+  )
+}
+
 /** A space is `+`; `- _ . ! * ( )` stay; `~` and `'`, which encodeURIComponent keeps, do not. */
 function dotNetUrlEncode(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+').replaceAll('~', '%7e').replaceAll("'", '%27')

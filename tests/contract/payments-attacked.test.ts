@@ -90,6 +90,7 @@ describe("ECPay's notifications", () => {
     ['MerchantTradeNo', /^0\|/],
     ['TradeAmt', /^0\|/],
     ['MerchantID', /^0\|/],
+    ['SimulatePaid', /^0\|/],
     // The result is not known: answered, nothing credited.
     ['RtnCode', /^1\|OK$/],
   ] as const)('credit nothing without %s', async (missing, answer) => {
@@ -97,6 +98,20 @@ describe("ECPay's notifications", () => {
     const { id } = await order(host, await signUp(host))
     const { [missing]: _, ...fields } = realFields(id)
     expect(await send(host, fields)).toMatch(answer)
+    expect([await ledger(host), await state(host, id)]).toEqual([[], 'pending'])
+  })
+
+  it('credit nothing where a signed, simulated payment is cut into other fields', async () => {
+    const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
+    const { id } = await order(host, await signUp(host))
+    const { SimulatePaid: _, ...fields } = realFields(id)
+    const CheckMacValue = checkMacValue({ ...fields, SimulatePaid: '1' }, keys)
+    const cut = { ...fields, CheckMacValue, RtnMsg: `${fields.RtnMsg}&SimulatePaid=1` }
+    for (const shown of ['', '&SimulatePaid=0']) {
+      const body = new URLSearchParams(`${new URLSearchParams(cut)}${shown}`)
+      const answer = await host.request('/payment/notify/ecpay', { method: 'POST', body })
+      expect(await answer.text()).toMatch(/^0\|refused/)
+    }
     expect([await ledger(host), await state(host, id)]).toEqual([[], 'pending'])
   })
 
