@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { createLog } from '../http/log.ts'
@@ -9,7 +10,7 @@ import { createPublisher } from './publisher.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'publish-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function setUp(name: string, script: string) {
+function setUp(name: string, script: string, timeoutMs?: number) {
   const file = path.join(folder, `${name}.mjs`)
   const out = path.join(folder, `${name}.log`)
   writeFileSync(file, `import { appendFileSync } from 'node:fs'; const out = ${JSON.stringify(out)}; ${script}`)
@@ -18,6 +19,7 @@ function setUp(name: string, script: string) {
     command: `node ${file} --quiet`,
     log: createLog((line) => lines.push(line)),
     delayMs: 20,
+    timeoutMs,
   })
   const runs = () => (existsSync(out) ? readFileSync(out, 'utf8').trim().split('\n').filter(Boolean) : [])
   return { publisher, lines, runs }
@@ -45,7 +47,10 @@ it('logs a failure and goes on', async () => {
   const { publisher, lines } = setUp('fails', 'process.exit(3)')
   publisher.request()
   await vi.waitFor(() => expect(lines).toHaveLength(1), 5000)
-  expect(JSON.parse(lines[0] as string)).toMatchObject({ level: 'error', code: 3 })
+  expect(JSON.parse(lines[0] as string)).toMatchObject({
+    level: 'error',
+    error: { message: expect.stringContaining('ended with 3') },
+  })
   publisher.request()
   await vi.waitFor(() => expect(lines).toHaveLength(2), 5000)
 })
@@ -56,3 +61,35 @@ it('logs a program that is not there', async () => {
   createPublisher({ command: '/nowhere/refresh', log, delayMs: 1 }).request()
   await vi.waitFor(() => expect(lines[0]).toContain('ENOENT'), 5000)
 })
+
+it("sees none of the host's secrets", async () => {
+  process.env.ECPAY_HASH_KEY = 'hidden-in-the-environment'
+  const { publisher, runs } = setUp('env', `appendFileSync(out, Object.keys(process.env).sort().join() + '\\n')`)
+  publisher.request()
+  await vi.waitFor(() => expect(runs()).toEqual(['LANG,PATH']), 5000)
+  delete process.env.ECPAY_HASH_KEY
+})
+
+it('kills a program that hangs, with its children, and runs again at the next save', async () => {
+  const script = `const { spawn } = await import('node:child_process')
+    process.on('SIGTERM', () => {})
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+    appendFileSync(out, child.pid + '\\n'); setInterval(() => {}, 1000)`
+  const { publisher, lines, runs } = setUp('hangs', script, 1_500)
+  publisher.request()
+  await vi.waitFor(() => expect(lines[0]).toContain('did not end within 1500 ms'), 10_000)
+  const child = Number(runs()[0])
+  await vi.waitFor(() => expect(isAlive(child)).toBe(false), 5000)
+  publisher.request()
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 10_000)
+  expect(runs()).toHaveLength(2)
+}, 20_000)
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}

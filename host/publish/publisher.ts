@@ -1,5 +1,8 @@
-import { spawn } from 'node:child_process'
 import type { Log } from '../http/log.ts'
+import { runProgram } from '../programs/run-program.ts'
+
+/** Longer than a pull (20 minutes) and a build may take; what takes longer hangs, and would keep all later runs waiting. */
+const defaultTimeoutMs = 60 * 60_000
 
 export interface PublisherOptions {
   /** Program and arguments, separated by spaces; '' = nothing is run, and the scheduled refresh publishes. */
@@ -7,33 +10,31 @@ export interface PublisherOptions {
   log: Log
   /** Saves within this time are one run. */
   delayMs?: number
+  /** After so long the program is killed with its children, and the next save runs it again. */
+  timeoutMs?: number
 }
 
 /**
  * Runs the operator's refresh after announcements were saved: one run for many saves, never two at once, and once
- * more when something was saved while one ran. A fixed argument list without a shell; nothing of a request reaches it.
+ * more when something was saved while one ran. Nothing of a request reaches it; see run-program.ts.
  */
-export function createPublisher({ command, log, delayMs = 2_000 }: PublisherOptions) {
+export function createPublisher({ command, log, delayMs = 2_000, timeoutMs = defaultTimeoutMs }: PublisherOptions) {
   const [program, ...args] = command.split(/\s+/).filter(Boolean)
   let timer: NodeJS.Timeout | undefined
   let running = false
   let again = false
 
-  function run(name: string) {
+  async function run(name: string) {
     running = true
     again = false
     const start = Date.now()
-    let ended = false
-    const end = (fields: Record<string, unknown>) => {
-      if (ended) return
-      ended = true
-      running = false
-      log[fields.code === 0 ? 'info' : 'error']('publish command ended', { ...fields, ms: Date.now() - start })
-      if (again) request()
-    }
-    const child = spawn(name, args, { stdio: 'ignore' })
-    child.once('error', (error) => end({ error }))
-    child.once('exit', (code, signal) => end({ code, signal }))
+    const failure = await runProgram(name, args, timeoutMs).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    running = false
+    log[failure ? 'error' : 'info']('publish command ended', { ...failure, ms: Date.now() - start })
+    if (again) request()
   }
 
   function request() {
@@ -45,7 +46,7 @@ export function createPublisher({ command, log, delayMs = 2_000 }: PublisherOpti
     if (timer) return
     timer = setTimeout(() => {
       timer = undefined
-      run(program)
+      void run(program)
     }, delayMs)
     // A host that is told to stop does not wait for it: the next scheduled refresh publishes.
     timer.unref()
