@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressPrefix, canonicalAddress, clientAddress, limitKey } from './client-address.ts'
+import { addressPrefix, canonicalAddress, clientAddress, limitKey, networksOf } from './client-address.ts'
 
 describe('canonicalAddress', () => {
   it.each([
@@ -68,5 +68,29 @@ describe('limit keys', () => {
     expect(addressPrefix('192.0.2.1')).not.toBe(addressPrefix('192.0.3.1'))
     expect(addressPrefix('2001:db8:1:2::1')).toBe(addressPrefix('2001:db8:1:9::1'))
     expect(addressPrefix('2001:db8:1::')).not.toBe(addressPrefix('2001:db8:2::'))
+  })
+})
+
+describe('networksOf', () => {
+  it('counts an IPv4 address and its /24', () => {
+    expect(networksOf('192.0.2.1')).toEqual([
+      { key: '192.0.2.1', times: 1 },
+      { key: '192.0.2.0/24', times: 4 },
+    ])
+  })
+  it('counts the /64, /56 and /48 of an IPv6 address', () => {
+    expect(networksOf('2001:db8:1:2ab:3:4:5:6')).toEqual([
+      { key: '2001:db8:1:2ab::/64', times: 1 },
+      { key: '2001:db8:1:200::/56', times: 2 },
+      { key: '2001:db8:1::/48', times: 4 },
+    ])
+    expect(networksOf('2001:db8::1').map(({ key }) => key)).toEqual([
+      '2001:db8:0:0::/64',
+      '2001:db8:0:0::/56',
+      '2001:db8:0::/48',
+    ])
+  })
+  it('counts an unknown address as one', () => {
+    expect(networksOf('')).toEqual([{ key: '', times: 1 }])
   })
 })

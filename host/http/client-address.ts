@@ -57,13 +57,42 @@ export function addressPrefix(address: string): string {
   return address.includes(':') ? ipv6Prefix(address, 3) : address
 }
 
+export interface Network {
+  key: string
+  /** How many times as much as a single address it may have. */
+  times: number
+}
+
+/**
+ * An address and the networks around it, from narrow to wide: each has a count of its own, for who has one IPv6
+ * address has a /64 of them, often a /56, and may rent a /48; IPv4 addresses come by the /24.
+ */
+export function networksOf(address: string): Network[] {
+  if (isIPv4(address))
+    return [
+      { key: address, times: 1 },
+      { key: addressPrefix(address), times: 4 },
+    ]
+  if (!address.includes(':')) return [{ key: address, times: 1 }]
+  const groups = ipv6Groups(address)
+  const upperHalf = (Number.parseInt(groups[3] ?? '0', 16) & 0xff00).toString(16)
+  return [
+    { key: ipv6Prefix(address, 4), times: 1 },
+    { key: `${[...groups.slice(0, 3), upperHalf].join(':')}::/56`, times: 2 },
+    { key: ipv6Prefix(address, 3), times: 4 },
+  ]
+}
+
 function ipv6Prefix(address: string, groups: number): string {
+  return `${ipv6Groups(address).slice(0, groups).join(':')}::/${groups * 16}`
+}
+
+function ipv6Groups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const missing = tail === undefined ? 0 : 8 - left.length - right.length
-  const all = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
-  return `${all.slice(0, groups).join(':')}::/${groups * 16}`
+  return [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
 }
 
 /** Puts the client's address into the context. `hops` is TRUSTED_PROXY_HOPS. */

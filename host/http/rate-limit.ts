@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { inTransaction, retried } from '../db/in-transaction.ts'
+import { networksOf } from './client-address.ts'
 import { tooMany } from './too-many.ts'
 
 /** At most `max` within `windowS` seconds, counted from the first one. */
@@ -20,6 +21,8 @@ export interface Usage {
 export interface RateLimiter {
   /** Counts one and throws 429 when it is one too many. */
   take(limit: Limit, key: string): Promise<void>
+  /** The same for an address and the networks around it, whose limits are higher; a full one counts nothing wider. */
+  takeAddress(limit: Limit, address: string): Promise<void>
   /** Counts several keys of a limit in one transaction: one wait for the disk, however many they are. */
   countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<Map<string, Usage>>
   /** What is counted so far; counts and writes nothing. */
@@ -74,12 +77,17 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
     return known && known.endsAt > time && known.endsAt <= latest ? known : { count: 0, endsAt }
   }
 
+  async function take(limit: Limit, key: string): Promise<void> {
+    const taken = await count(limit, key)
+    if (taken.count > limit.max) throw tooMany(taken.endsAt - now())
+  }
+
   return {
     countAll,
     usage,
-    async take(limit, key) {
-      const taken = await count(limit, key)
-      if (taken.count > limit.max) throw tooMany(taken.endsAt - now())
+    take,
+    async takeAddress(limit, address) {
+      for (const { key, times } of networksOf(address)) await take({ ...limit, max: limit.max * times }, key)
     },
   }
 }

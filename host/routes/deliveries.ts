@@ -3,10 +3,14 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { limitKey } from '../http/client-address.ts'
 import { HostError } from '../http/host-error.ts'
+import type { Limit } from '../http/rate-limit.ts'
 import { readJson } from '../http/read-body.ts'
 import { notLoggedIn } from '../http/require-session.ts'
+import { tooMany } from '../http/too-many.ts'
 
+const wrongTokens: Limit = { name: 'delivery-token', max: 10, windowS: 600 }
 const claimer = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))
 const claimBody = v.object({
   claimer,
@@ -15,17 +19,22 @@ const claimBody = v.object({
 const doneBody = v.object({ claimer })
 
 /** The outbox for the game server. Without a DELIVERY_TOKEN these calls do not exist. See docs/payments.md. */
-export function deliveryRoutes({ config, payments }: Deps) {
+export function deliveryRoutes({ config, limits, now, payments }: Deps) {
   const app = new Hono<AppEnv>()
 
-  function gameServerOnly(c: AppContext): void {
+  /** Too many wrong tokens from an address, and the right one is refused from there, too: else a guess would tell. */
+  async function gameServerOnly(c: AppContext): Promise<void> {
     if (!config.DELIVERY_TOKEN) throw new HostError(404, hostCopy.notFound)
+    const { count, endsAt } = await limits.usage(wrongTokens, limitKey(c.get('address')))
+    if (count >= wrongTokens.max) throw tooMany(endsAt - now())
     const given = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
-    if (!timingSafeEqual(digest(given), digest(config.DELIVERY_TOKEN))) throw notLoggedIn()
+    if (timingSafeEqual(digest(given), digest(config.DELIVERY_TOKEN))) return
+    await limits.takeAddress(wrongTokens, c.get('address'))
+    throw notLoggedIn()
   }
 
   app.post('/deliveries/claim', async (c) => {
-    gameServerOnly(c)
+    await gameServerOnly(c)
     const body = await readJson(c, claimBody)
     const deliveries = await payments.deliveries.claim(body.claimer, body.limit)
     return c.json({
@@ -40,7 +49,7 @@ export function deliveryRoutes({ config, payments }: Deps) {
   })
 
   app.post('/deliveries/:id{\\d{1,15}}/done', async (c) => {
-    gameServerOnly(c)
+    await gameServerOnly(c)
     const body = await readJson(c, doneBody)
     return c.json({ done: await payments.deliveries.acknowledge(body.claimer, Number(c.req.param('id'))) })
   })

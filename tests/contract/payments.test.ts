@@ -302,6 +302,24 @@ describeEachDatabase('payments', (database, engine) => {
       })
       expect(await claim()).toEqual([])
     })
+    it('answers 429 after ten wrong tokens of an address, and goes on for the game server', async () => {
+      const claim = (bearer: string, from?: string) =>
+        host.request('/deliveries/claim', {
+          method: 'POST',
+          from,
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
+          body: JSON.stringify({ claimer: 'map-1' }),
+        })
+      const statuses: number[] = []
+      for (let i = 0; i < 12; i++) statuses.push((await claim(`wrong-token-${i}`)).status)
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+      expect((await claim(deliveryToken)).status).toBe(429)
+      expect((await claim(deliveryToken, '203.0.113.10')).status).toBe(200)
+      for (let i = 0; i < 60; i++) statuses.push((await claim('wrong', `2001:db8:1:${i.toString(16)}::1`)).status)
+      expect(statuses.slice(12).filter((status) => status === 401)).toHaveLength(20)
+      host.wait(600_000)
+      expect((await claim(deliveryToken)).status).toBe(200)
+    })
     once("is closed to players and to wrong tokens, and absent without a token's being set", async () => {
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, token)).status).toBe(401)
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, '')).status).toBe(401)
