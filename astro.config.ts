@@ -2,12 +2,12 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { readConfig } from './api/config.ts'
-import { leanScripts } from './scripts/build/lean-scripts.ts'
-import { policyDirectives } from './scripts/build/policy.ts'
+import { leanScripts } from './release/render/lean-scripts.ts'
+import { policyDirectives } from './release/web-servers/policy.ts'
 
 const config = readConfig(process.env)
 
-// What a build writes where, and which pages it renders again, is scripts/build's business: see docs/decisions/pipeline.md.
+// What a build writes where, and which pages it renders again, is the business of release/: see docs/decisions/pipeline.md.
 export default defineConfig({
   site: config.SITE_URL,
   trailingSlash: 'never',

@@ -17,7 +17,10 @@ export default defineConfig({
         test: {
           name: 'program',
           globalSetup: ['tests/mariadb.ts'],
-          include: ['{host,http,scripts,src}/**/*.test.{ts,tsx}', 'tests/{contract,site,faults}/**/*.test.ts'],
+          include: [
+            '{host,http,operate,pull,release,site-server,scripts,src}/**/*.test.{ts,tsx}',
+            'tests/{contract,site,faults}/**/*.test.ts',
+          ],
         },
       },
     ],

@@ -8,8 +8,8 @@ import { randomPassword } from '../host/demo/seed-demo.ts'
 import { type Account, type Accounts, createAccounts } from '../host/repositories/accounts.ts'
 import { createAuditLog } from '../host/repositories/audit-log.ts'
 import { createPasswords } from '../host/security/passwords.ts'
-import { OperationError } from './operate/operation-error.ts'
-import { runCommand } from './operate/run-command.ts'
+import { OperationError } from '../operate/operation-error.ts'
+import { runCommand } from '../operate/run-command.ts'
 
 const usage = `Usage:
   npm run admin -- create NAME    make an admin and show its password, once

@@ -5,8 +5,8 @@ import process from 'node:process'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/config.ts'
-import { OperationError } from './operate/operation-error.ts'
-import { runCommand } from './operate/run-command.ts'
+import { OperationError } from '../operate/operation-error.ts'
+import { runCommand } from '../operate/run-command.ts'
 
 const usage = 'Usage: npm run backup -- FILE [--replace]'
 

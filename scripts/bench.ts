@@ -1,9 +1,9 @@
-// Rule: `npm run bench -- NAME` runs scripts/bench/NAME.ts; each prints its figures beside those of a peer.
+// Rule: `npm run bench -- NAME` runs bench/NAME.ts; each prints its figures beside those of a peer.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-const folder = path.join(import.meta.dirname, 'bench')
+const folder = path.join(path.dirname(import.meta.dirname), 'bench')
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3))

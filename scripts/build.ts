@@ -2,11 +2,11 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/config.ts'
-import { build } from './build/build.ts'
-import { readKeep } from './operate/arguments.ts'
-import { readFolders } from './operate/folders.ts'
-import { runCommand } from './operate/run-command.ts'
-import { createStepLog } from './operate/step-log.ts'
+import { readKeep } from '../operate/arguments.ts'
+import { readFolders } from '../operate/folders.ts'
+import { runCommand } from '../operate/run-command.ts'
+import { createStepLog } from '../operate/step-log.ts'
+import { build } from '../release/build.ts'
 
 await runCommand('build', async () => {
   const { values } = parseArgs({

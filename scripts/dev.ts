@@ -1,9 +1,9 @@
 /** `npm run dev`: the host and Astro's development server, which reloads pages as they are edited. */
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
-import { takeNoArguments } from './operate/arguments.ts'
-import { readFolders } from './operate/folders.ts'
-import { runCommand } from './operate/run-command.ts'
+import { takeNoArguments } from '../operate/arguments.ts'
+import { readFolders } from '../operate/folders.ts'
+import { runCommand } from '../operate/run-command.ts'
 import { printReady } from './start/print-ready.ts'
 import { runScript } from './start/run-script.ts'
 import { startDemoHost } from './start/start-host.ts'

@@ -5,9 +5,9 @@ import { readConfig } from '../api/config.ts'
 import { mayHaveDemo, seedDemo } from '../host/demo/seed-demo.ts'
 import { seedMarket } from '../host/demo/seed-market.ts'
 import { startHost } from '../host/server.ts'
-import { takeNoArguments } from './operate/arguments.ts'
-import { OperationError } from './operate/operation-error.ts'
-import { runCommand } from './operate/run-command.ts'
+import { takeNoArguments } from '../operate/arguments.ts'
+import { OperationError } from '../operate/operation-error.ts'
+import { runCommand } from '../operate/run-command.ts'
 
 await runCommand('host', async () => {
   takeNoArguments()

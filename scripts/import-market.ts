@@ -14,8 +14,8 @@ import { recordSales } from '../host/importers/record-sales.ts'
 import { createSaleMedians } from '../host/repositories/sale-medians.ts'
 import { createSales } from '../host/repositories/sales.ts'
 import { createVending } from '../host/repositories/vending.ts'
-import { OperationError } from './operate/operation-error.ts'
-import { runCommand } from './operate/run-command.ts'
+import { OperationError } from '../operate/operation-error.ts'
+import { runCommand } from '../operate/run-command.ts'
 
 const usage = `Usage: npm run import-market -- shops FILE   replaces all shops by those of FILE
        npm run import-market -- sales FILE   adds the sales of FILE

@@ -2,11 +2,11 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/config.ts'
-import { readNumber } from './operate/arguments.ts'
-import { readFolders } from './operate/folders.ts'
-import { runCommand } from './operate/run-command.ts'
-import { describePull } from './pull/describe.ts'
-import { pull } from './pull/pull.ts'
+import { readNumber } from '../operate/arguments.ts'
+import { readFolders } from '../operate/folders.ts'
+import { runCommand } from '../operate/run-command.ts'
+import { describePull } from '../pull/describe.ts'
+import { pull } from '../pull/pull.ts'
 
 await runCommand('pull', async () => {
   const { values } = parseArgs({

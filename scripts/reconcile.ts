@@ -6,8 +6,8 @@ import { migrate } from '../host/db/migrate.ts'
 import { createProviders } from '../host/payments/create-provider.ts'
 import { creditLostPayments, findDisagreements } from '../host/payments/reconcile.ts'
 import { createOrders } from '../host/repositories/orders.ts'
-import { takeNoArguments } from './operate/arguments.ts'
-import { runCommand } from './operate/run-command.ts'
+import { takeNoArguments } from '../operate/arguments.ts'
+import { runCommand } from '../operate/run-command.ts'
 
 const lookBackMs = 14 * 86_400_000
 

@@ -2,13 +2,13 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/config.ts'
-import { readKeep } from './operate/arguments.ts'
-import { readFolders } from './operate/folders.ts'
-import { OperationError } from './operate/operation-error.ts'
-import { runCommand } from './operate/run-command.ts'
-import { createStepLog } from './operate/step-log.ts'
+import { readKeep } from '../operate/arguments.ts'
+import { readFolders } from '../operate/folders.ts'
+import { OperationError } from '../operate/operation-error.ts'
+import { runCommand } from '../operate/run-command.ts'
+import { createStepLog } from '../operate/step-log.ts'
+import { rollback } from '../release/publish/rollback.ts'
 import { refresh } from './refresh/refresh.ts'
-import { rollback } from './refresh/rollback.ts'
 
 const silent = { expect() {}, step() {}, end() {} }
 const startedAt = performance.now() - process.uptime() * 1000

@@ -1,13 +1,13 @@
 /** `npm run serve`: the current release as a production server would give it. */
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
-import { readCurrentRelease } from './build/release.ts'
-import { takeNoArguments } from './operate/arguments.ts'
-import { readFolders } from './operate/folders.ts'
-import { OperationError } from './operate/operation-error.ts'
-import { runCommand } from './operate/run-command.ts'
-import { listen } from './serve/listen.ts'
-import { createSiteServer } from './serve/site-server.ts'
+import { takeNoArguments } from '../operate/arguments.ts'
+import { readFolders } from '../operate/folders.ts'
+import { OperationError } from '../operate/operation-error.ts'
+import { runCommand } from '../operate/run-command.ts'
+import { readCurrentRelease } from '../release/publish/release.ts'
+import { listen } from '../site-server/listen.ts'
+import { createSiteServer } from '../site-server/site-server.ts'
 
 await runCommand('serve', async () => {
   takeNoArguments()

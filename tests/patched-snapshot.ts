@@ -2,10 +2,10 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { collections, snapshotSchemas } from '../api/snapshot.ts'
-import { openSnapshot } from '../scripts/pull/last-snapshot.ts'
-import { createFindings } from '../scripts/pull/quarantine.ts'
-import { nextHistory } from '../scripts/pull/record-changes.ts'
-import { readCurrent, type SnapshotData, snapshotLines, writeSnapshot } from '../scripts/pull/write-snapshot.ts'
+import { openSnapshot } from '../pull/last-snapshot.ts'
+import { createFindings } from '../pull/quarantine.ts'
+import { nextHistory } from '../pull/record-changes.ts'
+import { readCurrent, type SnapshotData, snapshotLines, writeSnapshot } from '../pull/write-snapshot.ts'
 import type { RawRecords } from './snapshot-fixture.ts'
 
 /** Raw records with the contract's defaults. */

@@ -20,7 +20,7 @@ describe('rooms', () => {
   })
   it('lets both servers enter http, which enters nothing', () => {
     expect(ruleBroken('host/app.ts', '../http/accept.ts')).toBeUndefined()
-    expect(ruleBroken('scripts/serve/site-server.ts', '../../http/accept.ts')).toBeUndefined()
+    expect(ruleBroken('site-server/site-server.ts', '../http/accept.ts')).toBeUndefined()
     expect(ruleBroken('http/accept.ts', '../domain/a.ts')).toContain('http may not import domain')
     expect(ruleBroken('src/pages/index.astro', '../../http/accept.ts')).toContain('pages may not import http')
   })

@@ -6,7 +6,12 @@ export type Room =
   | 'api'
   | 'http'
   | 'host'
+  | 'operate'
+  | 'pull'
+  | 'release'
+  | 'site-server'
   | 'scripts'
+  | 'bench'
   | 'tests'
   | 'content'
   | 'pages'
@@ -24,7 +29,12 @@ const allowed: Record<Room, readonly Room[]> = {
   api: ['api', 'domain'],
   http: ['http'],
   host: ['host', 'http', 'api', 'domain'],
-  scripts: ['scripts', 'http', 'api', 'domain'],
+  operate: ['operate'],
+  pull: ['pull', 'operate', 'api', 'domain'],
+  release: ['release', 'pull', 'operate', 'http', 'api', 'domain'],
+  'site-server': ['site-server', 'release', 'operate', 'http'],
+  scripts: ['scripts', 'pull', 'release', 'site-server', 'operate', 'http', 'api', 'domain'],
+  bench: ['bench', 'scripts', 'host', 'pull', 'release', 'site-server', 'operate', 'http', 'api', 'domain', 'tests'],
   content: ['content', 'api', 'domain'],
   pages: ['pages', 'layouts', 'components', 'islands', 'elements', 'content', 'domain', 'styles'],
   layouts: ['layouts', 'components', 'islands', 'elements', 'content', 'domain', 'styles'],
@@ -40,7 +50,12 @@ const allowed: Record<Room, readonly Room[]> = {
     'api',
     'http',
     'host',
+    'operate',
+    'pull',
+    'release',
+    'site-server',
     'scripts',
+    'bench',
     'tests',
     'content',
     'pages',
@@ -56,7 +71,7 @@ const allowed: Record<Room, readonly Room[]> = {
 }
 
 /** Commands that run the product as a whole may start the host; nothing else of `scripts` may. */
-const mayStartHost = /^scripts\/(start|dev|host|admin|import-market|reconcile|test-faults|bench)(\.ts$|\/)/
+const mayStartHost = /^scripts\/(start|dev|host|admin|import-market|reconcile|test-faults)(\.ts$|\/)/
 
 /** Room of a file, by its path from the project's root; undefined for configuration at the root. */
 export function roomOf(file: string): Room | undefined {

@@ -5,7 +5,7 @@ import { type DemoAccount, mayHaveDemo, seedDemo } from '../../host/demo/seed-de
 import { seedMarket } from '../../host/demo/seed-market.ts'
 import { createLog } from '../../host/http/log.ts'
 import { type RunningHost, startHost } from '../../host/server.ts'
-import { portFailure } from '../serve/listen.ts'
+import { portFailure } from '../../site-server/listen.ts'
 
 export interface DemoHost {
   host: RunningHost

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../../api/config.ts'
-import { exitCodes, toOperationError } from '../../scripts/operate/operation-error.ts'
+import { exitCodes, toOperationError } from '../../operate/operation-error.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { OperationError } from '../../scripts/operate/operation-error.ts'
-import { type PullOptions, pull } from '../../scripts/pull/pull.ts'
+import { OperationError } from '../../operate/operation-error.ts'
+import { type PullOptions, pull } from '../../pull/pull.ts'
 import { type Answer, type FakeHost, goodAnswers, recordsOf, sendJson, startFakeHost } from './fake-host.ts'
 
 const silent = { expect() {}, step() {}, end() {} }

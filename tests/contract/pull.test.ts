@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { OperationError } from '../../scripts/operate/operation-error.ts'
-import { type PullOptions, pull } from '../../scripts/pull/pull.ts'
+import { OperationError } from '../../operate/operation-error.ts'
+import { type PullOptions, pull } from '../../pull/pull.ts'
 import { type Answer, type FakeHost, goodAnswers, sendJson, startFakeHost } from './fake-host.ts'
 
 let folder: string
@@ -329,7 +329,7 @@ describe('a host in trouble', () => {
 
 describe('the snapshot folder', () => {
   it('is worked on by one pull at a time', async () => {
-    const { acquireLock } = await import('../../scripts/operate/lock.ts')
+    const { acquireLock } = await import('../../operate/lock.ts')
     const lock = acquireLock(folder, 'another pull')
     const error = await failure(pullFrom({}))
     expect(error.reason).toBe('locked')

@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
 import { loadGameData } from '../../host/game-data/load-game-data.ts'
-import { pull } from '../../scripts/pull/pull.ts'
+import { pull } from '../../pull/pull.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
 

@@ -6,8 +6,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
-import { securityHeaders, toNetlifyHeaders, toNetlifyRedirects } from '../../scripts/build/header-set.ts'
-import { policyDirectives } from '../../scripts/build/policy.ts'
+import { securityHeaders, toNetlifyHeaders, toNetlifyRedirects } from '../../release/web-servers/header-set.ts'
+import { policyDirectives } from '../../release/web-servers/policy.ts'
 
 interface Rule {
   from: string

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
+import { exitCodes } from '../../operate/operation-error.ts'
 import { findProgram } from '../../scripts/check/system-packages.ts'
-import { exitCodes } from '../../scripts/operate/operation-error.ts'
 
 const documented = path.join(import.meta.dirname, '../../docs/deploy/systemd')
 const units = readdirSync(documented)

@@ -1,8 +1,8 @@
 /** A site of records that a test chooses, really built and served; kept in var/, so that the next run builds little. */
 import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { listen } from '../../scripts/serve/listen.ts'
-import { createSiteServer } from '../../scripts/serve/site-server.ts'
+import { listen } from '../../site-server/listen.ts'
+import { createSiteServer } from '../../site-server/site-server.ts'
 import { type RawRecords, writeSnapshot } from '../snapshot-fixture.ts'
 import { runScript, stackEnv, stackFolder } from '../stack/stack.ts'
 

@@ -14,7 +14,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { switchLink } from '../../scripts/operate/atomic-files.ts'
+import { switchLink } from '../../operate/atomic-files.ts'
 import { describeBadHosts } from './bad-hosts.ts'
 import { describeFullDisk } from './full-disk.ts'
 import { describeKills } from './kills.ts'
@@ -127,7 +127,7 @@ describe('a refresh', () => {
     patches * 300_000,
   )
 
-  // A cold build more; its parts have unit tests in scripts/build/release.test.ts, so `npm test` leaves it out.
+  // A cold build more; its parts have unit tests in release/publish/release.test.ts, so `npm test` leaves it out.
   it.skipIf(!long)(
     `over a release of an older version of the program builds everything anew, and says why${unlessLong}`,
     async () => {

@@ -23,9 +23,9 @@ Object.assign(process.env, {
 const { readConfig } = await import('../../api/config.ts')
 const { startHost } = await import('../../host/server.ts')
 const { createLog } = await import('../../host/http/log.ts')
-const { pull } = await import('../../scripts/pull/pull.ts')
-const { renderPages } = await import('../../scripts/build/render.ts')
-const { readCurrent } = await import('../../scripts/pull/write-snapshot.ts')
+const { pull } = await import('../../pull/pull.ts')
+const { renderPages } = await import('../../release/render/render.ts')
+const { readCurrent } = await import('../../pull/write-snapshot.ts')
 
 const snapshots = path.join(folder, 'snapshot')
 const host = await startHost(readConfig(process.env), { log: createLog(() => {}) })

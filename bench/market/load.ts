@@ -1,0 +1,90 @@
+import type { OpenDatabase } from '../../host/db/database.ts'
+import { migrate } from '../../host/db/migrate.ts'
+import { loadSampleMarket } from '../../host/game-data/sample/market-goods.ts'
+import { sampleSales } from '../../host/game-data/sample/sample-sales.ts'
+import { sampleShops } from '../../host/game-data/sample/sample-vending.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSaleMedians } from '../../host/repositories/sale-medians.ts'
+import { createSales, type Sale } from '../../host/repositories/sales.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { createVending, type Shop } from '../../host/repositories/vending.ts'
+
+const perTransaction = 200_000
+
+/** Fills a database with so many rows and sales of the sample's kind; one that is full already is used as it is. */
+export async function loadMarket(
+  database: OpenDatabase,
+  folder: string,
+  size: { rows: number; sales: number },
+): Promise<void> {
+  await migrate(database.db)
+  const count = async (table: 'sales' | 'vending_rows') =>
+    Number(
+      (
+        await database.db
+          .selectFrom(table)
+          .select((e) => e.fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  const full = (await count('sales')) === size.sales && (await count('vending_rows')) === size.rows
+  if (full && (await isFresh(database))) return
+  for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await database.db.deleteFrom(table).execute()
+  const market = await loadSampleMarket(folder)
+  const start = performance.now()
+  await createVending(database).replaceAll(manyShops(market, size.rows))
+  const sales = createSales(database)
+  const source = sampleSales(market, 'bench', Date.now(), { count: size.sales, buyerIds: [1, 2, 3] })
+  const items = new Set<number>()
+  for (let done = 0; done < size.sales; done += perTransaction) {
+    const part = await sales.record(take(source, Math.min(perTransaction, size.sales - done)))
+    for (const item of part.items) items.add(item)
+    process.stderr.write(
+      `\rloaded ${done + part.recorded} sales in ${Math.round((performance.now() - start) / 1000)} s `,
+    )
+  }
+  await createSaleMedians(database).refresh(items, Date.now())
+  process.stderr.write(`\nloaded in ${Math.round((performance.now() - start) / 1000)} s\n`)
+}
+
+/** Whether the newest sale is of today or yesterday: else a search of the last 7 days finds less than it should. */
+async function isFresh({ db }: OpenDatabase): Promise<boolean> {
+  const newest = await db.selectFrom('sales').select('sold_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return newest !== undefined && Date.now() - Number(newest.sold_at) < 86_400_000
+}
+
+/** Sessions of so many players, each with limits of its own. */
+export async function tokensOf({ db }: OpenDatabase, players: number): Promise<string[]> {
+  const accounts = createAccounts(db)
+  const sessions = createSessions(db)
+  const tokens: string[] = []
+  for (let number = 1; number <= players; number++) {
+    const name = `bench${number}`
+    const known = await accounts.findForLogin(name)
+    const account = { name, passwordHash: 'none', gender: 'male', role: 'player' } as const
+    const id = known?.id ?? ((await accounts.create(account, Date.now())) as number)
+    tokens.push(await sessions.open({ id, role: 'player' }, Date.now()))
+  }
+  return tokens
+}
+
+/** The sample's shops over and over, with other seeds and numbers, until there are so many rows. */
+function* manyShops(market: Awaited<ReturnType<typeof loadSampleMarket>>, rows: number): Generator<Shop> {
+  let left = rows
+  for (let round = 0; left > 0; round++)
+    for (const shop of sampleShops(market, `bench${round}`)) {
+      if (left <= 0) return
+      const kept = shop.rows.slice(0, left)
+      left -= kept.length
+      yield { ...shop, vending_id: shop.vending_id + round * 100_000, rows: kept }
+    }
+}
+
+function* take(source: Iterator<Sale>, count: number): Generator<Sale> {
+  for (let n = 0; n < count; n++) {
+    const { value, done } = source.next()
+    if (done) return
+    // Without the source's name: the bench measures searches, not the look-up of what is recorded already.
+    yield { ...value, sourceKey: null }
+  }
+}

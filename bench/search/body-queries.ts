@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pagePath } from '../../release/files/finish-file.ts'
+import { listFiles } from '../../release/files/list-files.ts'
+import { firstLong } from '../../release/search-index/page-text.ts'
+import { analyseHtml } from '../../release/verify/analyse-html.ts'
+import { type Query, seeded } from './queries.ts'
+
+/** A page's words as one text: a space before and after each, a line's end where no phrase may cross. */
+export interface SearchedText {
+  path: string
+  words: string
+}
+
+const gap = '\n'
+
+/** Every page of a release that is searched by its text. */
+export function readTexts(release: string): SearchedText[] {
+  return listFiles(release).flatMap((file) => {
+    if (!file.endsWith('.html')) return []
+    const html = readFileSync(path.join(release, file), 'utf8')
+    const { text } = analyseHtml(html, pagePath(file), 'http://localhost')
+    if (!text) return []
+    const words = Array.from(text.words, (word) =>
+      word === 0 ? gap : word < firstLong ? String.fromCodePoint(word) : (text.long[word - firstLong] as string),
+    )
+    return [{ path: pagePath(file).split('/').map(encodeURIComponent).join('/'), words: ` ${words.join(' ')} ` }]
+  })
+}
+
+/** Seeded phrases of the texts, each with the pages that contain it, and phrases that no page contains. */
+export function bodyQuerySet(texts: readonly SearchedText[], count: number): Record<string, Query[]> {
+  const random = seeded(20_260_202)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const ask = (words: readonly string[], text: string): Query => {
+    const phrase = ` ${words.join(' ')} `
+    const truth = new Set<number>()
+    texts.forEach((page, index) => {
+      if (page.words.includes(phrase)) truth.add(index)
+    })
+    return { text, truth }
+  }
+  const times = (make: () => Query | undefined) => {
+    const made: Query[] = []
+    for (let tries = 0; made.length < count && tries < count * 60; tries++) {
+      const query = make()
+      if (query) made.push(query)
+    }
+    return made
+  }
+  const run = (length: number, fits: (word: string) => boolean) => {
+    const words = pick(texts).words.trim().split(' ')
+    const start = Math.floor(random() * words.length)
+    const chosen = words.slice(start, start + length)
+    return chosen.length === length && chosen.every(fits) ? chosen : undefined
+  }
+  const isHan = (word: string) => /^\p{Script=Han}$/u.test(word)
+  const isLatin = (word: string) => /^[a-z]{2,}$/.test(word)
+  const han = (length: number) => () => {
+    const words = run(length, isHan)
+    return words && ask(words, words.join(''))
+  }
+  return {
+    'text: 2 characters': times(han(2)),
+    'text: 3 characters': times(han(3)),
+    'text: 4 characters': times(han(4)),
+    'text: a Latin word': times(() => {
+      const words = run(1, isLatin)
+      return words && ask(words, words.join(' '))
+    }),
+    'text: 2 Latin words': times(() => {
+      const words = run(2, isLatin)
+      return words && ask(words, words.join(' '))
+    }),
+    'text: absent': times(() => {
+      const [a, b] = [run(2, isHan), run(2, isHan)]
+      if (!a || !b) return
+      const words = [...a].reverse().concat(b)
+      const query = ask(words, words.join(''))
+      return query.truth.size === 0 ? query : undefined
+    }),
+  }
+}

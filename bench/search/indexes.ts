@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { pathOf, type SearchEntry } from '../../domain/search/entries.ts'
+import { listFiles } from '../../release/files/list-files.ts'
+import { writeStockBundle } from './stock-pagefind.ts'
+
+export interface IndexCost {
+  name: string
+  seconds: number
+  files: number
+  bytes: number
+}
+
+/** Size of an index that stands below a folder. */
+export function sizeOf(name: string, folder: string, seconds: number): IndexCost {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const bytes = files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
+  return { name, seconds, files: files.length, bytes }
+}
+
+/** Stock Pagefind over the same names, and over the same pages. */
+export async function makeStockIndexes(folder: string, release: string, entries: readonly SearchEntry[]) {
+  const timed = async (name: string, below: string, make: (target: string) => Promise<void>) => {
+    const target = path.join(folder, 'pagefind', below)
+    const started = performance.now()
+    await make(target)
+    return sizeOf(name, target, (performance.now() - started) / 1000)
+  }
+  return [
+    await timed('stock Pagefind: names', 'stock', (target) =>
+      writeStockBundle(target, {}, async ({ addRecord }) => {
+        for (const entry of entries)
+          await addRecord({
+            url: pathOf(entry),
+            content: [entry.name, entry.id, entry.type, entry.internalName].join('. '),
+            meta: { title: entry.name },
+          })
+      }),
+    ),
+    await timed('stock Pagefind: pages', 'stock-pages', (target) =>
+      writeStockBundle(target, {}, async ({ addPage }) => {
+        for (const file of listFiles(release)) {
+          if (!file.endsWith('.html')) continue
+          const content = readFileSync(path.join(release, file), 'utf8')
+          const url = `/${file
+            .replace(/\.html$/, '')
+            .split('/')
+            .map(encodeURIComponent)
+            .join('/')}`
+          if (content.includes('data-pagefind-body')) await addPage({ url, content })
+        }
+      }),
+    ),
+  ]
+}

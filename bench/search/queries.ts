@@ -1,0 +1,113 @@
+import type { SearchEntry } from '../../domain/search/entries.ts'
+import { asksForId, normalise } from '../../domain/search/normalise.ts'
+
+export interface Query {
+  text: string
+  /** Indices of the entries that ought to be found. */
+  truth: Set<number>
+  /** Those of the truth that only their internal name answers; the name table has none. */
+  coded?: Set<number>
+  /** The entry that ought to stand first; undefined where any of the truth may. */
+  best?: number
+}
+
+/** Deterministic numbers from 0 to 1 (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Seeded queries of every sort that players type, each with its truth by a plain scan over the names. */
+export function querySet(
+  entries: readonly SearchEntry[],
+  toSimplified: (text: string) => string,
+  count: number,
+): Record<string, Query[]> {
+  const random = seeded(20_260_101)
+  const names = entries.map(({ name }) => normalise(name))
+  const codes = entries.map(({ internalName }) => normalise(internalName))
+  const chinese = entries.flatMap(({ name }, index) => (/\p{Script=Han}/u.test(name) ? [index] : []))
+  const pool = chinese.length > 0 ? chinese : entries.map((_, index) => index)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+
+  /** What answers a query: names that contain it, and pages whose id or whole internal name it is. */
+  const ask = (text: string, meant = text): Query => {
+    const needle = normalise(meant)
+    const truth = new Set<number>()
+    const coded = new Set<number>()
+    names.forEach((name, index) => {
+      const named = needle !== '' && name.includes(needle)
+      const numbered = asksForId(meant) && entries[index]?.id === needle
+      const isCode = needle.length >= 3 && /[a-z]/.test(needle) && codes[index] === needle
+      if (named || numbered || isCode) truth.add(index)
+      if (isCode && !named && !numbered) coded.add(index)
+    })
+    return { text, truth, coded }
+  }
+  const times = (make: () => Query | undefined) => {
+    const made: Query[] = []
+    for (let tries = 0; made.length < count && tries < count * 40; tries++) {
+      const query = make()
+      if (query) made.push(query)
+    }
+    return made
+  }
+  const part = (length: number) => () => {
+    const characters = [...(names[pick(pool)] as string)]
+    if (characters.length < length) return
+    const start = Math.floor(random() * (characters.length - length + 1))
+    return ask(
+      characters
+        .slice(start, start + length)
+        .join('')
+        .replaceAll(normalise('+'), '+'),
+    )
+  }
+  const wide = (text: string) =>
+    text.replace(/[!-~]/g, (character) => String.fromCodePoint((character.codePointAt(0) ?? 0) + 0xfee0))
+  const withMark = entries.flatMap(({ name }, index) => (/\+\d|[A-Z]級|\d/.test(name) && names[index] ? [index] : []))
+
+  return {
+    '1 character': times(part(1)),
+    '2 characters': times(part(2)),
+    '3 characters': times(part(3)),
+    '4 characters': times(part(4)),
+    'full name': times(() => {
+      const index = pick(pool)
+      const { name } = entries[index] as SearchEntry
+      return normalise(name) === '' ? undefined : { ...ask(name), best: index }
+    }),
+    id: times(() => {
+      const index = pick(pool)
+      const { id } = entries[index] as SearchEntry
+      return asksForId(id) ? { ...ask(id), best: index } : undefined
+    }),
+    'mixed (+9, S級, digits)': times(() => {
+      const name = (entries[pick(withMark)] as SearchEntry | undefined)?.name ?? ''
+      const found = [...name.matchAll(/(?:\+\d+|[A-Z]級|\d+)[^\s]{0,2}/gu)]
+      return found.length > 0 ? ask(pick(found)[0]) : undefined
+    }),
+    'full-width': times(() => ask(wide((entries[pick(withMark)] as SearchEntry).name))),
+    'bracket-free': times(() => {
+      const { name } = entries[pick(entries.map((_, index) => index))] as SearchEntry
+      return /[[\](){}【】「」〔〕_\-·. ]/.test(name)
+        ? ask(name.replace(/[[\](){}【】「」〔〕_\-·. ]/g, ''))
+        : undefined
+    }),
+    Simplified: times(() => {
+      const { name } = entries[pick(pool)] as SearchEntry
+      const simplified = toSimplified(name)
+      return simplified === name ? undefined : ask(simplified, name)
+    }),
+    absent: times(() => {
+      const [a, b] = [[...(names[pick(pool)] as string)], [...(names[pick(pool)] as string)]]
+      const query = ask([...a].reverse().slice(0, 3).concat(b.slice(-2)).join(''))
+      return query.truth.size === 0 && !asksForId(query.text) ? query : undefined
+    }),
+  }
+}

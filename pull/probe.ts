@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { getEnchants } from '../api/enchant.ts'
+import { HttpStatusError } from '../api/errors.ts'
+import { getItemVersion } from '../api/item.ts'
+import { getPackages } from '../api/package.ts'
+import { getReforms } from '../api/reform.ts'
+import { type ApiClient, answerLimits } from './api-client.ts'
+import { hostFailure, required } from './collect.ts'
+import { getPostList } from './post-list.ts'
+import { announcesRecords, comparable } from './records.ts'
+
+export interface Probe {
+  /** The host's game data version; '' where it has none. */
+  version: string
+  /** Hash over the version and all lists. */
+  hash: string
+  /** Whether the host says that it can answer all records at once. */
+  announcesRecords: boolean
+}
+
+/**
+ * Asks in a few small calls whether anything changed. The version alone does not do: announcements are outside it, and
+ * a host that we did not write may count it for its items only. What such a host changes inside a box, under the same
+ * version and the same list, is found by `--force` only.
+ */
+export async function probeHost(client: ApiClient): Promise<Probe> {
+  const list = answerLimits.list
+  const [{ version, announced }, ...lists] = await Promise.all([
+    readVersion(client),
+    required('the package list', client.raw(getPackages, undefined, list)),
+    required('the reform list', client.raw(getReforms, undefined, list)),
+    required('the enchant list', client.raw(getEnchants, undefined, list)),
+    required('the announcement list', client.raw(getPostList, undefined, list)),
+  ])
+  const hash = createHash('sha256')
+    .update(JSON.stringify([version, ...lists]))
+    .digest('hex')
+  return { version, hash, announcesRecords: announced }
+}
+
+async function readVersion(client: ApiClient): Promise<{ version: string; announced: boolean }> {
+  try {
+    const { sent, headers } = await client.get(getItemVersion, undefined, answerLimits.list)
+    const version = comparable(await client.check(getItemVersion, undefined, sent))
+    return { version, announced: announcesRecords(headers.link) }
+  } catch (error) {
+    if (error instanceof HttpStatusError && error.status === 404) return { version: '', announced: false }
+    throw hostFailure('the version', error)
+  }
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { Collection } from '../api/snapshot.ts'
+
+/** A record that was left out, or an enchant that could not be loaded, and why. */
+export interface BadRecord {
+  collection: Collection
+  /** The record's key as the host sent it, shortened; `#n` for the n-th of a list where it has none. */
+  record: string
+  /** Dot path of the field; empty for the whole record. */
+  field: string
+  reason: string
+}
+
+/** A reference to an item that the host does not list; the row stays, named `#id`. */
+export interface DeadReference {
+  collection: Collection
+  record: string
+  field: string
+  item: number
+}
+
+/** What a pull found wrong, in the sequence in which it is written to `quarantine.json`. */
+export interface Findings {
+  bad: BadRecord[]
+  references: DeadReference[]
+  /** Records of earlier changes that could not be read, or could not be made. */
+  history: { file: string; reason: string }[]
+}
+
+export function createFindings(): Findings {
+  return { bad: [], references: [], history: [] }
+}
+
+/** Adds the first wrong field of a record. */
+export function addIssues(
+  findings: Findings,
+  collection: Collection,
+  record: string,
+  issues: readonly v.BaseIssue<unknown>[],
+) {
+  const issue = deepestIssue(issues)
+  findings.bad.push({ collection, record, field: v.getDotPath(issue) ?? '', reason: issue.message })
+}
+
+/** A union's issue only says that nothing fits; its sub-issues say why. */
+function deepestIssue(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown> {
+  const issue = issues[0] as v.BaseIssue<unknown>
+  const inner = issue.type === 'union' ? issue.issues : undefined
+  if (!inner || inner.length === 0) return issue
+  const deepest = deepestIssue(inner)
+  const path = [...(issue.path ?? []), ...(deepest.path ?? [])] as unknown as v.BaseIssue<unknown>['path']
+  return { ...deepest, path }
+}
+
+/** A key that may be anything, as short printable text. */
+export function printable(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  const plain = text.replace(
+    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+    (char) => `\\u${char.codePointAt(0)?.toString(16).padStart(4, '0')}`,
+  )
+  return plain.length > 80 ? `${plain.slice(0, 80)}… (${text.length} characters)` : plain
+}

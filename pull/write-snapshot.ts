@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { historyFolder } from '../api/changes.ts'
+import {
+  type Collection,
+  collections,
+  currentSnapshot,
+  joinLines,
+  type Manifest,
+  manifestFile,
+  manifestSchema,
+  type SnapshotRecord,
+  snapshotFormat,
+} from '../api/snapshot.ts'
+import { switchLink, sync, temporaryName, writeFileAtomic, writeFileDurable } from '../operate/atomic-files.ts'
+import type { Findings } from './quarantine.ts'
+
+export type SnapshotData = { [C in Collection]: SnapshotRecord<C>[] }
+
+/** Key of a record, by which its collection is sorted. */
+export const recordKey: { [C in Collection]: (record: SnapshotRecord<C>) => string | number } = {
+  items: (record) => record.Id,
+  packages: (record) => record.GroupId,
+  reforms: (record) => record.ReformBox,
+  enchants: (record) => record.Id,
+  enchantables: (record) => record.Id,
+  posts: (record) => record.id,
+}
+
+/** Snapshots that stay beside the current one, so that what a patch changed can be told. */
+const keptSnapshots = 5
+
+export interface WrittenSnapshot {
+  /** Name of its folder: a hash of all data, so that equal data is one snapshot. */
+  id: string
+  manifest: Manifest
+  /** Whether it differs from the one that was current before. */
+  changed: boolean
+}
+
+/** A snapshot's records in the sequence of their files, and the text of each. */
+export type SnapshotLines = { [C in Collection]: { records: SnapshotRecord<C>[]; lines: string[] } }
+
+/** One record a line, sorted, so that two snapshots can be compared by lines. */
+export function snapshotLines(data: SnapshotData): SnapshotLines {
+  return Object.fromEntries(
+    collections.map((collection) => {
+      const key = recordKey[collection] as (record: unknown) => string | number
+      const records = [...data[collection]].sort((a, b) => compareKeys(key(a), key(b)))
+      return [collection, { records, lines: records.map((record) => JSON.stringify(record)) }]
+    }),
+  ) as SnapshotLines
+}
+
+/** Writes a snapshot beside the others and makes it current in one step. Call it under the folder's lock. */
+export function writeSnapshot(
+  folder: string,
+  content: SnapshotLines,
+  about: Pick<Manifest, 'host' | 'version' | 'probe'>,
+  history: ReadonlyMap<string, string> = new Map(),
+): WrittenSnapshot {
+  const files = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
+  const hashes = Object.fromEntries(files.map(([name, bytes]) => [name, sha256(bytes)]))
+  const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
+  const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)
+  const historyHash = history.size > 0 ? { history: sha256(JSON.stringify([...history])) } : {}
+  const manifest: Manifest = { format: snapshotFormat, ...about, version, counts, hashes, ...historyHash }
+  const known = [snapshotFormat, about.host, version, about.probe, hashes, ...Object.values(historyHash)]
+  const id = sha256(JSON.stringify(known)).slice(0, 16)
+
+  const link = path.join(folder, currentSnapshot)
+  const before = readCurrent(folder)
+  const target = path.join(folder, id)
+  if (!existsSync(path.join(target, manifestFile))) {
+    const temporary = temporaryName(folder)
+    mkdirSync(temporary)
+    for (const [name, bytes] of files) writeFileDurable(path.join(temporary, `${name}.json`), bytes)
+    writeHistory(temporary, history)
+    writeFileDurable(path.join(temporary, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
+    sync(temporary)
+    renameSync(temporary, target)
+  }
+  if (before?.id !== id) switchLink(link, id)
+  pruneSnapshots(folder, [id, before?.id])
+  return { id, manifest, changed: before?.id !== id }
+}
+
+function writeHistory(folder: string, history: ReadonlyMap<string, string>): void {
+  if (history.size === 0) return
+  const target = path.join(folder, historyFolder)
+  mkdirSync(target)
+  for (const [name, text] of history) writeFileDurable(path.join(target, name), text)
+  sync(target)
+}
+
+/** The current snapshot's folder name and manifest; undefined where there is none that can be read. */
+export function readCurrent(folder: string): { id: string; manifest: Manifest } | undefined {
+  try {
+    const id = readlinkSync(path.join(folder, currentSnapshot))
+    const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(path.join(folder, id, manifestFile), 'utf8')))
+    return { id, manifest }
+  } catch {
+    return
+  }
+}
+
+/** Writes what was found wrong, whether or not the data was then accepted. */
+export function writeQuarantine(folder: string, host: string, accepted: boolean, findings: Findings): void {
+  const line = (entry: object) => `\n    ${JSON.stringify(entry)}`
+  const { bad, references, history } = findings
+  writeFileAtomic(
+    path.join(folder, 'quarantine.json'),
+    `{\n  "host": ${JSON.stringify(host)},\n  "accepted": ${accepted},\n  "quarantined": [${bad.map(line)}${bad.length ? '\n  ' : ''}],\n  "unknownItems": [${references.map(line)}${references.length ? '\n  ' : ''}],\n  "history": [${history.map(line)}${history.length ? '\n  ' : ''}]\n}\n`,
+  )
+}
+
+/** The one before stays whatever its date: the clock may have been set back, and the diff is still to read it. */
+function pruneSnapshots(folder: string, needed: readonly (string | undefined)[]): void {
+  const old = readdirSync(folder)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name) && !needed.includes(name))
+    .map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  for (const { name } of old.slice(keptSnapshots)) rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
+function compareKeys(a: string | number, b: string | number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
+}

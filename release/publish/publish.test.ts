@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { switchLink } from '../../operate/atomic-files.ts'
+import { discardUnserved, emptyTrash } from './publish.ts'
+import { currentRelease } from './release.ts'
+
+const [older, newer] = ['000001-aaaaaaaa', '000002-bbbbbbbb']
+let releases: string
+
+beforeEach(() => {
+  releases = mkdtempSync(path.join(tmpdir(), 'publish-'))
+  for (const id of [older, newer]) mkdirSync(path.join(releases, id))
+})
+afterEach(() => rmSync(releases, { recursive: true, force: true }))
+
+/** The folder's names after the next run has begun. */
+function settled(served: string, publishing: string | undefined): string[] {
+  switchLink(path.join(releases, currentRelease), served)
+  if (publishing !== undefined) writeFileSync(path.join(releases, '.publishing'), publishing)
+  discardUnserved(releases)
+  emptyTrash(releases)
+  return readdirSync(releases).sort()
+}
+
+it('a release that was named but never served is no release', () => {
+  expect(settled(older, newer)).toEqual([older, currentRelease])
+})
+
+it('a release whose build was killed after the link named it stays', () => {
+  expect(settled(newer, newer)).toEqual([older, newer, currentRelease])
+})
+
+it('a build that was killed before its release had a name leaves nothing', () => {
+  expect(settled(newer, '000003-cccccccc')).toEqual([older, newer, currentRelease])
+})
+
+it('a newer release that was rolled back stays', () => {
+  expect(settled(older, undefined)).toEqual([older, newer, currentRelease])
+})
+
+it('a note that names no release touches nothing', () => {
+  expect(settled(older, '../../etc')).toEqual([older, newer, currentRelease])
+})

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { switchLink, writeFileAtomic } from '../../operate/atomic-files.ts'
+import { acquireLock } from '../../operate/lock.ts'
+import { OperationError } from '../../operate/operation-error.ts'
+import { discardUnserved, emptyTrash, findRollback } from './publish.ts'
+import { currentRelease, listReleases, type ReleaseInfo, readCurrentRelease } from './release.ts'
+
+const pinFile = 'rolled-back.json'
+const pinSchema = v.object({ snapshot: v.string(), program: v.string() })
+export type Pin = v.InferOutput<typeof pinSchema>
+
+/**
+ * Serves the release before the current one, or the one named. What was rolled back is remembered, so that the next
+ * scheduled refresh does not publish the same data and program again.
+ */
+export function rollback(releases: string, id: string | undefined): { from: string; to: ReleaseInfo } {
+  const lock = acquireLock(releases, 'rollback')
+  try {
+    discardUnserved(releases)
+    const served = readCurrentRelease(releases)
+    const target = findRollback(releases, id)
+    if (!target || target.info.id === served?.info.id) {
+      const known = listReleases(releases).map((release) => release.id)
+      throw new OperationError(
+        'usage',
+        id === undefined ? 'there is no earlier release' : `there is no other release ${id}`,
+        releases,
+        `Known releases: ${known.join(', ') || 'none'}. Keep more of them with --keep.`,
+      )
+    }
+    if (served && served.info.sequence > target.info.sequence) {
+      const pin: Pin = { snapshot: served.info.snapshot.id, program: served.info.program }
+      writeFileAtomic(path.join(releases, pinFile), `${JSON.stringify(pin)}\n`)
+    } else unpin(releases)
+    switchLink(path.join(releases, currentRelease), target.info.id)
+    return { from: served?.info.id ?? 'nothing', to: target.info }
+  } finally {
+    emptyTrash(releases)
+    lock.release()
+  }
+}
+
+/** What an operator rolled back and that must not come back by itself. */
+export function readPin(releases: string): Pin | undefined {
+  const file = path.join(releases, pinFile)
+  if (!existsSync(file)) return
+  try {
+    return v.parse(pinSchema, JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return
+  }
+}
+
+export function unpin(releases: string): void {
+  rmSync(path.join(releases, pinFile), { force: true })
+}

@@ -1,0 +1,52 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { BuildContext } from '../context.ts'
+import { metaFolder } from './release.ts'
+import { syncRelease } from './sync-release.ts'
+
+const { PATH } = process.env
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sync-'))
+  mkdirSync(path.join(folder, metaFolder))
+  mkdirSync(path.join(folder, 'bin'))
+  writeFileSync(path.join(folder, metaFolder, 'files.json'), '[]')
+  writeFileSync(path.join(folder, 'a.html'), 'page')
+  writeFileSync(path.join(folder, 'a.html.br'), 'p')
+})
+afterEach(() => {
+  process.env.PATH = PATH
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const release = () => {
+  const files = new Map([['a.html', { hash: 'a', size: 4, br: 1 }]])
+  return { staging: folder, written: new Set(['a.html']), files } as Partial<BuildContext> as BuildContext
+}
+
+it('asks the file system once, for all', async () => {
+  process.env.PATH = path.join(folder, 'bin')
+  writeFileSync(path.join(folder, 'bin/sync'), `#!/bin/sh\necho "$@" > ${folder}/asked\n`)
+  chmodSync(path.join(folder, 'bin/sync'), 0o755)
+  rmSync(path.join(folder, 'a.html.br'))
+  await syncRelease(release())
+  expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toBe(`-f ${folder}\n`)
+})
+
+it('without such a command goes through every file, with compressed siblings', async () => {
+  process.env.PATH = path.join(folder, 'bin')
+  await syncRelease(release())
+  rmSync(path.join(folder, 'a.html.br'))
+  await expect(syncRelease(release())).rejects.toMatchObject({ code: 'ENOENT', path: path.join(folder, 'a.html.br') })
+})
+
+it('names the file that the disk refuses where the command says only that it failed', async () => {
+  process.env.PATH = path.join(folder, 'bin')
+  writeFileSync(path.join(folder, 'bin/sync'), '#!/bin/sh\nexit 1\n')
+  chmodSync(path.join(folder, 'bin/sync'), 0o755)
+  rmSync(path.join(folder, 'a.html'))
+  await expect(syncRelease(release())).rejects.toMatchObject({ path: path.join(folder, 'a.html') })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { analyseHtml } from '../verify/analyse-html.ts'
+import { firstLong } from './page-text.ts'
+
+const read = (html: string) => analyseHtml(html, '/item/1', 'https://site.example').text
+const inBody = (html: string) => {
+  const text = read(`<main data-pagefind-body>${html}</main>`)
+  if (!text) throw new Error('no text')
+  const words = [...text.words].map((word) =>
+    word === 0 ? '' : word < firstLong ? String.fromCodePoint(word) : text.long[word - firstLong],
+  )
+  return { ...text, pieces: text.content.split('\u200B'), words }
+}
+
+describe('the text of a built page', () => {
+  it('is what its body says, with what the body names as meta', () => {
+    const text = read(
+      `<html><body><p>外</p><main data-pagefind-body="true" data-pagefind-meta="title[data-title], kind[data-kind]"
+       data-title="劍 &amp; 盾" data-kind="item"><p>內</p></main><footer>外</footer></body></html>`,
+    )
+    expect(text?.meta).toEqual({ title: '劍 & 盾', kind: 'item' })
+    expect(text?.content).toBe('內')
+  })
+
+  it('is none where the page does not ask for it', () => {
+    expect(read('<main><p>內</p></main>')).toBeUndefined()
+  })
+
+  it('keeps words apart that stand in different blocks, and together what is only marked up', () => {
+    const { words } = inBody('<p>紅<b>色</b></p><p>藥水</p><table><tr><td>A</td><td>B</td></tr></table>一<br>二')
+    expect(words).toEqual(['紅', '色', '', '藥', '水', '', 'a', '', 'b', '', '一', '', '二'])
+  })
+
+  it('has a piece a word, which carries the spaces and the punctuation behind it', () => {
+    const { pieces, words } = inBody('<p>「紅色」藥水，&lt;STR +5&gt;。</p>')
+    expect(pieces.join('')).toBe('紅色」藥水，<STR +5>。')
+    expect(pieces).toHaveLength(words.length)
+    expect(words).toEqual(['紅', '色', '藥', '水', 'str', '\u16A0', '5'])
+  })
+
+  it('leaves out labels of the layout, scripts, forms and what is hidden or marked to be ignored', () => {
+    const { words } = inBody(
+      `<p class="crumb quiet">道具</p><h2 class="section-head">取得</h2><dl><dt>編號</dt><dd>甲</dd></dl>
+       <table><thead><tr><th>名稱</th></tr></thead></table><button><span>按</span></button><a class="btn">鈕</a>
+       <label>欄<input class="btn"></label><script>var 乙</script><style>丙</style><!-- 丁 -->
+       <div data-pagefind-ignore><div>戊</div>己</div><svg><title>庚</title></svg><p hidden>壬</p><p>辛</p>`,
+    )
+    expect(words.filter(Boolean)).toEqual(['甲', '辛'])
+  })
+
+  it('shows figures of a table without making words of their digits', () => {
+    const { content, words } = inBody('<table><tr><th>藥</th><td class="num">1 ~ 3</td><td>備</td></tr></table>')
+    expect(content).toContain('1 ~ 3')
+    expect(words.filter(Boolean)).toEqual(['藥', '備'])
+  })
+
+  it('has a key that follows meta and content', () => {
+    const page = (title: string, text: string) =>
+      read(`<main data-pagefind-body data-pagefind-meta="title[data-title]" data-title="${title}">${text}</main>`)?.key
+    expect(page('甲', '乙')).toBe(page('甲', '乙'))
+    expect(new Set([page('甲', '乙'), page('丙', '乙'), page('甲', '丁')]).size).toBe(3)
+  })
+
+  it('survives U+200B, which parts the pieces of an excerpt', () => {
+    const { pieces, words } = inBody('<p>紅\u200B色</p>')
+    expect(pieces).toHaveLength(words.length)
+  })
+})

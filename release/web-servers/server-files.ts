@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BuildContext, BuildStep } from '../context.ts'
+import { pagePath } from '../files/finish-file.ts'
+import { metaFolder } from '../publish/release.ts'
+import {
+  type HeaderSet,
+  securityHeaders,
+  toCaddy,
+  toNetlifyHeaders,
+  toNetlifyRedirects,
+  toNginx,
+} from './header-set.ts'
+
+/** Writes the headers, rewrites and redirects of the release for our own server, for nginx, Caddy and static hosts. */
+export const serverFiles: BuildStep = {
+  name: 'server files',
+  run(context) {
+    const set = headerSet(context)
+    const meta = path.join(context.staging, metaFolder)
+    mkdirSync(meta, { recursive: true })
+    const write = (file: string, text: string) => writeFileSync(path.join(context.staging, file), text, { flag: 'wx' })
+    write(`${metaFolder}/headers.json`, `${JSON.stringify(set, null, 2)}\n`)
+    write(`${metaFolder}/nginx.conf`, toNginx(set))
+    write(`${metaFolder}/Caddyfile`, toCaddy(set))
+    write('_headers', toNetlifyHeaders(set))
+    write('_redirects', toNetlifyRedirects([...context.pages.values()].map(({ file }) => pagePath(file))))
+    return `${Object.keys(set.exceptions).length} pages with a policy of their own`
+  },
+}
+
+/** One policy that covers all ordinary pages, and the policies of those that need looser rules. */
+function headerSet({ analyses }: BuildContext): HeaderSet {
+  const common = new Map<string, Set<string>>()
+  const exceptions: Record<string, string> = {}
+  // Twenty thousand pages state a handful of policies.
+  const parsed = new Map<number, Map<string, Set<string>>>()
+  for (const file of analyses.files()) {
+    const policy = analyses.policy(file)
+    if (policy === undefined || analyses.texts[policy] === '') continue
+    const seen = parsed.get(policy)
+    const directives = seen ?? parsePolicy(analyses.texts[policy] as string)
+    parsed.set(policy, directives)
+    if (directives.get('style-src')?.has("'unsafe-inline'") || directives.get('script-src')?.has("'unsafe-inline'")) {
+      exceptions[pagePath(file)] = policyText(directives)
+      continue
+    }
+    if (seen) continue
+    for (const [name, sources] of directives) {
+      const known = common.get(name)
+      if (known) for (const source of sources) known.add(source)
+      else common.set(name, new Set(sources))
+    }
+  }
+  return { headers: securityHeaders(policyText(common)), exceptions }
+}
+
+function parsePolicy(policy: string): Map<string, Set<string>> {
+  return new Map(
+    policy
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .filter(([name]) => name)
+      .map(([name, ...sources]) => [name as string, new Set(sources)]),
+  )
+}
+
+/** Sorted, so that equal pages give equal headers whatever their sequence. */
+function policyText(directives: Map<string, Set<string>>): string {
+  const sorted = [...directives].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [...sorted.map(([name, sources]) => [name, ...[...sources].sort()].join(' ')), "frame-ancestors 'none'"].join(
+    '; ',
+  )
+}

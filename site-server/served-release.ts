@@ -1,0 +1,47 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+import { currentRelease, metaFolder, type Release, readRelease } from '../release/publish/release.ts'
+import type { HeaderSet } from '../release/web-servers/header-set.ts'
+
+export interface ServedRelease extends Release {
+  id: string
+  headerSet: HeaderSet
+}
+
+/**
+ * The release that `current` names at this moment. Each request takes one and keeps it, so that an answer is never made
+ * of two. One that cannot be read does not replace the one before.
+ */
+export function createReleaseReader(releases: string) {
+  const link = path.join(releases, currentRelease)
+  let served: ServedRelease | undefined
+  let refused: string | undefined
+
+  return function read(): ServedRelease | undefined {
+    let id: string
+    try {
+      id = readlinkSync(link)
+    } catch {
+      return served
+    }
+    if (id === served?.id || id === refused) return served
+    const release = readRelease(path.join(releases, id))
+    const headerSet = release && readHeaderSet(release.folder)
+    if (release && headerSet) {
+      served = { ...release, id, headerSet }
+      refused = undefined
+    } else {
+      refused = id
+      console.error(`serve: the release ${id} cannot be read; ${served ? `${served.id} stays` : 'nothing is served'}`)
+    }
+    return served
+  }
+}
+
+function readHeaderSet(folder: string): HeaderSet | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, metaFolder, 'headers.json'), 'utf8'))
+  } catch {
+    return
+  }
+}
