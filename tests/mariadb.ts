@@ -4,7 +4,16 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -18,7 +27,7 @@ const startWithinMs = 60_000
 
 /** Vitest's global set-up: nothing is started here, but what was started is ended. */
 export default function setup(): () => Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-mariadb-'))
+  const folder = mkdtempSync(path.join(roomyMemory() ?? tmpdir(), 'almanac-mariadb-'))
   process.env[folderVariable] = folder
   return async () => {
     const pid = existsSync(file(folder, 'pid')) ? Number(readFileSync(file(folder, 'pid'), 'utf8')) : undefined
@@ -28,6 +37,14 @@ export default function setup(): () => Promise<void> {
     }
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A folder in memory with room for a server: tables are made twice as fast there, and its power never fails. */
+function roomyMemory(): string | undefined {
+  const folder = '/dev/shm'
+  if (!existsSync(folder)) return undefined
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize > 2 ** 31 ? folder : undefined
 }
 
 /** An empty database of the run's server: its address, and how to give it back. */

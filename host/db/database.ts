@@ -24,12 +24,17 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
+export interface OpenOptions {
+  /** A write to SQLite waits so long for another process's. */
+  waitMs?: number
+}
+
 /** Opens `sqlite:FILE` (created when missing) or `mysql://…`. Times are stored as UTC milliseconds. */
-export function openDatabase(url: string): OpenDatabase {
+export function openDatabase(url: string, { waitMs }: OpenOptions = {}): OpenDatabase {
   if (url.startsWith('sqlite:')) {
     const file = url.slice('sqlite:'.length)
     if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
-    const db: Database = new Kysely({ dialect: sqliteDialect(file) })
+    const db: Database = new Kysely({ dialect: sqliteDialect(file, { waitMs }) })
     return { db, can: { onConflict: true, rowLocks: false, jsonEach: true }, close: () => db.destroy() }
   }
   const pool = createPool({

@@ -43,8 +43,11 @@ export function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === 5
 }
 
-/** Kysely would let one query in at a time, and reads wait for transactions. */
+/** Kysely would let one query in at a time, and reads wait for transactions; and it would migrate without one. */
 class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
   override get supportsMultipleConnections() {
     return true
   }

@@ -1,12 +1,107 @@
+import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
+import { DatabaseError } from './database-error.ts'
+import { isBusy } from './dialect-sqlite.ts'
 import { migrations } from './migrations/index.ts'
+import { releaseNamedLock, takeNamedLock } from './named-lock.ts'
 
-/** Brings the schema up to date. Safe when several hosts start at once (Kysely takes a lock). Throws what failed. */
-export async function migrate(db: Database): Promise<void> {
-  const provider = { getMigrations: async (): Promise<Record<string, Migration>> => migrations }
+export interface MigrateOptions {
+  migrations?: Record<string, Migration>
+  /** Another process that changes this database's tables is waited for so long; an index on a large table takes minutes. */
+  waitMs?: number
+  /** Told every `noticeMs` (5 s) while another process is at it. */
+  onWait?: () => void
+  noticeMs?: number
+}
+
+interface MigrationTables {
+  kysely_migration: { name: string }
+}
+
+const lockName = 'migrate'
+const defaultWaitMs = 600_000
+const defaultNoticeMs = 5_000
+
+/**
+ * Brings the schema up to date. When several processes start at once, one does it and the others wait; what one was
+ * killed in is finished by the next. Throws what failed; `DatabaseError` where the database is not for this program.
+ */
+export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
+  const adapter = db.getExecutor().adapter
+  if (adapter.supportsTransactionalDdl) await migrateInTransaction(db, options)
+  else await migrateUnderLock(db, options)
+}
+
+/** SQLite: all of it is one transaction, whose lock keeps others out. */
+async function migrateInTransaction(db: Database, options: MigrateOptions): Promise<void> {
+  const waiting = createWaiting(options)
+  for (;;) {
+    try {
+      return await run(db, options)
+    } catch (error) {
+      if (!isBusy(error) && !isBusy((error as Error).cause)) throw error
+      if (waiting.isOver()) throw tooLong(waiting.elapsedMs(), error)
+      waiting.notice()
+    }
+  }
+}
+
+/** MariaDB commits each statement that changes a table: a lock of its own lasts from the first to the last. */
+async function migrateUnderLock(db: Database, options: MigrateOptions): Promise<void> {
+  const waiting = createWaiting(options)
+  await db.connection().execute(async (connection) => {
+    while (!(await takeNamedLock(connection, lockName, options.noticeMs ?? defaultNoticeMs))) {
+      if (waiting.isOver()) throw tooLong(waiting.elapsedMs())
+      waiting.notice()
+    }
+    try {
+      await run(connection, options)
+    } finally {
+      await releaseNamedLock(connection, lockName)
+    }
+  })
+}
+
+async function run(db: Database, { migrations: wanted = migrations }: MigrateOptions): Promise<void> {
+  await refuseForeign(db, wanted)
+  const provider = { getMigrations: async (): Promise<Record<string, Migration>> => wanted }
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
   if (!error) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown'
   throw new Error(`Database migration ${failed} failed`, { cause: error })
+}
+
+/**
+ * What a killed host left has the table of migrations, which is made first. Tables without it are somebody else's:
+ * a step that finds one of its own name there would take it for done.
+ */
+async function refuseForeign(db: Database, wanted: Record<string, Migration>): Promise<void> {
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
+  if (!tables.includes('kysely_migration')) {
+    if (tables.length === 0) return
+    const some = tables.slice(0, 5).join(', ')
+    throw new DatabaseError(
+      `it holds tables of another program (${some}${tables.length > 5 ? ', …' : ''})`,
+      'Give the host a database of its own, empty at its first start.',
+    )
+  }
+  const done = await (db as unknown as Kysely<MigrationTables>).selectFrom('kysely_migration').select('name').execute()
+  const unknown = done.map(({ name }) => name).filter((name) => !(name in wanted))
+  if (unknown.length > 0)
+    throw new DatabaseError(
+      `a newer version of the program has changed its tables (${unknown.join(', ')})`,
+      'Start that version, or restore the backup from before the upgrade.',
+    )
+}
+
+function tooLong(elapsedMs: number, cause?: unknown): DatabaseError {
+  const what = `another process has been changing it for ${Math.round(elapsedMs / 1_000)} s`
+  return new DatabaseError(what, 'Wait until it has ended, or end it, then start this one again.', { cause })
+}
+
+function createWaiting({ waitMs = defaultWaitMs, onWait }: MigrateOptions) {
+  const from = performance.now()
+  const elapsedMs = () => performance.now() - from
+  return { elapsedMs, isOver: () => elapsedMs() > waitMs, notice: () => onWait?.() }
 }

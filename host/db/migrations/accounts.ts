@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createIndex, createTable, insertOnce } from './steps.ts'
 
 export const accounts: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('accounts')
+    await createTable(db, 'accounts')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('name', 'varchar(64)', (c) => c.notNull())
       .addColumn('name_key', 'varchar(64)', (c) => c.notNull().unique())
@@ -14,8 +14,7 @@ export const accounts: Migration = {
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .addColumn('disabled_at', 'bigint')
       .execute()
-    await db.schema
-      .createTable('sessions')
+    await createTable(db, 'sessions')
       .addColumn('token_hash', 'varchar(64)', (c) => c.primaryKey())
       .addColumn('account_id', 'integer', (c) => c.notNull())
       .addColumn('created_at', 'bigint', (c) => c.notNull())
@@ -23,18 +22,16 @@ export const accounts: Migration = {
       .addColumn('expires_at', 'bigint', (c) => c.notNull())
       .addForeignKeyConstraint('sessions_account', ['account_id'], 'accounts', ['id'], (c) => c.onDelete('cascade'))
       .execute()
-    await db.schema.createIndex('sessions_by_account').on('sessions').column('account_id').execute()
-    await db.schema.createIndex('sessions_by_end').on('sessions').column('expires_at').execute()
-    await db.schema
-      .createTable('login_attempts')
+    await createIndex(db, 'sessions_by_account').on('sessions').column('account_id').execute()
+    await createIndex(db, 'sessions_by_end').on('sessions').column('expires_at').execute()
+    await createTable(db, 'login_attempts')
       .addColumn('bucket', 'varchar(160)', (c) => c.primaryKey())
       .addColumn('window_start', 'bigint', (c) => c.notNull())
       .addColumn('failures', 'integer', (c) => c.notNull())
       .addColumn('strikes', 'integer', (c) => c.notNull())
       .addColumn('blocked_until', 'bigint', (c) => c.notNull())
       .execute()
-    await db.schema
-      .createTable('audit_log')
+    await createTable(db, 'audit_log')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('at', 'bigint', (c) => c.notNull())
       .addColumn('actor_id', 'integer')
@@ -43,26 +40,24 @@ export const accounts: Migration = {
       .addColumn('address', 'varchar(64)', (c) => c.notNull())
       .addColumn('detail', 'varchar(2000)', (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('audit_log_by_time').on('audit_log').column('at').execute()
+    await createIndex(db, 'audit_log_by_time').on('audit_log').column('at').execute()
   },
 }
 
 /** Tells every host that announcements have changed: what they have made of them is then made anew. */
 export const postState: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('post_state')
+    await createTable(db, 'post_state')
       .addColumn('id', 'integer', (c) => c.primaryKey())
       .addColumn('version', 'bigint', (c) => c.notNull())
       .execute()
-    await sql`insert into post_state (id, version) values (1, 1)`.execute(db)
+    await insertOnce(db, 'post_state', { id: 1, version: 1 })
   },
 }
 
 export const posts: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('posts')
+    await createTable(db, 'posts')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('type', 'integer', (c) => c.notNull())
       .addColumn('title', 'varchar(200)', (c) => c.notNull())
@@ -73,6 +68,6 @@ export const posts: Migration = {
       .addColumn('enable', 'integer', (c) => c.notNull())
       .addColumn('author_id', 'integer')
       .execute()
-    await db.schema.createIndex('posts_newest').on('posts').columns(['created_at', 'id']).execute()
+    await createIndex(db, 'posts_newest').on('posts').columns(['created_at', 'id']).execute()
   },
 }

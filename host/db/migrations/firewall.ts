@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createIndex, createTable } from './steps.ts'
 
 export const firewall: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('firewall_openings')
+    await createTable(db, 'firewall_openings')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('account_id', 'integer', (c) => c.notNull())
       .addColumn('address', 'varchar(45)', (c) => c.notNull())
@@ -12,6 +12,6 @@ export const firewall: Migration = {
       .addColumn('expires_at', 'bigint', (c) => c.notNull())
       .addUniqueConstraint('firewall_account_address', ['account_id', 'address'])
       .execute()
-    await db.schema.createIndex('firewall_by_end').on('firewall_openings').column('expires_at').execute()
+    await createIndex(db, 'firewall_by_end').on('firewall_openings').column('expires_at').execute()
   },
 }

@@ -5,7 +5,11 @@ import { marketParts, marketState, sales, vending } from './market.ts'
 import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
 
-/** Kysely runs them in the order of their names; a released migration is never edited. SQL must run on SQLite and MariaDB alike. */
+/**
+ * Kysely runs them in the order of their names; what a released migration makes is never edited. SQL must run on SQLite
+ * and MariaDB alike, and each is made of `steps.ts`, so that it can be run again after a kill between any two statements
+ * (`tests/faults/migrations.test.ts`).
+ */
 export const migrations: Record<string, Migration> = {
   '010-rate-limit': rateLimit,
   '020-accounts': accounts,

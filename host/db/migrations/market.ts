@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createIndex, createTable, insertOnce } from './steps.ts'
 
 export const vending: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('vending_shops')
+    await createTable(db, 'vending_shops')
       .addColumn('vending_id', 'bigint', (c) => c.primaryKey())
       .addColumn('title', 'varchar(200)', (c) => c.notNull())
       .addColumn('currency', 'varchar(4)', (c) => c.notNull())
@@ -13,8 +13,7 @@ export const vending: Migration = {
       .addColumn('x', 'integer', (c) => c.notNull())
       .addColumn('y', 'integer', (c) => c.notNull())
       .execute()
-    await db.schema
-      .createTable('vending_rows')
+    await createTable(db, 'vending_rows')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('vending_id', 'bigint', (c) => c.notNull())
       .addColumn('nameid', 'integer', (c) => c.notNull())
@@ -30,15 +29,14 @@ export const vending: Migration = {
         c.onDelete('cascade'),
       )
       .execute()
-    await db.schema.createIndex('vending_rows_by_item').on('vending_rows').columns(['nameid', 'price']).execute()
-    await db.schema.createIndex('vending_rows_by_shop').on('vending_rows').column('vending_id').execute()
+    await createIndex(db, 'vending_rows_by_item').on('vending_rows').columns(['nameid', 'price']).execute()
+    await createIndex(db, 'vending_rows_by_shop').on('vending_rows').column('vending_id').execute()
   },
 }
 
 export const sales: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('sales')
+    await createTable(db, 'sales')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('nameid', 'integer', (c) => c.notNull())
       .addColumn('currency', 'varchar(4)', (c) => c.notNull())
@@ -53,10 +51,9 @@ export const sales: Migration = {
       .addColumn('buyer_id', 'integer')
       .addColumn('source_key', 'varchar(64)', (c) => c.unique())
       .execute()
-    await db.schema.createIndex('sales_by_item').on('sales').columns(['nameid', 'currency', 'sold_at']).execute()
-    await db.schema.createIndex('sales_by_buyer').on('sales').columns(['buyer_id', 'sold_at']).execute()
-    await db.schema
-      .createTable('sale_days')
+    await createIndex(db, 'sales_by_item').on('sales').columns(['nameid', 'currency', 'sold_at']).execute()
+    await createIndex(db, 'sales_by_buyer').on('sales').columns(['buyer_id', 'sold_at']).execute()
+    await createTable(db, 'sale_days')
       .addColumn('nameid', 'integer', (c) => c.notNull())
       .addColumn('currency', 'varchar(4)', (c) => c.notNull())
       .addColumn('day', 'varchar(10)', (c) => c.notNull())
@@ -67,8 +64,7 @@ export const sales: Migration = {
       .addColumn('max_price', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('sale_days_key', ['nameid', 'currency', 'day'])
       .execute()
-    await db.schema
-      .createTable('sale_medians')
+    await createTable(db, 'sale_medians')
       .addColumn('nameid', 'integer', (c) => c.notNull())
       .addColumn('currency', 'varchar(4)', (c) => c.notNull())
       .addColumn('refine', 'integer', (c) => c.notNull())
@@ -77,25 +73,24 @@ export const sales: Migration = {
       .addColumn('computed_at', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('sale_medians_key', ['nameid', 'currency', 'refine'])
       .execute()
-    await db.schema.createIndex('sale_medians_by_age').on('sale_medians').column('computed_at').execute()
+    await createIndex(db, 'sale_medians_by_age').on('sale_medians').column('computed_at').execute()
   },
 }
 
 export const marketState: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('market_state')
+    await createTable(db, 'market_state')
       .addColumn('id', 'integer', (c) => c.primaryKey())
       .addColumn('version', 'bigint', (c) => c.notNull())
       .execute()
-    await sql`insert into market_state (id, version) values (1, 1)`.execute(db)
+    await insertOnce(db, 'market_state', { id: 1, version: 1 })
   },
 }
 
 /** Shops keep row 1; sales and medians count for themselves. The index gives all rows in the order of their price. */
 export const marketParts: Migration = {
   async up(db: Kysely<unknown>) {
-    await sql`insert into market_state (id, version) values (2, 1), (3, 1)`.execute(db)
-    await db.schema.createIndex('vending_rows_by_price').on('vending_rows').column('price').execute()
+    for (const id of [2, 3]) await insertOnce(db, 'market_state', { id, version: 1 })
+    await createIndex(db, 'vending_rows_by_price').on('vending_rows').column('price').execute()
   },
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createIndex, createTable } from './steps.ts'
 
 export const payments: Migration = {
   async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('orders')
+    await createTable(db, 'orders')
       .addColumn('id', 'varchar(20)', (c) => c.primaryKey())
       .addColumn('account_id', 'integer', (c) => c.notNull())
       .addColumn('kind', 'varchar(10)', (c) => c.notNull())
@@ -19,17 +19,15 @@ export const payments: Migration = {
       .addColumn('expires_at', 'bigint', (c) => c.notNull())
       .addColumn('paid_at', 'bigint')
       .execute()
-    await db.schema.createIndex('orders_by_account').on('orders').columns(['account_id', 'created_at']).execute()
-    await db.schema.createIndex('orders_by_state').on('orders').columns(['state', 'created_at']).execute()
-    await db.schema
-      .createTable('order_slots')
+    await createIndex(db, 'orders_by_account').on('orders').columns(['account_id', 'created_at']).execute()
+    await createIndex(db, 'orders_by_state').on('orders').columns(['state', 'created_at']).execute()
+    await createTable(db, 'order_slots')
       .addColumn('slot', 'varchar(64)', (c) => c.primaryKey())
       .addColumn('order_id', 'varchar(20)', (c) => c.notNull())
       .addColumn('touched_at', 'bigint', (c) => c.notNull())
       .execute()
     for (const table of ['ledger', 'deliveries'] as const) {
-      let builder = db.schema
-        .createTable(table)
+      let builder = createTable(db, table)
         .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
         // One credit and one delivery an order, whatever goes wrong above: the database says no.
         .addColumn('order_id', 'varchar(20)', (c) => c.notNull().unique())
@@ -44,21 +42,19 @@ export const payments: Migration = {
           .addColumn('claimed_at', 'bigint')
       await builder.execute()
     }
-    await db.schema.createIndex('deliveries_by_state').on('deliveries').columns(['state', 'id']).execute()
-    await db.schema.createIndex('ledger_by_account').on('ledger').columns(['account_id', 'unit']).execute()
-    await db.schema
-      .createTable('payment_events')
+    await createIndex(db, 'deliveries_by_state').on('deliveries').columns(['state', 'id']).execute()
+    await createIndex(db, 'ledger_by_account').on('ledger').columns(['account_id', 'unit']).execute()
+    await createTable(db, 'payment_events')
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('at', 'bigint', (c) => c.notNull())
       .addColumn('provider', 'varchar(20)', (c) => c.notNull())
       .addColumn('order_id', 'varchar(40)', (c) => c.notNull())
       .addColumn('outcome', 'varchar(120)', (c) => c.notNull())
       .execute()
-    await db.schema
-      .createTable('host_secrets')
+    await createTable(db, 'host_secrets')
       .addColumn('name', 'varchar(40)', (c) => c.primaryKey())
       .addColumn('value', 'varchar(100)', (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('payment_events_by_order').on('payment_events').columns(['order_id', 'at']).execute()
+    await createIndex(db, 'payment_events_by_order').on('payment_events').columns(['order_id', 'at']).execute()
   },
 }

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { migrations } from '../../host/db/migrations/index.ts'
+import { addColumn, createIndex } from '../../host/db/migrations/steps.ts'
+
+const rowsAtOnce = 100
+
+/** Stands for one of a later version: a column that is filled for the rows that are there, then an index on it. */
+const nameLength: Migration = {
+  async up(db: Kysely<unknown>) {
+    await addColumn(db, 'accounts', 'name_length', 'integer')
+    for (;;) {
+      const { rows } = await sql<{ id: number; name: string }>`
+        select id, name from accounts where name_length is null order by id limit ${rowsAtOnce}`.execute(db)
+      for (const { id, name } of rows)
+        await sql`update accounts set name_length = ${[...name].length} where id = ${id}`.execute(db)
+      if (rows.length < rowsAtOnce) break
+    }
+    await addColumn(db, 'accounts', 'language', 'varchar(8)', { notNull: true, defaultTo: 'zh-TW' })
+    await createIndex(db, 'accounts_by_length').on('accounts').column('name_length').execute()
+  },
+}
+
+/** All of this version, and one that is not written yet. */
+export const laterMigrations: Record<string, Migration> = { ...migrations, '999-name-length': nameLength }

@@ -1,0 +1,25 @@
+/** Migrates a database and kills itself at a statement: before it is sent, or some milliseconds after. */
+import process from 'node:process'
+import type { Kysely } from 'kysely'
+import { type Database, openDatabase } from '../../host/db/database.ts'
+import { migrate } from '../../host/db/migrate.ts'
+import { laterMigrations } from './later-migrations.ts'
+
+const [url = '', statement = '', afterMs = ''] = process.argv.slice(2)
+const kill = () => process.kill(process.pid, 'SIGKILL')
+let sent = 0
+
+const { db, close } = openDatabase(url)
+const counted: Kysely<never> = (db as unknown as Kysely<never>).withPlugin({
+  transformQuery({ node }) {
+    sent += 1
+    if (sent !== Number(statement)) return node
+    if (afterMs === '') kill()
+    else setTimeout(kill, Number(afterMs))
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+await migrate(counted as unknown as Database, { migrations: laterMigrations })
+await close()
+process.stdout.write(`${sent}\n`)
