@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { acceptedEncoding, type Encoding } from '../../http/accept.ts'
-import { entityTag, isKnown } from '../../http/entity-tag.ts'
-import type { AppContext } from '../deps.ts'
+import type { Encoding } from '../../http/accept.ts'
 
 /** Bytes that are the same for everybody, made once, sent often. */
 export interface Answer {
@@ -17,8 +15,6 @@ export interface Answer {
 
 export type PackedEncoding = Exclude<Encoding, 'identity'>
 
-/** Below this a compressed body saves no packet. */
-const worthPackingBytes = 1_024
 const pack = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
@@ -47,28 +43,4 @@ export function packedForm(answer: Answer, encoding: PackedEncoding): Promise<Bu
   const made = pack[encoding](answer.bytes)
   answer.packed.set(encoding, made)
   return made
-}
-
-/** Sends an answer or 304, in the encoding that the client takes. HEAD is GET without its body (Hono cuts it). */
-export async function sendAnswer(c: AppContext, answer: Answer, cacheControl: string): Promise<Response> {
-  const encoding = acceptedEncoding(c.req.header('Accept-Encoding'), packable(answer) ? ['br', 'gzip'] : [])
-  const tag = entityTag(answer.tag, encoding)
-  c.header('Cache-Control', cacheControl)
-  c.header('ETag', tag)
-  if (packable(answer)) c.header('Vary', 'Accept-Encoding', { append: true })
-  if (isKnown(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
-  const bytes = encoding === 'identity' ? answer.bytes : await packedForm(answer, encoding)
-  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
-  c.header('Content-Type', answer.type)
-  c.header('Content-Length', String(bytes.length))
-  return c.body(bytes)
-}
-
-function packable(answer: Answer): boolean {
-  return answer.bytes.length >= worthPackingBytes && !answer.type.startsWith('image/')
-}
-
-/** Whether the client takes gzip at all, for bytes that are kept in no other encoding. */
-export function takesGzip(accept: string | undefined): boolean {
-  return acceptedEncoding(accept, ['gzip']) === 'gzip'
 }

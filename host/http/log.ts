@@ -1,6 +1,3 @@
-import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../deps.ts'
-
 export type LogFields = Readonly<Record<string, unknown>>
 
 /** One JSON object a line. `event` is a fixed phrase, so that an operator can count and alert on it. */
@@ -38,22 +35,4 @@ function plain(value: unknown, depth: number): unknown {
 
 function masked(text: string): string {
   return text.replace(/\bBearer\s+\S+/gi, 'Bearer ***').replace(/\/\/[^/\s:@]+:[^@\s/]+@/g, '//***@')
-}
-
-/** One line a request: the path without its query (which players fill), never a header or a body. */
-export function logRequests(log: Log): MiddlewareHandler<AppEnv> {
-  return async function logRequest(c, next) {
-    const start = performance.now()
-    await next()
-    const status = c.res.status
-    const level = status >= 500 ? 'error' : status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
-    log[level]('request', {
-      requestId: c.get('requestId'),
-      method: c.req.method,
-      path: c.req.path.slice(0, 200),
-      status,
-      ms: Math.round(performance.now() - start),
-      address: c.get('address'),
-    })
-  }
 }

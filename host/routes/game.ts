@@ -3,8 +3,8 @@ import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { recordAnswers } from '../game-data/records.ts'
 import type { ListName } from '../game-data/view.ts'
-import { sendAnswer } from '../http/answer.ts'
 import { HostError } from '../http/host-error.ts'
+import { sendAnswer } from '../http/send-answer.ts'
 
 /** Asked for again each time, answered 304 when nothing changed: a version and its data never disagree in a cache. */
 const revalidate = 'public, no-cache'

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
-import { sendAnswer } from '../http/answer.ts'
 import { HostError } from '../http/host-error.ts'
+import { sendAnswer } from '../http/send-answer.ts'
 import { createItemImages, type PictureKind } from '../images/item-images.ts'
 
 /** An item's picture changes only when its kind does: a week, then asked for by its tag. */

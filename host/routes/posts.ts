@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
-import { type Answer, jsonAnswer, sendAnswer } from '../http/answer.ts'
+import { type Answer, jsonAnswer } from '../http/answer.ts'
 import { createByteCache, makeOnce } from '../http/byte-cache.ts'
 import { HostError } from '../http/host-error.ts'
 import { findSession } from '../http/require-session.ts'
+import { sendAnswer } from '../http/send-answer.ts'
 import { createPosts } from '../repositories/posts.ts'
 
 /** The list with its compressed forms, and the announcements that are read most. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findImports, roomOf, ruleBroken } from './rooms.ts'
+import { findImports, importCircles, roomOf, ruleBroken } from './rooms.ts'
 
 describe('rooms', () => {
   it('tells the room of a file', () => {
@@ -38,5 +38,11 @@ describe('rooms', () => {
   })
   it('finds an import over several lines', () => {
     expect(findImports(`import {\n  a,\n  b,\n} from './x.ts'`)).toEqual(['./x.ts'])
+  })
+  it('finds files that import each other, and not those that two import', () => {
+    const imports = (edges: Record<string, string[]>) => new Map(Object.entries(edges))
+    expect(importCircles(imports({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+    expect(importCircles(imports({ a: ['b'], b: ['a'] }))).toEqual([['a', 'b']])
+    expect(importCircles(imports({ a: ['b'], b: ['c', 'd'], c: ['b'], d: ['d'] }))).toEqual([['b', 'c'], ['d']])
   })
 })

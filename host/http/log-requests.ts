@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from '../deps.ts'
+import type { Log } from './log.ts'
+
+/** One line a request: the path without its query (which players fill), never a header or a body. */
+export function logRequests(log: Log): MiddlewareHandler<AppEnv> {
+  return async function logRequest(c, next) {
+    const start = performance.now()
+    await next()
+    const status = c.res.status
+    const level = status >= 500 ? 'error' : status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
+    log[level]('request', {
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status,
+      ms: Math.round(performance.now() - start),
+      address: c.get('address'),
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { acceptedEncoding } from '../../http/accept.ts'
+import { entityTag, isKnown } from '../../http/entity-tag.ts'
+import type { AppContext } from '../deps.ts'
+import { type Answer, packedForm } from './answer.ts'
+
+/** Below this a compressed body saves no packet. */
+const worthPackingBytes = 1_024
+
+/** Sends an answer or 304, in the encoding that the client takes. HEAD is GET without its body (Hono cuts it). */
+export async function sendAnswer(c: AppContext, answer: Answer, cacheControl: string): Promise<Response> {
+  const encoding = acceptedEncoding(c.req.header('Accept-Encoding'), packable(answer) ? ['br', 'gzip'] : [])
+  const tag = entityTag(answer.tag, encoding)
+  c.header('Cache-Control', cacheControl)
+  c.header('ETag', tag)
+  if (packable(answer)) c.header('Vary', 'Accept-Encoding', { append: true })
+  if (isKnown(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
+  const bytes = encoding === 'identity' ? answer.bytes : await packedForm(answer, encoding)
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  c.header('Content-Type', answer.type)
+  c.header('Content-Length', String(bytes.length))
+  return c.body(bytes)
+}
+
+function packable(answer: Answer): boolean {
+  return answer.bytes.length >= worthPackingBytes && !answer.type.startsWith('image/')
+}
+
+/** Whether the client takes gzip at all, for bytes that are kept in no other encoding. */
+export function takesGzip(accept: string | undefined): boolean {
+  return acceptedEncoding(accept, ['gzip']) === 'gzip'
+}
