@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Config, ownOrigins } from '../api/config.ts'
 import { createPurge } from '../api/purge.ts'
-import { boundPipelining } from '../http/bound-pipelining.ts'
+import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -22,16 +21,13 @@ export interface RunningHost {
   /** Such as `http://127.0.0.1:8787`. */
   url: string
   deps: Deps
-  /** Answers what is under way, for at most five seconds, then closes the database. */
+  /** Answers what is under way, for at most four seconds, then closes the database. */
   close(): Promise<void>
 }
 
-const closeWithinMs = 5_000
-/** A connection that takes nothing of its answer for so long is closed: an answer that nobody reads is memory. */
-const defaultStalledMs = 30_000
-
 export interface StartOptions {
   log?: Log
+  /** A connection on which nothing moves for so long is closed. */
   stalledMs?: number
   /** Runs before the host listens, such as the demo's seed. */
   prepare?: (deps: Deps) => Promise<unknown>
@@ -40,7 +36,7 @@ export interface StartOptions {
 /** Opens the database, loads the game's data and listens. */
 export async function startHost(
   config: Config,
-  { log = createLog(), stalledMs = defaultStalledMs, prepare }: StartOptions = {},
+  { log = createLog(), stalledMs, prepare }: StartOptions = {},
 ): Promise<RunningHost> {
   const database = openDatabase(config.DATABASE_URL)
   try {
@@ -58,7 +54,7 @@ export async function startHost(
     const payments = await openPayments({ config, database, purge, now })
     const deps: Deps = { config, database, games, limits, payments, deliverNotification, log, now }
     await prepare?.(deps)
-    const running = await listen(deps, stalledMs)
+    const running = await listen(deps, stalledMs === undefined ? {} : { stalledMs })
     const stopMedians = keepMedians(deps)
     return {
       ...running,
@@ -73,16 +69,12 @@ export async function startHost(
   }
 }
 
-async function listen(deps: Deps, stalledMs: number): Promise<RunningHost> {
+async function listen(deps: Deps, limits: Pick<ServerLimits, 'stalledMs'>): Promise<RunningHost> {
   const { config, database, log } = deps
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, maxHeaderSize: 16_384 },
-    boundPipelining(getRequestListener(createApp(deps).fetch)),
-  )
-  server.maxHeadersCount = 100
-  // Only where the other side does not read: a question that takes us longer is answered all the same.
-  server.setTimeout(stalledMs, (socket) => {
-    if (socket.writableLength > 0) socket.destroy()
+  const { server, close: closeServer } = createBoundedServer(getRequestListener(createApp(deps).fetch), {
+    ...limits,
+    trustedHops: config.TRUSTED_PROXY_HOPS,
+    onFull: (connections) => log.warn('connections full', { connections }),
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -97,11 +89,7 @@ async function listen(deps: Deps, stalledMs: number): Promise<RunningHost> {
   )
 
   async function close(): Promise<void> {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    server.closeIdleConnections()
-    const timer = setTimeout(() => server.closeAllConnections(), closeWithinMs)
-    await closed
-    clearTimeout(timer)
+    await closeServer()
     await database.close()
     log.info('host closed')
   }

@@ -11,12 +11,17 @@ import { createSiteServer } from '../site-server/site-server.ts'
 
 await runCommand('serve', async () => {
   takeNoArguments()
-  const { PORT, SITE_BIND } = readConfig(process.env)
+  const { PORT, SITE_BIND, TRUSTED_PROXY_HOPS } = readConfig(process.env)
   const { releases } = readFolders()
   if (!readCurrentRelease(releases)) {
     throw new OperationError('usage', 'there is no release to serve', releases, 'Run `npm run build` first.')
   }
-  const listening = await listen(createSiteServer(releases), PORT, SITE_BIND, 'PORT')
+  const listening = await listen(
+    createSiteServer(releases, { trustedHops: TRUSTED_PROXY_HOPS }),
+    PORT,
+    SITE_BIND,
+    'PORT',
+  )
   console.log(`serving ${releases}/current at ${listening.url}`)
   let _closing: Promise<void> | undefined
   // A terminal and systemd signal this process, and so does the bootstrap that it runs under: the second changes nothing.

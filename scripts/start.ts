@@ -19,7 +19,12 @@ await runCommand('start', async () => {
   const closers: (() => Promise<void>)[] = []
   try {
     // Both ports are taken before anything slow begins: a taken one is said at once.
-    const site = await listen(createSiteServer(folders.releases), config.PORT, config.SITE_BIND, 'PORT')
+    const site = await listen(
+      createSiteServer(folders.releases, { trustedHops: config.TRUSTED_PROXY_HOPS }),
+      config.PORT,
+      config.SITE_BIND,
+      'PORT',
+    )
     closers.push(() => site.close())
     console.log('1/3 host: loading the game data …')
     const demo = await startDemoHost(config, folders.state)

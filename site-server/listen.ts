@@ -1,15 +1,20 @@
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { BoundedServer } from '../http/bounded-server.ts'
 import { OperationError } from '../operate/operation-error.ts'
 
 export interface Listening {
   url: string
-  /** Ends idle connections at once and others after five seconds. */
+  /** Ends idle connections at once and others after four seconds. */
   close(): Promise<void>
 }
 
 /** Starts listening; a taken port is an error that names the setting. */
-export async function listen(server: Server, port: number, address: string, setting: string): Promise<Listening> {
+export async function listen(
+  { server, close }: BoundedServer,
+  port: number,
+  address: string,
+  setting: string,
+): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(portFailure(cause, port, setting)))
     server.listen(port, address, resolve)
@@ -18,13 +23,7 @@ export async function listen(server: Server, port: number, address: string, sett
   const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
   return {
     url: `http://${name === '127.0.0.1' || name === '[::1]' ? 'localhost' : name}:${bound.port}`,
-    async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      const timer = setTimeout(() => server.closeAllConnections(), 5_000)
-      await closed
-      clearTimeout(timer)
-    },
+    close,
   }
 }
 

@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { type BoundedServer, createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { contentType } from '../http/content-type.ts'
 import { entityTag, isKnown } from '../http/entity-tag.ts'
 import { cacheControl, revalidate } from '../release/web-servers/header-set.ts'
@@ -15,7 +16,7 @@ const gzip = promisify(zlib.gzip)
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
 /** A server of the current release: redirects, rewrites, headers and precompressed files as a production server gives them. */
-export function createSiteServer(releases: string): Server {
+export function createSiteServer(releases: string, limits: ServerLimits = {}): BoundedServer {
   const readRelease = createReleaseReader(releases)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -88,21 +89,21 @@ export function createSiteServer(releases: string): Server {
     }
   }
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: NodeJS.ErrnoException) => {
-      if (response.headersSent || response.destroyed) {
-        response.destroy()
-        return
-      }
-      console.error(`serve: ${request.method} ${request.url}: ${error.message}`)
-      for (const name of ['ETag', 'Content-Encoding', 'Content-Length']) response.removeHeader(name)
-      plain(response, 500, 'error', { 'Cache-Control': 'no-store' })
-    })
-  })
-  server.headersTimeout = 10_000
-  server.requestTimeout = 15_000
-  server.keepAliveTimeout = 10_000
-  return server
+  const onFull = (connections: number) => console.error(`serve: full at ${connections} connections`)
+  return createBoundedServer(
+    (request, response) => {
+      answer(request, response).catch((error: NodeJS.ErrnoException) => {
+        if (response.headersSent || response.destroyed) {
+          response.destroy()
+          return
+        }
+        console.error(`serve: ${request.method} ${request.url}: ${error.message}`)
+        for (const name of ['ETag', 'Content-Encoding', 'Content-Length']) response.removeHeader(name)
+        plain(response, 500, 'error', { 'Cache-Control': 'no-store' })
+      })
+    },
+    { onFull, ...limits },
+  )
 }
 
 function pagePathOf(file: string): string {

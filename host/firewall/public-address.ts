@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { canonicalAddress } from '../http/client-address.ts'
+import { canonicalAddress } from '../../http/client-address.ts'
 
 /** Ranges that no visitor from the internet can have: IANA's special-purpose registries, multicast, IPv4 inside IPv6. */
 const special = new BlockList()

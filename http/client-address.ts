@@ -1,6 +1,4 @@
 import { isIP, isIPv4 } from 'node:net'
-import type { MiddlewareHandler } from 'hono'
-import type { AppContext, AppEnv } from '../deps.ts'
 
 /**
  * An address in canonical form: IPv4 dotted, IPv6 lower-case and compressed, IPv4 inside IPv6 as IPv4,
@@ -93,13 +91,4 @@ function ipv6Groups(address: string): string[] {
   const right = tail ? tail.split(':') : []
   const missing = tail === undefined ? 0 : 8 - left.length - right.length
   return [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
-}
-
-/** Puts the client's address into the context. `hops` is TRUSTED_PROXY_HOPS. */
-export function knowClient(options: { hops: number }): MiddlewareHandler<AppEnv> {
-  return async function knowClientAddress(c: AppContext, next) {
-    const socket = c.env?.incoming?.socket?.remoteAddress
-    c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), options.hops))
-    await next()
-  }
 }

@@ -1,0 +1,12 @@
+import type { MiddlewareHandler } from 'hono'
+import { clientAddress } from '../../http/client-address.ts'
+import type { AppContext, AppEnv } from '../deps.ts'
+
+/** Puts the client's address into the context. `hops` is TRUSTED_PROXY_HOPS. */
+export function knowClient(options: { hops: number }): MiddlewareHandler<AppEnv> {
+  return async function knowClientAddress(c: AppContext, next) {
+    const socket = c.env?.incoming?.socket?.remoteAddress
+    c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), options.hops))
+    await next()
+  }
+}
