@@ -54,8 +54,24 @@ describe('purge', () => {
   })
 
   it('keeps a place on the same page, and a path on the same site', () => {
-    expect(purge('<a href="#rates">x</a>')).toContain('href="#rates"')
+    expect(purge('<a href="#rates">x</a>')).toContain('href="#t-rates"')
     expect(purge('<a href="/package/101?q=a&amp;page=2">x</a>')).toContain('href="/package/101?q=a&amp;page=2"')
+  })
+
+  it('keeps ids under a prefix of their own, each once, and links to them', () => {
+    const made = purge(
+      '<a name="top2">上</a><h2 id="獎勵">獎勵</h2><p id="a">一</p><p id="a">二</p><p id="main onclick=x">三</p>' +
+        '<a href="#獎勵">看</a><a href="#a">一</a><a href="#top">頂</a><a href="#">空</a><a href="#%22x">壞</a>',
+    )
+    const link = 'rel="noopener noreferrer nofollow"'
+    expect(made).toBe(
+      '<a id="t-top2">上</a><h2 id="t-獎勵">獎勵</h2><p id="t-a">一</p><p>二</p><p>三</p>' +
+        `<a href="#t-%E7%8D%8E%E5%8B%B5" ${link}>看</a><a href="#t-a" ${link}>一</a><a href="#top" ${link}>頂</a>` +
+        '<a>空</a><a>壞</a>',
+    )
+    expect(purge(made)).toBe(made)
+    // What was met in one text counts for no other.
+    expect(purge('<p id="x">甲</p>') + purge('<p id="x">乙</p>')).toBe('<p id="t-x">甲</p><p id="t-x">乙</p>')
   })
 
   it('makes no path that names another host', () => {
@@ -138,6 +154,10 @@ describe('purge', () => {
         '&#0;',
         '<plaintext>',
         '<math><mi>',
+        '<p id="a">',
+        '<a name="t-a" href="#',
+        '#t-t-',
+        ' id=a',
       ),
     )
     fc.assert(
@@ -161,6 +181,7 @@ const payloads = ['xss-dompurify-expect.json', 'xss-rgrove-sanitize.json', 'xss-
 
 describe.skipIf(payloads.length === 0)(`public attack strings (skipped where ${sharedReason})`, () => {
   const allowed = new Set([
+    'id',
     'class',
     'href',
     'rel',
@@ -194,6 +215,7 @@ describe.skipIf(payloads.length === 0)(`public attack strings (skipped where ${s
         for (const element of window.document.body.querySelectorAll('*')) {
           for (const { name, value } of element.attributes) {
             expect(allowed, once).toContain(name)
+            if (name === 'id') expect(value, once).toMatch(/^t-[\p{L}\p{N}]/u)
             if (name === 'href') expect(value, once).toMatch(/^(https?:\/\/|mailto:|\/|#)/)
             if (name === 'src') expect(value, once).toMatch(/^(https:\/\/|\/(?!\/)|http:\/\/127\.0\.0\.1:8787\/)/)
           }

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { textAnchor, textId } from '../domain/text-anchors.ts'
 import { type Alignment, alignments, nearestTint, textClasses } from '../domain/text-classes.ts'
 import { textTags } from '../domain/text-tags.ts'
 import { plainMarkup } from './plain-markup.ts'
@@ -29,12 +30,14 @@ const here = 'https://relative.invalid'
  * any host’s texts.
  */
 export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
+  /** Ids of the text that is being purged: of those that stand twice the first stays. */
+  const ids = new Set<string>()
   const options: sanitizeHtml.IOptions = {
     allowedTags: [...textTags],
     nonTextTags: dropped,
     // The attributes below are made by `attributes`; the list here is the second lock on the same door.
     allowedAttributes: {
-      '*': ['class'],
+      '*': ['class', 'id'],
       a: ['href', 'rel'],
       img: ['src', 'alt', 'width', 'height', 'loading', 'referrerpolicy'],
       span: ['data-id'],
@@ -51,15 +54,28 @@ export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
     transformTags: {
       '*': (tag, given) => {
         const tagName = renamed[tag] ?? tag
-        return { tagName, attribs: attributes(tagName, tag, given, ownOrigins) }
+        return { tagName, attribs: withOwnId(attributes(tagName, tag, given, ownOrigins), ids) }
       },
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
   }
   return function purge(html) {
     const text = withoutControls(html)
-    return plainMarkup(text) ?? untilSettled(text, (html) => sanitizeHtml(html, options))
+    return (
+      plainMarkup(text) ??
+      untilSettled(text, (html) => {
+        ids.clear()
+        return sanitizeHtml(html, options)
+      })
+    )
   }
+}
+
+function withOwnId(made: Attributes, ids: Set<string>): Attributes {
+  if (made.id === undefined) return made
+  if (ids.has(made.id)) delete made.id
+  else ids.add(made.id)
+  return made
 }
 
 /**
@@ -82,6 +98,7 @@ function attributes(tag: string, original: string, given: Attributes, ownOrigins
     if (value !== undefined && value !== '') made[name] = value
   }
   set('class', classes(tag, original, given))
+  set('id', textId(given.id || (tag === 'a' ? given.name : '') || ''))
   if (tag === 'a') {
     set('href', linkAddress(given.href))
     if (made.href) made.rel = 'noopener noreferrer nofollow'
@@ -152,7 +169,7 @@ function resolve(address: string | undefined): URL | undefined {
 function linkAddress(address: string | undefined): string | undefined {
   const url = resolve(address)
   if (!url || !/^(https?|mailto):$/.test(url.protocol)) return undefined
-  if (address?.trim().startsWith('#')) return url.hash || undefined
+  if (address?.trim().startsWith('#')) return textAnchor(url.hash) || undefined
   return url.origin === here ? ownPath(url) + url.hash : url.href
 }
 

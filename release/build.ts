@@ -30,6 +30,7 @@ import { makeNames, type NamesResult, namesPart } from './search-index/write-nam
 import { buildSteps } from './steps.ts'
 import { Analyses } from './verify/analyses.ts'
 import { VerificationProblems } from './verify/problems.ts'
+import { gatherTextFaults, reportTextFaults } from './verify/text-faults.ts'
 
 export interface BuildOptions {
   root: string
@@ -135,6 +136,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
   let names: Promise<NamesResult> | undefined
   // The next build makes its folder from the release that is pruned now.
   let leaveTrash = false
+  const textFaults = gatherTextFaults()
   try {
     const start = started ?? startBuild(options, false)
     const { program, served } = start
@@ -197,6 +199,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
       const note = `${result.rendered} of ${result.pages.size} pages`
       return { result, note: result.programFiles.kept ? `${note}, with the kept program` : note }
     })
+    await reportTextFaults(textFaults.list(), options.dryRun ? undefined : releases, log)
     const context: BuildContext = {
       root,
       config,
@@ -235,6 +238,7 @@ export async function buildUnderLock(options: BuildOptions, started?: Start): Pr
     pruneReleases(releases, options.keep)
     return { release, published: true, ...counts }
   } finally {
+    textFaults.end()
     if (head) await endHeadStart(head)
     // Their table may still be on its way into the folder.
     await names?.catch(() => {})

@@ -1,3 +1,4 @@
+import { decoded } from '../../domain/decoded.ts'
 import { type PageText, PageTextReader } from '../search-index/page-text.ts'
 import type { PageAnalysis } from './analyses.ts'
 import { decodeEntities, HtmlTags } from './html-tags.ts'
@@ -52,14 +53,16 @@ export function analyseHtml(html: string, path: string, origin: string): HtmlAna
     if (tags.kind === 'end') reader.close(tags.name)
     if (tags.kind === 'end' || tags.kind === 'comment') continue
     if (tags.kind === 'start') reader.open(tags.name, tags)
+    const judged = isJudged(tags)
     for (let at = 0; at < tags.size; at++) {
       const name = tags.nameAt(at)
       if (name === 'id') {
         const id = tags.valueAt(at)
         if (ids.has(id)) problems.push(`the id ${id} stands twice`)
         ids.add(id)
-      } else if (linkAttributes.has(name)) addLink(tags.valueAt(at), tags.name, name)
-      else if (name === 'srcset') {
+      } else if (linkAttributes.has(name)) {
+        if (judged) addLink(tags.valueAt(at), tags.name, name)
+      } else if (name === 'srcset') {
         for (const part of tags.valueAt(at).split(',')) addLink(part.trim().split(/\s/)[0] ?? '', tags.name, name)
       } else if (idReferences.has(name)) {
         for (const id of tags.valueAt(at).split(/\s+/).filter(Boolean)) wanted.set(id, name)
@@ -80,7 +83,7 @@ export function analyseHtml(html: string, path: string, origin: string): HtmlAna
     }
     if (value === '' || /^(?:data|blob|mailto|tel|javascript):/i.test(value)) return
     if (value.startsWith('#')) {
-      const id = decode(value.slice(1))
+      const id = decoded(value.slice(1))
       if (id !== '' && id !== 'top') wanted.set(id, 'href')
       return
     }
@@ -90,14 +93,15 @@ export function analyseHtml(html: string, path: string, origin: string): HtmlAna
     }
     const url = URL.parse(value, `${origin}${path}`)
     if (!url) problems.push(`${tag} ${attribute} is no address: ${value.slice(0, 100)}`)
-    else if (url.origin === origin) links.add(decode(url.pathname) + (url.hash.length > 1 ? decode(url.hash) : ''))
+    else if (url.origin === origin) links.add(decoded(url.pathname) + (url.hash.length > 1 ? decoded(url.hash) : ''))
   }
 }
 
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+/**
+ * Links and pictures of texts that authors and hosts wrote judge no release: what leads nowhere was taken out where the
+ * text was made for its page, and reported there. The purge marks them, and nothing else of the site has these marks.
+ */
+function isJudged(tags: HtmlTags): boolean {
+  if (tags.name === 'a') return !tags.get('rel')?.includes('nofollow')
+  return tags.name !== 'img' || tags.get('referrerpolicy') === undefined
 }

@@ -1,8 +1,10 @@
+import { editPath, newsPath } from '../../domain/site-path.ts'
+
 /** Paths whose records a build cannot know; every server answers them with a shell page, which reads the rest live. */
 export const rewrites: readonly { pattern: RegExp; from: string; to: string }[] = [
-  { pattern: /^\/news\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/, from: '/news/:id', to: 'shell/news.html' },
+  { pattern: newsPath, from: '/news/:id', to: 'shell/news.html' },
   {
-    pattern: /^\/admin\/posts\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/edit$/,
+    pattern: editPath,
     from: '/admin/posts/:id/edit',
     to: 'shell/admin-edit.html',
   },

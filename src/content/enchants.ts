@@ -31,10 +31,10 @@ const byTarget = once(() => {
 
 const list = once(() => {
   const listed = new Map(loadCollection('enchantables').map((entry) => [entry.Id, entry.EnchantId]))
-  for (const [id, enchants] of byTarget()) if (!listed.get(id)) listed.set(id, enchants[0]?.Id ?? 0)
+  for (const [id, enchants] of byTarget()) if (!linkedEnchant(listed.get(id) ?? 0)) listed.set(id, enchants[0]?.Id ?? 0)
   return [...listed]
     .sort(([a], [b]) => a - b)
-    .map(([id, enchantId]): EnchantableItem => ({ id, name: itemName(id), enchantId }))
+    .map(([id, enchantId]): EnchantableItem => ({ id, name: itemName(id), enchantId: linkedEnchant(enchantId) }))
 })
 
 const byGift = once(() => {
@@ -62,6 +62,11 @@ export function allEnchants(): readonly EnchantRecord[] {
 
 export function enchantById(id: number): EnchantRecord | undefined {
   return byId().get(id)
+}
+
+/** The enchant's id where the enchant has a page to link, else 0: a row may name one that no list knows. */
+export function linkedEnchant(id: number): number {
+  return byId().has(id) ? id : 0
 }
 
 /** Enchants that accept the item as their equipment. */

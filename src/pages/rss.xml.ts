@@ -18,7 +18,7 @@ export const GET: APIRoute = () => {
       title,
       url: `${siteUrl}/news/${id}`,
       instant: instantMs(created_at),
-      description: shownHtml(content),
+      description: shownHtml(content, `/news/${id}`),
     }))
   const title = `${siteName} ${homeCopy.title}`
   return rssFeed({ title, description: homeCopy.title, siteUrl, path: '/rss.xml', items })

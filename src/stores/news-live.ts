@@ -4,6 +4,7 @@ import { withLineBreaks } from '../../domain/line-breaks.ts'
 import { nestedHeadings } from '../../domain/nested-headings.ts'
 import { type Post, postBadge } from '../../domain/post.ts'
 import { taipeiTimeText } from '../../domain/taipei-time.ts'
+import { textMark } from '../../domain/text-mark.ts'
 import { apiClient } from './api.ts'
 import { purgedFragment } from './purge-html.ts'
 
@@ -38,11 +39,11 @@ async function show(article: HTMLElement, post: Post): Promise<void> {
   badge.textContent = label
   title.textContent = post.title
   time.textContent = taipeiTimeText(post.created_at)
-  const fresh = purgedFragment(withLineBreaks(nestedHeadings(post.content).trim()))
-  // What stands there and is the same stays: no image loads twice, no selection is lost.
-  const holder = document.createElement('div')
-  holder.append(fresh)
-  if (holder.innerHTML !== content.innerHTML) content.replaceChildren(...holder.childNodes)
+  // What was built from the same text stays: no image loads twice, no selection is lost, no dead link comes back.
+  if (content.dataset.mark !== textMark(post.content)) {
+    content.replaceChildren(purgedFragment(withLineBreaks(nestedHeadings(post.content).trim())))
+    content.dataset.mark = textMark(post.content)
+  }
   document.title = document.title.replace(/^.*(?=｜)/, () => post.title)
   article.removeAttribute('aria-busy')
   article.dataset.version = 'live'

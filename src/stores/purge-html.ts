@@ -1,16 +1,28 @@
 /** The second purge, in the browser, where HTML of a host is shown. Fetched only by the pages that show such HTML live. */
 import DOMPurify from 'dompurify'
+import { decoded } from '../../domain/decoded.ts'
+import { textAnchor, textId } from '../../domain/text-anchors.ts'
 import { textClasses } from '../../domain/text-classes.ts'
 import { textTags } from '../../domain/text-tags.ts'
 import { readSiteConfig } from './site-config.ts'
 
 /** Attributes whose values are no addresses; DOMPurify would hold the others to `ALLOWED_URI_REGEXP`. */
-const plainAttributes = 'class rel alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(
-  ' ',
-)
+const plainAttributes =
+  'class id rel alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(' ')
 const classes = new Set(textClasses)
 
 const purifier = DOMPurify()
+
+purifier.addHook('beforeSanitizeAttributes', (element) => {
+  if (element.nodeName === 'A' && !element.id) element.id = element.getAttribute('name') ?? ''
+})
+
+// Before DOMPurify looks at them: it would drop an id that is a name of the document's own.
+purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
+  if (attribute.attrName === 'id') attribute.attrValue = textId(attribute.attrValue)
+  else if (attribute.attrName === 'href' && attribute.attrValue.trim().startsWith('#'))
+    attribute.attrValue = textAnchor(attribute.attrValue.trim())
+})
 
 purifier.addHook('afterSanitizeAttributes', (element) => {
   const id = element.getAttribute('data-id')
@@ -43,7 +55,7 @@ function mayLoad(source: string): boolean {
 
 /** Harmless nodes for `replaceChildren`; nothing of them may be changed afterwards. */
 export function purgedFragment(html: string): DocumentFragment {
-  return purifier.sanitize(html, {
+  const fragment = purifier.sanitize(html, {
     ALLOWED_TAGS: [...textTags],
     ALLOWED_ATTR: [...plainAttributes, 'href', 'src'],
     ADD_URI_SAFE_ATTR: plainAttributes,
@@ -52,4 +64,20 @@ export function purgedFragment(html: string): DocumentFragment {
     ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|[/#])/i,
     RETURN_DOM_FRAGMENT: true,
   })
+  settlePlaces(fragment)
+  return fragment
+}
+
+/** Each id once, and no link to a place that is not there; as `api/purge.ts` and the build have it. */
+function settlePlaces(fragment: DocumentFragment): void {
+  const places = new Set(['top'])
+  for (const element of fragment.querySelectorAll('[id]')) {
+    if (!element.id || places.has(element.id)) element.removeAttribute('id')
+    else places.add(element.id)
+  }
+  for (const link of fragment.querySelectorAll('a[href^="#"]')) {
+    if (places.has(decoded(link.getAttribute('href')?.slice(1) ?? ''))) continue
+    link.removeAttribute('href')
+    link.removeAttribute('rel')
+  }
 }

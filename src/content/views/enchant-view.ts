@@ -30,6 +30,8 @@ export interface ChanceView {
 }
 
 export interface SlotView {
+  /** Its `id` on the page; unlike `number` no other slot has it, whatever the host sent. */
+  anchor: string
   /** As players count: from 1. */
   number: number
   title: string
@@ -72,7 +74,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
       possible: reset.Chance > 0,
     },
     order: slots.filter((slot) => enchant.Order.includes(slot.Slot)).map(slotTitle),
-    slots: slots.map(slotView),
+    slots: slots.map((slot, index) => slotView(slot, anchorOf(slots, index))),
   }
 }
 
@@ -80,8 +82,15 @@ function slotTitle(slot: EnchantSlot): string {
   return fill(enchantCopy.slot, { n: slotNumber(slot.Slot) })
 }
 
-function slotView(slot: EnchantSlot): SlotView {
+function anchorOf(slots: readonly EnchantSlot[], index: number): string {
+  const own = slots[index]?.Slot ?? 0
+  const anchor = `slot-${slotNumber(own)}`
+  return slots.findIndex((slot) => slot.Slot === own) === index ? anchor : `${anchor}-${index + 1}`
+}
+
+function slotView(slot: EnchantSlot, anchor: string): SlotView {
   return {
+    anchor,
     number: slotNumber(slot.Slot),
     title: slotTitle(slot),
     baseChance: slot.Chance === undefined ? '' : baseChanceText(slot.Chance),

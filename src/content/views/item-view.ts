@@ -8,8 +8,8 @@ import type { Item, Locations } from '../../../domain/item.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
 import { changesOf } from '../changes.ts'
-import { shownHtml } from '../descriptions.ts'
-import { enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
+import { linksKey, shownHtml } from '../descriptions.ts'
+import { enchantsAccepting, enchantsGiving, linkedEnchant, targetsOf } from '../enchants.ts'
 import { allItems, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
@@ -59,10 +59,10 @@ export function itemView(item: Item): ItemView {
     type: itemTypeName(item.Type),
     aegisName: item.AegisName ?? '',
     places: placeNames(item.Locations),
-    description: shownHtml(item.Description),
+    description: shownHtml(item.Description, `/item/${item.Id}`),
     view: item.View,
     locations: item.Locations,
-    enchantId: item.EnchantId,
+    enchantId: linkedEnchant(item.EnchantId),
     ...(itemRelations(item.Id) ?? none),
   }
 }
@@ -73,9 +73,12 @@ export function itemView(item: Item): ItemView {
  */
 export function itemKeys(): { id: number; cacheKey: string }[] {
   const texts = itemTexts()
-  return allItems().map(({ Id: id }, index) => {
+  return allItems().map(({ Id: id, Description, EnchantId }, index) => {
     const [relations, history] = [itemRelations(id), changesOf('items', id)]
-    const added = relations || history.length > 0 ? { relations, history } : undefined
+    const links = linksKey(Description, `/item/${id}`)
+    const noEnchant = linkedEnchant(EnchantId) !== EnchantId
+    const isMore = relations || history.length > 0 || links || noEnchant
+    const added = isMore ? { relations, history, ...(links && { links }), ...(noEnchant && { noEnchant }) } : undefined
     return { id, cacheKey: recordKey(texts[index] as string, added) }
   })
 }

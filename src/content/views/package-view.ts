@@ -5,6 +5,7 @@ import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
 import type { PackageDetail, PackageItem } from '../../../domain/package.ts'
 import { shownHtml } from '../descriptions.ts'
+import { linkedEnchant } from '../enchants.ts'
 import { packageRows } from '../packages.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 
@@ -50,7 +51,7 @@ export function packageView(entry: PackageDetail): PackageView {
   return {
     id: entry.GroupId,
     name: entry.Name,
-    description: shownHtml(entry.Description),
+    description: shownHtml(entry.Description, `/package/${entry.GroupId}`),
     type: packageCopy.types[entry.Type],
     npcId: entry.NPCId,
     opener: entry.ItemId > 0 ? itemRef(entry.ItemId) : undefined,
@@ -79,7 +80,7 @@ function rowView(row: PackageItem, percent: string, bar: number): PackageRowView
     weight: row.Chance,
     bar,
     remark: row.Remark,
-    enchantId: row.EnchantId,
+    enchantId: linkedEnchant(row.EnchantId),
     ...(row.ViewId > 0 ? { worn: { view: row.ViewId, locations: row.Locations } } : {}),
   }
 }

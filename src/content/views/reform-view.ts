@@ -27,7 +27,10 @@ export interface ReformView {
 export function reformView(detail: ReformDetail): ReformView {
   return {
     box: itemRef(detail.ReformBox, detail.Name),
-    description: shownHtml(detail.Description || (itemById(detail.ReformBox)?.Description ?? '')),
+    description: shownHtml(
+      detail.Description || (itemById(detail.ReformBox)?.Description ?? ''),
+      `/reform/${detail.ReformBox}`,
+    ),
     rows: detail.Items.map(conversionView),
   }
 }

@@ -1,0 +1,55 @@
+import { decoded } from './decoded.ts'
+
+/** Pages and files that the site has whatever its data. A new route joins them; a test compares them with `src/pages`. */
+export const fixedPaths: readonly string[] = [
+  ...['/', '/download', '/login', '/SignUp', '/package', '/reform', '/enchant', '/search', '/changes'],
+  ...['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall'],
+  ...['/admin/login', '/admin/posts', '/admin/posts/new'],
+  ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
+  ...['/demo-client.txt', '/package-names.json'],
+]
+
+/** First part of a path → the records that have a page each below it. */
+export const recordRoutes = {
+  item: 'items',
+  package: 'packages',
+  reform: 'reforms',
+  conversion: 'reforms',
+  enchant: 'enchants',
+  changes: 'changes',
+} as const
+export type LinkedRecords = (typeof recordRoutes)[keyof typeof recordRoutes]
+
+/** Paths of announcements: a shell page answers what the build did not know, and reads the rest live. */
+export const newsPath = /^\/news\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
+export const editPath = /^\/admin\/posts\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/edit$/
+
+/** What an address in a text names. */
+export type LinkTarget =
+  /** Another site, a mail address. */
+  | { kind: 'elsewhere' }
+  /** A place in the same text, by its id as the purge writes it. */
+  | { kind: 'anchor'; id: string }
+  /** A page that is always there. */
+  | { kind: 'page' }
+  /** The page of a record, if there is one with this key. */
+  | { kind: 'record'; records: LinkedRecords; key: string }
+  /** A file of the site, if there is one; nothing else of the site has such a path. */
+  | { kind: 'file'; path: string }
+
+/**
+ * What an address names, as the purge leaves it: `#…`, a path from the site's root, or a whole address. `origin` is the
+ * site's, without a slash at its end. Shared by the build, which shows a dead link as plain text, and by the editor,
+ * which warns of it.
+ */
+export function linkTarget(address: string, origin: string): LinkTarget {
+  if (address.startsWith('#')) return { kind: 'anchor', id: decoded(address.slice(1)) }
+  const own = address.startsWith(origin) && /^(?:[/?#]|$)/.test(address.slice(origin.length))
+  const local = own ? address.slice(origin.length) : address
+  if (!own && !/^\/(?!\/)/.test(local)) return { kind: 'elsewhere' }
+  const path = decoded(local.replace(/[?#].*$/s, '')) || '/'
+  if (fixedPaths.includes(path) || newsPath.test(path) || editPath.test(path)) return { kind: 'page' }
+  const [, route = '', key = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(path) ?? []
+  if (!Object.hasOwn(recordRoutes, route)) return { kind: 'file', path }
+  return { kind: 'record', records: recordRoutes[route as keyof typeof recordRoutes], key }
+}

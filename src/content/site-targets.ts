@@ -1,0 +1,49 @@
+/** Whether an address in a text leads somewhere on this site, by the records that have pages and the files of `public`. */
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { type LinkedRecords, linkTarget } from '../../domain/site-path.ts'
+import { allChanges } from './changes.ts'
+import { allEnchants } from './enchants.ts'
+import { allItems } from './items.ts'
+import { once } from './once.ts'
+import { allPackages } from './packages.ts'
+import { allReforms } from './reforms.ts'
+
+const keysOf: Record<LinkedRecords, () => Iterable<string | number>> = {
+  items: () => allItems().map(({ Id }) => Id),
+  packages: () => allPackages().map(({ GroupId }) => GroupId),
+  reforms: () => allReforms().map(({ ReformBox }) => ReformBox),
+  enchants: () => allEnchants().map(({ Id }) => Id),
+  changes: () => allChanges().map(({ slug }) => slug),
+}
+const known = new Map<LinkedRecords, ReadonlySet<string>>()
+
+const publicFiles = once(() => {
+  const folder = path.resolve('public')
+  if (!existsSync(folder)) return new Set<string>()
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Set(
+    entries.map(({ parentPath, name }) =>
+      path.posix.join('/', path.relative(folder, parentPath).replaceAll(path.sep, '/'), name),
+    ),
+  )
+})
+
+/** For addresses as the purge leaves them; `origin` is the site's. */
+export function leadsSomewhere(address: string, origin: string): boolean {
+  const target = linkTarget(address, origin)
+  switch (target.kind) {
+    case 'record':
+      return keys(target.records).has(target.key)
+    case 'file':
+      return publicFiles().has(target.path)
+    default:
+      return true
+  }
+}
+
+function keys(records: LinkedRecords): ReadonlySet<string> {
+  const found = known.get(records) ?? new Set([...keysOf[records]()].map(String))
+  known.set(records, found)
+  return found
+}
