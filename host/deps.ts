@@ -29,6 +29,8 @@ export interface AppEnv {
     address: string
     /** Names one request in the log and in the answer's `X-Request-Id`. */
     requestId: string
+    /** Whether it was refused because too much waits: one warning a minute says so, not an error each. */
+    busy?: boolean
     /** Who asks; only behind `requireSession`. */
     account: SessionAccount
     /** The token that said so; only behind `requireSession`. */

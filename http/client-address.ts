@@ -55,6 +55,11 @@ export function addressPrefix(address: string): string {
   return address.includes(':') ? ipv6Prefix(address, 3) : address
 }
 
+/** Who waits in a queue, from wide to narrow: the network, the address in it, the account there. */
+export function clientPath(address: string, account: string): string[] {
+  return [addressPrefix(address), limitKey(address), account.slice(0, 64)]
+}
+
 export interface Network {
   key: string
   /** How many times as much as a single address it may have. */

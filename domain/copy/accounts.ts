@@ -7,6 +7,8 @@ export const accountsHostCopy = {
   forbidden: '沒有執行此操作的權限',
   otherAccount: '帳號與登入身分不符',
   wrongCredentials: '帳號或密碼錯誤',
+  guessedTitle: '帳號安全提醒',
+  guessed: '有人在其他地方以錯誤密碼嘗試登入此帳號，至少 {count} 次，最近一次於 {time}，均未成功',
   disabled: '此帳號已停用',
   loggedOut: '已登出',
   busy: '伺服器忙碌中，請稍後再試',

@@ -3,18 +3,21 @@ import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { signupCopy } from '../../domain/copy/contract.ts'
 import type { ToastVariant } from '../../domain/session.ts'
 import { checkAccountBounds, checkSignUp } from '../../domain/sign-up.ts'
-import { limitKey } from '../../http/client-address.ts'
+import { addressPrefix, clientPath } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import type { Limit } from '../http/rate-limit.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
+import { createLoginNetworks } from '../repositories/login-networks.ts'
 import { createSessions } from '../repositories/sessions.ts'
 import { isCommonPassword } from '../security/common-passwords.ts'
 import type { Passwords } from '../security/passwords.ts'
 import type { LoggedIn } from './log-in.ts'
 
-const limit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
+const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
+/** Of everybody together: whoever has addresses without end fills no table with accounts. */
+const totalLimit: Limit = { name: 'sign-up-total', max: 2_000, windowS: 3600 }
 
 /** Makes a player's account and logs it in. Refusals carry `error` and a toast. */
 export function createSignUp(
@@ -23,19 +26,22 @@ export function createSignUp(
 ) {
   const accounts = createAccounts(database.db)
   const sessions = createSessions(database.db)
+  const networks = createLoginNetworks(database)
   const audit = createAuditLog(database.db)
 
   return async function signUp({ username, password, gender }: SignUp, address: string): Promise<LoggedIn> {
     const form = { username, password }
     const wrong = checkSignUp({ ...form, confirm: password, gender })?.message ?? checkAccountBounds(form)
     if (wrong) throw refusal(400, wrong, 'warning')
-    await limits.take(limit, limitKey(address))
+    await limits.takeAddress(addressLimit, address)
     if (await isCommonPassword(password, username)) throw refusal(400, accountsHostCopy.passwordCommon, 'warning')
-    const passwordHash = await passwords.hash(password)
+    await limits.take(totalLimit, '')
+    const passwordHash = await passwords.hash(password, clientPath(address, username))
     const id = await accounts.create({ name: username, passwordHash, gender, role: 'player' }, now())
     // The page empties its fields at an error: another name is needed anyway.
     if (id === undefined) throw refusal(409, accountsHostCopy.nameTaken, 'error')
     await audit.write({ actorId: id, action: 'sign-up', subject: String(id), address }, now())
+    await networks.remember(id, addressPrefix(address), now())
     const token = await sessions.open({ id, role: 'player' }, now())
     return { token, username, account_id: id, role: 'player' }
   }

@@ -8,8 +8,7 @@ export function logRequests(log: Log): MiddlewareHandler<AppEnv> {
     const start = performance.now()
     await next()
     const status = c.res.status
-    const level = status >= 500 ? 'error' : status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
-    log[level]('request', {
+    log[levelOf(status, c.get('busy'))]('request', {
       requestId: c.get('requestId'),
       method: c.req.method,
       path: c.req.path.slice(0, 200),
@@ -18,4 +17,9 @@ export function logRequests(log: Log): MiddlewareHandler<AppEnv> {
       address: c.get('address'),
     })
   }
+}
+
+function levelOf(status: number, busy = false): 'info' | 'warn' | 'error' {
+  if (status >= 500) return busy ? 'info' : 'error'
+  return status === 401 || status === 403 || status === 429 ? 'warn' : 'info'
 }

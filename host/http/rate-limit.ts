@@ -78,6 +78,9 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
   }
 
   async function take(limit: Limit, key: string): Promise<void> {
+    // Read first: a flood beyond the limit costs no write each.
+    const known = await usage(limit, key)
+    if (known.count >= limit.max) throw tooMany(known.endsAt - now())
     const taken = await count(limit, key)
     if (taken.count > limit.max) throw tooMany(taken.endsAt - now())
   }

@@ -13,6 +13,8 @@ export interface AuditEntry {
   detail?: Record<string, string | number | boolean>
 }
 
+const loginActions = ['login', 'login.fail', 'logout']
+
 /** Who changed what, from where. Pass a transaction so that the line stands exactly when the change does. */
 export function createAuditLog(db: Database) {
   return {
@@ -29,9 +31,10 @@ export function createAuditLog(db: Database) {
         })
         .execute()
     },
-    /** Forgets failed logins of before `at`: anybody may make them, and they would fill the disk. The rest stays. */
-    async forgetFailedLogins(at: number): Promise<void> {
-      await retried(() => db.deleteFrom('audit_log').where('at', '<', at).where('action', '=', 'login.fail').execute())
+    /** Forgets logins, failed ones and logouts of before `at`: anybody may make them, and they would fill the disk. */
+    async forgetLogins(at: number): Promise<void> {
+      const old = db.deleteFrom('audit_log').where('at', '<', at).where('action', 'in', loginActions)
+      await retried(() => old.execute())
     },
   }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { accountLimit, createLoginAttempts } from './login-attempts.ts'
+import { accountLimit, createLoginAttempts, strangersLimit } from './login-attempts.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const minuteMs = 60_000
@@ -21,7 +21,8 @@ beforeEach(async () => {
   }
 })
 
-const take = (at: number) => createLoginAttempts(open).take('who', accountLimit, at)
+const who = [{ bucket: 'who', limit: accountLimit }]
+const take = async (at: number) => (await createLoginAttempts(open).take(who, at)).waitMs
 
 describe('login attempts', () => {
   it('lets five through in a quarter of an hour, and locks for as long', async () => {
@@ -67,11 +68,42 @@ describe('login attempts', () => {
     expect(await take(start)).toBe(15 * minuteMs)
   })
 
+  it('counts towards all limits or none, and says which ones it locks', async () => {
+    const attempts = createLoginAttempts(open)
+    const both = [...who, { bucket: 'all', limit: { ...accountLimit, failures: 6 } }]
+    for (let i = 0; i < 4; i++) expect(await attempts.take(both, start)).toEqual({ waitMs: 0, locked: [] })
+    expect(await attempts.take(both, start)).toEqual({ waitMs: 0, locked: ['who'] })
+    // The narrow limit is reached: a hundred more leave the wide one where it was, and make no row of a new name.
+    for (let i = 0; i < 100; i++) {
+      const refused = await attempts.take([...both, { bucket: `new${i}`, limit: accountLimit }], start)
+      expect(refused).toEqual({ waitMs: 15 * minuteMs, locked: [] })
+    }
+    const rows = await open.db.selectFrom('login_attempts').select(['bucket', 'failures']).orderBy('bucket').execute()
+    expect(rows).toEqual([
+      { bucket: 'all', failures: 5 },
+      { bucket: 'who', failures: 5 },
+    ])
+  })
+
+  it('locks strangers for an hour at most', async () => {
+    const attempts = createLoginAttempts(open)
+    const strangers = [{ bucket: 'strangers', limit: strangersLimit }]
+    let at = start
+    const locks: number[] = []
+    for (let round = 0; round < 5; round++) {
+      for (let i = 0; i < 10; i++) expect((await attempts.take(strangers, at)).waitMs).toBe(0)
+      const { waitMs } = await attempts.take(strangers, at)
+      locks.push(waitMs / minuteMs)
+      at += waitMs
+    }
+    expect(locks).toEqual([15, 30, 60, 60, 60])
+  })
+
   it('does not count a right password', async () => {
     const attempts = createLoginAttempts(open)
     for (let i = 0; i < 20; i++) {
       expect(await take(start)).toBe(0)
-      await attempts.giveBack('who')
+      await attempts.giveBack(['who'])
     }
   })
 
@@ -80,7 +112,7 @@ describe('login attempts', () => {
     for (let i = 0; i < 4; i++) await take(start)
     for (let i = 0; i < 10; i++) {
       expect(await take(start)).toBe(0)
-      await attempts.giveBack('who')
+      await attempts.giveBack(['who'])
     }
     expect(await take(start)).toBe(0)
     expect(await take(start)).toBe(15 * minuteMs)

@@ -53,7 +53,8 @@ describe('what a deadlock gave up is done again, once and whole', () => {
 
   it('a login attempt, which counts once', async () => {
     const { db, seen } = deadlocked('UpdateQueryNode')
-    expect(await createLoginAttempts({ ...database, db }).take('bucket', accountLimit, at)).toBe(0)
+    const taken = await createLoginAttempts({ ...database, db }).take([{ bucket: 'bucket', limit: accountLimit }], at)
+    expect(taken.waitMs).toBe(0)
     const counts = await database.db.selectFrom('login_attempts').select('failures').execute()
     expect([seen(), counts]).toEqual([1, [{ failures: 1 }]])
   })

@@ -5,12 +5,11 @@ import { fill } from '../../domain/copy/fill.ts'
 import { createLogIn } from '../accounts/log-in.ts'
 import { createSignUp } from '../accounts/sign-up.ts'
 import type { AppEnv, Deps } from '../deps.ts'
-import { HostError } from '../http/host-error.ts'
 import { readJson } from '../http/read-body.ts'
 import { requireOwnAccount, requireSession } from '../http/require-session.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createSessions } from '../repositories/sessions.ts'
-import { BusyError, createPasswords } from '../security/passwords.ts'
+import { createPasswords } from '../security/passwords.ts'
 
 /** As long as a body may be: what is too long is said in the words that players read, not in a schema's. */
 const credentials = v.object({ username: v.string(), password: v.string() })
@@ -28,12 +27,12 @@ export function accountRoutes(deps: Deps) {
 
   app.post('/login', async (c) => {
     const body = await readJson(c, credentials)
-    return c.json(await whenFree(logIn(body, c.get('address'))))
+    return c.json(await logIn(body, c.get('address')))
   })
 
   app.post('/SignUp', async (c) => {
     const body = await readJson(c, signUpBody)
-    const session = await whenFree(signUp(body, c.get('address')))
+    const session = await signUp(body, c.get('address'))
     const description = fill(accountsHostCopy.signedUpWelcome, { username: session.username })
     return c.json({ ...session, toast: { title: accountsHostCopy.signedUp, description, variant: 'info' } }, 201)
   })
@@ -53,13 +52,4 @@ export function accountRoutes(deps: Deps) {
   })
 
   return app
-}
-
-async function whenFree<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof BusyError)) throw error
-    throw new HostError(503, accountsHostCopy.busy, { cause: error, headers: { 'Retry-After': '2' } })
-  }
 }

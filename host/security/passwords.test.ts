@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { BusyError } from '../http/busy.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { BusyError, createPasswords } from './passwords.ts'
+import { createPasswords } from './passwords.ts'
 
 it('knows the right password from a wrong one', async () => {
   const passwords = createPasswords()

@@ -1,50 +1,33 @@
 import { hash, verify } from '@node-rs/argon2'
+import { createFairQueue } from '../http/fair-queue.ts'
 
 /** OWASP's second choice of argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** The queue is full: the caller answers 503 with Retry-After. */
-export class BusyError extends Error {
-  override name = 'BusyError'
-}
-
 export interface PasswordOptions {
   /** Hashes at one time; each takes 19 MiB and a thread. */
   concurrency?: number
-  /** Hashes that may wait; more are refused at once, so that a flood of logins cannot fill memory. */
+  /** Hashes that may wait; more are refused with `BusyError`, so that a flood of logins cannot fill memory. */
   waiting?: number
 }
 
 /** One spelling of what Unicode calls the same text: which one a keyboard sends is not the player's choice. Nothing else is changed. */
 const oneSpelling = (password: string) => password.normalize('NFC')
 
-/** Hashing with a bound on how much of the machine it may take. */
+/** Hashing with a bound on how much of the machine it may take; clients take turns. */
 export function createPasswords({ concurrency = 2, waiting = 64 }: PasswordOptions = {}) {
-  let running = 0
-  const queue: (() => void)[] = []
+  const inTurn = createFairQueue({ concurrency, waiting })
   let decoy: Promise<string> | undefined
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= concurrency) {
-      if (queue.length >= waiting) throw new BusyError('too many passwords to check at once')
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else running--
-    }
-  }
-
   return {
-    hash: (password: string) => inTurn(() => hash(oneSpelling(password), options)),
+    /** `client` is who asks, from wide to narrow (see `createFairQueue`); nobody where a command does. */
+    hash: (password: string, client: readonly string[] = []) =>
+      inTurn(client, () => hash(oneSpelling(password), options)),
     /** False where there is no such account, after the same work: the time says nothing about names. */
-    async verify(stored: string | undefined, password: string): Promise<boolean> {
+    async verify(stored: string | undefined, password: string, client: readonly string[] = []): Promise<boolean> {
       decoy ??= hash(crypto.randomUUID(), options)
       const against = stored ?? (await decoy)
-      const right = await inTurn(() => verify(against, oneSpelling(password)))
+      const right = await inTurn(client, () => verify(against, oneSpelling(password)))
       return right && stored !== undefined
     },
   }

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { accounts, postState, posts } from './accounts.ts'
 import { firewall } from './firewall.ts'
+import { loginNetworks } from './login-networks.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
 import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '052-market-state': marketState,
   '053-market-parts': marketParts,
   '060-post-state': postState,
+  '070-login-networks': loginNetworks,
 }

@@ -26,13 +26,25 @@ export interface AccountTables {
     expires_at: number
   }
   login_attempts: {
-    /** What is counted: an address, or an account from an address prefix. */
+    /** What is counted, hashed: an address, a network, an account from a network or from all strangers' networks. */
     bucket: string
     window_start: number
     failures: number
     /** How often this bucket was locked before; the next lock is longer. */
     strikes: number
     blocked_until: number
+  }
+  login_networks: {
+    account_id: number
+    /** A /24 of IPv4 or a /48 of IPv6 from which the account was logged in. */
+    network: string
+    last_at: number
+  }
+  login_notices: {
+    account_id: number
+    /** Wrong passwords of strangers since the owner was told. */
+    guesses: number
+    last_at: number
   }
   audit_log: {
     id: Generated<number>

@@ -4,6 +4,7 @@ import { adminCopy } from '../../../domain/copy/contract.ts'
 import { clientWith } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { saveSession } from '../../stores/session.ts'
+import { carryToast } from '../../stores/toast.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { LoginForm } from '../../ui/LoginForm.tsx'
 
@@ -25,7 +26,7 @@ export default function AdminLogin() {
 
 async function logIn(credentials: { username: string; password: string }): Promise<string | undefined> {
   try {
-    const { session, error } = await clientWith(() => undefined).call(login, { body: credentials })
+    const { session, toast, error } = await clientWith(() => undefined).call(login, { body: credentials })
     if (!session.token) return error || adminCopy.loginFailed
     if (session.role !== 'admin') {
       // The host opened a session that nobody will use: end it.
@@ -34,6 +35,7 @@ async function logIn(credentials: { username: string; password: string }): Promi
       return adminCopy.loginFailed
     }
     if (!saveSession(session, { admin: true })) return accountsCopy.storageBlocked
+    if (toast) carryToast(toast)
     location.replace('/admin/posts')
     return undefined
   } catch (error) {

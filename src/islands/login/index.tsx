@@ -26,11 +26,13 @@ export default function Login() {
 
 async function logIn(credentials: { username: string; password: string }): Promise<string | undefined> {
   try {
-    const { session, error } = await apiClient().call(login, { body: credentials })
+    const { session, toast, error } = await apiClient().call(login, { body: credentials })
     if (!session.token) return error || loginCopy.missingToken
     if (!saveSession(session)) return accountsCopy.storageBlocked
     const { title, description } = toastCopy.welcome
     carryToast({ title, description: fill(description, { username: session.username }), variant: 'info' })
+    // Such as the host's word that somebody was guessing the password.
+    if (toast) carryToast(toast)
     location.replace(safeReturnPath(new URLSearchParams(location.search).get('from')))
     return undefined
   } catch (error) {

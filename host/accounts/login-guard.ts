@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { addressPrefix, networksOf } from '../../http/client-address.ts'
+import type { Deps } from '../deps.ts'
+import type { Limit } from '../http/rate-limit.ts'
+import { tooMany } from '../http/too-many.ts'
+import { nameKey } from '../repositories/accounts.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import {
+  type AttemptCount,
+  accountLimit,
+  addressLimit,
+  createLoginAttempts,
+  strangersLimit,
+} from '../repositories/login-attempts.ts'
+import { createLoginNetworks } from '../repositories/login-networks.ts'
+import { createLoginNotices, type LoginNotice } from '../repositories/login-notices.ts'
+
+/** Right passwords cost a hash, a session and a line in the log, too. The first two count before the hash. */
+const loginLimits = {
+  accountFromNetwork: { name: 'login-account-network', max: 60, windowS: 600 },
+  address: { name: 'login-address', max: 240, windowS: 600 },
+  account: { name: 'login-account', max: 120, windowS: 600 },
+} as const satisfies Record<string, Limit>
+
+/** A login that is let through to its password. */
+export interface Admission {
+  accountId: number | undefined
+  address: string
+  /** Whether the account was logged in from this network before. */
+  isKnown: boolean
+  /** The count of this account from this network. */
+  ownBucket: string
+  /** All other counts. */
+  sharedBuckets: readonly string[]
+  /** Whether this attempt, should it fail, is the one that locks strangers out. */
+  locksStrangers: boolean
+}
+
+/**
+ * Decides which logins get as far as their password. Strangers' guesses on an account count together, from
+ * however many addresses; networks that it was logged in from count apart, so that nobody locks its owner out.
+ */
+export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database' | 'limits' | 'now'>) {
+  const attempts = createLoginAttempts(database)
+  const networks = createLoginNetworks(database)
+  const notices = createLoginNotices(database)
+  const audit = createAuditLog(database.db)
+
+  return {
+    purge: () => attempts.purge(now()),
+
+    /** Throws 429 where a limit is reached. What is refused for its account counts for no address. */
+    async admit(username: string, accountId: number | undefined, address: string): Promise<Admission> {
+      const key = nameKey(username)
+      const network = addressPrefix(address)
+      const isKnown = accountId !== undefined && (await networks.knows(accountId, network, now()))
+      await limits.take(loginLimits.accountFromNetwork, `${key}\0${network}`)
+      await limits.takeAddress(loginLimits.address, address)
+      const own = { bucket: bucketOf('account', key, network), limit: accountLimit }
+      const strangers = { bucket: bucketOf('strangers', key), limit: strangersLimit }
+      const shared = [...addressCounts(address), ...(isKnown ? [] : [strangers])]
+      const { waitMs, locked } = await attempts.take([own, ...shared], now())
+      if (waitMs > 0) throw tooMany(waitMs)
+      const sharedBuckets = shared.map(({ bucket }) => bucket)
+      const locksStrangers = locked.includes(strangers.bucket)
+      return { accountId, address, isKnown, ownBucket: own.bucket, sharedBuckets, locksStrangers }
+    },
+
+    /** Nothing was looked at: a flood of logins must not lock out those whom it made wait. */
+    async giveBack({ ownBucket, sharedBuckets }: Admission): Promise<void> {
+      await attempts.giveBack([ownBucket, ...sharedBuckets])
+    },
+
+    /** The password was wrong. Where strangers are locked out by it, the owner will be told. */
+    async fail({ accountId, address, locksStrangers }: Admission): Promise<void> {
+      const subject = String(accountId ?? '')
+      await audit.write({ actorId: null, action: 'login.fail', subject, address }, now())
+      if (!locksStrangers || accountId === undefined) return
+      await notices.add(accountId, strangersLimit.failures, now())
+      const detail = { failures: strangersLimit.failures }
+      await audit.write({ actorId: null, action: 'login.guesses', subject, address, detail }, now())
+    },
+
+    /** The password was right: throws 429 where the account is logged in too often, from wherever. */
+    async pass({ ownBucket, sharedBuckets }: Admission, accountId: number): Promise<void> {
+      await attempts.clear(ownBucket)
+      await attempts.giveBack(sharedBuckets)
+      await limits.take(loginLimits.account, String(accountId))
+    },
+
+    /** What the owner is told at this login. It is told again until it was seen from a network known before. */
+    async welcome({ address, isKnown }: Admission, accountId: number): Promise<LoginNotice | undefined> {
+      await networks.remember(accountId, addressPrefix(address), now())
+      const notice = await notices.find(accountId)
+      if (notice && isKnown) await notices.remove(accountId)
+      return notice
+    },
+  }
+}
+
+/** A network's lock is short: all its addresses share it. */
+function addressCounts(address: string): AttemptCount[] {
+  return networksOf(address).map(({ key, times }) => ({
+    bucket: bucketOf('address', key),
+    limit:
+      times === 1
+        ? addressLimit
+        : { ...addressLimit, failures: addressLimit.failures * times, mostLockMs: addressLimit.lockMs },
+  }))
+}
+
+/** Hashed: a name that was typed wrong may be a password. */
+function bucketOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('base64url')
+}

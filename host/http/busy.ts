@@ -1,0 +1,28 @@
+import type { Log } from './log.ts'
+
+/** Too much of this kind waits already: the caller answers 503 with Retry-After. */
+export class BusyError extends Error {
+  override name = 'BusyError'
+}
+
+const minuteMs = 60_000
+
+/** One warning a minute, with the number of refusals: a flood shall not fill the log as well. */
+export function createBusyLog(log: Pick<Log, 'warn'>, everyMs = minuteMs) {
+  let refused = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function write(): void {
+    timer = undefined
+    if (refused === 0) return
+    log.warn('too busy, requests refused', { refused })
+    refused = 0
+    timer = setTimeout(write, everyMs)
+    timer.unref()
+  }
+
+  return function note(): void {
+    refused++
+    if (!timer) write()
+  }
+}

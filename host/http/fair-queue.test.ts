@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { BusyError } from './busy.ts'
+import { createFairQueue } from './fair-queue.ts'
+
+/** A queue whose work ends when the test says so, and the order in which it was begun. */
+function setUp(options: { concurrency: number; waiting: number }) {
+  const inTurn = createFairQueue(options)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (name: string, client: string[]) =>
+    inTurn(client, () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+    }).catch((error: unknown) => error)
+  async function endAll() {
+    for (let next = ends.shift(); next; next = ends.shift()) {
+      next()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  return { ask, begun, endAll }
+}
+
+it('lets clients in by turns, however many requests one of them has', async () => {
+  const { ask, begun, endAll } = setUp({ concurrency: 1, waiting: 100 })
+  for (let i = 0; i < 20; i++) ask(`flood${i}`, ['net', 'a'])
+  for (const name of ['b', 'c']) ask(name, ['net', name])
+  ask('d', ['far', 'd'])
+  await endAll()
+  expect(begun.slice(0, 6)).toEqual(['flood0', 'flood1', 'd', 'b', 'c', 'flood2'])
+  expect(begun).toHaveLength(23)
+})
+
+it('counts a network with many addresses as one', async () => {
+  const { ask, begun, endAll } = setUp({ concurrency: 1, waiting: 100 })
+  for (let i = 0; i < 50; i++) ask(`flood${i}`, ['net', `address${i}`])
+  ask('player', ['home', 'address'])
+  await endAll()
+  expect(begun.indexOf('player')).toBe(2)
+})
+
+it('refuses the newest of whoever has most, never a client with less', async () => {
+  const { ask, begun, endAll } = setUp({ concurrency: 1, waiting: 30 })
+  const flood = Array.from({ length: 1_600 }, (_, i) => ask(`flood${i}`, ['127.0.0.0/24', '127.0.0.1', 'one']))
+  const players = Array.from({ length: 25 }, (_, i) => ask(`player${i}`, ['127.0.0.0/24', `127.0.0.${i + 2}`, 'own']))
+  const late = ask('late', ['127.0.0.0/24', '127.0.0.1', 'other account of the same address'])
+  await endAll()
+  expect(await Promise.all(players)).toEqual(players.map((_, i) => `player${i}`))
+  expect(await late).toBe('late')
+  const answers = await Promise.all(flood)
+  expect(answers.filter((answer) => answer instanceof BusyError)).toHaveLength(1_600 - 1 - 4)
+  // One was under way, and four kept their places.
+  expect(begun).toHaveLength(31)
+})
+
+it('refuses the newcomer where all have as much', async () => {
+  const { ask, endAll } = setUp({ concurrency: 1, waiting: 2 })
+  const answers = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name, [name]))
+  await endAll()
+  expect((await Promise.all(answers)).map((answer) => answer instanceof BusyError)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+})
+
+it('works on after it was full, and after work that failed', async () => {
+  const inTurn = createFairQueue({ concurrency: 1, waiting: 1 })
+  const broken = () => Promise.reject(new Error('broken'))
+  const tried = await Promise.allSettled([inTurn(['a'], broken), inTurn(['a'], broken), inTurn(['a'], broken)])
+  expect(tried.map((outcome) => (outcome as PromiseRejectedResult).reason.name)).toEqual([
+    'Error',
+    'Error',
+    'BusyError',
+  ])
+  expect(await inTurn(['a'], async () => 'done')).toBe('done')
+})

@@ -1,0 +1,147 @@
+/** Guesses from many addresses, floods of right passwords and of sign-ups: what passes, and that nobody else is kept out. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createPasswords } from '../../host/security/passwords.ts'
+import { describeEachDatabase, oncePerSuite } from '../databases.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const password = 'balmung-2027'
+const home = '203.0.113.9'
+const minuteMs = 60_000
+
+describeEachDatabase('guesses and floods', (database, engine) => {
+  const once = oncePerSuite(engine)
+  let host: TestHost
+  beforeEach(async () => {
+    host = await createTestHost({ databaseUrl: await database().emptied() })
+  })
+  afterEach(() => host.close())
+
+  const post = (path: string, body: object, from = home, to = host) =>
+    to.request(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
+      from,
+    })
+  const logIn = (username: string, given: string, from?: string, to?: TestHost) =>
+    post('/login', { username, password: given }, from, to)
+  const signUp = (username: string, from?: string) => post('/SignUp', { username, password, gender: 'male' }, from)
+  const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
+  const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
+  const lines = (action: string) =>
+    host.deps.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
+
+  /** Players' accounts without a sign-up each: they share a hash. */
+  async function makePlayers(names: readonly string[]) {
+    const passwordHash = await createPasswords().hash(password)
+    const accounts = createAccounts(host.deps.database.db)
+    for (const name of names) await accounts.create({ name, passwordHash, gender: 'male', role: 'player' }, 0)
+  }
+
+  it('passes ten guesses on an account from forty networks, and its owner from a known one', async () => {
+    await signUp('Siegfried')
+    const guesses = Array.from({ length: 40 }, (_, i) => logIn('Siegfried', `gram-${i}`, `198.51.${i}.7`))
+    const statuses = await statusesOf(guesses)
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 30])
+    // Neither the right password of a stranger nor another's account.
+    expect((await logIn('Siegfried', password, '192.0.2.77')).status).toBe(429)
+    expect((await logIn('Kriemhild', password, '192.0.2.77')).status).toBe(401)
+
+    const answer = await logIn('siegfried', password, '203.0.113.200')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      toast: { title: '帳號安全提醒', variant: 'warning', description: expect.stringContaining('至少 10 次') },
+    })
+    expect(await (await logIn('Siegfried', password)).json()).not.toHaveProperty('toast')
+    expect(await lines('login.guesses')).toMatchObject([{ actor_id: null, detail: '{"failures":10}' }])
+    // The owner's own login has not opened the door to strangers.
+    expect((await logIn('Siegfried', 'gram', '192.0.2.78')).status).toBe(429)
+    host.wait(15 * minuteMs)
+    expect((await logIn('Siegfried', password, '192.0.2.79')).status).toBe(200)
+  })
+
+  it('waits longer after each ten guesses, and tells a name that does not exist from none that does', async () => {
+    await signUp('Siegfried')
+    for (const name of ['Siegfried', 'Fafnir']) {
+      const waits: string[] = []
+      for (let i = 0; waits.length < 3; i++) {
+        const answer = await logIn(name, 'gram', `198.${50 + (i >> 8)}.${i & 255}.1`)
+        if (answer.status !== 429) continue
+        waits.push(answer.headers.get('Retry-After') ?? '')
+        host.wait(Number(waits.at(-1)) * 1_000)
+      }
+      expect(waits).toEqual(['900', '1800', '3600'])
+    }
+  })
+
+  once('counts the guesses of one IPv6 customer, whichever /64 or /56 they come from', async () => {
+    const from = (i: number) => `2001:db8:1:${(i * 256 + i).toString(16)}::${i}`
+    const statuses: number[] = []
+    while (statuses.length < 230)
+      statuses.push(
+        ...(await statusesOf(
+          Array.from({ length: 46 }, (_, i) => logIn(`Dwarf${statuses.length + i}`, 'gram', from(statuses.length + i))),
+        )),
+      )
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([200, 30])
+    expect((await logIn('Alberich', 'gram', '2001:db8:2::1')).status).toBe(401)
+  })
+
+  it('holds over two hosts and a restart', async () => {
+    const start = () => createTestHost({ databaseUrl: database().url })
+    const hosts = [await start(), await start()]
+    await post('/SignUp', { username: 'Siegfried', password, gender: 'male' }, home, hosts[0])
+    const statuses: number[] = []
+    for (let i = 0; i < 16; i++) statuses.push((await logIn('Siegfried', 'gram', `198.51.${i}.7`, hosts[i % 2])).status)
+    expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 6])
+    for (const one of hosts) await one.close()
+
+    const restarted = await start()
+    expect((await logIn('Siegfried', 'gram', '192.0.2.1', restarted)).status).toBe(429)
+    expect((await logIn('Siegfried', password, home, restarted)).status).toBe(200)
+    await restarted.close()
+  })
+
+  it('lets 25 players log in during a flood of 1,600 right passwords from one address', async () => {
+    const names = Array.from({ length: 25 }, (_, i) => `Player${i}`)
+    await makePlayers(['Flooder', ...names])
+    const flood = Array.from({ length: 1_600 }, () => logIn('Flooder', password, '198.51.100.1'))
+    // Neighbours of the flood, players elsewhere, and even some behind the same address.
+    const addresses = (i: number) => [`198.51.100.${i + 2}`, `10.${i}.0.1`, '198.51.100.1'][i % 3] as string
+    const players = await statusesOf(names.map((name, i) => logIn(name, password, addresses(i))))
+    expect(players).toEqual(names.map(() => 200))
+    const statuses = await statusesOf(flood)
+    expect(new Set(statuses).difference(new Set([200, 429, 503])).size).toBe(0)
+    expect(count(statuses, 200)).toBeLessThanOrEqual(60)
+    expect((await lines('login')).length).toBeLessThanOrEqual(85)
+    const log = host.lines.join('')
+    expect(log.split('too busy').length - 1).toBeLessThanOrEqual(1)
+    expect(log).not.toContain('"level":"error"')
+  })
+
+  it('limits right passwords from many addresses, account by account', async () => {
+    await makePlayers(['Flooder', 'Other'])
+    const { account_id: id } = (await (await logIn('Flooder', password)).json()) as { account_id: number }
+    const limit = { name: 'login-account', max: 120, windowS: 600 }
+    await host.deps.limits.countAll(limit, new Map([[String(id), 114]]))
+    const statuses: number[] = []
+    for (let i = 0; i < 10; i++) statuses.push((await logIn('Flooder', password, `10.${i}.0.1`)).status)
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([5, 5])
+    expect((await logIn('Other', password, '10.1.0.1')).status).toBe(200)
+  })
+
+  it('limits the sign-ups of a /48 and those of everybody', async () => {
+    const statuses: number[] = []
+    // The name is its own password: refused after it was counted, and without a hash.
+    const name = 'Siegfried'
+    for (let i = 0; i < 125; i++) {
+      const body = { username: name, password: name, gender: 'male' }
+      statuses.push((await post('/SignUp', body, `2001:db8:1:${(i * 256).toString(16)}::1`)).status)
+    }
+    expect([count(statuses, 400), count(statuses, 429)]).toEqual([120, 5])
+    await host.deps.limits.countAll({ name: 'sign-up-total', max: 2_000, windowS: 3_600 }, new Map([['', 1_999]]))
+    expect((await signUp('Brunhild')).status).toBe(201)
+    expect((await signUp('Hagen-of-Tronje', '192.0.2.200')).status).toBe(429)
+  })
+})
