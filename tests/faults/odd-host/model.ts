@@ -1,0 +1,168 @@
+/** What must come of a world, told from it and from the documents alone. */
+import type { Answers } from './answers.ts'
+import type { Collection, Loss, OddRecord, Row } from './records.ts'
+import type { World } from './world.ts'
+import type { Wanted } from './written-texts.ts'
+
+export type Counts = Record<Collection, number>
+
+export interface Expected {
+  /** Exit codes that are right: 0 published, 4 refused. */
+  code: 0 | 4
+  /** Why it is refused. */
+  reasons: string[]
+  counts: Counts
+  losses: readonly Loss[]
+  /** `collection record item` of every item that is named and not listed. */
+  unknownItems: ReadonlySet<string>
+  /** Paths of all records' pages. */
+  pages: ReadonlySet<string>
+  /** Paths that must not be pages. */
+  absent: readonly string[]
+  texts: readonly { page: string; wanted: readonly Wanted[] }[]
+}
+
+/** `before`: the sizes of the snapshot that is current, if there is one. */
+export function expectationOf(world: World, answers: Answers, before: Counts | undefined): Expected {
+  void answers
+  const { records, enchantList } = world
+  const losses = [...world.losses]
+  const items = records.items.filter(({ lost }) => !lost)
+  const itemIds = new Set(items.map(({ key }) => Number(key)))
+  const packages = records.packages.filter((record) => {
+    if (record.lost) return false
+    if (record.meant.Name !== undefined || itemIds.has(Number(record.meant.ItemId))) return true
+    losses.push({ collection: 'packages', record: record.key, field: 'Name' })
+    return false
+  })
+  const reforms = records.reforms.filter(({ lost }) => !lost)
+  const posts = records.posts.filter(({ lost, meant }) => !lost && !meant.hidden)
+  const counts: Counts = {
+    items: items.length,
+    packages: packages.length,
+    reforms: reforms.length,
+    enchants: records.enchants.length,
+    enchantables: enchantList.good.size,
+    posts: posts.length,
+  }
+  const kept = { items, packages, reforms, enchants: records.enchants, posts }
+  const pages = pagesOf(kept)
+  const reasons = reasonsToRefuse(world, counts, losses, before)
+  return {
+    code: reasons.length > 0 ? 4 : 0,
+    reasons,
+    counts,
+    losses,
+    unknownItems: unknownItemsOf(kept, enchantList.good, itemIds),
+    pages,
+    absent: absentOf(world, pages),
+    texts: textsOf(kept, pages),
+  }
+}
+
+type Kept = Record<Exclude<Collection, 'enchantables'>, OddRecord[]>
+
+const pageOf = {
+  items: (key: string) => [`/item/${key}`],
+  packages: (key: string) => [`/package/${key}`],
+  reforms: (key: string) => [`/reform/${key}`, `/conversion/${key}`],
+  enchants: (key: string) => [`/enchant/${key}`],
+  posts: (key: string) => [`/news/${key}`],
+} as const
+
+function pagesOf(kept: Kept): Set<string> {
+  return new Set(
+    (Object.keys(pageOf) as (keyof Kept)[]).flatMap((name) => kept[name].flatMap(({ key }) => pageOf[name](key))),
+  )
+}
+
+function absentOf({ records }: World, pages: ReadonlySet<string>): string[] {
+  return Object.entries(pageOf).flatMap(([name, paths]) =>
+    records[name as keyof Kept].flatMap(({ key }) => paths(key)).filter((path) => !pages.has(path)),
+  )
+}
+
+const fixedPages = ['/', '/package', '/enchant', '/download', '/ShopSearch']
+
+/** The text of a reform box stands on the page of its conversions. */
+function textsOf(kept: Kept, pages: ReadonlySet<string>): Expected['texts'] {
+  const exists = (path: string) => pages.has(path) || fixedPages.includes(path)
+  const pageWithText = { items: '/item/', packages: '/package/', reforms: '/conversion/', posts: '/news/' } as const
+  return (Object.keys(pageWithText) as (keyof typeof pageWithText)[]).flatMap((name) =>
+    kept[name].flatMap(({ key, text }) =>
+      text ? [{ page: pageWithText[name] + key, wanted: text.want(exists) }] : [],
+    ),
+  )
+}
+
+/** docs/operations.md: 20 bad ones and more than 5 %, or more than half; no items, no packages; a fall of over 20 %. */
+function reasonsToRefuse(world: World, counts: Counts, losses: readonly Loss[], before: Counts | undefined): string[] {
+  const { records, strays, enchantList } = world
+  const listed: Counts = {
+    items: records.items.length + strays.items.length,
+    packages: records.packages.length + strays.packages.length,
+    reforms: records.reforms.length + strays.reforms.length,
+    enchants: records.enchants.length,
+    enchantables: Object.keys(enchantList.sent).length,
+    posts: counts.posts + badOf(losses, 'posts'),
+  }
+  const reasons: string[] = []
+  for (const collection of Object.keys(listed) as Collection[]) {
+    const bad = badOf(losses, collection)
+    if (bad > listed[collection] / 2 || (bad >= 20 && bad > listed[collection] * 0.05))
+      reasons.push(`${bad} of ${listed[collection]} ${collection} are bad`)
+    const isRequired = collection === 'items' || collection === 'packages'
+    if (isRequired && counts[collection] === 0) reasons.push(`there are no ${collection}`)
+    const fallen = (before?.[collection] ?? 0) - counts[collection]
+    if (fallen > (before?.[collection] ?? 0) * 0.2 && !(collection === 'posts' && fallen <= 2))
+      reasons.push(`${collection} fell from ${before?.[collection]}`)
+  }
+  return reasons
+}
+
+/** A record that is wrong in two ways is one. */
+function badOf(losses: readonly Loss[], collection: Collection): number {
+  const bad = losses.filter((loss) => loss.collection === collection)
+  return new Set(bad.map((loss, index) => loss.record ?? `#${index}`)).size
+}
+
+function unknownItemsOf(
+  kept: Kept,
+  enchantables: ReadonlyMap<number, number>,
+  known: ReadonlySet<number>,
+): Set<string> {
+  const found = new Set<string>()
+  const look = (collection: Collection, key: string | number, ids: readonly unknown[]) => {
+    for (const id of ids) if (!known.has(Number(id))) found.add(`${collection} ${key} ${Number(id)}`)
+  }
+  for (const { key, meant } of kept.packages)
+    look(
+      'packages',
+      key,
+      rowsOf(meant.Items).map(({ Id }) => Id),
+    )
+  for (const { key, meant } of kept.reforms)
+    for (const row of rowsOf(meant.Items))
+      look('reforms', key, [row.BaseItem, row.ResultItem, ...rowsOf(row.Materials).map(({ Material }) => Material)])
+  for (const { key, meant, lost } of kept.enchants) if (!lost) look('enchants', key, itemsOfEnchant(meant))
+  for (const id of enchantables.keys()) look('enchantables', id, [id])
+  return found
+}
+
+const itemFields = new Set(['Material', 'Item', 'Enchant', 'Upgrade'])
+
+/** Every id that stands in a field of an item's, at whatever depth, and the targets. */
+function itemsOfEnchant(info: Row): unknown[] {
+  const targets = info.TargetItems ?? []
+  return [...(Array.isArray(targets) ? targets : Object.keys(targets)), ...within(info)]
+}
+
+function within(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(within)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    itemFields.has(name) && typeof inner !== 'object' ? [inner] : within(inner),
+  )
+}
+
+const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as Row[]) : [])

@@ -1,0 +1,109 @@
+/** One seed's game as an odd host has it: records of every kind, some of them wrong in one place. */
+import { createDice, type Dice } from './dice.ts'
+import { drawEnchant } from './draw-enchants.ts'
+import { drawEnchantList, drawItem, drawStrayItem } from './draw-items.ts'
+import { drawPackage } from './draw-packages.ts'
+import { drawPost } from './draw-posts.ts'
+import { drawReform } from './draw-reforms.ts'
+import { addStrays } from './draw-strays.ts'
+import { hostileTexts } from './hostile-texts.ts'
+import { type Blank, drawBlanks, drawFlood } from './losses.ts'
+import type { Collection, Loss, OddRecord, Row } from './records.ts'
+import { type Draft, draftText } from './written-texts.ts'
+
+export interface Drawing {
+  dice: Dice
+  /** A new text with markers of its own. */
+  draft(): Draft
+  itemIds: readonly number[]
+  enchantIds: readonly number[]
+}
+
+export interface World {
+  dice: Dice
+  /** What the host has on record, in the sequence in which it says so. */
+  records: { [C in Exclude<Collection, 'enchantables'>]: OddRecord[] }
+  /** What stands among them and is no record, as each list or map has it; `key` for the item map. */
+  strays: { [C in 'items' | 'packages' | 'reforms' | 'posts']: { key: string; listed: unknown }[] }
+  itemsAsMap: boolean
+  enchantList: { sent: Row; good: ReadonlyMap<number, number> }
+  version: Version
+  /** Lists that the host has nothing to say in. */
+  blanks: ReadonlySet<Blank>
+  losses: Loss[]
+}
+
+/** What `/item/version` answers: its JSON, or no such call. */
+export type Version = { sent: unknown; text: string } | { sent: undefined; text: '' }
+
+export function drawWorld(seed: number): World {
+  const dice = createDice(seed)
+  const itemIds = [...new Set([512, 2_147_483_647, ...Array.from({ length: dice.whole(24, 48) }, (_, n) => 501 + n)])]
+  const enchantIds = [...new Set(Array.from({ length: dice.whole(4, 9) }, () => dice.whole(1, 400)))]
+  const packageKeys = ['constructor', 'toString', '007', 'a-b_c', ...numbered(dice.whole(4, 12), 100)]
+  const reformIds = dice.shuffled(itemIds).slice(0, dice.whole(3, 7))
+  const postKeys = ['constructor', 'welcome', ...numbered(dice.whole(4, 12), 1)]
+  const targets = [
+    ...itemIds.map((id) => `/item/${id}`),
+    ...packageKeys.map((key) => `/package/${key}`),
+    ...reformIds.flatMap((id) => [`/reform/${id}`, `/conversion/${id}`]),
+    ...enchantIds.map((id) => `/enchant/${id}`),
+    ...['/', '/package', '/enchant', '/download', '/ShopSearch'],
+  ]
+  let markers = 0
+  const draft = () => draftText(dice, () => `M${++markers}M`, targets)
+  const drawing: Drawing = { dice, draft, itemIds, enchantIds }
+  const blanks = drawBlanks(dice)
+  const unless = <T>(blank: Blank, list: T[]) => (blanks.has(blank) ? [] : list)
+  const listedEnchants = blanks.has('/enchant')
+    ? { sent: {}, good: new Map<number, number>(), losses: [] }
+    : drawEnchantList(drawing, itemIds)
+  const world: World = {
+    dice,
+    records: {
+      items: itemIds.map((id) => drawItem(drawing, id)),
+      packages: packageKeys.map((key) => drawPackage(drawing, key)),
+      reforms: unless(
+        '/db/reform',
+        reformIds.map((id) => drawReform(drawing, id)),
+      ),
+      enchants: unless(
+        '/enchant',
+        enchantIds.map((id) => drawEnchant(drawing, id)),
+      ),
+      posts: unless(
+        '/posts',
+        postKeys.map((key) => drawPost(drawing, key)),
+      ),
+    },
+    strays: { items: [], packages: [], reforms: [], posts: [] },
+    itemsAsMap: dice.chance(0.7),
+    enchantList: listedEnchants,
+    version: drawVersion(dice, seed),
+    blanks,
+    losses: [...listedEnchants.losses],
+  }
+  if (dice.chance(0.3)) {
+    const { key, listed, loss } = drawStrayItem(drawing, world.itemsAsMap)
+    world.strays.items.push({ key, listed })
+    world.losses.push(loss)
+  }
+  if (dice.chance(0.12)) drawFlood(world)
+  addStrays(world)
+  for (const list of Object.values(world.records)) for (const { lost } of list) if (lost) world.losses.push(lost)
+  return world
+}
+
+const numbered = (count: number, first: number) => Array.from({ length: count }, (_, index) => String(first + index))
+
+function drawVersion(dice: Dice, seed: number): Version {
+  const text = dice.chance(0.4) ? `${seed} ${dice.pick(hostileTexts)}` : dice.pick([`v${seed}`, 'x'.repeat(100_000)])
+  return dice.pick<() => Version>([
+    () => ({ sent: { Version: text }, text }),
+    () => ({ sent: { Version: text }, text }),
+    () => ({ sent: text, text }),
+    () => ({ sent: seed, text: String(seed) }),
+    () => ({ sent: { Version: seed }, text: String(seed) }),
+    () => ({ sent: undefined, text: '' }),
+  ])()
+}
