@@ -29,21 +29,19 @@ const detail = v.object({
   Items: rows(conversionEntrySchema),
 })
 
-const list = v.custom<unknown>(Array.isArray, 'must be a list')
-const noList = v.custom<unknown>((value) => !Array.isArray(value), 'must not be a list')
+const list = v.pipe(
+  rows(conversionEntrySchema),
+  v.transform((Items) => ({ ReformBox: 0, Name: '', Description: '', Items })),
+)
 
 /**
- * The full record, or a bare array of conversions; what is missing comes from the list's record.
- * An object schema whose fields are all optional takes an array too, so each shape says what it is.
+ * The full record, or a bare array of conversions; what is missing comes from the list's record. The answer's shape
+ * chooses, not the first schema that fits: a wrong row is then reported with its field.
  */
-export const reformDetailSchema = v.union([
-  v.pipe(
-    list,
-    rows(conversionEntrySchema),
-    v.transform((Items) => ({ ReformBox: 0, Name: '', Description: '', Items })),
-  ),
-  v.pipe(noList, detail),
-]) satisfies v.GenericSchema<unknown, ReformDetail>
+export const reformDetailSchema = v.lazy((answer) => (Array.isArray(answer) ? list : detail)) satisfies v.GenericSchema<
+  unknown,
+  ReformDetail
+>
 
 export const getReforms = endpoint()({ method: 'GET', path: () => '/db/reform', answer: v.array(v.unknown()) })
 export const getReform = endpoint<{ id: number }>()({

@@ -32,6 +32,23 @@ export function findExcess(value: unknown, depth = 0): { field: string; reason: 
   }
 }
 
+/** JSON of what a host sent; what is nested deeper than any record may be is left out where it could not be written. */
+export function writeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch (error) {
+    if (error instanceof RangeError) return JSON.stringify(cutAt(maxDepth, value))
+    throw error
+  }
+}
+
+function cutAt(depth: number, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) return 'nested too deep'
+  if (Array.isArray(value)) return value.map((inner) => cutAt(depth - 1, inner))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutAt(depth - 1, inner)]))
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

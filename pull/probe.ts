@@ -6,6 +6,7 @@ import { getPackages } from '../api/package.ts'
 import { getReforms } from '../api/reform.ts'
 import { type ApiClient, answerLimits } from './api-client.ts'
 import { hostFailure, required } from './collect.ts'
+import { writeJson } from './json.ts'
 import { getPostList } from './post-list.ts'
 import { announcesRecords, comparable } from './records.ts'
 
@@ -33,7 +34,7 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
     required('the announcement list', client.raw(getPostList, undefined, list)),
   ])
   const hash = createHash('sha256')
-    .update(JSON.stringify([version, ...lists]))
+    .update(writeJson([version, ...lists]))
     .digest('hex')
   return { version, hash, announcesRecords: announced }
 }

@@ -189,6 +189,34 @@ describe('hostile records', () => {
     expect(read('packages').map((entry: { GroupId: string }) => entry.GroupId)).not.toContain('100')
   })
 
+  it('records and keys of a list that are nested too deep to be written again cost no others', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const list = JSON.stringify(goodPackages()).replace(
+      /]$/,
+      `,{"GroupId":"deep","Extra":${deep}},{"GroupId":${deep}}]`,
+    )
+    await pullFrom({ '/db/package': (_: unknown, response: never) => sendJson(response, list) }, { acceptLoss: true })
+    expect(read('packages')).toHaveLength(20)
+    expect(quarantine().quarantined).toMatchObject([
+      {
+        collection: 'packages',
+        record: expect.stringMatching(/^\[+/),
+        reason: expect.stringContaining('nested deeper'),
+      },
+      { collection: 'packages', record: 'deep', reason: expect.stringContaining('nested deeper') },
+    ])
+  })
+
+  it.each([
+    ['the whole record', (Items: unknown) => ({ Items })],
+    ['the bare list', (Items: unknown) => Items],
+  ])('a reform box with a wrong row is named with its field, in %s', async (_, answer) => {
+    await pullFrom({ '/reform/510': answer([{ BaseItem: 501, ResultItem: 'x' }]) }, { acceptLoss: true })
+    expect(quarantine().quarantined).toMatchObject([
+      { collection: 'reforms', record: '510', field: expect.stringMatching(/0\.ResultItem$/) },
+    ])
+  })
+
   it('markup in a name stays text', async () => {
     const Name = '<img src=x onerror=alert(1)>'
     await pullFrom({ '/item/cache': { ...goodItems(), 500: { Id: 500, Name } } })

@@ -57,15 +57,14 @@ function itemCache({ records, strays, itemsAsMap }: World): unknown {
   const map: Row = {}
   // As a property of its own, which `__proto__` would not become by assignment.
   for (const { key, listed } of entries)
-    Object.defineProperty(map, key, { value: withoutId(listed, key), enumerable: true })
+    Object.defineProperty(map, key, { value: listed, enumerable: true, writable: true })
+  for (const { key, listed } of records.items) if (Number(key) % 3 === 0) map[key] = withoutId(listed as Row)
   return map
 }
 
 /** In a map the key says which item it is. */
-function withoutId(listed: unknown, key: string): unknown {
-  if (typeof listed !== 'object' || listed === null || Number(key) % 3 !== 0) return listed
-  const { Id: _, ...rest } = listed as Row
-  return Array.isArray(listed) ? listed : rest
+function withoutId({ Id: _, ...rest }: Row): Row {
+  return rest
 }
 
 const statuses = [403, 404, 410]
