@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Dice } from './dice.ts'
 import { toJson } from './odd-values.ts'
 import type { OddRecord, Row } from './records.ts'
-import type { World } from './world.ts'
+import type { World } from './world-shape.ts'
 
 export interface Answer {
   status: number

@@ -1,6 +1,6 @@
 /** The enchants of an odd host. */
 import { addUnknownField, makeOdd, type OddRecord, type Row, type Target } from './records.ts'
-import type { Drawing } from './world.ts'
+import type { Drawing } from './world-shape.ts'
 
 const price = { is: 'whole', least: 0, most: Number.MAX_SAFE_INTEGER } as const
 const chance = { is: 'whole', least: 0, most: 1_000_000_000 } as const

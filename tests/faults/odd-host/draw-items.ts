@@ -1,7 +1,7 @@
 /** The item map of an odd host, and its enchant list, whose keys are items too. */
 import { hostileNames } from './hostile-texts.ts'
 import { addUnknownField, type Loss, makeOdd, type OddRecord, type Row, type Target } from './records.ts'
-import type { Drawing } from './world.ts'
+import type { Drawing } from './world-shape.ts'
 
 const fields: readonly Target[] = [
   { side: 'listed', path: ['Name'], kind: { is: 'name' } },

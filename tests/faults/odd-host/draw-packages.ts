@@ -1,7 +1,7 @@
 /** The packages of an odd host. */
 import { hostileNames } from './hostile-texts.ts'
 import { addUnknownField, makeOdd, type OddRecord, type Row, type Target } from './records.ts'
-import type { Drawing } from './world.ts'
+import type { Drawing } from './world-shape.ts'
 
 const count = { is: 'whole', least: 0, most: 2_147_483_647 } as const
 const entryFields: readonly Target[] = [

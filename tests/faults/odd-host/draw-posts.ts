@@ -1,7 +1,7 @@
 /** The announcements of an odd host. */
 import { hostileNames } from './hostile-texts.ts'
 import { addUnknownField, makeOdd, type OddRecord, type Row, type Target } from './records.ts'
-import type { Drawing } from './world.ts'
+import type { Drawing } from './world-shape.ts'
 
 const fields: readonly Target[] = [
   { side: 'listed', path: ['type'], kind: { is: 'whole', least: -2_147_483_648, most: 2_147_483_647 } },

@@ -1,7 +1,7 @@
 /** The reform boxes of an odd host. */
 import { hostileNames } from './hostile-texts.ts'
 import { addUnknownField, makeOdd, type OddRecord, type Row, type Target } from './records.ts'
-import type { Drawing } from './world.ts'
+import type { Drawing } from './world-shape.ts'
 
 const refine = { is: 'whole', least: 0, most: 255 } as const
 const fields: readonly Target[] = [

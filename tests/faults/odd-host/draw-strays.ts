@@ -1,6 +1,6 @@
 /** What stands in a host's lists and is no record of its own: keys that no page can have, twins, values that are none. */
 import type { Loss, Row } from './records.ts'
-import type { World } from './world.ts'
+import type { World } from './world-shape.ts'
 
 /** Keys of packages and announcements, and how the report prints each. */
 const oddKeys: readonly (readonly [unknown, string])[] = [

@@ -2,10 +2,7 @@
 import type { Dice } from './dice.ts'
 import { oddValue } from './odd-values.ts'
 import type { Row } from './records.ts'
-import type { World } from './world.ts'
-
-/** Calls that may answer null, or an empty list. */
-export type Blank = '/db/reform' | '/enchant' | '/posts'
+import type { Blank, World } from './world-shape.ts'
 
 export function drawBlanks(dice: Dice): ReadonlySet<Blank> {
   const calls: Blank[] = ['/db/reform', '/enchant', '/posts']

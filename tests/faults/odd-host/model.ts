@@ -1,7 +1,7 @@
 /** What must come of a world, told from it and from the documents alone. */
 import type { Answers } from './answers.ts'
 import type { Collection, Loss, OddRecord, Row } from './records.ts'
-import type { World } from './world.ts'
+import type { World } from './world-shape.ts'
 import type { Wanted } from './written-texts.ts'
 
 export type Counts = Record<Collection, number>

@@ -7,34 +7,9 @@ import { drawPost } from './draw-posts.ts'
 import { drawReform } from './draw-reforms.ts'
 import { addStrays } from './draw-strays.ts'
 import { hostileTexts } from './hostile-texts.ts'
-import { type Blank, drawBlanks, drawFlood } from './losses.ts'
-import type { Collection, Loss, OddRecord, Row } from './records.ts'
-import { type Draft, draftText } from './written-texts.ts'
-
-export interface Drawing {
-  dice: Dice
-  /** A new text with markers of its own. */
-  draft(): Draft
-  itemIds: readonly number[]
-  enchantIds: readonly number[]
-}
-
-export interface World {
-  dice: Dice
-  /** What the host has on record, in the sequence in which it says so. */
-  records: { [C in Exclude<Collection, 'enchantables'>]: OddRecord[] }
-  /** What stands among them and is no record, as each list or map has it; `key` for the item map. */
-  strays: { [C in 'items' | 'packages' | 'reforms' | 'posts']: { key: string; listed: unknown }[] }
-  itemsAsMap: boolean
-  enchantList: { sent: Row; good: ReadonlyMap<number, number> }
-  version: Version
-  /** Lists that the host has nothing to say in. */
-  blanks: ReadonlySet<Blank>
-  losses: Loss[]
-}
-
-/** What `/item/version` answers: its JSON, or no such call. */
-export type Version = { sent: unknown; text: string } | { sent: undefined; text: '' }
+import { drawBlanks, drawFlood } from './losses.ts'
+import type { Blank, Drawing, Version, World } from './world-shape.ts'
+import { draftText } from './written-texts.ts'
 
 export function drawWorld(seed: number): World {
   const dice = createDice(seed)
