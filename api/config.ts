@@ -126,7 +126,9 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     PUBLIC_IP_LOOKUP: list(`${publicHost}/api/myip`, webAddress, 'must be a list of http(s) addresses'),
     GAME_DATA: text('data'),
     GAME_DATA_MODE: oneOf('renewal', 'prerenewal'),
+    /** The client's item files: a path, several separated by `:`, or a pattern; later ones win. */
     ITEM_INFO: text(''),
+    ITEM_INFO_ENCODING: oneOf('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
     PACKAGE_INFO: text(''),
     DATABASE_URL: field(
       'sqlite:var/almanac.sqlite',

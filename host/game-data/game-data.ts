@@ -2,6 +2,7 @@ import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageDetail } from '../../domain/package.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
+import type { ItemTextFile } from './client-files/item-texts.ts'
 
 /** Something in the game's files that could not be used; only the entry named is left out. */
 export interface GameDataProblem {
@@ -24,4 +25,6 @@ export interface GameData {
   /** By enchant id. */
   enchants: ReadonlyMap<number, EnchantInfo>
   problems: readonly GameDataProblem[]
+  /** What the client's files gave; absent where none are set. `unnamed`: items that they have no name for. */
+  itemTexts?: { files: readonly ItemTextFile[]; unnamed: number }
 }

@@ -13,10 +13,11 @@ export interface LoadOrder {
  * takes seconds. Throws what the thread threw.
  */
 export function loadAside(
-  { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, PACKAGE_INFO }: GameDataConfig,
+  { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO }: GameDataConfig,
   ownOrigins: readonly string[],
 ) {
-  const order: LoadOrder = { config: { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, PACKAGE_INFO }, ownOrigins }
+  const config = { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO }
+  const order: LoadOrder = { config, ownOrigins }
   return new Promise<GameData>((resolve, reject) => {
     const worker = new Worker(new URL('./load-aside-thread.ts', import.meta.url), { workerData: order })
     worker.once('message', resolve)

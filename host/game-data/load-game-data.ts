@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError } from '../../api/config.ts'
+import { listClientFiles } from './client-files/list-client-files.ts'
 import type { GameData } from './game-data.ts'
 import { loadRathena } from './rathena/load-rathena.ts'
 import { loadSample } from './sample/load-sample.ts'
 
 /** The settings that decide where the game's data comes from. */
-export type GameDataConfig = Pick<Config, 'GAME_DATA' | 'GAME_DATA_MODE' | 'ITEM_INFO' | 'PACKAGE_INFO'>
+export type GameDataConfig = Pick<
+  Config,
+  'GAME_DATA' | 'GAME_DATA_MODE' | 'ITEM_INFO' | 'ITEM_INFO_ENCODING' | 'PACKAGE_INFO'
+>
 
 /**
  * Reads the game's data from the folder that GAME_DATA names: an rAthena server root has `db/`, the sample has
@@ -19,13 +23,22 @@ export async function loadGameData(config: GameDataConfig): Promise<GameData> {
     return loadRathena({
       root: folder,
       mode: config.GAME_DATA_MODE,
-      itemInfo: existing('ITEM_INFO', config.ITEM_INFO),
+      itemInfo: clientFiles(config.ITEM_INFO),
+      itemInfoEncoding: config.ITEM_INFO_ENCODING,
       packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
     })
   if (has('sample.json')) return loadSample(folder)
   throw new ConfigError(
     `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that holds db/) nor the sample folder (which holds sample.json)`,
   )
+}
+
+function clientFiles(setting: string): string[] {
+  try {
+    return listClientFiles(setting)
+  } catch (cause) {
+    throw new ConfigError(`ITEM_INFO=${setting}: ${(cause as Error).message}`, { cause })
+  }
 }
 
 function existing(name: string, file: string): string | undefined {

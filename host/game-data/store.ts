@@ -50,7 +50,16 @@ export async function createGameStore({ load, loadAgain, purge, log }: GameStore
       ms: Math.round(ms),
       rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20),
     })
+    if (data.itemTexts) reportTexts(data.itemTexts)
     for (const problem of data.problems.slice(0, loggedProblems)) log.warn('game data problem', { ...problem })
+  }
+
+  function reportTexts({ files, unnamed }: NonNullable<GameData['itemTexts']>): void {
+    for (const { garbled, garbledExamples, ...file } of files) {
+      log.info('item texts read', { ...file })
+      if (garbled > 0) log.warn('item texts look wrongly decoded', { file: file.file, garbled, garbledExamples })
+    }
+    log.info('items without a name in ITEM_INFO', { unnamed })
   }
 
   async function reload(): Promise<boolean> {

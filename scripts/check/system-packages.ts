@@ -19,6 +19,7 @@ const packages = [
   { name: 'openssl', present: () => findProgram('openssl') !== undefined },
   { name: 'iproute2', present: () => findProgram('ip') !== undefined },
   { name: 'nftables', present: () => findProgram('nft') !== undefined },
+  { name: 'lua5.1', present: () => findProgram('luac5.1') !== undefined },
   { name: 'ipset', present: () => findProgram('ipset') !== undefined },
 ]
 

@@ -271,11 +271,12 @@ describe.skipIf(!root || !names)(`with a client's itemInfo (skipped where ${shar
     const itemInfo = path.join(folder, 'itemInfo.lua')
     await writeItemInfo(names, itemInfo)
     const chinese = await readNames(names)
-    const data = await loadRathena({ root, mode: 'renewal', itemInfo })
+    const data = await loadRathena({ root, mode: 'renewal', itemInfo: [itemInfo] })
     const english = await loadRathena({ root, mode: 'renewal' })
     let named = 0
     for (const [id, item] of data.items) {
-      expect(item.Name).toBe(chinese.get(id) || english.items.get(id)?.Name)
+      // This server's names were converted with the backslashes that Big5 scripts need behind some characters.
+      expect(item.Name).toBe(chinese.get(id)?.replaceAll('\\', '') || english.items.get(id)?.Name)
       if (chinese.get(id)) named++
     }
     expect(named).toBeGreaterThan(5_000)

@@ -1,9 +1,11 @@
+import path from 'node:path'
 import type { EnchantInfo } from '../../../domain/enchant.ts'
 import type { Item } from '../../../domain/item.ts'
+import type { ClientEncoding } from '../client-files/decode-client-text.ts'
+import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
 import type { GameData } from '../game-data.ts'
 import { readEnchants } from './enchants.ts'
 import { readItemGroups } from './item-groups.ts'
-import { type ItemText, readItemInfo } from './item-info.ts'
 import { type RathenaItem, readItems } from './items.ts'
 import { readPackageInfo } from './package-info.ts'
 import { makePackages } from './packages.ts'
@@ -15,8 +17,10 @@ export interface RathenaSource {
   /** Server root: the folder that holds `db/`. */
   root: string
   mode: GameMode
-  /** Path of the client's `itemInfo` Lua file; names and descriptions come from it. */
-  itemInfo?: string | undefined
+  /** The client's item files, later ones over earlier ones: names and descriptions come from them. */
+  itemInfo?: readonly string[] | undefined
+  /** Encoding of their texts; `auto` (the default) finds it for each text. */
+  itemInfoEncoding?: ClientEncoding | 'auto' | undefined
   /** Path of the operator's JSON mapping of package types, names, descriptions and NPCs. */
   packageInfo?: string | undefined
 }
@@ -25,10 +29,11 @@ export interface RathenaSource {
  * Reads an rAthena server's database as the server itself would. Entries that cannot be used are left out and named
  * in `problems`. Throws `GameFileError` where a file cannot be read at all.
  */
-export async function loadRathena({ root, mode, itemInfo, packageInfo }: RathenaSource): Promise<GameData> {
+export async function loadRathena(source: RathenaSource): Promise<GameData> {
+  const { root, mode, packageInfo } = source
   const problems = new Problems()
   const index = await readItems(root, mode, problems)
-  const texts = itemInfo ? await readItemInfo(itemInfo, problems) : new Map<number, ItemText>()
+  const { texts, files } = await readTexts(source, problems)
   const enchants = await readEnchants(root, mode, index, problems)
   const items = makeItems(index.byId, texts, enchants)
   const groups = await readItemGroups(root, mode, index, problems)
@@ -39,7 +44,24 @@ export async function loadRathena({ root, mode, itemInfo, packageInfo }: Rathena
     reforms: await readReforms(root, mode, index, items, problems),
     enchants,
     problems: problems.list,
+    ...(files.length > 0 && { itemTexts: { files, unnamed: countUnnamed(items, texts) } }),
   }
+}
+
+function readTexts(
+  { itemInfo = [], itemInfoEncoding = 'auto' }: RathenaSource,
+  problems: Problems,
+): Promise<ItemTexts> {
+  return readItemTexts(itemInfo, {
+    encoding: itemInfoEncoding,
+    onProblem: (file, line, record, reason) => problems.add({ file: path.basename(file) }, line, record, reason),
+  })
+}
+
+function countUnnamed(items: ReadonlyMap<number, Item>, texts: ReadonlyMap<number, ItemText>): number {
+  let unnamed = 0
+  for (const id of items.keys()) if (!texts.get(id)?.name) unnamed++
+  return unnamed
 }
 
 function makeItems(

@@ -8,6 +8,9 @@ export function plainName(name: string): string {
 const mark =
   /\^([0-9a-f]{6})|<ITEM>(.*?)<INFO>([1-9]\d{0,9})<\/INFO><\/ITEM>|<(URL|NAVI|TIPBOX)>(.*?)<INFO>.*?<\/INFO><\/\4>/gi
 
+/** Underscores in the client's white, which it draws on white: how authors write an empty line. */
+const unseen = /\^ffffff_+(?=\^[0-9a-f]{6}|$)/gi
+
 /**
  * Safe HTML of a client description. `^RRGGBB` becomes a span with the class of the nearest colour (the site's CSP
  * forbids style attributes) and `^000000`, the client's text colour, ends it; `<ITEM>` tags become item tags; other
@@ -21,7 +24,8 @@ export function descriptionHtml(lines: readonly string[]): string {
     const inner = wrap(escapeHtml(text))
     html += colour ? `<span class="${colour}">${inner}</span>` : inner
   }
-  lines.forEach((line, index) => {
+  lines.forEach((written, index) => {
+    const line = written.replace(unseen, '')
     if (index > 0) html += '<br>'
     let at = 0
     for (const match of line.matchAll(mark)) {

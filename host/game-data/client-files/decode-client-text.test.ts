@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sharedPath, sharedReason } from '../../../tests/shared.ts'
+import { type ClientEncoding, createClientDecoder, doubleTrailBackslashes, looksGarbled } from './decode-client-text.ts'
+
+/** Bytes of every character that an encoding of two bytes has. */
+function encoderOf(label: ClientEncoding): (text: string) => string | undefined {
+  if (label === 'utf-8') return (text) => Buffer.from(text).toString('latin1')
+  const decoder = new TextDecoder(label)
+  const codes = new Map<string, string>()
+  for (let lead = 0x81; lead <= 0xfe; lead++)
+    for (let trail = 0x40; trail <= 0xfe; trail++) {
+      const character = decoder.decode(Uint8Array.of(lead, trail))
+      if (character.length === 1 && character !== '\uFFFD') codes.set(character, String.fromCharCode(lead, trail))
+    }
+  return (text) => {
+    const parts = [...text].map((character) => (character < '\x80' ? character : codes.get(character)))
+    return parts.includes(undefined) ? undefined : parts.join('')
+  }
+}
+
+const encoders = Object.fromEntries(
+  (['utf-8', 'big5', 'gbk', 'euc-kr'] as const).map((label) => [label, encoderOf(label)]),
+) as Record<ClientEncoding, ReturnType<typeof encoderOf>>
+
+const sentences: Record<ClientEncoding, string[]> = {
+  'utf-8': ['以野蜂蜜稀釋的藥水，恢復約六十點體力。', '重量 : 5', '빨간 포션'],
+  big5: ['以野蜂蜜稀釋的藥水，恢復約六十點體力。', '功能藥水', '枯樹枝'],
+  gbk: ['用野蜂蜜稀释的药水，恢复约六十点体力。', '红色药水'],
+  'euc-kr': ['꿀을 물에 탄 포션. 체력을 조금 회복한다.', '빨간포션', '무게'],
+}
+
+describe('the encoding of a text', () => {
+  it.each(Object.entries(sentences) as [ClientEncoding, string[]][])('%s', (label, texts) => {
+    const encoded = texts.map((text) => encoders[label](text) as string)
+    const decoder = createClientDecoder()
+    for (const bytes of encoded) decoder.learn(bytes)
+    expect(encoded.map((bytes) => decoder.decode(bytes))).toEqual(texts)
+  })
+
+  it('is told text by text where a file holds two', () => {
+    const decoder = createClientDecoder()
+    const chinese = sentences.big5.map((text) => encoders.big5(text) as string)
+    for (let times = 0; times < 20; times++) for (const bytes of chinese) decoder.learn(bytes)
+    const korean = encoders['euc-kr']('꿀을 물에 탄 포션. 체력을 조금 회복한다.') as string
+    const utf8 = encoders['utf-8']('以野蜂蜜稀釋的藥水') as string
+    for (const bytes of [korean, utf8]) decoder.learn(bytes)
+    expect(decoder.decode(korean)).toBe('꿀을 물에 탄 포션. 체력을 조금 회복한다.')
+    expect(decoder.decode(utf8)).toBe('以野蜂蜜稀釋的藥水')
+    expect(decoder.decode(chinese[1] as string)).toBe('功能藥水')
+  })
+
+  it('is the setting’s where it is set, whatever the text looks like', () => {
+    expect(createClientDecoder({ settled: 'gbk' }).decode(encoders.gbk('紅色藥水') as string)).toBe('紅色藥水')
+  })
+
+  const names = sharedPath('data/zh-names.tsv')
+  it.skipIf(!names)(`holds for a server’s every name (skipped where ${sharedReason})`, () => {
+    const texts = readFileSync(names as string, 'utf8')
+      .split(/\r?\n/)
+      .slice(1)
+      .flatMap((line) => line.split('\t')[1] ?? [])
+      .filter((name) => /[^\0-\x7f]/.test(name) && !name.includes('\\'))
+    for (const label of ['utf-8', 'big5', 'gbk'] as const) {
+      const pairs = texts.flatMap((text) => {
+        const bytes = encoders[label](text)
+        return bytes === undefined ? [] : [{ text, bytes }]
+      })
+      const decoder = createClientDecoder()
+      for (const { bytes } of pairs) decoder.learn(bytes)
+      const wrong = pairs.filter(({ text, bytes }) => decoder.decode(bytes) !== text)
+      expect(pairs.length).toBeGreaterThan(5_000)
+      // A name of two rare characters may be two others in another encoding.
+      expect(wrong.length / pairs.length, `${label}: ${wrong.slice(0, 5).map(({ text }) => text)}`).toBeLessThan(0.001)
+    }
+  })
+})
+
+describe('backslashes behind a byte', () => {
+  it('are doubled where the author did not, and stay where he did', () => {
+    const twice = (bytes: number[]) => [...doubleTrailBackslashes(Uint8Array.from(bytes))]
+    expect(twice([0x22, 0xa5, 0x5c, 0x22])).toEqual([0x22, 0xa5, 0x5c, 0x5c, 0x22])
+    expect(twice([0x22, 0xa5, 0x5c, 0x5c, 0x22])).toEqual([0x22, 0xa5, 0x5c, 0x5c, 0x22])
+    const utf8 = [...Buffer.from('"功\\n"')]
+    expect(twice(utf8)).toEqual(utf8)
+  })
+
+  it('go from texts that were converted with them', () => {
+    const decode = (text: string) => createClientDecoder().decode(encoders['utf-8'](text) as string)
+    expect(decode('琵\\琶與枯\\樹枝')).toBe('琵琶與枯樹枝')
+    expect(decode('紅\\藍')).toBe('紅\\藍')
+  })
+})
+
+describe('a text that was decoded wrongly', () => {
+  it.each(['¬õ¦âÃÄ¤ô', '紅\uFFFD色', '\uE123'])('%s is told', (text) => expect(looksGarbled(text)).toBe(true))
+  it.each(['紅色藥水', 'Café', '恢復 10 × 2 ± 3 °C', '빨간 포션', 'Ω'])('%s is not', (text) =>
+    expect(looksGarbled(text)).toBe(false),
+  )
+})

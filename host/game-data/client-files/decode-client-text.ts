@@ -1,0 +1,194 @@
+/**
+ * Text of the client's files, whose strings are bytes in an encoding that nothing declares, and often in two: Chinese
+ * names beside Korean file names. Each string is judged by itself, and where it is too short to tell, by what the other
+ * strings of its kind in the file are.
+ */
+import { Buffer, isUtf8 } from 'node:buffer'
+
+/** WHATWG labels of what clients of this game use: `big5` covers CP950, `gbk` GB 2312, `euc-kr` CP949. */
+export const clientEncodings = ['utf-8', 'big5', 'gbk', 'euc-kr'] as const
+export type ClientEncoding = (typeof clientEncodings)[number]
+
+/** How much a file's other strings count, in characters that would say the same. */
+const priorCharacters = 3
+/** How much it counts what strings usually are, in the same. */
+const likelyCharacters = 2
+/** For what an encoding does not have at all. */
+const broken = -4
+
+type Score = (bytes: string) => number
+
+/**
+ * 1 on average for each character that running text is made of, less for rare ones, much less for what is none. Hangul
+ * are common characters of Big5 and GBK as well, but only half of either: text in those has the other half too.
+ */
+const scores: Record<ClientEncoding, Score> = {
+  'utf-8': scoreUtf8,
+  big5: (bytes) =>
+    scorePairs(bytes, (lead, trail) => {
+      if (lead < 0x81 || lead > 0xfe || !((trail >= 0x40 && trail <= 0x7e) || (trail >= 0xa1 && trail <= 0xfe))) return
+      if (lead >= 0xa4 && lead <= 0xc6) return trail < 0x7f ? 1.5 : 0.6
+      if (lead >= 0xa1 && lead <= 0xa3) return 0.2
+      return lead >= 0xc9 && lead <= 0xf9 ? -0.3 : -1
+    }),
+  gbk: (bytes) =>
+    scorePairs(bytes, (lead, trail) => {
+      if (lead < 0x81 || lead > 0xfe || trail < 0x40 || trail === 0x7f || trail > 0xfe) return
+      if (trail < 0xa1 || lead < 0xa1 || lead > 0xf7) return 0.3
+      if (lead >= 0xb0 && lead <= 0xd7) return lead > 0xc8 ? 1.5 : 0.6
+      return lead <= 0xaf ? (lead <= 0xa3 ? 0.2 : -1) : -0.3
+    }),
+  'euc-kr': (bytes) =>
+    scorePairs(bytes, (lead, trail) => {
+      const isExtended = (trail >= 0x41 && trail <= 0x5a) || (trail >= 0x61 && trail <= 0x7a) || trail >= 0x81
+      if (lead < 0x81 || lead > 0xfe || !isExtended || trail > 0xfe) return
+      if (trail < 0xa1 || lead < 0xa1) return lead <= 0xc6 ? -0.5 : undefined
+      if (lead >= 0xb0 && lead <= 0xc8) return 1
+      return lead <= 0xaf ? (lead <= 0xa3 ? 0.2 : -1) : -0.3
+    }),
+}
+
+/** Decodes strings of one kind in one file. */
+export interface ClientDecoder {
+  /** Takes a string into account for those that are too short to tell. */
+  learn(bytes: string): void
+  decode(bytes: string): string
+  /** How many strings were decoded from each encoding; those of plain ASCII are not counted. */
+  readonly counts: ReadonlyMap<ClientEncoding, number>
+}
+
+export interface ClientDecoderOptions {
+  /** What all strings are, whatever they look like. */
+  settled?: ClientEncoding | undefined
+  /** What such strings usually are: decides between encodings that fit about as well. */
+  likely?: ClientEncoding
+}
+
+export function createClientDecoder({ settled, likely }: ClientDecoderOptions = {}): ClientDecoder {
+  const decoders = new Map(clientEncodings.map((label) => [label, new TextDecoder(label)]))
+  const sums = new Map<ClientEncoding, number>(clientEncodings.map((label) => [label, 0]))
+  const counts = new Map<ClientEncoding, number>()
+  let learnt = 0
+
+  function choose(bytes: string, raw: Buffer): ClientEncoding {
+    if (settled) return settled
+    // What fits UTF-8 as a whole hardly ever fits another as well; most files of today are.
+    if (isUtf8(raw) && (sums.get('utf-8') as number) > 0) return 'utf-8'
+    let [best, bestScore]: [ClientEncoding, number] = ['utf-8', Number.NEGATIVE_INFINITY]
+    for (const label of clientEncodings) {
+      const prior = learnt === 0 ? 0 : ((sums.get(label) as number) / learnt) * priorCharacters
+      const score = scores[label](bytes) + prior + (label === likely ? likelyCharacters : 0)
+      if (score > bestScore) [best, bestScore] = [label, score]
+    }
+    return best
+  }
+
+  return {
+    counts,
+    learn(bytes) {
+      if (settled || isAscii(bytes)) return
+      const characters = Math.max(1, bytes.length / 2)
+      learnt++
+      for (const label of clientEncodings) {
+        sums.set(label, (sums.get(label) as number) + Math.max(-1, scores[label](bytes) / characters))
+      }
+    },
+    decode(bytes) {
+      if (isAscii(bytes)) return bytes
+      const raw = Buffer.from(bytes, 'latin1')
+      const label = choose(bytes, raw)
+      counts.set(label, (counts.get(label) ?? 0) + 1)
+      return withoutStrayBackslashes((decoders.get(label) as TextDecoder).decode(raw))
+    },
+  }
+}
+
+export function isAscii(bytes: string): boolean {
+  for (let at = 0; at < bytes.length; at++) if (bytes.charCodeAt(at) > 0x7f) return false
+  return true
+}
+
+/** `judge` gives undefined for two bytes that are no character. */
+function scorePairs(bytes: string, judge: (lead: number, trail: number) => number | undefined): number {
+  let sum = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes.charCodeAt(at)
+    if (lead < 0x80) continue
+    const score = judge(lead, bytes.charCodeAt(at + 1))
+    sum += score ?? broken
+    if (score !== undefined) at++
+  }
+  return sum
+}
+
+/** A character of three bytes counts as much as one and a half of two: it is as many bytes that fit. */
+function scoreUtf8(bytes: string): number {
+  let sum = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes.charCodeAt(at)
+    if (lead < 0x80) continue
+    const length = lead >= 0xf0 && lead <= 0xf4 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0
+    let isWhole = length > 0 && lead <= 0xf4
+    for (let next = 1; next < length; next++) isWhole &&= (bytes.charCodeAt(at + next) & 0xc0) === 0x80
+    if (!isWhole) sum += broken
+    else {
+      sum += length === 3 ? 1.5 : length === 2 ? -0.5 : 0
+      at += length - 1
+    }
+  }
+  return sum
+}
+
+/** Characters whose second byte in Big5 is a backslash, which scripts double, or did before the text was converted. */
+const backslashCharacters = new Set(
+  Array.from({ length: 0xfe - 0x81 + 1 }, (_, index) =>
+    new TextDecoder('big5').decode(Uint8Array.of(0x81 + index, 0x5c)),
+  ).filter((character) => character.length === 1 && character !== '\uFFFD'),
+)
+
+/** Takes out the backslash that stands behind such a character: 琵\琶 → 琵琶. No text of a player has one there. */
+function withoutStrayBackslashes(text: string): string {
+  if (!text.includes('\\')) return text
+  return text.replace(/(.)\\/gu, (found, before: string) => (backslashCharacters.has(before) ? before : found))
+}
+
+/**
+ * Writes each backslash twice that is the second byte of a character, as Lua needs it, where the file's author did not:
+ * `功` alone would end a text or join the next letter. Runs of bytes that are UTF-8 stay as they are.
+ */
+export function doubleTrailBackslashes(bytes: Uint8Array): Uint8Array {
+  const places: number[] = []
+  for (let at = 0; at < bytes.length; at++) {
+    if ((bytes[at] as number) < 0x80) continue
+    let end = at
+    while (end < bytes.length && (bytes[end] as number) >= 0x80) end++
+    if (isUtf8(bytes.subarray(at, end))) {
+      at = end - 1
+      continue
+    }
+    at++
+    if (bytes[at] !== 0x5c) continue
+    if (bytes[at + 1] === 0x5c) at++
+    else places.push(at)
+  }
+  if (places.length === 0) return bytes
+  const result = new Uint8Array(bytes.length + places.length)
+  let from = 0
+  places.forEach((place, added) => {
+    result.set(bytes.subarray(from, place), from + added)
+    result[place + added] = 0x5c
+    from = place
+  })
+  result.set(bytes.subarray(from), from + places.length)
+  return result
+}
+
+/**
+ * Whether a text was decoded wrongly, here or before it came into the file: replacement characters, two Latin letters
+ * with accents in a row, private characters, halves of katakana. No Chinese or Korean text has those.
+ */
+export function looksGarbled(text: string): boolean {
+  return /\uFFFD|[\u00A1-\u00AF\u00B2-\u00D6\u00D8-\u00F6\u00F8-\u00FF]{2}|[\uE000-\uF8FF]|[\uFF61-\uFF9F]{2}/u.test(
+    text,
+  )
+}

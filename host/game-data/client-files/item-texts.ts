@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { GameFileError } from '../rathena/yaml.ts'
+import { type ClientEncoding, createClientDecoder, looksGarbled } from './decode-client-text.ts'
+import { descriptionHtml, plainName } from './description.ts'
+import { type ItemEntry, itemEntries, itemFields } from './item-entries.ts'
+import { findBeside, readLuaFile } from './lua-file.ts'
+import { readTextTable, textTableOf } from './text-tables.ts'
+
+/** What the client tells players about an item. */
+export interface ItemText {
+  /** Plain text; '' where no file has one. */
+  name: string
+  /** Safe HTML; '' where no file has one. */
+  description: string
+  /** Name of the item's picture files, Korean; '' where no file has one. */
+  resource: string
+}
+
+/** What one file gave. */
+export interface ItemTextFile {
+  file: string
+  names: number
+  descriptions: number
+  /** Texts beyond ASCII by their encoding. */
+  encodings: Partial<Record<ClientEncoding, number>>
+  /** Texts that look wrongly decoded, and some of them. */
+  garbled: number
+  garbledExamples: string[]
+}
+
+export interface ItemTexts {
+  texts: Map<number, ItemText>
+  files: ItemTextFile[]
+}
+
+export interface ItemTextOptions {
+  encoding: ClientEncoding | 'auto'
+  /** Told of what could not be used, with the file's line where known. */
+  onProblem(file: string, line: number | undefined, record: string, reason: string): void
+}
+
+const examplesShown = 3
+/** So many of a file's entries, evenly spread, tell what its texts usually are. */
+const learntEntries = 2_000
+
+/**
+ * Reads the client's item files in their sequence: `itemInfo` as Lua source or compiled, and the older `idnum2item…`
+ * tables. Later files win field by field, so that an override without a description keeps the earlier one.
+ * Throws `GameFileError` with file, line and remedy where a file cannot be read.
+ */
+export async function readItemTexts(files: readonly string[], options: ItemTextOptions): Promise<ItemTexts> {
+  const result: ItemTexts = { texts: new Map(), files: [] }
+  const seen = new Set<string>()
+  for (const file of files) await readInto(result, file, seen, options)
+  return result
+}
+
+async function readInto(result: ItemTexts, file: string, seen: Set<string>, options: ItemTextOptions): Promise<void> {
+  if (seen.has(file)) return
+  seen.add(file)
+  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
+    throw new GameFileError(`${file} cannot be read (${cause.code ?? cause.message}). Correct ITEM_INFO.`, { cause })
+  })
+  const table = textTableOf(file)
+  if (table !== undefined) return take(result, file, textEntries(table, bytes), options)
+  const { tables, loads } = readLuaFile(bytes, file, itemFields)
+  for (const load of loads) {
+    const found = findBeside(file, load)
+    if (found) await readInto(result, found, seen, options)
+    else options.onProblem(file, undefined, load, 'is loaded by this file, and is not beside it')
+  }
+  const onEmpty = (line: number, id: number) =>
+    options.onProblem(file, line || undefined, `item ${id}`, 'has neither name nor description')
+  take(result, file, itemEntries(tables, onEmpty), options)
+}
+
+function textEntries(table: NonNullable<ReturnType<typeof textTableOf>>, bytes: Buffer): ItemEntry[] {
+  return readTextTable(bytes.toString('latin1')).map(([id, text]) => {
+    // In these tables a space of a name is written as an underscore.
+    if (table === 'name') return { id, name: text.replaceAll('_', ' ') }
+    return table === 'description' ? { id, lines: text.split('\n') } : { id, resource: text }
+  })
+}
+
+/** Decodes a file's entries and puts them over what earlier files said. */
+function take({ texts, files }: ItemTexts, file: string, entries: ItemEntry[], { encoding }: ItemTextOptions): void {
+  const settled = encoding === 'auto' ? undefined : encoding
+  // File names of pictures are Korean whatever the players' language is: a setting does not speak of them.
+  const [words, resources] = [createClientDecoder({ settled }), createClientDecoder({ likely: 'euc-kr' })]
+  const step = Math.ceil(entries.length / learntEntries)
+  for (let at = 0; at < entries.length; at += step) {
+    const { name, lines = [], resource } = entries[at] as ItemEntry
+    if (name !== undefined) words.learn(name)
+    for (const line of lines) words.learn(line)
+    if (resource !== undefined) resources.learn(resource)
+  }
+  const report: ItemTextFile = { file, names: 0, descriptions: 0, encodings: {}, garbled: 0, garbledExamples: [] }
+  const decode = (bytes: string) => {
+    const text = words.decode(bytes)
+    if (looksGarbled(text)) {
+      report.garbled++
+      if (report.garbledExamples.length < examplesShown) report.garbledExamples.push(text)
+    }
+    return text
+  }
+  for (const { id, name, lines, resource } of entries) {
+    const text = texts.get(id) ?? { name: '', description: '', resource: '' }
+    texts.set(id, text)
+    const plain = name === undefined ? '' : plainName(decode(name))
+    const html = lines === undefined ? '' : descriptionHtml(lines.map(decode))
+    if (plain !== '') report.names++
+    if (html !== '') report.descriptions++
+    text.name = plain || text.name
+    text.description = html || text.description
+    text.resource = (resource && resources.decode(resource)) || text.resource
+  }
+  report.encodings = Object.fromEntries(words.counts)
+  files.push(report)
+}

@@ -1,0 +1,70 @@
+import { isUtf8 } from 'node:buffer'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { GameFileError } from '../rathena/yaml.ts'
+import { doubleTrailBackslashes } from './decode-client-text.ts'
+import { isCompiledLua, readLuaBytecode } from './lua-bytecode.ts'
+import { readLuaSource } from './lua-source.ts'
+import { type LuaGlobals, LuaSyntaxError, type LuaTable, type WantedFields } from './lua-table.ts'
+
+export interface LuaFile {
+  /** The tables of the file, those that win over others last. */
+  tables: LuaTable[]
+  /** Files that it loads, as it names them. */
+  loads: string[]
+}
+
+/** Throws `GameFileError` with file, line and remedy where a file is neither Lua 5.1 source nor compiled Lua 5.1. */
+export function readLuaFile(bytes: Uint8Array, file: string, wanted: WantedFields): LuaFile {
+  try {
+    const globals = isCompiledLua(bytes) ? readLuaBytecode(bytes, wanted) : readSource(bytes, wanted)
+    return { tables: inOrder(globals), loads: globals.loads }
+  } catch (error) {
+    if (!(error instanceof LuaSyntaxError)) throw error
+    if (isCompiledLua(bytes)) {
+      const mend = 'Decompile it, or name the Lua source in ITEM_INFO.'
+      throw new GameFileError(`${file}: the compiled file ${error.message}. ${mend}`, { cause: error })
+    }
+    const problem = `${file}:${error.line}: not valid Lua: ${error.message}. Correct this line.`
+    throw new GameFileError(problem, { cause: error })
+  }
+}
+
+function readSource(bytes: Uint8Array, wanted: WantedFields): LuaGlobals {
+  return readLuaSource(isUtf8(bytes) ? bytes : doubleTrailBackslashes(bytes), wanted)
+}
+
+/** As the client's own loaders do: what is called an override wins over custom tables, and those over the official one. */
+function inOrder({ tables, returned }: LuaGlobals): LuaTable[] {
+  const rank = (name: string) => (/override/i.test(name) ? 2 : /custom/i.test(name) ? 1 : 0)
+  // One table may stand in several variables, such as a register and `tbl`: the last name counts.
+  const ranks = new Map<LuaTable, number>()
+  for (const [name, table] of tables) ranks.set(table, Math.max(rank(name), ranks.get(table) ?? 0))
+  if (returned && !ranks.has(returned)) ranks.set(returned, 0)
+  return [...ranks].toSorted(([, a], [, b]) => a - b).map(([table]) => table)
+}
+
+/** The file that another one loads: beside it or where the client's root would be, `.lua` or `.lub`, in any case. */
+export function findBeside(file: string, load: string): string | undefined {
+  const parts = load
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+  if (parts.includes('..') || load.includes('\0')) return
+  const folder = path.dirname(file)
+  for (const candidate of [parts, parts.slice(-1)]) {
+    for (const base of [folder, path.dirname(folder)]) {
+      const [name, ...above] = candidate.toReversed()
+      const place = path.join(base, ...above.toReversed())
+      if (name === undefined || !existsSync(place)) continue
+      const found = findName(place, name)
+      if (found) return path.join(place, found)
+    }
+  }
+}
+
+function findName(folder: string, name: string): string | undefined {
+  const wanted = [name, `${name}.lua`, `${name}.lub`].map((each) => each.toLowerCase())
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return wanted.map((each) => entries.find((entry) => entry.name.toLowerCase() === each)?.name).find(Boolean)
+}

@@ -1,0 +1,162 @@
+import { Buffer } from 'node:buffer'
+import luaparse from 'luaparse'
+import {
+  concatenate,
+  type LuaGlobals,
+  LuaSyntaxError,
+  LuaTable,
+  type LuaValue,
+  setField,
+  type WantedFields,
+} from './lua-table.ts'
+
+/** Calls of the top level that load another file. */
+const loaders = new Set(['dofile', 'require', 'loadfile'])
+
+/**
+ * Reads the tables of a Lua 5.1 source by following the assignments of its top level; nothing runs: functions, loops and
+ * conditions are passed over, and what a call would give is not known. Understands `tbl = {…}`, `tbl[501] = {…}`,
+ * `return {…}`, and the register style of decompilers (`L0_1 = {}`, `L0_1.name = "…"`, `tbl = L0_1`).
+ * Throws `LuaSyntaxError` with the line where the source is not Lua.
+ */
+export function readLuaSource(bytes: Uint8Array, wanted: WantedFields): LuaGlobals {
+  const reader = new SourceReader(wanted)
+  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  // One character per byte: Lua's strings are bytes, and each is decoded on its own afterwards.
+  const binary = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('latin1')
+  try {
+    luaparse.parse(binary, {
+      luaVersion: '5.1',
+      encodingMode: 'pseudo-latin1',
+      comments: false,
+      locations: true,
+      scope: true,
+      onCreateScope: () => reader.enterScope(),
+      onDestroyScope: () => reader.leaveScope(),
+      onCreateNode: (node) => reader.take(node),
+    })
+  } catch (error) {
+    if (error instanceof RangeError) throw new LuaSyntaxError('nested too deeply', 1)
+    if (!(error instanceof SyntaxError)) throw error
+    const { line = 1 } = error as SyntaxError & { line?: number }
+    throw new LuaSyntaxError(error.message.replace(/^\[\d+:\d+\]\s*/, ''), line)
+  }
+  return reader.globals
+}
+
+/** Takes each node when it is parsed and drops its syntax: a client's file holds a million nodes. */
+class SourceReader {
+  readonly globals: LuaGlobals = { tables: new Map(), returned: undefined, loads: [] }
+  readonly #variables = new Map<string, LuaValue | undefined>()
+  readonly #tables = new WeakMap<luaparse.Expression, LuaTable>()
+  readonly #wanted: WantedFields
+  /** 1 = the top level. */
+  #depth = 0
+
+  constructor(wanted: WantedFields) {
+    this.#wanted = wanted
+  }
+
+  enterScope(): void {
+    this.#depth++
+  }
+
+  leaveScope(): void {
+    this.#depth--
+  }
+
+  take(node: luaparse.Node): void {
+    if (node.type === 'TableConstructorExpression') this.#takeTable(node)
+    else if (this.#depth !== 1) return
+    else if (node.type === 'AssignmentStatement' || node.type === 'LocalStatement') this.#assign(node)
+    else if (node.type === 'CallExpression' || node.type === 'StringCallExpression') this.#takeCall(node)
+    else if (node.type === 'ReturnStatement') {
+      const value = node.arguments[0] && this.#valueOf(node.arguments[0])
+      if (value instanceof LuaTable) this.globals.returned = value
+    }
+  }
+
+  #takeTable(node: luaparse.TableConstructorExpression): void {
+    const table = new LuaTable()
+    table.line = node.loc?.start.line ?? 0
+    let next = 1
+    for (const field of node.fields) {
+      const key =
+        field.type === 'TableValue'
+          ? next++
+          : field.type === 'TableKeyString'
+            ? field.key.name
+            : this.#valueOf(field.key)
+      const value = typeof key === 'string' && !this.#wanted.has(key) ? undefined : this.#valueOf(field.value)
+      if (value !== undefined) setField(table, key, value, this.#wanted)
+    }
+    node.fields = []
+    this.#tables.set(node, table)
+  }
+
+  #assign(node: luaparse.AssignmentStatement | luaparse.LocalStatement): void {
+    const values = node.init.map((expression) => this.#valueOf(expression))
+    node.variables.forEach((target, position) => {
+      const value = values[position]
+      if (target.type === 'Identifier') this.#setVariable(target.name, value)
+      else if (target.type === 'IndexExpression') this.#setIn(target.base, this.#valueOf(target.index), value)
+      else if (target.type === 'MemberExpression') this.#setIn(target.base, target.identifier.name, value)
+    })
+    node.init = []
+    node.variables = []
+  }
+
+  #setVariable(name: string, value: LuaValue | undefined): void {
+    this.#variables.set(name, value)
+    if (value instanceof LuaTable) this.globals.tables.set(name, value)
+  }
+
+  #setIn(base: luaparse.Expression, key: LuaValue | undefined, value: LuaValue | undefined): void {
+    const table = this.#valueOf(base)
+    if (table instanceof LuaTable) setField(table, key, value, this.#wanted)
+    // A table that another file made, such as `tbl[501] = {…}` in a file of additions.
+    else if (base.type === 'Identifier' && value instanceof LuaTable) {
+      const added = new LuaTable()
+      setField(added, key, value, this.#wanted)
+      this.#setVariable(base.name, added)
+    }
+  }
+
+  #takeCall(node: luaparse.CallExpression | luaparse.StringCallExpression): void {
+    if (node.base.type !== 'Identifier' || !loaders.has(node.base.name)) return
+    const argument = node.type === 'CallExpression' ? node.arguments[0] : node.argument
+    const file = argument && this.#valueOf(argument)
+    if (typeof file === 'string') this.globals.loads.push(file)
+  }
+
+  /** Value of a variable, a table, a literal, a field, a negated number or joined literals. */
+  #valueOf(expression: luaparse.Expression): LuaValue | undefined {
+    switch (expression.type) {
+      case 'TableConstructorExpression':
+        return this.#tables.get(expression)
+      case 'NumericLiteral':
+      case 'StringLiteral':
+        return expression.value
+      case 'Identifier':
+        return this.#variables.get(expression.name)
+      case 'MemberExpression':
+        return this.#fieldOf(expression.base, expression.identifier.name)
+      case 'IndexExpression':
+        return this.#fieldOf(expression.base, this.#valueOf(expression.index))
+      case 'UnaryExpression': {
+        const value = expression.operator === '-' ? this.#valueOf(expression.argument) : undefined
+        return typeof value === 'number' ? -value : undefined
+      }
+      case 'BinaryExpression':
+        if (expression.operator !== '..') return undefined
+        return concatenate(this.#valueOf(expression.left), this.#valueOf(expression.right))
+      default:
+        return undefined
+    }
+  }
+
+  #fieldOf(base: luaparse.Expression, key: LuaValue | undefined): LuaValue | undefined {
+    const table = this.#valueOf(base)
+    return table instanceof LuaTable && key !== undefined && !(key instanceof LuaTable) ? table.get(key) : undefined
+  }
+}
