@@ -54,8 +54,11 @@ export const enchantInfoSchema = v.object({
   Order: order,
 }) satisfies v.GenericSchema<unknown, EnchantInfo>
 
-/** Item id → enchant id, each entry still to be checked on its own. */
-export const enchantListSchema = v.record(v.string(), v.unknown())
+/** Item id → enchant id, each entry still to be checked on its own; null = empty. */
+export const enchantListSchema = v.pipe(
+  v.nullable(v.record(v.string(), v.unknown())),
+  v.transform((value) => value ?? {}),
+)
 
 export const getEnchants = endpoint()({ method: 'GET', path: () => '/enchant', answer: enchantListSchema })
 export const getEnchant = endpoint<{ id: number }>()({

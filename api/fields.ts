@@ -142,6 +142,12 @@ export function rows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return orDefault(v.pipe(v.array(schema), v.maxLength(maxRows, `must have at most ${maxRows} rows`)), [])
 }
 
+/** A list answer, each entry still to be checked on its own; null = empty. */
+export const records = v.pipe(
+  v.nullable(v.array(v.unknown())),
+  v.transform((list) => list ?? []),
+)
+
 /** Leaves wrong entries out; for live answers, where one bad row must not hide the others. */
 export function keepGood<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return v.transform((list: unknown[]): v.InferOutput<S>[] =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type PackageDetail, type PackageEntry, type PackageItem, packageTypes } from '../domain/package.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, id, integer, key, locations, optionalId, rows, text } from './fields.ts'
+import { decimal, id, integer, key, locations, optionalId, records, rows, text } from './fields.ts'
 
 /** Blank or unknown becomes ETC. */
 const type = v.pipe(
@@ -38,7 +38,7 @@ export const packageDetailSchema = v.object({
   Items: rows(packageItemSchema),
 }) satisfies v.GenericSchema<unknown, PackageDetail>
 
-export const getPackages = endpoint()({ method: 'GET', path: () => '/db/package', answer: v.array(v.unknown()) })
+export const getPackages = endpoint()({ method: 'GET', path: () => '/db/package', answer: records })
 export const getPackage = endpoint<{ id: string }>()({
   method: 'GET',
   path: (p) => `/package/${segment(p.id)}`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Post } from '../domain/post.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { flag, integer, keepGood, key, name, text } from './fields.ts'
+import { flag, integer, keepGood, key, name, records, text } from './fields.ts'
 
 export const postSchema = v.object({
   id: key,
@@ -12,10 +12,10 @@ export const postSchema = v.object({
   enable: flag(true),
 }) satisfies v.GenericSchema<unknown, Post>
 
-/** A bare array or `{ posts }`, each entry still to be checked on its own. */
+/** A bare array or `{ posts }`, each entry still to be checked on its own; null for either = empty. */
 export const postEnvelopeSchema = v.pipe(
-  v.union([v.array(v.unknown()), v.object({ posts: v.array(v.unknown()) })]),
-  v.transform((value) => (Array.isArray(value) ? value : value.posts)),
+  v.union([records, v.object({ posts: v.nullable(v.array(v.unknown())) })]),
+  v.transform((value) => (Array.isArray(value) ? value : (value.posts ?? []))),
 )
 
 /** What the editor sends. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ConversionEntry, ReformDetail, ReformEntry } from '../domain/reform.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { id, integer, materials, optionalId, rows, text } from './fields.ts'
+import { id, integer, materials, optionalId, records, rows, text } from './fields.ts'
 
 /** The list's record. The name may be missing: the box is an item and has one. */
 export const reformEntrySchema = v.object({
@@ -43,7 +43,7 @@ export const reformDetailSchema = v.lazy((answer) => (Array.isArray(answer) ? li
   ReformDetail
 >
 
-export const getReforms = endpoint()({ method: 'GET', path: () => '/db/reform', answer: v.array(v.unknown()) })
+export const getReforms = endpoint()({ method: 'GET', path: () => '/db/reform', answer: records })
 export const getReform = endpoint<{ id: number }>()({
   method: 'GET',
   path: (p) => `/reform/${segment(p.id)}`,

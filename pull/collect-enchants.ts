@@ -21,7 +21,7 @@ export async function collectEnchants(collecting: Collecting): Promise<Collected
   const { client, records, findings } = collecting
   const list = await required('the enchant list', client.raw(getEnchants, undefined, answerLimits.list))
   await required('the enchant list', client.check(getEnchants, undefined, list))
-  const entries = Object.entries(list as Record<string, unknown>)
+  const entries = Object.entries((list ?? {}) as Record<string, unknown>)
   refuseFlood('enchantables', entries.length)
   const enchantables = entries
     .flatMap(([Id, EnchantId]) => {

@@ -4,11 +4,19 @@ import { OperationError } from '../operate/operation-error.ts'
 import type { Progress } from '../operate/progress.ts'
 import { type ApiClient, describeFailure, isAnswerFailure, isHostFailure } from './api-client.ts'
 import { findExcess, isObject } from './json.ts'
-import { addIssues, type Findings, printable } from './quarantine.ts'
+import { mendNumbers } from './mend-numbers.ts'
+import { addIssues, addLost, type Findings, printable } from './quarantine.ts'
 import type { Records } from './records.ts'
 
 /** Share of a collection's records that may be bad. */
 export const maxBadShare = 0.05
+/** So few bad ones refuse nothing while they are no more than half: of 24 enchants two are 8 %. */
+export const fewBad = 20
+
+/** How many of so many records may be bad. */
+export function bearable(listed: number): number {
+  return Math.max(Math.floor(listed * maxBadShare), Math.min(fewBad - 1, Math.floor(listed / 2)))
+}
 
 /** Records that a collection may have: more is no game's data, and a page for each would fill the disk. */
 const maxRecords = 500_000
@@ -51,6 +59,11 @@ export function checkRecord<S extends v.GenericSchema>(
   }
   const result = v.safeParse(schema, sent)
   if (result.success) return result.output
+  const mended = mendNumbers(schema, sent)
+  if (mended) {
+    addLost(findings, collection, record, mended.lost)
+    return mended.output
+  }
   addIssues(findings, collection, record, result.issues)
 }
 
@@ -74,7 +87,7 @@ export async function fetchEach<T, R>(
 ): Promise<R[]> {
   progress.expect(records.length)
   const results: R[] = new Array(records.length)
-  const bearable = Math.max(3, Math.floor(records.length * maxBadShare))
+  const most = Math.max(3, bearable(records.length))
   let next = 0
   let hostFailures = 0
   const worker = async () => {
@@ -85,7 +98,7 @@ export async function fetchEach<T, R>(
         results[index] = await fetchOne(record)
       } catch (error) {
         if (!isAnswerFailure(error)) throw error
-        if (isHostFailure(error) && ++hostFailures > bearable) {
+        if (isHostFailure(error) && ++hostFailures > most) {
           next = records.length
           throw hostFailure(`${hostFailures} ${collection}`, error)
         }

@@ -9,6 +9,9 @@ export function describePull({ id, manifest, changed, findings }: PullResult): s
   ]
   if (findings.bad.length > 0) lines.push(`  ${findings.bad.length} quarantined: see quarantine.json`)
   if (findings.references.length > 0) lines.push(`  ${findings.references.length} references to unknown items`)
+  if (findings.enchants.length > 0) lines.push(`  ${findings.enchants.length} references to unknown enchants`)
+  if (findings.lost.length > 0)
+    lines.push(`  ${findings.lost.length} fields and rows left out for their numbers: see quarantine.json`)
   for (const { file, reason } of findings.history) lines.push(`  history: ${file} ${reason}`)
   return lines.join('\n')
 }

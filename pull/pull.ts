@@ -179,6 +179,8 @@ function sortFindings(findings: Findings): void {
     a.record.localeCompare(b.record, 'en', { numeric: true })
   findings.bad.sort(order)
   findings.references.sort(order)
+  findings.enchants.sort(order)
+  findings.lost.sort(order)
 }
 
 function refusal(reasons: string[], host: string, folder: string): OperationError {

@@ -20,16 +20,27 @@ export interface DeadReference {
   item: number
 }
 
+/** A reference to an enchant that the host's list does not name; the row stays, without a link. */
+export interface DeadEnchant {
+  collection: Collection
+  record: string
+  field: string
+  enchant: number
+}
+
 /** What a pull found wrong, in the sequence in which it is written to `quarantine.json`. */
 export interface Findings {
   bad: BadRecord[]
   references: DeadReference[]
+  enchants: DeadEnchant[]
+  /** Fields and rows that were left out for a number that they cannot have; their records stay. */
+  lost: BadRecord[]
   /** Records of earlier changes that could not be read, or could not be made. */
   history: { file: string; reason: string }[]
 }
 
 export function createFindings(): Findings {
-  return { bad: [], references: [], history: [] }
+  return { bad: [], references: [], enchants: [], lost: [], history: [] }
 }
 
 /** Adds the first wrong field of a record. */
@@ -41,6 +52,21 @@ export function addIssues(
 ) {
   const issue = deepestIssue(issues)
   findings.bad.push({ collection, record, field: v.getDotPath(issue) ?? '', reason: issue.message })
+}
+
+/** Adds what a record lost; the list's answer and the single one may both tell of it. */
+export function addLost(
+  { lost }: Findings,
+  collection: Collection,
+  record: string,
+  fields: readonly { field: string; reason: string }[],
+): void {
+  for (const { field, reason } of fields) {
+    const isKnown = lost.some(
+      (known) => known.collection === collection && known.record === record && known.field === field,
+    )
+    if (!isKnown) lost.push({ collection, record, field, reason })
+  }
 }
 
 /** A union's issue only says that nothing fits; its sub-issues say why. */

@@ -5,11 +5,12 @@ import type { SnapshotData } from './write-snapshot.ts'
 
 /**
  * Fills in the names that rows lack, and each item's enchant, from the other collections; reports items that are named
- * but not listed. Their rows stay: a wrong table would be worse than a row called `#id`.
+ * but not listed, and enchants likewise. Their rows stay: a wrong table would be worse than a row called `#id`.
  */
 export function resolveReferences(data: SnapshotData, findings: Findings): SnapshotData {
   const items = new Map(data.items.map((item) => [item.Id, item]))
   const enchantOf = new Map(data.enchantables.map((entry) => [entry.Id, entry.EnchantId]))
+  const enchants = new Set(data.enchants.map((enchant) => enchant.Id))
   const seen = new Set<string>()
 
   function look(collection: Collection, record: string | number, field: string, id: number): Item | undefined {
@@ -21,6 +22,12 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
     }
     return item
   }
+  function lookEnchant(collection: Collection, record: string | number, field: string, id: number): void {
+    const key = `${collection} ${record} enchant ${id}`
+    if (id === 0 || enchants.has(id) || seen.has(key)) return
+    seen.add(key)
+    findings.enchants.push({ collection, record: String(record), field, enchant: id })
+  }
   const named = (name: string, item: Item | undefined, id: number) => name.trim() || item?.Name || `#${id}`
   const lookAll = (collection: Collection, record: string | number, field: string, materials: readonly Material[]) => {
     for (const { Material } of materials) look(collection, record, field, Material)
@@ -30,6 +37,7 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
     ...entry,
     Items: entry.Items.map((row, index) => {
       const item = look('packages', entry.GroupId, `Items.${index}.Id`, row.Id)
+      lookEnchant('packages', entry.GroupId, `Items.${index}.EnchantId`, row.EnchantId)
       return { ...row, Name: named(row.Name, item, row.Id), EnchantId: row.EnchantId || enchantOf.get(row.Id) || 0 }
     }),
   }))
@@ -55,6 +63,7 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
   return {
     ...data,
     items: data.items.map((item) => {
+      lookEnchant('items', item.Id, 'EnchantId', item.EnchantId)
       const EnchantId = item.EnchantId || enchantOf.get(item.Id) || 0
       return EnchantId === item.EnchantId ? item : { ...item, EnchantId }
     }),

@@ -1,6 +1,6 @@
 import { type Collection, collections, type Manifest } from '../api/snapshot.ts'
-import { maxBadShare } from './collect.ts'
-import type { Findings } from './quarantine.ts'
+import { bearable, fewBad } from './collect.ts'
+import type { BadRecord, Findings } from './quarantine.ts'
 
 const maxFall = 0.2
 /** Without these there is no wiki; a host in the old mode of the game may well have no enchants and no reforms. */
@@ -22,11 +22,15 @@ export function reasonsToRefuse(
 ): string[] {
   const reasons: string[] = []
   for (const collection of collections) {
-    const bad = new Set(findings.bad.filter((entry) => entry.collection === collection).map((entry) => entry.record))
-      .size
-    if (bad > listed[collection] * maxBadShare && !isOneEnchant(collection, bad)) {
+    const bad = recordsOf(findings.bad, collection)
+    const most = bearable(listed[collection])
+    if (bad > most && !isOneEnchant(collection, bad)) {
       const share = ((bad / Math.max(1, listed[collection])) * 100).toFixed(1)
-      reasons.push(`${bad} of ${listed[collection]} ${collection} are bad (${share} %; at most ${maxBadShare * 100} %)`)
+      reasons.push(`${bad} of ${listed[collection]} ${collection} are bad (${share} %; at most ${most})`)
+    }
+    const maimed = recordsOf(findings.lost, collection)
+    if (maimed >= fewBad && maimed > kept[collection] / 2) {
+      reasons.push(`${maimed} of ${kept[collection]} ${collection} have numbers that their fields cannot have`)
     }
     if (requiredCollections.includes(collection) && kept[collection] === 0) reasons.push(`there are no ${collection}`)
     const before = last?.host === host ? (last.counts[collection] ?? 0) : 0
@@ -36,6 +40,10 @@ export function reasonsToRefuse(
     }
   }
   return reasons
+}
+
+function recordsOf(entries: readonly BadRecord[], collection: Collection): number {
+  return new Set(entries.filter((entry) => entry.collection === collection).map((entry) => entry.record)).size
 }
 
 /** An enchant that could not be loaded keeps its page, which says so; a single one must not hold back a small host. */

@@ -109,10 +109,19 @@ export function readCurrent(folder: string): { id: string; manifest: Manifest } 
 /** Writes what was found wrong, whether or not the data was then accepted. */
 export function writeQuarantine(folder: string, host: string, accepted: boolean, findings: Findings): void {
   const line = (entry: object) => `\n    ${JSON.stringify(entry)}`
-  const { bad, references, history } = findings
+  const { bad, references, enchants, lost, history } = findings
+  const list = (name: string, entries: readonly object[]) =>
+    `  "${name}": [${entries.map(line)}${entries.length > 0 ? '\n  ' : ''}]`
+  const lists = [
+    list('quarantined', bad),
+    list('leftOut', lost),
+    list('unknownItems', references),
+    list('unknownEnchants', enchants),
+    list('history', history),
+  ]
   writeFileAtomic(
     path.join(folder, 'quarantine.json'),
-    `{\n  "host": ${JSON.stringify(host)},\n  "accepted": ${accepted},\n  "quarantined": [${bad.map(line)}${bad.length ? '\n  ' : ''}],\n  "unknownItems": [${references.map(line)}${references.length ? '\n  ' : ''}],\n  "history": [${history.map(line)}${history.length ? '\n  ' : ''}]\n}\n`,
+    `{\n  "host": ${JSON.stringify(host)},\n  "accepted": ${accepted},\n${lists.join(',\n')}\n}\n`,
   )
 }
 

@@ -40,3 +40,12 @@ describe('a built page', () => {
     expect(analyse(html).policy).toBe("script-src 'self'; style-src 'self'")
   })
 })
+
+it('passes over links and pictures of texts that others wrote, and over nothing else', () => {
+  const { links, problems } = analyse(
+    '<a href="/gone" rel="noopener noreferrer nofollow">a</a><a href="#gone" rel="nofollow">b</a><a href="/x" rel="noopener">c</a>' +
+      '<img src="/gone.png" referrerpolicy="no-referrer"><img src="/y.png"><p referrerpolicy="x" href="/z"></p>',
+  )
+  expect(links).toEqual(['/x', '/y.png', '/z'])
+  expect(problems).toEqual([])
+})

@@ -122,7 +122,12 @@ function describePulled(
   before: string | undefined,
   failed: readonly string[],
 ): string {
-  const bad = findings.bad.length > 0 ? `, ${findings.bad.length} quarantined` : ''
+  const counts = [
+    [findings.bad.length, 'quarantined'],
+    [findings.lost.length, 'fields and rows left out'],
+    [findings.references.length + findings.enchants.length, 'references to what is not listed'],
+  ] as const
+  const bad = counts.flatMap(([count, what]) => (count > 0 ? [`, ${count} ${what}`] : [])).join('')
   const calls = failed.length > 0 ? `, made up for ${failed.length} failed call(s), first ${failed[0]}` : ''
   const what = !changed && id === before ? 'nothing changed' : `snapshot ${id}`
   return `${what}, version ${manifest.version}${bad}${calls}`

@@ -97,6 +97,32 @@ describe('a good host', () => {
     ])
   })
 
+  it('may send null for a list that is empty', async () => {
+    for (const posts of [null, { posts: null }]) {
+      await pullFrom({ '/posts': posts, '/db/reform': null, '/enchant': null })
+      expect([read('posts'), read('reforms'), read('enchants'), read('enchantables')]).toEqual([[], [], [], []])
+    }
+    const error = await failure(pullFrom({ '/db/package': null }))
+    expect(error.message).toContain('there are no packages')
+  })
+
+  it('reports enchants that its list does not name, once a record, and keeps the rows', async () => {
+    const changed = {
+      ...goodItems(),
+      501: { Id: 501, Name: '甲', EnchantId: 7 },
+      503: { Id: 503, Name: '乙', EnchantId: 9 },
+    }
+    const row = { Id: 504, Chance: 1, EnchantId: 8 }
+    await pullFrom({ '/item/cache': changed, '/package/100': { GroupId: 100, Items: [row, row] } })
+    expect(quarantine().unknownEnchants).toEqual([
+      { collection: 'items', record: '503', field: 'EnchantId', enchant: 9 },
+      { collection: 'packages', record: '100', field: 'Items.0.EnchantId', enchant: 8 },
+    ])
+    expect(read('packages')[0].Items[0]).toMatchObject({ Id: 504, EnchantId: 8 })
+    await pullFrom({ '/item/cache': changed, '/enchant': {} })
+    expect(quarantine().unknownEnchants).toHaveLength(2)
+  })
+
   it('is not asked for its data again while version and lists are the same', async () => {
     await pullFrom({})
     const asked = host?.asked as string[]
@@ -223,6 +249,59 @@ describe('hostile records', () => {
     expect(read('items')[0].Name).toBe(Name)
   })
 
+  it('a number that its field cannot have costs that field or row, and is reported', async () => {
+    const cost = { Price: 2 ** 53, Materials: [{ Material: 503, Amount: 1.5 }, { Material: 504 }] }
+    const Items = [
+      { Item: 501, Chance: 12.5 },
+      { Item: 502, Chance: 5000 },
+      { Item: 3e9, Chance: 1 },
+    ]
+    const slot = { Slot: 0, Chance: 0.5, ...cost, Enchants: [{ Items }], PerfectEnchants: [{ Item: 505, ...cost }] }
+    const text = JSON.stringify({ TargetItems: [501], Reset: { Chance: 1.5, Price: 1 }, Slots: [slot] })
+    await pullFrom({
+      '/enchant/7': (_: unknown, r: never) => sendJson(r, text.replaceAll(String(2 ** 53), '1e400')),
+      '/package/100': { GroupId: 100, Items: [{ Id: 501, Chance: 12.5, Min: 1.5, Max: 2 ** 60 }] },
+      '/item/cache': { ...goodItems(), 500: { Id: 500, Name: '道具', Slot: 1.5, View: 1e300 } },
+    })
+    const [enchant] = read('enchants')
+    expect(enchant).toMatchObject({ State: 'ok', TargetItems: [501] })
+    expect(enchant.Reset).toBeUndefined()
+    const good = { Price: 0, Materials: [{ Material: 504, Amount: 1 }] }
+    expect(enchant.Slots).toMatchObject([
+      { Slot: 0, ...good, Enchants: [{ Items: [{ Item: 502 }] }], PerfectEnchants: [{ Item: 505, ...good }] },
+    ])
+    expect(enchant.Slots[0].Enchants[0].Items).toHaveLength(1)
+    expect(enchant.Slots[0].Chance).toBeUndefined()
+    expect(read('packages')[0].Items).toMatchObject([{ Id: 501, Chance: 12.5, Min: 1, Max: 1 }])
+    expect(read('items')[0]).toMatchObject({ Slot: 0, View: 0 })
+    expect(quarantine().quarantined).toEqual([])
+    const fields = quarantine().leftOut.map(
+      (row: Record<string, string>) => `${row.collection} ${row.record} ${row.field}`,
+    )
+    expect(fields.sort()).toEqual([
+      'enchants 7 Reset.Chance',
+      'enchants 7 Slots.0.Chance',
+      'enchants 7 Slots.0.Enchants.0.Items.0.Chance',
+      'enchants 7 Slots.0.Enchants.0.Items.2.Item',
+      'enchants 7 Slots.0.Materials.0.Amount',
+      'enchants 7 Slots.0.PerfectEnchants.0.Materials.0.Amount',
+      'enchants 7 Slots.0.PerfectEnchants.0.Price',
+      'enchants 7 Slots.0.Price',
+      'items 500 Slot',
+      'items 500 View',
+      'packages 100 Items.0.Max',
+      'packages 100 Items.0.Min',
+    ])
+  })
+
+  it('numbers that are wrong in more than half of the records say that the host means something else', async () => {
+    const rows = (GroupId: number) => ({ GroupId, Name: '箱', Items: [{ Id: 501, Min: 0.5 }] })
+    const packages = Array.from({ length: 21 }, (_, index) => rows(200 + index))
+    const answers = Object.fromEntries(packages.map((entry) => [`/package/${entry.GroupId}`, entry]))
+    const error = await failure(pullFrom({ ...answers, '/db/package': packages }))
+    expect(error.message).toContain('21 of 21 packages have numbers')
+  })
+
   it('an enchant that cannot be loaded keeps its page as failed', async () => {
     await pullFrom({ '/enchant/7': (_: unknown, response: never) => sendJson(response, '{}', 500) })
     expect(read('enchants')).toMatchObject([{ Id: 7, State: 'failed', Slots: [] }])
@@ -306,7 +385,7 @@ describe('a host in trouble', () => {
     ['answers with null', { '/item/cache': null }, 'host'],
     ['has no items', { '/item/cache': {} }, 'refused'],
     ['has no packages', { '/db/package': [] }, 'refused'],
-    ['breaks more than 5 % of its items', { '/item/cache': breakItems(3) }, 'refused'],
+    ['breaks 20 of its 40 items', { '/item/cache': breakItems(20) }, 'refused'],
     [
       'loses more than 20 % of its items',
       { '/item/cache': Object.fromEntries(Object.entries(goodItems()).slice(0, 31)), '/enchant': {} },
@@ -333,10 +412,24 @@ describe('a host in trouble', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.new-'))).toEqual([])
   })
 
+  it('may break a few of its records while they are few', async () => {
+    await pullFrom({ '/item/cache': breakItems(19) })
+    expect(read('items')).toHaveLength(21)
+    const ids = Array.from({ length: 24 }, (_, index) => 1 + index)
+    const enchants = Object.fromEntries(
+      ids.map((id) => [`/enchant/${id}`, id > 2 ? { TargetItems: [501] } : { Slots: 'none' }]),
+    )
+    const list = Object.fromEntries(ids.map((id) => [500 + id, id]))
+    await pullFrom({ ...enchants, '/enchant': list })
+    expect(read('enchants').filter((entry: { State: string }) => entry.State === 'failed')).toHaveLength(2)
+    const broken = Object.fromEntries(ids.map((id) => [`/enchant/${id}`, id > 13 ? {} : { Slots: 'none' }]))
+    expect((await failure(pullFrom({ ...broken, '/enchant': list }))).message).toContain('13 of 24 enchants are bad')
+  })
+
   it('may lose records when the operator accepts it', async () => {
-    await pullFrom({ '/item/cache': breakItems(3) }, { acceptLoss: true })
-    expect(read('items')).toHaveLength(37)
-    expect(quarantine().quarantined).toHaveLength(3)
+    await pullFrom({ '/item/cache': breakItems(20) }, { acceptLoss: true })
+    expect(read('items')).toHaveLength(20)
+    expect(quarantine().quarantined).toHaveLength(20)
   })
 
   it('is not compared in size with another host', async () => {
