@@ -18,6 +18,8 @@ export interface TestHostOptions {
   /** Reads the game's data, also when it is reloaded. */
   load?: () => Promise<GameData>
   databaseUrl?: string
+  /** Address of the socket of requests that name none. */
+  from?: string
 }
 
 export interface RequestFrom extends RequestInit {
@@ -30,6 +32,7 @@ export async function createTestHost({
   data = smallGameData(),
   load = async () => data,
   databaseUrl = 'sqlite::memory:',
+  from: usually = '203.0.113.9',
 }: TestHostOptions = {}) {
   const clock = { time: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const lines: string[] = []
@@ -61,7 +64,7 @@ export async function createTestHost({
     wait: (ms: number) => {
       clock.time += ms
     },
-    request: async (path: string, { from = '203.0.113.9', ...init }: RequestFrom = {}) =>
+    request: async (path: string, { from = usually, ...init }: RequestFrom = {}) =>
       app.fetch(new Request(`http://host.test${path}`, { duplex: 'half', ...init } as RequestInit), {
         incoming: { socket: { remoteAddress: from } },
       } as never),

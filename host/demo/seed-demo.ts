@@ -6,6 +6,7 @@ import { type Config, ownOrigins } from '../../api/config.ts'
 import { createPurge } from '../../api/purge.ts'
 import type { Deps } from '../deps.ts'
 import { type SamplePost, samplePosts } from '../game-data/sample/sample-posts.ts'
+import { isLocalName } from '../payments/sandbox-allowed.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { createPasswords } from '../security/passwords.ts'
@@ -25,8 +26,7 @@ const stored = v.array(v.object({ username: v.string(), password: v.string(), ro
 
 /** Demo accounts exist only beside the sample data, on a host that this machine alone can reach. */
 export function mayHaveDemo(config: Pick<Config, 'GAME_DATA' | 'HOST_BIND'>): boolean {
-  const loopback = config.HOST_BIND === 'localhost' || config.HOST_BIND === '::1' || config.HOST_BIND.startsWith('127.')
-  return loopback && existsSync(path.join(config.GAME_DATA, 'sample.json'))
+  return isLocalName(config.HOST_BIND) && existsSync(path.join(config.GAME_DATA, 'sample.json'))
 }
 
 /**

@@ -83,10 +83,3 @@ export async function sandboxKeys(database: Pick<OpenDatabase, 'db' | 'can'>): P
     hashIv: await hostSecret(database, 'sandbox-hash-iv'),
   }
 }
-
-/** The sandbox gives points away for a click, so it works only where both addresses are this machine's own. */
-export function sandboxAllowed(config: Config): boolean {
-  return [config.PUBLIC_API_HOST, config.SITE_URL].every((address) =>
-    /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname),
-  )
-}

@@ -7,13 +7,13 @@ import { hostCopy } from '../../domain/copy/site.ts'
 import { donationRange, isDonation, pointsFor } from '../../domain/donation.ts'
 import { paymentMethods } from '../../domain/payment.ts'
 import { limitKey } from '../../http/client-address.ts'
-import type { AppEnv, Deps } from '../deps.ts'
+import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { readForm, readJson } from '../http/read-body.ts'
 import { requireOwnAccount, requireSession } from '../http/require-session.ts'
 import { atmDays } from '../payments/aio.ts'
 import { checkoutPage } from '../payments/checkout-page.ts'
-import { sandboxAllowed } from '../payments/create-provider.ts'
+import { isLocalRequest, sandboxIsConfigured } from '../payments/sandbox-allowed.ts'
 import { settleNotification } from '../payments/settle-notification.ts'
 import type { OrderDraft } from '../repositories/orders.ts'
 
@@ -24,6 +24,8 @@ const wholeNumber = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/)
 const paymentMethod = v.picklist(paymentMethods)
 const donationBody = v.object({ Price: wholeNumber, account_id: account, paymentMethod })
 const vipBody = v.object({ plan_id: wholeNumber, account_id: account, paymentMethod })
+
+type Draft = Omit<OrderDraft, 'provider' | 'lifetimeMs'>
 
 const creditLifetimeMs = 60 * 60_000
 const atmLifetimeMs = (atmDays + 1) * 86_400_000
@@ -38,9 +40,13 @@ export function paymentRoutes(deps: Deps) {
   app.get('/donate/getPlan', (c) => c.json(plans.donate))
   app.get('/vip/getPlan', (c) => c.json(plans.vip))
 
-  async function checkout(draft: Omit<OrderDraft, 'provider' | 'lifetimeMs'>, itemName: string): Promise<string> {
-    if (config.PAYMENT_PROVIDER === 'sandbox' && !sandboxAllowed(config))
-      throw new HostError(503, paymentCopy.sandboxRefused)
+  function mayPay(c: AppContext): boolean {
+    if (config.PAYMENT_PROVIDER !== 'sandbox') return true
+    return sandboxIsConfigured(config) && isLocalRequest(c, config.TRUSTED_PROXY_HOPS)
+  }
+
+  async function checkout(c: AppContext, draft: Draft, itemName: string): Promise<string> {
+    if (!mayPay(c)) throw new HostError(503, paymentCopy.sandboxRefused)
     await limits.take(orderLimit, String(draft.accountId))
     const lifetimeMs = draft.method === 'atm' ? atmLifetimeMs : creditLifetimeMs
     const order = await orders.open({ ...draft, provider: provider.name, lifetimeMs })
@@ -57,7 +63,7 @@ export function paymentRoutes(deps: Deps) {
     const credit = pointsFor(body.Price, plans.donate)
     const method = body.paymentMethod
     const draft = { accountId, kind: 'donate' as const, planId: 0, amount: body.Price, credit, method }
-    return c.html(await checkout(draft, `${config.POINTS_NAME} ${credit}`))
+    return c.html(await checkout(c, draft, `${config.POINTS_NAME} ${credit}`))
   })
 
   app.post('/vip/purchase', playersOnly, async (c) => {
@@ -68,7 +74,7 @@ export function paymentRoutes(deps: Deps) {
     if (!plan) throw new HostError(400, paymentCopy.unknownPlan)
     const method = body.paymentMethod
     const draft = { accountId, kind: 'vip' as const, planId: plan.Id, amount: plan.Price, credit: plan.Day, method }
-    return c.html(await checkout(draft, `VIP ${plan.Day}`))
+    return c.html(await checkout(c, draft, `VIP ${plan.Day}`))
   })
 
   app.get('/orders/:id', playersOnly, async (c) => {

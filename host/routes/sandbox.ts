@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { sandboxCopy } from '../../domain/copy/payment.ts'
+import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { readForm } from '../http/read-body.ts'
 import { checkMacValue, hasValidMac, type MacKeys } from '../payments/check-mac-value.ts'
 import { escapeHtml } from '../payments/checkout-page.ts'
-import { sandboxAllowed, sandboxKeys, sandboxMerchant, sandboxPath } from '../payments/create-provider.ts'
+import { sandboxKeys, sandboxMerchant, sandboxPath } from '../payments/create-provider.ts'
+import { isLocalRequest, sandboxIsConfigured } from '../payments/sandbox-allowed.ts'
 
 const acts = ['pay', 'fail', 'number', 'repeat', 'late', 'simulate', 'lose'] as const
 type Act = (typeof acts)[number]
@@ -16,11 +18,11 @@ const lateMs = 4_000
 
 /**
  * A payment page of our own that behaves like the provider's: a signed form comes in, signed notifications go out.
- * It exists only with PAYMENT_PROVIDER=sandbox on this machine's own addresses.
+ * It exists only with PAYMENT_PROVIDER=sandbox on this machine's own addresses, for requests that were made on it.
  */
 export function sandboxRoutes({ config, database, log, now, deliverNotification }: Deps) {
   const app = new Hono<AppEnv>()
-  if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxAllowed(config)) return app
+  if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxIsConfigured(config)) return app
   let keys: Promise<MacKeys> | undefined
 
   async function readOrder(c: AppContext): Promise<Record<string, string>> {
@@ -29,6 +31,12 @@ export function sandboxRoutes({ config, database, log, now, deliverNotification 
     if (!hasValidMac(fields, await keys)) throw new HostError(400, sandboxCopy.badSignature)
     return fields
   }
+
+  for (const path of [sandboxPath, `${sandboxPath}/*`])
+    app.use(path, async function onThisMachineOnly(c, next) {
+      if (!isLocalRequest(c, config.TRUSTED_PROXY_HOPS)) throw new HostError(404, hostCopy.notFound)
+      await next()
+    })
 
   app.post(sandboxPath, async (c) => page(c, await readOrder(c), ''))
 

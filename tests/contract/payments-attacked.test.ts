@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function start(env: Record<string, string>) {
-  const host = await createTestHost({ env: { ...addresses, ...env } })
+  const host = await createTestHost({ from: '127.0.0.1', env: { ...addresses, ...env } })
   hosts.push(host)
   return host
 }

@@ -18,6 +18,7 @@ describeEachDatabase('payments', (database, engine) => {
 
   beforeEach(async () => {
     host = await createTestHost({
+      from: '127.0.0.1',
       databaseUrl: await database().emptied(),
       env: {
         SITE_URL: 'http://localhost:4321',
@@ -272,6 +273,7 @@ describeEachDatabase('payments', (database, engine) => {
     once('does not exist where the site is public', async () => {
       await host.close()
       host = await createTestHost({
+        from: '127.0.0.1',
         databaseUrl: await database().emptied(),
         env: { SITE_URL: 'https://almanac.example', PUBLIC_API_HOST: 'https://api.example' },
       })
@@ -324,7 +326,7 @@ describeEachDatabase('payments', (database, engine) => {
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, token)).status).toBe(401)
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, '')).status).toBe(401)
       await host.close()
-      host = await createTestHost({ databaseUrl: await database().emptied() })
+      host = await createTestHost({ from: '127.0.0.1', databaseUrl: await database().emptied() })
       expect((await game('/deliveries/claim', { claimer: 'map-1' })).status).toBe(404)
     })
   })

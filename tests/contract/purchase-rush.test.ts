@@ -18,11 +18,11 @@ describeEachDatabase('a rush', (database) => {
   async function twoHosts() {
     const env = { SITE_URL: 'http://localhost:4321', PUBLIC_API_HOST: 'http://127.0.0.1:8787', TRUSTED_PROXY_HOPS: '1' }
     const { url } = database()
-    const first = await createTestHost({ env, databaseUrl: url })
+    const first = await createTestHost({ from: '127.0.0.1', env, databaseUrl: url })
     hosts.push(first)
     // SQLite waits for a lock without giving way, so a second connection has to be in another process: see below.
     if (url.startsWith('sqlite:')) return [first, first] as const
-    const second = await createTestHost({ env, databaseUrl: url })
+    const second = await createTestHost({ from: '127.0.0.1', env, databaseUrl: url })
     hosts.push(second)
     return [first, second] as const
   }

@@ -1,0 +1,33 @@
+import type { Config } from '../../api/config.ts'
+import { canonicalAddress } from '../../http/client-address.ts'
+import type { AppContext } from '../deps.ts'
+import { isLoopback } from '../firewall/public-address.ts'
+
+type SandboxConfig = Pick<Config, 'PUBLIC_API_HOST' | 'SITE_URL' | 'HOST_BIND'>
+
+/** Whether a host name or an address to listen on is this machine's own. */
+export function isLocalName(name: string): boolean {
+  return name === 'localhost' || isLoopback(name.replace(/^\[|\]$/g, ''))
+}
+
+/** The sandbox gives points away for a click, so it is there only where the names and the host are this machine's own. */
+export function sandboxIsConfigured({ PUBLIC_API_HOST, SITE_URL, HOST_BIND }: SandboxConfig): boolean {
+  return (
+    isLocalName(HOST_BIND) && [PUBLIC_API_HOST, SITE_URL].every((address) => isLocalName(new URL(address).hostname))
+  )
+}
+
+/**
+ * Whether a request was made on this machine: its socket, the name it was sent to and each address that a proxy wrote
+ * down are loopback. With `hops` 0 there is no proxy that we know of, so any word of one is a proxy that we do not know.
+ */
+export function isLocalRequest(c: AppContext, hops: number): boolean {
+  const host = c.req.header('Host')
+  const isNamedHere = host === undefined || isLocalName(host.toLowerCase().replace(/:\d+$/, ''))
+  const isFromHere = isLoopback(canonicalAddress(c.env?.incoming?.socket?.remoteAddress ?? '') ?? '')
+  if (!isNamedHere || !isFromHere) return false
+  if (c.req.header('Forwarded') !== undefined) return false
+  const written = ['X-Forwarded-For', 'X-Real-IP'].flatMap((name) => c.req.header(name)?.split(',') ?? [])
+  if (hops === 0) return written.length === 0 && c.req.header('Via') === undefined
+  return written.every((address) => isLoopback(canonicalAddress(address) ?? ''))
+}

@@ -1,0 +1,92 @@
+/** The sandbox gives points for a click: only to a client on this machine, of a host that listens on this machine. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const names = { SITE_URL: 'http://localhost:4321', PUBLIC_API_HOST: 'http://127.0.0.1:8787' }
+const hosts: TestHost[] = []
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.close()
+})
+
+interface Client {
+  from?: string
+  headers?: Record<string, string>
+}
+
+/** What the order and the sandbox's own page answer to a client, and how many points it got by a click. */
+async function tryToPay(env: Record<string, string>, { from = '127.0.0.1', headers = {} }: Client) {
+  const host = await createTestHost({ env: { ...names, ...env }, from: '127.0.0.1' })
+  hosts.push(host)
+  const json = { 'Content-Type': 'application/json' }
+  const player = JSON.stringify({ username: 'Siegfried', password: 'balmung-2027', gender: 'male' })
+  const account = await host.request('/SignUp', { method: 'POST', body: player, headers: json })
+  const { token } = (await account.json()) as { token: string }
+  const body = JSON.stringify({ Price: 500, paymentMethod: 'credit' })
+  const order = (client: Client) =>
+    host.request('/donate/purchase', {
+      method: 'POST',
+      body,
+      from: client.from,
+      headers: { ...json, Authorization: `Bearer ${token}`, ...client.headers },
+    })
+  const answer = await order({ from, headers })
+  // The form of a local player is in the stranger's hands all the same: the page itself must refuse, too.
+  const form = answer.ok ? answer : await order({})
+  const fields = [...(await form.text()).matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  )
+  const pay = await host.request('/payment/sandbox/act', {
+    method: 'POST',
+    body: new URLSearchParams([...fields, ['act', 'pay']]),
+    from,
+    headers,
+  })
+  const credited = await host.deps.database.db.selectFrom('ledger').selectAll().execute()
+  return [answer.status, pay.status, credited.length]
+}
+
+const taken = [200, 303, 1]
+const refused = [503, 404, 0]
+
+describe('the sandbox', () => {
+  it.each<[string, Record<string, string>, Client]>([
+    ['a client on this machine', {}, {}],
+    ['one over IPv6', {}, { from: '::1' }],
+    ['one over a dual-stack socket', { HOST_BIND: 'localhost' }, { from: '::ffff:127.0.0.1' }],
+    ['one that names the host', {}, { headers: { Host: 'localhost:8787' } }],
+    ['one of a proxy on this machine', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
+    ['one beside a proxy that may be there', { TRUSTED_PROXY_HOPS: '1' }, {}],
+  ])('takes %s', async (_, env, client) => {
+    expect(await tryToPay(env, client)).toEqual(taken)
+  })
+
+  it.each<[string, Record<string, string>, Client]>([
+    ['a client elsewhere', {}, { from: '8.8.8.8' }],
+    ['a neighbour in the same network', {}, { from: '192.168.1.7' }],
+    ['a client on this machine of a host that others reach', { HOST_BIND: '0.0.0.0' }, {}],
+    ['the same over IPv6', { HOST_BIND: '::' }, {}],
+    ['a client behind the proxy', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': '8.8.8.8' } }],
+    [
+      'a client behind the proxy that forged a hop',
+      { TRUSTED_PROXY_HOPS: '2' },
+      { headers: { 'X-Forwarded-For': '127.0.0.1, 8.8.8.8' } },
+    ],
+    ['a client behind a proxy that the host does not know', {}, { headers: { 'X-Forwarded-For': '8.8.8.8' } }],
+    ['the same that calls itself local', {}, { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
+    ['a proxy with another header', {}, { headers: { Forwarded: 'for=8.8.8.8' } }],
+    ['a proxy with a third one', {}, { headers: { 'X-Real-IP': '8.8.8.8' } }],
+    ['a proxy that only names itself', {}, { headers: { Via: '1.1 proxy' } }],
+    ['a proxy that wrote no address', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': 'unknown' } }],
+    ['a public name that leads to this machine', {}, { headers: { Host: 'api.example.com' } }],
+  ])('refuses %s', async (_, env, client) => {
+    expect(await tryToPay(env, client)).toEqual(refused)
+  })
+
+  it.each<Record<string, string>>([
+    { SITE_URL: 'https://almanac.example' },
+    { PUBLIC_API_HOST: 'https://api.example' },
+    { SITE_URL: 'http://127.0.0.1.evil.example' },
+  ])('refuses everybody with %j', async (env) => {
+    expect(await tryToPay(env, {})).toEqual(refused)
+  })
+})
