@@ -6,6 +6,7 @@ import type { GameStore } from './game-data/store.ts'
 import type { Log } from './http/log.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Payments } from './payments/payments.ts'
+import type { PurgeAside } from './purge/purge-aside.ts'
 import type { SessionAccount } from './repositories/sessions.ts'
 
 /** What the routes work with. Tests make their own: see `tests/host.ts`. */
@@ -15,6 +16,8 @@ export interface Deps {
   games: GameStore
   limits: RateLimiter
   payments: Payments
+  /** For HTML that a request brings. */
+  purgeAside: PurgeAside
   /** Carries the sandbox's notifications; a real provider sends its own. */
   deliverNotification: (url: string, body: URLSearchParams) => Promise<void>
   log: Log

@@ -16,6 +16,7 @@ import { createRateLimiter } from './http/rate-limit.ts'
 import { keepMedians } from './market/keep-medians.ts'
 import { deliverNotification } from './payments/deliver-notification.ts'
 import { openPayments } from './payments/payments.ts'
+import { createPurgeAside } from './purge/purge-aside.ts'
 
 export interface RunningHost {
   /** Such as `http://127.0.0.1:8787`. */
@@ -52,7 +53,8 @@ export async function startHost(
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)
     const payments = await openPayments({ config, database, purge, now })
-    const deps: Deps = { config, database, games, limits, payments, deliverNotification, log, now }
+    const purgeAside = createPurgeAside({ ownOrigins: ours })
+    const deps: Deps = { config, database, games, limits, payments, purgeAside, deliverNotification, log, now }
     await prepare?.(deps)
     const running = await listen(deps, stalledMs === undefined ? {} : { stalledMs })
     const stopMedians = keepMedians(deps)
@@ -90,6 +92,7 @@ async function listen(deps: Deps, limits: Pick<ServerLimits, 'stalledMs'>): Prom
 
   async function close(): Promise<void> {
     await closeServer()
+    await deps.purgeAside.close()
     await database.close()
     log.info('host closed')
   }

@@ -1,5 +1,5 @@
 /** A whole host without a port, on a database in memory; for contract tests and for the host's own unit tests. */
-import { readConfig } from '../api/config.ts'
+import { ownOrigins, readConfig } from '../api/config.ts'
 import { createPurge } from '../api/purge.ts'
 import { createApp } from '../host/app.ts'
 import { openDatabase } from '../host/db/database.ts'
@@ -10,6 +10,7 @@ import { createGameStore } from '../host/game-data/store.ts'
 import { createLog } from '../host/http/log.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
+import { createPurgeAside } from '../host/purge/purge-aside.ts'
 import { smallGameData } from './small-game-data.ts'
 
 export interface TestHostOptions {
@@ -50,6 +51,7 @@ export async function createTestHost({
       await app.request(new URL(url).pathname, { method: 'POST', body })
     },
     games: await createGameStore({ load, purge, log }),
+    purgeAside: createPurgeAside({ ownOrigins: ownOrigins(config) }),
     limits: createRateLimiter(database, now),
     log,
     now,
@@ -68,7 +70,10 @@ export async function createTestHost({
       app.fetch(new Request(`http://host.test${path}`, { duplex: 'half', ...init } as RequestInit), {
         incoming: { socket: { remoteAddress: from } },
       } as never),
-    close: () => database.close(),
+    close: async () => {
+      await deps.purgeAside.close()
+      await database.close()
+    },
   }
 }
 

@@ -17,6 +17,8 @@ export const accountsHostCopy = {
   passwordLong: '密碼最多 {max} 個字元',
   passwordCommon: '這組密碼太常見，容易被猜中，請換一組',
   titleEmpty: '請輸入公告標題',
+  contentTags: '公告內容的標籤過多（最多 {max} 個），請刪減後再儲存',
+  contentSlow: '公告內容過於複雜，無法處理，請簡化後再儲存',
   signedUp: '註冊成功',
   signedUpWelcome: '歡迎加入，{username}',
 } as const

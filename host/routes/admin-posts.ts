@@ -1,8 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { ownOrigins } from '../../api/config.ts'
 import { type PostDraft, postDraftSchema } from '../../api/post.ts'
-import { createPurge } from '../../api/purge.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
@@ -22,21 +20,20 @@ const mostStored = 300_000
 export function adminPostRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
-  const purge = createPurge({ ownOrigins: ownOrigins(deps.config) })
   const publisher = createPublisher({ command: deps.config.PUBLISH_COMMAND, log: deps.log })
 
   const by = (c: AppContext) => ({ actorId: c.get('account').accountId, address: c.get('address') })
 
-  function clean<Draft extends Partial<PostDraft>>(draft: Draft): Draft {
+  async function clean<Draft extends Partial<PostDraft>>(draft: Draft): Promise<Draft> {
     const cleaned = { ...draft }
     if (draft.title !== undefined) cleaned.title = oneLine(draft.title)
-    if (draft.content !== undefined) cleaned.content = purge(draft.content)
+    if (draft.content !== undefined) cleaned.content = await deps.purgeAside.purge(draft.content)
     if ((cleaned.content?.length ?? 0) > mostStored) throw new HostError(413, hostCopy.tooLarge)
     return cleaned
   }
 
   async function update(c: AppContext, id: number, changes: Partial<PostDraft>) {
-    if (!(await posts.update(id, clean(changes), by(c), deps.now()))) throw new HostError(404, hostCopy.notFound)
+    if (!(await posts.update(id, await clean(changes), by(c), deps.now()))) throw new HostError(404, hostCopy.notFound)
     publisher.request()
     return c.json({ id: String(id) })
   }
@@ -44,7 +41,7 @@ export function adminPostRoutes(deps: Deps) {
   app.use('/admin/*', requireSession(deps, 'admin'))
 
   app.post('/admin/posts', async (c) => {
-    const id = await posts.create(clean(await readJson(c, postDraftSchema, bodyLimits)), by(c), deps.now())
+    const id = await posts.create(await clean(await readJson(c, postDraftSchema, bodyLimits)), by(c), deps.now())
     publisher.request()
     return c.json({ id: String(id) }, 201)
   })
