@@ -130,6 +130,8 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     ITEM_INFO: text(''),
     ITEM_INFO_ENCODING: oneOf('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
     PACKAGE_INFO: text(''),
+    /** Folder of databases and of imported pictures. */
+    VAR_DIR: text('var'),
     DATABASE_URL: field(
       'sqlite:var/almanac.sqlite',
       (value) => {

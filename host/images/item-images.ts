@@ -1,3 +1,5 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Item } from '../../domain/item.ts'
 import type { GameStore } from '../game-data/store.ts'
 import { type Answer, createAnswer } from '../http/answer.ts'
@@ -18,14 +20,25 @@ const kinds: Readonly<Record<PictureKind, { draw: (mark: Mark) => string; width:
 const cacheBytes = 16 * 1024 * 1024
 
 /** The picture of an item, or undefined where there is no such item. */
-export type ItemImages = (kind: PictureKind, id: number) => Promise<Answer> | undefined
+export type ItemImages = (kind: PictureKind, id: number) => Promise<Answer | undefined>
 
-export function createItemImages(games: GameStore): ItemImages {
+/** Pictures that `npm run import-icons` has put into `folder`, and drawings of our own for the other items. */
+export function createItemImages(games: GameStore, folder: string): ItemImages {
   const once = makeOnce(createByteCache<Answer>(cacheBytes, (answer) => answer.bytes.length))
-  return (kind, id) => {
+
+  async function imported(kind: PictureKind, id: number): Promise<Answer | undefined> {
+    const file = path.join(folder, kind, `${id}.png`)
+    const found = await stat(file).catch(() => undefined)
+    if (!found) return
+    return once(`${file} ${found.mtimeMs}`, async () => createAnswer('image/png', await readFile(file)))
+  }
+
+  return async (kind, id) => {
     const { data, opened } = games.current
     const item = data.items.get(id) ?? (id === fallbackIconId ? fallbackItem : undefined)
     if (!item) return undefined
+    const picture = await imported(kind, id)
+    if (picture) return picture
     const mark = itemMark(item, opened.has(id))
     const { draw, width } = kinds[kind]
     return once(`${kind} ${mark.shape} ${mark.dye} ${mark.accent}`, async () =>

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
@@ -8,10 +9,10 @@ import { createItemImages, type PictureKind } from '../images/item-images.ts'
 /** An item's picture changes only when its kind does: a week, then asked for by its tag. */
 const keep = 'public, max-age=604800, stale-while-revalidate=2592000'
 
-/** `/item/{id}.png` and `/collection/{id}.png`, drawn by us. An unknown id is 404: the page then shows 512. */
-export function imageRoutes({ games }: Deps) {
+/** `/item/{id}.png` and `/collection/{id}.png`: the client's where they were imported, else drawn by us. An unknown id is 404: the page then shows 512. */
+export function imageRoutes({ games, config }: Deps) {
   const app = new Hono<AppEnv>()
-  const images = createItemImages(games)
+  const images = createItemImages(games, path.resolve(config.VAR_DIR, 'images'))
 
   const picture = (kind: PictureKind) => async (c: AppContext) => {
     const answer = await images(kind, Number((c.req.param('file') ?? '').replace('.png', '')))

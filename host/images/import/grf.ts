@@ -1,0 +1,117 @@
+/**
+ * Reads a client's GRF archive, version 0x200: a header of 46 bytes, files packed by zlib, and a packed table of their
+ * names at the end. Whatever an archive says of sizes and places is checked before anything is read or unpacked.
+ */
+import { type FileHandle, open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { inflate as inflateCallback } from 'node:zlib'
+
+const inflate = promisify(inflateCallback)
+
+export interface GrfEntry {
+  /** Bytes of its path in the archive. */
+  name: Buffer
+  packedBytes: number
+  alignedBytes: number
+  bytes: number
+  flags: number
+  offset: number
+}
+
+export interface Grf {
+  entries: GrfEntry[]
+  /** A file's content; throws `GrfError` for one that is damaged, encrypted or larger than `limitBytes`. */
+  read(entry: GrfEntry, limitBytes: number): Promise<Buffer>
+  close(): Promise<void>
+}
+
+export class GrfError extends Error {
+  override name = 'GrfError'
+}
+
+const headerBytes = 46
+const magic = 'Master of Magic'
+const version = 0x200
+/** The largest official archive has 300,000 files, in a table of 25 MB. */
+const maxTableBytes = 256 * 2 ** 20
+/** After an entry's name: packed, aligned and real size, flags, place. */
+const entryTail = 17
+const isFile = 1
+const isEncrypted = 2 | 4
+
+export async function openGrf(file: string): Promise<Grf> {
+  const handle = await open(file, 'r')
+  try {
+    const { size } = await handle.stat()
+    const entries = await readTable(handle, size)
+    return {
+      entries,
+      read: (entry, limitBytes) => readEntry(handle, size, entry, limitBytes),
+      close: () => handle.close(),
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function readTable(handle: FileHandle, size: number): Promise<GrfEntry[]> {
+  const header = await readAt(handle, 0, Math.min(headerBytes, size))
+  if (header.toString('latin1', 0, magic.length) !== magic) throw new GrfError('it is no GRF archive')
+  const found = size >= headerBytes ? header.readUInt32LE(42) : 0
+  if (found !== version) throw new GrfError(`it is a GRF of version 0x${found.toString(16)}, and only 0x200 is read`)
+  const place = headerBytes + header.readUInt32LE(30)
+  if (place + 8 > size) throw new GrfError('its table of files is cut off')
+  const sizes = await readAt(handle, place, 8)
+  const [packed, whole] = [sizes.readUInt32LE(0), sizes.readUInt32LE(4)]
+  if (whole > maxTableBytes)
+    throw new GrfError(`its table of files has ${whole} bytes, at most ${maxTableBytes} are read`)
+  if (place + 8 + packed > size) throw new GrfError('its table of files is cut off')
+  const table = await unpack(await readAt(handle, place + 8, packed), whole, 'its table of files')
+  return [...entriesOf(table)]
+}
+
+function* entriesOf(table: Buffer): Generator<GrfEntry> {
+  for (let at = 0; at < table.length; ) {
+    const end = table.indexOf(0, at)
+    if (end < 0 || end + 1 + entryTail > table.length) throw new GrfError('its table of files is damaged')
+    const tail = end + 1
+    const flags = table[tail + 12] as number
+    if (flags & isFile) {
+      yield {
+        name: table.subarray(at, end),
+        packedBytes: table.readUInt32LE(tail),
+        alignedBytes: table.readUInt32LE(tail + 4),
+        bytes: table.readUInt32LE(tail + 8),
+        flags,
+        offset: table.readUInt32LE(tail + 13),
+      }
+    }
+    at = tail + entryTail
+  }
+}
+
+async function readEntry(handle: FileHandle, size: number, entry: GrfEntry, limitBytes: number): Promise<Buffer> {
+  if (entry.flags & isEncrypted) throw new GrfError('is encrypted')
+  if (entry.bytes > limitBytes || entry.packedBytes > limitBytes)
+    throw new GrfError(`has more than ${limitBytes} bytes`)
+  const place = headerBytes + entry.offset
+  if (place + entry.packedBytes > size) throw new GrfError('is cut off')
+  const packed = await readAt(handle, place, entry.packedBytes)
+  return entry.packedBytes === entry.bytes ? packed : unpack(packed, entry.bytes, 'it')
+}
+
+async function unpack(packed: Buffer, bytes: number, what: string): Promise<Buffer> {
+  const content = await inflate(packed, { maxOutputLength: Math.max(1, bytes) }).catch((cause) => {
+    throw new GrfError(`${what} cannot be unpacked`, { cause })
+  })
+  if (content.length !== bytes) throw new GrfError(`${what} has another size than the archive says`)
+  return content
+}
+
+async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length)
+  const { bytesRead } = await handle.read(buffer, 0, length, position)
+  if (bytesRead !== length) throw new GrfError('is cut off')
+  return buffer
+}

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { apple, bitmap, clientPath, grf } from '../../../tests/client-pictures.ts'
+import { GrfError, openGrf } from './grf.ts'
+import { importIcons } from './import-icons.ts'
+
+const magenta: [number, number, number] = [255, 0, 255]
+const red: [number, number, number] = [200, 10, 20]
+/** Magenta but for one red pixel at the top left. */
+const icon = (options?: Parameters<typeof bitmap>[3], width = 24, height = 24) =>
+  bitmap(width, height, (x, y) => (x === 0 && y === 0 ? red : magenta), options)
+const text = (part: string) => Buffer.from(part, 'latin1')
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'icons-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function importFrom(sources: string[], items: { id: number; resource: string }[]) {
+  const target = await temporaryFolder()
+  const bad: string[] = []
+  const onBad = (where: string, reason: string) => bad.push(`${path.basename(where)} ${reason}`)
+  return { ...(await importIcons({ sources, items, target, onBad })), target, bad }
+}
+
+async function archiveOf(...parameters: Parameters<typeof grf>): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'data.grf')
+  await writeFile(file, grf(...parameters))
+  return file
+}
+
+/** Red, green, blue and alpha at a place. */
+async function pixel(file: string, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
+}
+
+describe('pictures of a client', () => {
+  it.each([
+    ['24 bits', {}],
+    ['a palette', { bits: 8 as const }],
+    ['rows from the top', { topDown: true }],
+  ])('keep their colours and lose their magenta: %s', async (_form, options) => {
+    const file = await archiveOf([{ name: clientPath('item', apple), content: icon(options) }])
+    const { target, written } = await importFrom([file], [{ id: 501, resource: '사과' }])
+    expect(written).toEqual({ item: 1, collection: 0 })
+    const png = path.join(target, 'item', '501.png')
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 24, height: 24 })
+    expect(await pixel(png, 0, 0)).toEqual([...red, 255])
+    expect((await pixel(png, 5, 5))[3]).toBe(0)
+  })
+
+  it('come from archives and folders, whose names may be bytes, Korean, or bytes taken for Western letters', async () => {
+    const folder = await temporaryFolder()
+    const western = Buffer.from(apple.toString('latin1'), 'utf8')
+    const names: Record<string, Buffer> = { bytes: apple, korean: Buffer.from('사과'), western }
+    for (const [place, name] of Object.entries(names)) {
+      await mkdir(path.join(folder, place, 'Item'), { recursive: true })
+      const file = Buffer.concat([text(`${folder}/${place}/Item/`), name, text('.BMP')])
+      await writeFile(file, icon())
+      const { written } = await importFrom([path.join(folder, place)], [{ id: 1, resource: '사과' }])
+      expect(written.item, place).toBe(1)
+    }
+  })
+
+  it('are found by the id where no name is known; later sources win; what is missing is listed', async () => {
+    const [first, second] = await Promise.all([
+      archiveOf([
+        { name: clientPath('item', text('502')), content: icon() },
+        { name: clientPath('item', apple), content: icon({}, 24, 24) },
+        { name: clientPath('collection', apple), content: icon({}, 75, 100) },
+      ]),
+      archiveOf([{ name: clientPath('item', apple), content: icon({}, 48, 48) }]),
+    ])
+    const items = [
+      { id: 501, resource: '사과' },
+      { id: 502, resource: '' },
+      { id: 503, resource: 'none' },
+    ]
+    const { target, written, missing } = await importFrom([first, second], items)
+    expect(written).toEqual({ item: 2, collection: 1 })
+    expect(missing).toEqual({ item: [503], collection: [502, 503] })
+    expect((await sharp(path.join(target, 'item/501.png')).metadata()).width).toBe(48)
+    expect((await sharp(path.join(target, 'collection/501.png')).metadata()).height).toBe(100)
+  })
+
+  it('that cannot be read are named and leave the others alone', async () => {
+    const file = await archiveOf([
+      { name: clientPath('item', text('1')), content: text('no picture at all, and long enough for a head of one …') },
+      { name: clientPath('item', text('2')), content: icon({}, 600, 1) },
+      { name: clientPath('item', text('3')), content: icon().subarray(0, 200) },
+      { name: clientPath('item', text('4')), content: icon(), flags: 3 },
+      { name: clientPath('item', text('5')), content: icon(), says: { bytes: 100 } },
+      { name: clientPath('item', text('6')), content: icon(), says: { bytes: 0xff_ff_ff_ff } },
+      { name: clientPath('item', text('7')), content: icon(), says: { offset: 0x7f_ff_ff_ff } },
+      { name: clientPath('item', text('8')), content: icon() },
+    ])
+    const items = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, resource: '' }))
+    const { written, bad, target } = await importFrom([file], items)
+    expect(written.item).toBe(1)
+    expect(existsSync(path.join(target, 'item/8.png'))).toBe(true)
+    expect(bad.map((line) => line.replace(/^.*\\/, ''))).toEqual([
+      '1.bmp is no bitmap',
+      '2.bmp is 600×1, at most 512×512 are read',
+      '3.bmp is damaged',
+      '4.bmp is encrypted',
+      '5.bmp it cannot be unpacked',
+      '6.bmp has more than 1100000 bytes',
+      '7.bmp is cut off',
+    ])
+  })
+})
+
+describe('a hostile archive', () => {
+  it.each([
+    ['no archive', () => Buffer.from('MZ this is a program')],
+    ['another version', () => grf([], { version: 0x103 })],
+    ['a table beyond the end', () => grf([], { tableOffset: 0x7f_ff_ff_ff })],
+    ['a table that claims gigabytes', () => grf([], { tableBytes: 0xff_ff_ff_ff })],
+    ['a table that unpacks to more than it says', () => grf([{ name: text('x'), content: icon() }], { tableBytes: 1 })],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('is refused: %s', async (_what, make) => {
+    const file = path.join(await temporaryFolder(), 'x.grf')
+    await writeFile(file, make())
+    await expect(openGrf(file)).rejects.toThrow(GrfError)
+  })
+
+  it('of any damaged bytes ends in a clear error or in its files', async () => {
+    const folder = await temporaryFolder()
+    const whole = grf([
+      { name: clientPath('item', apple), content: icon() },
+      { name: clientPath('item', text('501')), content: icon() },
+    ])
+    const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
+    const file = path.join(folder, 'x.grf')
+    await fc.assert(
+      fc.asyncProperty(damage, fc.nat(whole.length), async (changes, cut) => {
+        const bytes = Buffer.from(whole.subarray(0, cut < 60 ? cut : whole.length))
+        for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value
+        await writeFile(file, bytes)
+        const items = [{ id: 501, resource: '사과' }]
+        await importIcons({ sources: [file], items, target: path.join(folder, 'out'), onBad() {} }).catch((error) =>
+          expect(error).toBeInstanceOf(GrfError),
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('of any bitmap’s bytes makes no picture of a size that it may not have', async () => {
+    const folder = await temporaryFolder()
+    const file = path.join(folder, 'item', '501.bmp')
+    await mkdir(path.dirname(file))
+    const whole = icon({ bits: 8 })
+    const damage = fc.array(fc.tuple(fc.nat(60), fc.nat(255)), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(damage, async (changes) => {
+        const bytes = Buffer.from(whole)
+        for (const [at, value] of changes) bytes[at] = value
+        await writeFile(file, bytes)
+        const target = path.join(folder, 'out')
+        const { written } = await importIcons({
+          sources: [folder],
+          items: [{ id: 501, resource: '' }],
+          target,
+          onBad() {},
+        })
+        if (written.item === 0) return
+        const { width, height } = await sharp(await readFile(path.join(target, 'item', '501.png'))).metadata()
+        expect(Math.max(width, height)).toBeLessThanOrEqual(512)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { decodeClientName, type PictureName, pictureNameOf } from './client-path.ts'
+import { openGrf } from './grf.ts'
+
+export interface Picture extends PictureName {
+  /** For messages. */
+  where: string
+  read(): Promise<Buffer>
+}
+
+export interface PictureSource {
+  pictures: Picture[]
+  close(): Promise<void>
+}
+
+/** A bitmap of 512×512 in full colour, with its head. */
+const maxBytes = 1_100_000
+/** Folders inside folders deeper than this are a circle of links. */
+const maxDepth = 20
+
+/** The item pictures of an unpacked folder, at any depth, or of a GRF archive. */
+export async function openPictureSource(source: string): Promise<PictureSource> {
+  return (await stat(source)).isDirectory() ? openFolder(source) : openArchive(source)
+}
+
+async function openArchive(file: string): Promise<PictureSource> {
+  const grf = await openGrf(file)
+  const pictures = grf.entries.flatMap((entry) => {
+    // Most of an archive are models and sounds: their names need no decoding.
+    if (!/\.bmp$/i.test(entry.name.toString('latin1', entry.name.length - 4))) return []
+    const name = decodeClientName(entry.name)
+    const picture = pictureNameOf(name)
+    return picture ? [{ ...picture, where: `${file}: ${name}`, read: () => grf.read(entry, maxBytes) }] : []
+  })
+  return { pictures, close: grf.close }
+}
+
+async function openFolder(folder: string): Promise<PictureSource> {
+  const pictures: Picture[] = []
+  await walk(Buffer.from(folder), '', 0)
+  return { pictures, close: async () => {} }
+
+  async function walk(place: Buffer, above: string, depth: number): Promise<void> {
+    if (depth > maxDepth) return
+    for (const entry of await readdir(place, { withFileTypes: true, encoding: 'buffer' })) {
+      const full = Buffer.concat([place, Buffer.from(path.sep), entry.name])
+      const name = decodeClientName(entry.name)
+      if (entry.isDirectory()) await walk(full, name, depth + 1)
+      const picture = entry.isFile() ? pictureNameOf(`${above || path.basename(folder)}/${name}`) : undefined
+      if (picture) pictures.push({ ...picture, where: path.join(folder, name), read: () => readBounded(full) })
+    }
+  }
+}
+
+async function readBounded(file: Buffer): Promise<Buffer> {
+  const { size } = await stat(file)
+  if (size > maxBytes) throw new Error(`has more than ${maxBytes} bytes`)
+  return readFile(file)
+}

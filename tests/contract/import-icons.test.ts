@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, it, onTestFinished } from 'vitest'
+import { apple, bitmap, clientPath, grf } from '../client-pictures.ts'
+import { createTestHost } from '../host.ts'
+import { fruit, rathenaRoot } from '../rathena-root.ts'
+
+const picture = (side: number) => bitmap(side, side, () => [1, 2, 3])
+
+async function clientAndServer() {
+  const folder = await rathenaRoot({
+    'db/item_db.yml': fruit(),
+    'client/itemInfo.lua': Buffer.concat([
+      Buffer.from('tbl = { [1] = { identifiedDisplayName = "Apple", identifiedResourceName = "'),
+      apple,
+      Buffer.from('" } }'),
+    ]),
+    'client/data.grf': grf([
+      { name: clientPath('item', apple), content: picture(24) },
+      { name: clientPath('collection', apple), content: picture(75) },
+    ]),
+  })
+  const env = {
+    GAME_DATA: folder,
+    ITEM_INFO: path.join(folder, 'client/itemInfo.lua'),
+    VAR_DIR: path.join(folder, 'var'),
+  }
+  const run = (...sources: string[]) => {
+    const script = path.join(import.meta.dirname, '../../scripts/import-icons.ts')
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', script, ...sources],
+      { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' },
+    )
+    return { status, stdout, stderr }
+  }
+  return { folder, env, run, archive: path.join(folder, 'client/data.grf') }
+}
+
+it('are shown by the host before its own drawings, also while it runs, and what is missing is listed', async () => {
+  const { env, run, archive, folder } = await clientAndServer()
+  const host = await createTestHost({ env })
+  onTestFinished(() => host.close())
+  const widthOf = async (file: string) => {
+    const answer = await host.request(file)
+    return (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width
+  }
+  const { status, stdout, stderr } = run(archive)
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^1 icons and 1 collection pictures written to .*images\n8 items have no icon there/)
+  const images = path.join(folder, 'var/images')
+  expect(readFileSync(path.join(images, 'missing.txt'), 'utf8').split('\n')[0]).toBe('2 The Banana')
+  expect(await widthOf('/item/501.png')).toBe(48)
+  const imported = readFileSync(path.join(images, 'item/1.png'))
+  writeFileSync(path.join(images, 'item/501.png'), imported)
+  expect(await widthOf('/item/501.png')).toBe(24)
+  // A later import replaces what the host keeps in memory.
+  writeFileSync(path.join(images, 'item/501.png'), readFileSync(path.join(images, 'collection/1.png')))
+  utimesSync(path.join(images, 'item/501.png'), new Date(1_000), new Date(1_000))
+  expect(await widthOf('/item/501.png')).toBe(75)
+})
+
+it('are refused with a remedy where a source is none', async () => {
+  const { run, folder } = await clientAndServer()
+  for (const [source, said] of [
+    ['', 'no folder or archive is named'],
+    [path.join(folder, 'none'), 'ENOENT'],
+    [path.join(folder, 'client/itemInfo.lua'), 'it is no GRF archive'],
+  ] as const) {
+    const { status, stderr } = run(...(source ? [source] : []))
+    expect(status, stderr).toBe(2)
+    expect(stderr).toContain(said)
+    expect(stderr).toMatch(/mend: {2}(Usage|Name a client)/)
+  }
+})
