@@ -1,3 +1,5 @@
+import { logLines, logText } from '../domain/log-text.ts'
+
 /** Exit codes of every command, as docs/operations.md lists them. */
 export const exitCodes = {
   ok: 0,
@@ -18,11 +20,21 @@ export class OperationError extends Error {
   readonly reason: ExitReason
   readonly where: string
   readonly mend: string
-  constructor(reason: ExitReason, what: string, where: string, mend: string, options?: { cause: unknown }) {
-    super(what, options)
+  /**
+   * `what` may be a list: a first line, and those below it. All of it may be told of by hosts and files, so each line is
+   * made safe for a terminal; only `mend` may have line ends of its own.
+   */
+  constructor(
+    reason: ExitReason,
+    what: string | readonly string[],
+    where: string,
+    mend: string,
+    options?: { cause: unknown },
+  ) {
+    super(typeof what === 'string' ? logText(what) : what.map((line) => logText(line)).join('\n'), options)
     this.reason = reason
-    this.where = where
-    this.mend = mend
+    this.where = logText(where)
+    this.mend = logLines(mend)
   }
 }
 
@@ -43,9 +55,15 @@ export function toOperationError(error: unknown): OperationError {
   // What a setting names may be missing: the setting is to be mended, whatever the file system said.
   const wrong = chain.find((link) => link instanceof Error && link.name === 'ConfigError') as Error | undefined
   if (wrong) {
-    return new OperationError('usage', wrong.message, 'environment', 'Correct the settings and run again.', {
-      cause: wrong,
-    })
+    return new OperationError(
+      'usage',
+      wrong.message.split('\n'),
+      'environment',
+      'Correct the settings and run again.',
+      {
+        cause: wrong,
+      },
+    )
   }
   const cause = chain.at(-1)
   const code = (cause as NodeJS.ErrnoException | undefined)?.code

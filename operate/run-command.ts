@@ -1,4 +1,6 @@
 import process from 'node:process'
+import { inspect } from 'node:util'
+import { logLines } from '../domain/log-text.ts'
 import { exitCodes, toOperationError } from './operation-error.ts'
 
 /** Runs a command to its end; a failure is printed as what, where and how to mend it, and sets the exit code. */
@@ -10,7 +12,8 @@ export async function runCommand(name: string, run: () => Promise<void>): Promis
     process.stderr.write(
       `\n${name} failed: ${failure.message}\n${failure.where ? `  where: ${failure.where}\n` : ''}  mend:  ${failure.mend}\n`,
     )
-    if (failure.reason === 'unexpected' && failure.cause instanceof Error) console.error(failure.cause)
+    if (failure.reason === 'unexpected' && failure.cause instanceof Error)
+      console.error(logLines(inspect(failure.cause)))
     process.exitCode = exitCodes[failure.reason]
   }
 }

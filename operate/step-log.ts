@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { jsonLine, logText } from '../domain/log-text.ts'
 
 export interface StepLog {
   /** Runs a step and writes one line about it: its name, how long it took, what came of it. */
@@ -47,9 +48,9 @@ function line(
   const rounded = Math.round(ms)
   const costs = { ms: rounded, cpuMs: Math.round(cpuMs), rssMb: Math.round(rssMb) }
   if (format === 'json') {
-    return JSON.stringify({ time: new Date().toISOString(), command, step, state, ...costs, note })
+    return jsonLine({ time: new Date().toISOString(), command, step, state, ...costs, note })
   }
-  return `${command}: ${step.padEnd(16)} ${String(rounded).padStart(6)} ms  ${state === 'ok' ? '' : `${state}: `}${note}`
+  return `${command}: ${step.padEnd(16)} ${String(rounded).padStart(6)} ms  ${state === 'ok' ? '' : `${state}: `}${logText(note)}`
 }
 
 function defaultWrite(text: string): void {

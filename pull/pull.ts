@@ -186,7 +186,7 @@ function sortFindings(findings: Findings): void {
 function refusal(reasons: string[], host: string, folder: string): OperationError {
   return new OperationError(
     'refused',
-    `the host's data looks broken:\n${reasons.map((reason) => `  - ${reason}`).join('\n')}`,
+    ["the host's data looks broken:", ...reasons.map((reason) => `  - ${reason}`)],
     `${host}; details in ${folder}/quarantine.json`,
     'Mend the data on the host, or run again with --accept-loss if it is meant so. The last good snapshot is untouched.',
   )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Collection } from '../api/snapshot.ts'
+import { logText } from '../domain/log-text.ts'
 import { writeJson } from './json.ts'
 
 /** A record that was left out, or an enchant that could not be loaded, and why. */
@@ -82,9 +83,5 @@ function deepestIssue(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unkn
 /** A key that may be anything, as short printable text. */
 export function printable(value: unknown): string {
   const text = typeof value === 'string' ? value : writeJson(value)
-  const plain = text.replace(
-    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (char) => `\\u${char.codePointAt(0)?.toString(16).padStart(4, '0')}`,
-  )
-  return plain.length > 80 ? `${plain.slice(0, 80)}… (${text.length} characters)` : plain
+  return logText(text, 80)
 }

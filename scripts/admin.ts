@@ -1,6 +1,8 @@
 /** Rule: there is no default admin. An operator makes one here; its random password is shown once. */
+
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
+import { logText } from '../domain/log-text.ts'
 import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
@@ -35,12 +37,16 @@ async function run(database: OpenDatabase, [command, name = '', ...rest]: readon
     const id = await accounts.create({ name, passwordHash, gender: 'male', role: 'admin' }, at)
     if (id === undefined) throw misused(`There is an account ${name} already`, 'Choose another name.')
     await note('admin.create')
-    console.log(`Admin ${name} was made. Its password, shown only now:\n\n  ${password}\n`)
+    console.log(`Admin ${logText(name)} was made. Its password, shown only now:\n\n  ${password}\n`)
   } else if ((command === 'disable' || command === 'enable') && name) {
     const known = command === 'disable' ? await accounts.disable(name, at) : await accounts.enable(name)
     if (!known) throw misused(`There is no account ${name}`, 'Look at the spelling.')
     await note(`account.${command}`)
-    console.log(command === 'disable' ? `${name} is banned and logged out everywhere.` : `${name} may log in again.`)
+    console.log(
+      command === 'disable'
+        ? `${logText(name)} is banned and logged out everywhere.`
+        : `${logText(name)} may log in again.`,
+    )
   } else if (command === 'list') await list(accounts, name || '1')
   else throw misused('The command line is not complete, or not known', usage)
 }
@@ -66,7 +72,7 @@ async function list(accounts: Accounts, pageText: string): Promise<void> {
 
 function lineOf({ name, role, createdAt, disabledAt }: Account): string {
   const banned = disabledAt === null ? '' : `  banned ${new Date(Number(disabledAt)).toISOString()}`
-  return `${name}  ${role}  since ${new Date(Number(createdAt)).toISOString()}${banned}`
+  return `${logText(name)}  ${role}  since ${new Date(Number(createdAt)).toISOString()}${banned}`
 }
 
 /** The operator asked for what cannot be done. */

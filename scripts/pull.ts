@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../api/config.ts'
+import { logText } from '../domain/log-text.ts'
 import { readNumber } from '../operate/arguments.ts'
 import { readFolders } from '../operate/folders.ts'
 import { runCommand } from '../operate/run-command.ts'
@@ -24,7 +25,8 @@ await runCommand('pull', async () => {
     unlessChanged: values['unless-changed'],
     acceptLoss: values['accept-loss'],
     concurrency: readNumber('--concurrency', values.concurrency, 64),
-    onRetry: (url, reason, waitMs) => console.error(`retry in ${Math.round(waitMs)} ms: ${reason} (${url})`),
+    onRetry: (url, reason, waitMs) =>
+      console.error(`retry in ${Math.round(waitMs)} ms: ${logText(reason)} (${logText(url)})`),
   })
   console.log(describePull(result))
 })

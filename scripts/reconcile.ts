@@ -1,6 +1,8 @@
 // Rule: run daily; exits 1 and names every order whose state, ledger and delivery disagree.
+
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
+import { logText } from '../domain/log-text.ts'
 import { openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
 import { createProviders } from '../host/payments/create-provider.ts'
@@ -21,11 +23,11 @@ await runCommand('reconcile', async () => {
     const found = []
     for (const provider of receivers) {
       const lost = await creditLostPayments(provider, createOrders(database), Date.now() - lookBackMs)
-      for (const id of lost.credited) console.log(`${id}: was paid, its notification was lost; credited now`)
+      for (const id of lost.credited) console.log(`${logText(id)}: was paid, its notification was lost; credited now`)
       found.push(...lost.problems)
     }
     found.push(...(await findDisagreements(database.db)))
-    for (const { orderId, problem } of found) console.error(`${orderId}: ${problem}`)
+    for (const { orderId, problem } of found) console.error(`${logText(orderId)}: ${logText(problem)}`)
     console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
     process.exitCode = found.length === 0 ? 0 : 1
   } finally {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import { logText } from '../domain/log-text.ts'
 import { type BoundedServer, createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { contentType } from '../http/content-type.ts'
 import { entityTag, isKnown } from '../http/entity-tag.ts'
@@ -97,7 +98,7 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
           response.destroy()
           return
         }
-        console.error(`serve: ${request.method} ${request.url}: ${error.message}`)
+        console.error(`serve: ${request.method} ${logText(request.url ?? '')}: ${logText(error.message)}`)
         for (const name of ['ETag', 'Content-Encoding', 'Content-Length']) response.removeHeader(name)
         plain(response, 500, 'error', { 'Cache-Control': 'no-store' })
       })

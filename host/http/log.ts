@@ -1,3 +1,5 @@
+import { jsonLine } from '../../domain/log-text.ts'
+
 export type LogFields = Readonly<Record<string, unknown>>
 
 /** One JSON object a line. `event` is a fixed phrase, so that an operator can count and alert on it. */
@@ -14,7 +16,7 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   const at =
     (level: string) =>
     (event: string, fields: LogFields = {}) =>
-      write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...(plain(fields, 0) as object) })}\n`)
+      write(`${jsonLine({ time: new Date().toISOString(), level, event, ...(plain(fields, 0) as object) })}\n`)
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 

@@ -3,10 +3,12 @@
  * same code again (3 of 5 s). What stands here of Astro's inside is what its prerenderer gives its app before a build;
  * whatever fails makes `loadProgram` return nothing, and the build bundles anew.
  */
+
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AstroPrerenderer, PathWithRoute } from 'astro'
+import { logText } from '../../domain/log-text.ts'
 import { metaFolder, type Release } from '../publish/release.ts'
 import { createRender, type Frames, type PageModule, type RenderingApp } from './frames.ts'
 import type { Program } from './program.ts'
@@ -164,7 +166,7 @@ export async function loadProgram(
     }
   } catch (error) {
     rmSync(path.join(path.dirname(release.folder), standingFolder), { recursive: true, force: true })
-    console.warn(`The kept program cannot be used, the site is bundled anew: ${(error as Error).message}`)
+    console.warn(`The kept program cannot be used, the site is bundled anew: ${logText((error as Error).message)}`)
     return
   }
 }

@@ -25,9 +25,7 @@ export class VerificationProblems {
     if (!first) return
     throw new OperationError(
       'verification',
-      `the new release has faults:\n${this.lines()
-        .map((line) => `  - ${line}`)
-        .join('\n')}`,
+      ['the new release has faults:', ...this.lines().map((line) => `  - ${line}`)],
       first.first,
       'Correct the page that has the fault. The served release is untouched.',
     )

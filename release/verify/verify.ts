@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Collection } from '../../api/snapshot.ts'
+import { logText } from '../../domain/log-text.ts'
 import type { BuildContext, BuildStep } from '../context.ts'
 import { matchesRewrite } from '../web-servers/routes.ts'
 import type { VerificationProblems } from './problems.ts'
@@ -25,7 +26,7 @@ export const verify: BuildStep = {
     const links = checkLinks(context, problems)
     checkAssets(context, problems)
     if (!acceptFaults) problems.throwIfAny()
-    for (const line of problems.lines()) console.warn(`fault accepted: ${line}`)
+    for (const line of problems.lines()) console.warn(`fault accepted: ${logText(line)}`)
     return `${links} links of ${context.analyses.size} pages`
   },
 }

@@ -1,4 +1,5 @@
 /** The records of what data patches changed, from the snapshot's own history. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -11,6 +12,7 @@ import {
   keptRecords,
 } from '../../domain/changes/history.ts'
 import type { ChangeSection } from '../../domain/changes/types.ts'
+import { logText } from '../../domain/log-text.ts'
 import { once } from './once.ts'
 import { snapshotFolder } from './snapshot.ts'
 
@@ -39,7 +41,7 @@ export function readRecords(folder: string): ChangeRecord[] {
       if (found.has(slug)) throw new Error(`version ${record.slug} stands twice`)
       found.set(slug, record)
     } catch (error) {
-      console.warn(`${file} is left out of the changes: ${(error as Error).message}`)
+      console.warn(`${file} is left out of the changes: ${logText((error as Error).message)}`)
     }
   }
   return [...found.values()].sort((a, b) => b.sequence - a.sequence).slice(0, keptRecords)
