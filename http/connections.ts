@@ -85,11 +85,9 @@ export function createConnections({
     return owner
   }
 
-  /** Ends the one of a group that is missed least; false where all have just begun to be answered. */
+  /** Ends the one of a group that is missed least; false where all are being answered and read. */
   function endOne(group: Group): boolean {
-    const [idle] = group.idle
-    const [busy] = group.busy
-    const chosen = idle ?? (busy && now() - busy.busySinceMs > givesWayAfterMs ? busy : undefined)
+    const chosen = leastMissed(group, now())
     chosen?.socket.destroy()
     // Its 'close' comes later; it must not be chosen, or counted, again.
     if (chosen) for (const each of groupsOf(chosen)) for (const set of [each.idle, each.busy]) set.delete(chosen)
@@ -115,7 +113,7 @@ export function createConnections({
     },
     end(socket) {
       const connection = known.get(socket)
-      if (connection === undefined || --connection.requests > 0) return
+      if (connection === undefined || --connection.requests > 0 || socket.destroyed) return
       move(connection, 'idle')
       if (draining) socket.destroySoon()
     },
@@ -135,4 +133,16 @@ export function createConnections({
       return size(all)
     },
   }
+}
+
+/** The one that has been idle longest; else one that asks on without reading, or does not read, or takes very long. */
+function leastMissed({ idle, busy }: Group, nowMs: number): Connection | undefined {
+  const [longestIdle] = idle
+  if (longestIdle) return longestIdle
+  const connections = [...busy]
+  return (
+    connections.find(({ requests }) => requests > 1) ??
+    connections.find(({ socket }) => socket.writableLength > 0) ??
+    connections.find(({ busySinceMs }) => nowMs - busySinceMs > givesWayAfterMs)
+  )
 }

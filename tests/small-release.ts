@@ -1,0 +1,54 @@
+/** A release of a few files, written by hand, for whoever only serves one. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import {
+  currentRelease,
+  metaFolder,
+  type ReleaseFile,
+  releaseFormat,
+  serializeRelease,
+} from '../release/publish/release.ts'
+import { Analyses } from '../release/verify/analyses.ts'
+import { securityHeaders } from '../release/web-servers/header-set.ts'
+
+/** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli sibling. */
+export function writeSmallRelease(releases: string, files: Readonly<Record<string, string | Buffer>>): void {
+  const folder = path.join(releases, '000001-small')
+  const known = new Map<string, ReleaseFile>()
+  const write = (name: string, content: string | Buffer) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), content)
+  }
+  for (const [name, content] of Object.entries(files)) {
+    const bytes = Buffer.from(content)
+    write(name, bytes)
+    const file: ReleaseFile = {
+      hash: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+      size: bytes.length,
+    }
+    if (name.endsWith('.html')) {
+      const packed = brotliCompressSync(bytes)
+      write(`${name}.br`, packed)
+      file.br = packed.length
+    }
+    known.set(name, file)
+  }
+  const info = {
+    format: releaseFormat,
+    id: path.basename(folder),
+    sequence: 1,
+    snapshot: { id: '1', host: 'http://localhost', version: '1', probe: '', hashes: {}, counts: {} },
+    code: '',
+    program: '',
+    steps: {},
+    retired: {},
+  } as const
+  const state = { pages: new Map(), analyses: new Analyses() }
+  const { 'state.json': _, ...own } = serializeRelease(info, known, state)
+  for (const [name, text] of Object.entries(own)) write(path.join(metaFolder, name), text)
+  const headers = { headers: securityHeaders("default-src 'self'"), exceptions: {} }
+  write(path.join(metaFolder, 'headers.json'), JSON.stringify(headers))
+  symlinkSync(path.basename(folder), path.join(releases, currentRelease))
+}

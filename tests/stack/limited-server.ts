@@ -1,0 +1,117 @@
+/** The host or the site's server as a process of its own, under a limit of open files, seen from outside. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import process from 'node:process'
+import { freePort } from '../../scripts/check/free-port.ts'
+import { endProcess } from '../end-process.ts'
+import { writeSmallRelease } from '../small-release.ts'
+
+export type ServerKind = 'host' | 'site'
+
+export interface LimitedServer {
+  url: string
+  port: number
+  child: ChildProcess
+  /** Descriptors that it has open. */
+  openFiles(): number
+  memoryMb(): number
+  stop(): Promise<void>
+}
+
+/** What each server answers at length: more than the system's buffers of a connection hold. */
+export const longAnswer: Readonly<Record<ServerKind, string>> = { host: '/records', site: '/long.bin' }
+/** What each answers at once. */
+export const shortAnswer: Readonly<Record<ServerKind, string>> = { host: '/item/version', site: '/' }
+
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+
+export interface LimitedServerOptions {
+  openFiles?: number
+  env?: Record<string, string>
+  /** Words of the command that starts it, such as npm's. */
+  command?: readonly string[]
+}
+
+/** Where descriptors and memory of another process can be read. */
+export const canLookInside = process.platform === 'linux'
+
+export async function startLimited(
+  kind: ServerKind,
+  { openFiles = 256, env = {}, command }: LimitedServerOptions = {},
+): Promise<LimitedServer> {
+  // A release lies within the project.
+  mkdirSync(path.join(projectRoot, 'var'), { recursive: true })
+  const folder = mkdtempSync(path.join(projectRoot, 'var', 'limited-'))
+  const port = await freePort()
+  const releases = path.join(folder, 'releases')
+  if (kind === 'site')
+    writeSmallRelease(releases, { 'index.html': page, 'long.bin': Buffer.alloc(8_000_000, 'almanac') })
+  const script = kind === 'host' ? 'host' : 'serve'
+  const words = command ?? [process.execPath, '--disable-warning=ExperimentalWarning', `scripts/${script}.ts`]
+  const child = spawn('sh', ['-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...words], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: `${path.join(projectRoot, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      HOST_PORT: String(port),
+      DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
+      RELEASES_DIR: releases,
+      VAR_DIR: folder,
+      ...env,
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswers(`${url}${shortAnswer[kind]}`, child)
+  return {
+    url,
+    port,
+    child,
+    openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
+    memoryMb: () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024,
+    async stop() {
+      await endProcess(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const page = `<!doctype html><title>almanac</title>${'<p>midgard</p>'.repeat(200)}`
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server ended before it answered')
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** A connection that sends `text` and nothing more; what comes back is read only where asked for. */
+export async function openConnection(
+  { port }: { port: number },
+  text = '',
+  { reads = false, from = '127.0.0.1' } = {},
+): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
+  socket.on('error', () => {})
+  if (reads) socket.resume()
+  else socket.pause()
+  await Promise.race([once(socket, 'connect'), once(socket, 'close')])
+  if (text !== '') socket.write(text)
+  return socket
+}
+
+/** The request line and headers of a GET. */
+export function getRequest(target: string): string {
+  return `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`
+}
