@@ -14,6 +14,8 @@ import { resolve } from './resolve.ts'
 import { createReleaseReader, type ServedRelease } from './served-release.ts'
 
 const gzip = promisify(zlib.gzip)
+/** A long file is read in such pieces: one waits in memory for each connection that takes its answer slowly. */
+const pieceBytes = 32_768
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
 /** A server of the current release: redirects, rewrites, headers and precompressed files as a production server gives them. */
@@ -84,7 +86,7 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
       if (request.method === 'HEAD') response.end()
       else if (body) response.end(body)
       else if (size <= 65_536) response.end(await handle.readFile())
-      else await pipeline(handle.createReadStream({ autoClose: false }), response)
+      else await pipeline(handle.createReadStream({ autoClose: false, highWaterMark: pieceBytes }), response)
     } finally {
       await handle.close()
     }
