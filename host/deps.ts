@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { Config } from '../api/config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { GameStore } from './game-data/store.ts'
+import type { Caches } from './http/caches.ts'
 import type { Log } from './http/log.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Payments } from './payments/payments.ts'
@@ -15,6 +16,7 @@ export interface Deps {
   database: OpenDatabase
   games: GameStore
   limits: RateLimiter
+  caches: Caches
   payments: Payments
   /** For HTML that a request brings. */
   purgeAside: PurgeAside

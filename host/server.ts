@@ -11,6 +11,7 @@ import { loadAside } from './game-data/load-aside.ts'
 import { loadGameData } from './game-data/load-game-data.ts'
 import { createGameStore } from './game-data/store.ts'
 import { warm } from './game-data/view.ts'
+import { createCaches } from './http/caches.ts'
 import { createLog, type Log } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { keepMedians } from './market/keep-medians.ts'
@@ -44,7 +45,9 @@ export async function startHost(
     await migrate(database.db)
     const ours = ownOrigins(config)
     const purge = createPurge({ ownOrigins: ours })
+    const caches = createCaches()
     const games = await createGameStore({
+      caches,
       load: () => loadGameData(config),
       loadAgain: () => loadAside(config, ours),
       purge,
@@ -54,7 +57,7 @@ export async function startHost(
     const limits = createRateLimiter(database, now)
     const payments = await openPayments({ config, database, purge, now })
     const purgeAside = createPurgeAside({ ownOrigins: ours })
-    const deps: Deps = { config, database, games, limits, payments, purgeAside, deliverNotification, log, now }
+    const deps: Deps = { config, database, games, limits, caches, payments, purgeAside, deliverNotification, log, now }
     await prepare?.(deps)
     const running = await listen(deps, stalledMs === undefined ? {} : { stalledMs })
     const stopMedians = keepMedians(deps)

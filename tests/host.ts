@@ -7,6 +7,7 @@ import { migrate } from '../host/db/migrate.ts'
 import type { Deps } from '../host/deps.ts'
 import type { GameData } from '../host/game-data/game-data.ts'
 import { createGameStore } from '../host/game-data/store.ts'
+import { createCaches } from '../host/http/caches.ts'
 import { createLog } from '../host/http/log.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
@@ -43,6 +44,7 @@ export async function createTestHost({
   const log = createLog((line) => lines.push(line))
   const config = readConfig({ SITE_URL: 'http://site.test', ...env })
   const purge = createPurge()
+  const caches = createCaches()
   const deps: Deps = {
     config,
     database,
@@ -50,9 +52,10 @@ export async function createTestHost({
     deliverNotification: async (url, body) => {
       await app.request(new URL(url).pathname, { method: 'POST', body })
     },
-    games: await createGameStore({ load, purge, log }),
+    games: await createGameStore({ load, purge, caches, log }),
     purgeAside: createPurgeAside({ ownOrigins: ownOrigins(config) }),
     limits: createRateLimiter(database, now),
+    caches,
     log,
     now,
   }

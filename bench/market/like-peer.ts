@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { saleRange } from '../../domain/market/sale-range.ts'
 import { openDatabase } from '../../host/db/database.ts'
 import { loadSampleMarket } from '../../host/game-data/sample/market-goods.ts'
+import { createCaches } from '../../host/http/caches.ts'
 import { readOffers } from '../../host/market/current-offers.ts'
 import { createNameIndex } from '../../host/market/name-index.ts'
 import { saleAnswer } from '../../host/market/sale-answer.ts'
-import { createSaleTexts } from '../../host/market/sale-texts.ts'
+import { createSaleTexts, entriesBytes } from '../../host/market/sale-texts.ts'
 import { createSales } from '../../host/repositories/sales.ts'
 
 /** Keywords asked: LIKE over the sales takes seconds each. */
@@ -48,7 +49,12 @@ export async function comparePeer(file: string, folder: string, keywords: readon
     await row(
       'sales',
       some,
-      (keyword) => saleAnswer(sales, createSaleTexts(sales), names, { keyword, currency: 'ZENY', range }),
+      (keyword) =>
+        saleAnswer(sales, createSaleTexts(sales, createCaches().open('saleTexts', entriesBytes)), names, {
+          keyword,
+          currency: 'ZENY',
+          range,
+        }),
       (keyword) =>
         sql`select n.id, s.* from sales s join bench_names n on n.id = s.nameid
           where (n.name like ${`%${keyword}%`} or s.nameid = ${Number(keyword) || 0})

@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 type Value = null | number | bigint | string | Uint8Array
 
@@ -149,14 +150,17 @@ function openFile(file: string, readOnly = false) {
       PRAGMA foreign_keys = ON;
       PRAGMA busy_timeout = 0;
     `)
-  const statements = new Map<string, { reads: boolean; statement: ReturnType<typeof database.prepare> }>()
+  // A prepared statement is some ten times as long as its text, and an insert of many rows is a long one.
+  const statements = new LRUCache<string, { reads: boolean; statement: ReturnType<typeof database.prepare> }>({
+    maxSize: 1_000_000,
+    sizeCalculation: (_, sql) => sql.length,
+  })
 
   function prepare(sql: string) {
     const known = statements.get(sql)
     if (known) return known
     const statement = database.prepare(sql)
     const made = { statement, reads: statement.columns().length > 0 }
-    if (statements.size >= 500) statements.clear()
     statements.set(sql, made)
     return made
   }

@@ -1,8 +1,9 @@
 import type { Purge } from '../../api/purge.ts'
+import type { Caches } from '../http/caches.ts'
 import type { Log } from '../http/log.ts'
 import type { GameData } from './game-data.ts'
 import { purgeGameData } from './purge-game-data.ts'
-import { createGameView, type GameView, warm } from './view.ts'
+import { createGameView, type GameView, openRecordCache, warm } from './view.ts'
 
 /** Holds the game's data; a reload replaces the whole view at once, or nothing. */
 export interface GameStore {
@@ -18,6 +19,7 @@ export interface GameStoreOptions {
   loadAgain?: () => Promise<GameData>
   /** Cleans the HTML of descriptions. */
   purge: Purge
+  caches: Caches
   log: Log
 }
 
@@ -25,7 +27,8 @@ export interface GameStoreOptions {
 const loggedProblems = 20
 
 /** Loads the data and keeps it. Throws when there is none to start with. */
-export async function createGameStore({ load, loadAgain, purge, log }: GameStoreOptions): Promise<GameStore> {
+export async function createGameStore({ load, loadAgain, purge, caches, log }: GameStoreOptions): Promise<GameStore> {
+  const records = openRecordCache(caches)
   const loadPurged = async () => purgeGameData(await load(), purge)
   let current = await read(loadPurged)
   let reloading: Promise<boolean> | undefined
@@ -34,7 +37,7 @@ export async function createGameStore({ load, loadAgain, purge, log }: GameStore
     const start = performance.now()
     const data = await source()
     if (data.items.size === 0) throw new Error('the game data holds no items')
-    const view = createGameView(data)
+    const view = createGameView(data, records)
     report(view, performance.now() - start)
     return view
   }

@@ -1,8 +1,9 @@
 import type { EnchantList } from '../../domain/enchant.ts'
 import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
 import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
-import { type Answer, jsonAnswer, packedForm } from '../http/answer.ts'
-import { createByteCache } from '../http/byte-cache.ts'
+import { type Answer, answerBytes, jsonAnswer, packedForm } from '../http/answer.ts'
+import type { ByteCache } from '../http/byte-cache.ts'
+import type { Caches } from '../http/caches.ts'
 import { contentVersion } from './content-version.ts'
 import type { GameData } from './game-data.ts'
 import { allRecords } from './records.ts'
@@ -22,10 +23,7 @@ export interface GameView {
   record(key: string, make: () => unknown): Answer
 }
 
-/** Bytes of single records kept ready; what is not asked for makes room. */
-const recordBytes = 16 * 1024 * 1024
-
-export function createGameView(data: GameData): GameView {
+export function createGameView(data: GameData, records: ByteCache<Answer>): GameView {
   const version = contentVersion(data).slice(0, 16)
   const lists = {
     items: jsonAnswer(Object.fromEntries(data.items)),
@@ -35,7 +33,7 @@ export function createGameView(data: GameData): GameView {
     records: jsonAnswer(allRecords(data, version)),
   }
   const opened = new Set([...data.reforms.keys(), ...[...data.packages.values()].map((entry) => entry.ItemId)])
-  return { data, version, lists, opened, record: recordCache(recordBytes) }
+  return { data, version, lists, opened, record: recordsIn(records, version) }
 }
 
 /** Compresses the big answers ahead of the first visitor; resolves to the bytes that all forms take. */
@@ -63,13 +61,17 @@ function enchantList(data: GameData): EnchantList {
   return list
 }
 
-function recordCache(maxBytes: number): GameView['record'] {
-  const cache = createByteCache<Answer>(maxBytes, (answer) => answer.bytes.length)
+/** The cache of single records; those of a former state of the data are under another version, and make room. */
+export function openRecordCache(caches: Caches): ByteCache<Answer> {
+  return caches.open('records', answerBytes)
+}
+
+function recordsIn(cache: ByteCache<Answer>, version: string): GameView['record'] {
   return (key, make) => {
-    const known = cache.get(key)
+    const known = cache.get(`${version} ${key}`)
     if (known) return known
     const answer = jsonAnswer(make())
-    cache.set(key, answer)
+    cache.set(`${version} ${key}`, answer)
     return answer
   }
 }

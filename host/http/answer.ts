@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import pLimit from 'p-limit'
 import type { Encoding } from '../../http/accept.ts'
+import { heldBytes, ownBytes } from './own-bytes.ts'
 
 /** Bytes that are the same for everybody, made once, sent often. */
 export interface Answer {
@@ -27,20 +29,29 @@ const pack = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 8 }),
 }
 
-export function createAnswer(type: string, bytes: Buffer<ArrayBuffer>): Answer {
+/** Of Node's four threads two stay free for files and passwords, however much is to be packed. */
+const packing = pLimit(2)
+
+export function createAnswer(type: string, content: Buffer<ArrayBuffer>): Answer {
+  const bytes = ownBytes(content)
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
   return { type, bytes, tag, packed: new Map() }
 }
 
 export function jsonAnswer(value: unknown): Answer {
-  return createAnswer('application/json', Buffer.from(JSON.stringify(value)))
+  return createAnswer('application/json', ownBytes(JSON.stringify(value)))
+}
+
+/** What an answer keeps in memory at most: a compressed form is never longer than the bytes, and there are two. */
+export function answerBytes({ type, bytes }: Answer): number {
+  return type.startsWith('image/') ? heldBytes(bytes) : 3 * heldBytes(bytes)
 }
 
 /** The compressed form; made once, however many ask at the same time. */
 export function packedForm(answer: Answer, encoding: PackedEncoding): Promise<Buffer<ArrayBuffer>> {
   const known = answer.packed.get(encoding)
   if (known) return known
-  const made = pack[encoding](answer.bytes)
+  const made = packing(() => pack[encoding](answer.bytes)).then(ownBytes)
   answer.packed.set(encoding, made)
   return made
 }

@@ -1,48 +1,35 @@
+import { LRUCache } from 'lru-cache'
+import { ownText } from './own-bytes.ts'
+
 /** Keeps values while they fit; the one that was not asked for longest goes first. */
 export interface ByteCache<T> {
   get(key: string): T | undefined
   set(key: string, value: T): void
+  clear(): void
   readonly bytes: number
 }
 
-export function createByteCache<T>(maxBytes: number, sizeOf: (value: T) => number): ByteCache<T> {
-  const entries = new Map<string, T>()
-  let bytes = 0
-
-  function remove(key: string): void {
-    const value = entries.get(key)
-    if (value === undefined) return
-    entries.delete(key)
-    bytes -= sizeOf(value)
-  }
-
+/** `sizeOf` is what a value keeps in memory, not what of it is shown: see `heldBytes`. */
+export function createByteCache<T extends NonNullable<unknown>>(
+  maxBytes: number,
+  sizeOf: (value: T, key: string) => number,
+): ByteCache<T> {
+  const entries = new LRUCache<string, T>({
+    maxSize: maxBytes,
+    sizeCalculation: (value, key) => Math.max(1, sizeOf(value, key)),
+  })
   return {
-    get(key) {
-      const value = entries.get(key)
-      if (value === undefined) return undefined
-      // A Map keeps the order of insertion: putting it in again makes it the youngest.
-      entries.delete(key)
-      entries.set(key, value)
-      return value
-    },
-    set(key, value) {
-      remove(key)
-      if (sizeOf(value) > maxBytes) return
-      entries.set(key, value)
-      bytes += sizeOf(value)
-      for (const oldest of entries.keys()) {
-        if (bytes <= maxBytes) break
-        remove(oldest)
-      }
-    },
+    get: (key) => entries.get(key),
+    set: (key, value) => void entries.set(ownText(key), value),
+    clear: () => entries.clear(),
     get bytes() {
-      return bytes
+      return entries.calculatedSize
     },
   }
 }
 
 /** Makes each value once, also when many ask for it while it is being made. A failure is not kept. */
-export function makeOnce<T>(cache: ByteCache<T>) {
+export function makeOnce<T>(cache: Pick<ByteCache<T>, 'get' | 'set'>) {
   const underWay = new Map<string, Promise<T>>()
   return async (key: string, make: () => Promise<T>): Promise<T> => {
     const known = cache.get(key)

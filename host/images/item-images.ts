@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Item } from '../../domain/item.ts'
 import type { GameStore } from '../game-data/store.ts'
-import { type Answer, createAnswer } from '../http/answer.ts'
-import { createByteCache, makeOnce } from '../http/byte-cache.ts'
+import { type Answer, answerBytes, createAnswer } from '../http/answer.ts'
+import { makeOnce } from '../http/byte-cache.ts'
+import type { Caches } from '../http/caches.ts'
 import { collectionSvg, iconSvg, itemMark, type Mark } from './draw-mark.ts'
 import { fallbackIconId } from './item-kind.ts'
 import { toPng } from './to-png.ts'
@@ -16,15 +17,12 @@ const kinds: Readonly<Record<PictureKind, { draw: (mark: Mark) => string; width:
   collection: { draw: collectionSvg, width: 150 },
 }
 
-/** All marks in all dyes take less; the bound is for the day when they do not. */
-const cacheBytes = 16 * 1024 * 1024
-
 /** The picture of an item, or undefined where there is no such item. */
 export type ItemImages = (kind: PictureKind, id: number) => Promise<Answer | undefined>
 
 /** Pictures that `npm run import-icons` has put into `folder`, and drawings of our own for the other items. */
-export function createItemImages(games: GameStore, folder: string): ItemImages {
-  const once = makeOnce(createByteCache<Answer>(cacheBytes, (answer) => answer.bytes.length))
+export function createItemImages(games: GameStore, caches: Caches, folder: string): ItemImages {
+  const once = makeOnce<Answer>(caches.open('pictures', answerBytes))
 
   async function imported(kind: PictureKind, id: number): Promise<Answer | undefined> {
     const file = path.join(folder, kind, `${id}.png`)

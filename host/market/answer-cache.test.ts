@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { createAnswerCache, type KeptAnswer, unpacked } from './answer-cache.ts'
+import { createByteCache } from '../http/byte-cache.ts'
+import { createAnswerCache, type KeptAnswer, keptBytes, unpacked } from './answer-cache.ts'
 
+const create = (maxBytes = 1_000_000) => createAnswerCache(createByteCache<KeptAnswer>(maxBytes, keptBytes))
 const text = async (answer: Promise<KeptAnswer>) => String(await unpacked(await answer))
 
 it('makes an answer once while the market stays as it is', async () => {
-  const cache = createAnswerCache()
+  const cache = create()
   const make = vi.fn(async () => 'answer')
   expect(await Promise.all([text(cache.get('1', 'a', make)), text(cache.get('1', 'a', make))])).toEqual([
     'answer',
@@ -16,13 +18,13 @@ it('makes an answer once while the market stays as it is', async () => {
 })
 
 it('keeps no failure', async () => {
-  const cache = createAnswerCache()
+  const cache = create()
   await expect(cache.get('1', 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await text(cache.get('1', 'a', async () => 'good'))).toBe('good')
 })
 
 it('forgets the oldest answers where all together are too long', async () => {
-  const cache = createAnswerCache(10)
+  const cache = create(10)
   const make = vi.fn(async () => 'x'.repeat(6))
   await cache.get('1', 'a', make)
   await cache.get('1', 'b', make)
@@ -34,8 +36,18 @@ it('forgets the oldest answers where all together are too long', async () => {
 
 it('keeps a long answer packed, and gives it whole to who takes no gzip', async () => {
   const long = '價格'.repeat(50_000)
-  const answer = await createAnswerCache().get('1', 'a', async () => long)
+  const answer = await create().get('1', 'a', async () => long)
   expect(answer.packed).toBe(true)
   expect(answer.bytes.length).toBeLessThan(long.length / 10)
   expect(String(await unpacked(answer))).toBe(long)
+})
+
+it('gives no answer of an older market to who asks in a newer one', async () => {
+  const cache = create()
+  let finish = (_: string) => {}
+  const old = cache.get('1', 'a', () => new Promise((resolve) => (finish = resolve)))
+  expect(await text(cache.get('2', 'a', async () => 'new'))).toBe('new')
+  finish('old')
+  expect(await text(old)).toBe('old')
+  expect(await text(cache.get('2', 'a', async () => 'again'))).toBe('new')
 })

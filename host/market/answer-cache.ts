@@ -1,5 +1,8 @@
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
+import pLimit from 'p-limit'
+import { type ByteCache, makeOnce } from '../http/byte-cache.ts'
+import { heldBytes, ownBytes } from '../http/own-bytes.ts'
 
 /** An answer as bytes. Long ones are kept packed only: every browser takes them so, and they need a tenth of the room. */
 export interface KeptAnswer {
@@ -16,12 +19,15 @@ export interface AnswerCache {
 const packFromBytes = 8_192
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
+/** Of Node's four threads one stays free for files and passwords, however many search. */
+const packing = pLimit(3)
 
 /** Packs a long answer, off the main thread. */
 export async function keptAnswer(made: string | Buffer<ArrayBuffer>): Promise<KeptAnswer> {
-  const bytes = typeof made === 'string' ? Buffer.from(made) : made
+  const bytes = ownBytes(made)
   if (bytes.length < packFromBytes) return { bytes, packed: false }
-  return { bytes: await pack(bytes, { level: constants.Z_BEST_SPEED }), packed: true }
+  const packed = await packing(() => pack(bytes, { level: constants.Z_BEST_SPEED }))
+  return { bytes: ownBytes(packed), packed: true }
 }
 
 /** The bytes of an answer for who does not take gzip. */
@@ -29,48 +35,21 @@ export async function unpacked({ bytes, packed }: KeptAnswer): Promise<Buffer<Ar
   return packed ? unpack(bytes) : bytes
 }
 
-/** Searches repeat: everybody looks for the same cards. Bounded by the bytes that are kept, oldest first out. */
-export function createAnswerCache(maxBytes = 16_000_000): AnswerCache {
-  const kept = new Map<string, Promise<KeptAnswer>>()
+/** What an answer keeps in memory. */
+export function keptBytes({ bytes }: KeptAnswer): number {
+  return heldBytes(bytes)
+}
+
+/** Searches repeat: everybody looks for the same cards. */
+export function createAnswerCache(kept: ByteCache<KeptAnswer>): AnswerCache {
+  const once = makeOnce(kept)
   let current: string | undefined
-  let size = 0
-
-  function start(version: string) {
-    current = version
-    kept.clear()
-    size = 0
-  }
-
-  async function keep(key: string, made: Promise<KeptAnswer>): Promise<KeptAnswer> {
-    const at = current
-    kept.set(key, made)
-    try {
-      const answer = await made
-      if (at !== current) return answer
-      size += answer.bytes.length
-      await makeRoom(key, at)
-      return answer
-    } catch (error) {
-      if (at === current) kept.delete(key)
-      throw error
-    }
-  }
-
-  /** Only answers that are made count; one under way counts itself when it is. */
-  async function makeRoom(key: string, at: string | undefined): Promise<void> {
-    for (const [oldest, old] of kept) {
-      if (size <= maxBytes || oldest === key) return
-      kept.delete(oldest)
-      const { length } = (await old.catch(() => undefined))?.bytes ?? { length: 0 }
-      if (at !== current) return
-      size -= length
-    }
-  }
-
   return {
     get(version, key, make) {
-      if (version !== current) start(version)
-      return kept.get(key) ?? keep(key, make().then(keptAnswer))
+      if (version !== current) kept.clear()
+      current = version
+      // One that is still being made for an older version must not answer for this one.
+      return once(`${version}\n${key}`, async () => keptAnswer(await make()))
     },
   }
 }

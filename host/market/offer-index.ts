@@ -1,3 +1,5 @@
+import { ownBytes } from '../http/own-bytes.ts'
+
 /** More rows than this help nobody; the cheapest are kept and the answer says that it was cut. */
 export const maxVendingRows = 5_000
 
@@ -56,7 +58,7 @@ export function createOfferIndex(): OfferIndex {
         if (places) places.push(count + index)
         else placesOf.set(nameid, [count + index])
       }
-      if (rows.length > 0) pages.push({ bytes: Buffer.from(text), starts })
+      if (rows.length > 0) pages.push({ bytes: ownBytes(text), starts })
       count += rows.length
     },
     answer(itemIds, limit = maxVendingRows) {

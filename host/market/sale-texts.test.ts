@@ -3,8 +3,11 @@ import { saleRange } from '../../domain/market/sale-range.ts'
 import { sale } from '../../tests/market-data.ts'
 import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { createCaches } from '../http/caches.ts'
 import { createSales, type SaleSummary, type Sales } from '../repositories/sales.ts'
-import { createSaleTexts, type SaleTexts } from './sale-texts.ts'
+import { createSaleTexts, entriesBytes, type SaleTexts } from './sale-texts.ts'
+
+const openCache = () => createCaches().open('saleTexts', entriesBytes)
 
 const now = Date.UTC(2026, 0, 2, 12)
 const range = saleRange(7, now)
@@ -21,13 +24,16 @@ describe("an item's sales as JSON", () => {
     await migrate(database.db)
     sales = createSales(database)
     read = []
-    texts = createSaleTexts({
-      ...sales,
-      history: (...question) => {
-        read.push(question[0])
-        return sales.history(...question)
+    texts = createSaleTexts(
+      {
+        ...sales,
+        history: (...question) => {
+          read.push(question[0])
+          return sales.history(...question)
+        },
       },
-    })
+      openCache(),
+    )
     const sold = (nameid: number, count: number) =>
       Array.from({ length: count }, (_, i) =>
         sale({ nameid, price: 10 + i, soldAt: now - i * 60_000, options: [`攻擊速度 +${i} %`], cards: [i, 0] }),
@@ -66,10 +72,13 @@ describe("an item's sales as JSON", () => {
   it('are read anew after a failure', async () => {
     const item = await sums(501)
     let broken = true
-    const some = createSaleTexts({
-      ...sales,
-      history: (...question) => (broken ? Promise.reject(new Error('gone')) : sales.history(...question)),
-    })
+    const some = createSaleTexts(
+      {
+        ...sales,
+        history: (...question) => (broken ? Promise.reject(new Error('gone')) : sales.history(...question)),
+      },
+      openCache(),
+    )
     const ask = () => some.history(item, 'ZENY', range, 5)
     await expect(Promise.all([ask(), ask()])).rejects.toThrow('gone')
     broken = false

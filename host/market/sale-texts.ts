@@ -1,6 +1,7 @@
 import type { SaleRange } from '../../domain/market/sale-range.ts'
 import type { Currency } from '../../domain/vending.ts'
-import { createByteCache } from '../http/byte-cache.ts'
+import type { ByteCache } from '../http/byte-cache.ts'
+import { heldBytes, ownBytes } from '../http/own-bytes.ts'
 import type { SaleSummary, Sales } from '../repositories/sales.ts'
 
 type Bytes = Buffer<ArrayBuffer>
@@ -14,13 +15,12 @@ export interface SaleTexts {
 }
 
 /** Entries as JSON, to be cut behind any of them. */
-interface Entries {
+export interface Entries {
   bytes: Bytes
   /** Where each entry ends. */
   ends: Uint32Array<ArrayBuffer>
 }
 
-const keptBytes = 64 * 1024 * 1024
 /** Read at once, so that who wishes for 57 of an item's sales gets them from what who wished for 50 has left. */
 const leastRead = 64
 /** More of one item are asked for by name; such answers are kept whole by the route. */
@@ -31,8 +31,7 @@ const mostKept = 512
  * newest sales are read once and kept for as long as their sums stay what they were. Sales are only ever added, so equal
  * sums are equal sales.
  */
-export function createSaleTexts(sales: Pick<Sales, 'history' | 'daily'>): SaleTexts {
-  const kept = createByteCache<Entries>(keptBytes, ({ bytes, ends }) => bytes.length + ends.byteLength)
+export function createSaleTexts(sales: Pick<Sales, 'history' | 'daily'>, kept: ByteCache<Entries>): SaleTexts {
   const underWay = new Map<string, Promise<Entries>>()
 
   /** From what is kept where that is enough; read once, however many ask at the same time. */
@@ -87,5 +86,10 @@ function entriesOf(list: readonly unknown[]): Entries {
     length += Buffer.byteLength(json)
     ends[i] = length
   }
-  return { bytes: Buffer.from(text), ends }
+  return { bytes: ownBytes(text), ends }
+}
+
+/** What they keep in memory. */
+export function entriesBytes({ bytes, ends }: Entries): number {
+  return heldBytes(bytes) + heldBytes(ends)
 }

@@ -10,9 +10,9 @@ import { createItemImages, type PictureKind } from '../images/item-images.ts'
 const keep = 'public, max-age=604800, stale-while-revalidate=2592000'
 
 /** `/item/{id}.png` and `/collection/{id}.png`: the client's where they were imported, else drawn by us. An unknown id is 404: the page then shows 512. */
-export function imageRoutes({ games, config }: Deps) {
+export function imageRoutes({ games, caches, config }: Deps) {
   const app = new Hono<AppEnv>()
-  const images = createItemImages(games, path.resolve(config.VAR_DIR, 'images'))
+  const images = createItemImages(games, caches, path.resolve(config.VAR_DIR, 'images'))
 
   const picture = (kind: PictureKind) => async (c: AppContext) => {
     const answer = await images(kind, Number((c.req.param('file') ?? '').replace('.png', '')))

@@ -1,21 +1,18 @@
 import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
-import { type Answer, jsonAnswer } from '../http/answer.ts'
-import { createByteCache, makeOnce } from '../http/byte-cache.ts'
+import { type Answer, answerBytes, jsonAnswer } from '../http/answer.ts'
+import { makeOnce } from '../http/byte-cache.ts'
 import { HostError } from '../http/host-error.ts'
 import { findSession } from '../http/require-session.ts'
 import { sendAnswer } from '../http/send-answer.ts'
 import { createPosts } from '../repositories/posts.ts'
 
-/** The list with its compressed forms, and the announcements that are read most. */
-const cacheBytes = 32 * 1024 * 1024
-
 /** `GET /posts` and `/posts/{id}`: what is not public is there for an admin's bearer alone. */
 export function postRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
-  const once = makeOnce(createByteCache<Answer>(cacheBytes, ({ bytes }) => 2 * bytes.length))
+  const once = makeOnce<Answer>(deps.caches.open('posts', answerBytes))
 
   /** A dead or a player's token reads what everybody reads. */
   const readsHidden = async (c: AppContext) => (await findSession(c, deps))?.account.role === 'admin'

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { renderRequestSchema } from '../../api/render.ts'
 import { limitKey } from '../../http/client-address.ts'
 import type { AppEnv, Deps } from '../deps.ts'
-import { type Answer, createAnswer } from '../http/answer.ts'
-import { createByteCache, makeOnce } from '../http/byte-cache.ts'
+import { type Answer, answerBytes, createAnswer } from '../http/answer.ts'
+import { makeOnce } from '../http/byte-cache.ts'
 import type { Limit } from '../http/rate-limit.ts'
 import { readJson } from '../http/read-body.ts'
 import { demonstrationRenderer } from '../render/demonstration.ts'
@@ -11,12 +11,11 @@ import { createZrenderer } from '../render/zrenderer.ts'
 
 /** A visitor who turns one figure through all 24 views of ten items in a minute stays below. */
 const perAddress: Limit = { name: 'render', max: 240, windowS: 60 }
-const cacheBytes = 32 * 1024 * 1024
 
 /** `POST /render`: a checked request, its picture from the cache or from the renderer. */
-export function renderRoutes({ config, limits, log }: Deps) {
+export function renderRoutes({ config, limits, caches, log }: Deps) {
   const app = new Hono<AppEnv>()
-  const once = makeOnce(createByteCache<Answer>(cacheBytes, (answer) => answer.bytes.length))
+  const once = makeOnce<Answer>(caches.open('figures', answerBytes))
   const { RENDERER_URL: url, RENDERER_TOKEN: token } = config
   const draw = url ? createZrenderer({ url, token, log }) : demonstrationRenderer
 

@@ -8,11 +8,11 @@ import { HostError } from '../http/host-error.ts'
 import { createReadLimit } from '../http/read-limit.ts'
 import { requireSession } from '../http/require-session.ts'
 import { takesGzip } from '../http/send-answer.ts'
-import { createAnswerCache, type KeptAnswer, keptAnswer, unpacked } from '../market/answer-cache.ts'
+import { createAnswerCache, type KeptAnswer, keptAnswer, keptBytes, unpacked } from '../market/answer-cache.ts'
 import { createCurrentOffers } from '../market/current-offers.ts'
 import { nameIndexOf } from '../market/name-index.ts'
 import { purchaseAnswer, saleAnswer, saleJson } from '../market/sale-answer.ts'
-import { createSaleTexts } from '../market/sale-texts.ts'
+import { createSaleTexts, entriesBytes } from '../market/sale-texts.ts'
 import { marketVersions } from '../repositories/market-version.ts'
 import { createSales } from '../repositories/sales.ts'
 
@@ -25,9 +25,9 @@ export function vendingRoutes(deps: Deps) {
   const sales = createSales(deps.database)
   const limit = createReadLimit(deps.limits, searchLimit, deps.now)
   const currentOffers = createCurrentOffers(deps)
-  const shopAnswers = createAnswerCache()
-  const saleAnswers = createAnswerCache()
-  const saleTexts = createSaleTexts(sales)
+  const shopAnswers = createAnswerCache(deps.caches.open('shopAnswers', keptBytes))
+  const saleAnswers = createAnswerCache(deps.caches.open('saleAnswers', keptBytes))
+  const saleTexts = createSaleTexts(sales, deps.caches.open('saleTexts', entriesBytes))
   const names = () => nameIndexOf(deps.games.current.data)
 
   app.use('/vending/*', requireSession(deps))

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { createPost, deletePost, getPost, getPosts, type PostDraft, updatePost } from '../../api/post.ts'
 import { createApp } from '../../host/app.ts'
+import { createCaches } from '../../host/http/caches.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { describeEachDatabase, oncePerSuite } from '../databases.ts'
@@ -134,7 +135,7 @@ describeEachDatabase('announcements', (database, engine) => {
     })
 
     it('are read from every host as they were last saved on any', async () => {
-      const other = createApp(host.deps)
+      const other = createApp({ ...host.deps, caches: createCaches() })
       const titles = async () => {
         const { posts } = (await (await other.request('/posts')).json()) as { posts: { title: string }[] }
         return posts.map(({ title }) => title)
