@@ -164,6 +164,16 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       origin,
       'must be a list of origins',
     ),
+    /** Where browsers report what the content policy refused; `off` = nowhere. */
+    PUBLIC_REPORT_URL: field(
+      `${publicHost}/reports`,
+      (value) => {
+        // These would end the policy's directive, or the header's value.
+        if (/[;,"\s]/.test(value)) throw new Error('separator')
+        return value === 'off' ? '' : webAddress(value)
+      },
+      'must be an http(s) address without ; , " or spaces, or off',
+    ),
     TRUSTED_PROXY_HOPS: wholeField(0, 0, 10),
     FIREWALL_COMMAND: text(''),
     PUBLISH_COMMAND: text(''),

@@ -17,6 +17,7 @@ import { imageRoutes } from './routes/images.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { postRoutes } from './routes/posts.ts'
 import { renderRoutes } from './routes/render.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import { vendingRoutes } from './routes/vending.ts'
 
@@ -52,6 +53,7 @@ export function createApp(deps: Deps): App {
   app.route('/', sandboxRoutes(deps))
   app.route('/', vendingRoutes(deps))
   app.route('/', firewallRoutes(deps))
+  app.route('/', reportRoutes(deps))
 
   app.onError(errorHandler(deps.log))
   app.notFound(notFound)

@@ -8,7 +8,7 @@ import { logText } from '../domain/log-text.ts'
 import { type BoundedServer, createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { contentType } from '../http/content-type.ts'
 import { entityTag, isKnown } from '../http/entity-tag.ts'
-import { cacheControl, revalidate } from '../release/web-servers/header-set.ts'
+import { cacheControl, ownPolicy, revalidate } from '../release/web-servers/header-set.ts'
 import { chooseEncoding, isNavigation } from './negotiate.ts'
 import { resolve } from './resolve.ts'
 import { createReleaseReader, type ServedRelease } from './served-release.ts'
@@ -53,7 +53,7 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
     if (!record) throw new Error(`${file} is not in ${release.id}`)
     const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''), record)
     const tag = entityTag(record.hash, encoding)
-    const policy = release.headerSet.exceptions[pathname] ?? release.headerSet.exceptions[pagePathOf(file)]
+    const policy = ownPolicy(release.headerSet, pathname, pagePathOf(file))
     if (policy !== undefined) response.setHeader('Content-Security-Policy', policy)
     response.setHeader('Cache-Control', cacheControl(file))
     response.setHeader('ETag', tag)

@@ -3,7 +3,7 @@ import { matchesRewrite, rewrites } from './routes.ts'
 export interface HeaderSet {
   /** Headers of every answer. */
   headers: Record<string, string>
-  /** Path of a page → its own content policy. */
+  /** Path of a page, or `/folder/*` for all that stands in it → its own content policy. */
   exceptions: Record<string, string>
 }
 
@@ -21,9 +21,11 @@ export function cacheControl(file: string): string {
   return `/${file}`.startsWith(immutablePrefix) ? immutable : revalidate
 }
 
-export function securityHeaders(policy: string): Record<string, string> {
+/** `reportUrl` is where browsers report what the policy refused; empty = nowhere. */
+export function securityHeaders(policy: string, reportUrl = ''): Record<string, string> {
   return {
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': withReports(policy, reportUrl),
+    ...(reportUrl && { 'Reporting-Endpoints': `${reportGroup}="${reportUrl}"` }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -32,6 +34,24 @@ export function securityHeaders(policy: string): Record<string, string> {
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
+}
+
+const reportGroup = 'policy'
+
+/** The newer name, and the older one for browsers that know it alone. */
+export function withReports(policy: string, reportUrl: string): string {
+  return reportUrl ? `${policy}; report-to ${reportGroup}; report-uri ${reportUrl}` : policy
+}
+
+/** The folder of a path, with a slash at its end. */
+export function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+/** The content policy that the first of these paths has of its own: the one asked for, then that of the file. */
+export function ownPolicy({ exceptions }: HeaderSet, ...paths: string[]): string | undefined {
+  const keys = [...paths, ...paths.map((path) => `${folderOf(path)}*`)]
+  return keys.map((key) => exceptions[key]).find((policy) => policy !== undefined)
 }
 
 /** Only where TLS ends: browsers ignore it on plain HTTP, and a local server must not claim a name for a year. */
@@ -51,7 +71,7 @@ export function toNetlifyHeaders({ headers }: HeaderSet): string {
 function withoutFetchRules(policy: string): string {
   return policy
     .split('; ')
-    .filter((part) => /^(?:base-uri|form-action|frame-ancestors|object-src)\b/.test(part))
+    .filter((part) => /^(?:base-uri|form-action|frame-ancestors|object-src|report-to|report-uri)\b/.test(part))
     .join('; ')
 }
 
@@ -81,9 +101,10 @@ const ownPath = '[A-Za-z0-9][A-Za-z0-9._~/-]*?'
 /** A server block for nginx with the release in `root`; include it in `http`. */
 export function toNginx({ headers, exceptions }: HeaderSet): string {
   // `try_files` turns $uri into the name of the file, by which the policy is then looked up.
-  const own = Object.entries(exceptions).flatMap(([path, policy]) =>
-    [path, `${path}.html`].map((uri) => `  ${quote(uri)} ${quote(policy)};`),
-  )
+  const own = Object.entries(exceptions).flatMap(([path, policy]) => {
+    const uris = path.endsWith('/*') ? [`~^${path.slice(0, -1)}[^/]+\\.html$`] : [path, `${path}.html`]
+    return uris.map((uri) => `  ${quote(uri)} ${quote(policy)};`)
+  })
   const policy = headers['Content-Security-Policy'] ?? ''
   const rest = Object.entries(headers).filter(([name]) => name !== 'Content-Security-Policy')
   const common = [

@@ -1,7 +1,7 @@
 import type { Config } from '../../api/config.ts'
 
 type Directive =
-  `${'default-src' | 'base-uri' | 'object-src' | 'img-src' | 'font-src' | 'connect-src' | 'form-action' | 'worker-src' | 'manifest-src' | 'frame-src'} ${string}`
+  `${'default-src' | 'base-uri' | 'object-src' | 'img-src' | 'font-src' | 'connect-src' | 'form-action' | 'worker-src' | 'manifest-src' | 'frame-src' | 'require-trusted-types-for' | 'trusted-types'} ${string}`
 
 /** The content policy of every page beside scripts and styles, whose hashes Astro adds. */
 export function policyDirectives(config: Config): Directive[] {
@@ -14,13 +14,16 @@ export function policyDirectives(config: Config): Directive[] {
     "default-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // Announcements may show images of any https address; rendered figures arrive as blobs.
-    `img-src 'self' data: blob: https: ${[...images].join(' ')}`,
+    // Rendered figures arrive as blobs. Pages that show announcements add `https:` (EditorPage, NewsArticle).
+    `img-src 'self' blob: ${[...images].join(' ')}`,
     "font-src 'self'",
     `connect-src 'self' ${[...connect].join(' ')}`,
     `form-action 'self' ${config.PUBLIC_PAYMENT_ORIGINS.join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
+    // One policy of ours makes all trusted values: src/stores/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types almanac',
   ]
 }

@@ -4,12 +4,14 @@ import type { BuildContext, BuildStep } from '../context.ts'
 import { pagePath } from '../files/finish-file.ts'
 import { metaFolder } from '../publish/release.ts'
 import {
+  folderOf,
   type HeaderSet,
   securityHeaders,
   toCaddy,
   toNetlifyHeaders,
   toNetlifyRedirects,
   toNginx,
+  withReports,
 } from './header-set.ts'
 
 /** Writes the headers, rewrites and redirects of the release for our own server, for nginx, Caddy and static hosts. */
@@ -29,22 +31,34 @@ export const serverFiles: BuildStep = {
   },
 }
 
+/** Rules that only some kinds of page have: styles in attributes, pictures of others, an editor's own Trusted Types. */
+function isLoose(directives: Map<string, Set<string>>): boolean {
+  return (
+    ['style-src', 'script-src'].some((name) => directives.get(name)?.has("'unsafe-inline'")) ||
+    directives.get('img-src')?.has('https:') === true ||
+    (directives.get('trusted-types')?.size ?? 0) !== 1
+  )
+}
+
 /** One policy that covers all ordinary pages, and the policies of those that need looser rules. */
-function headerSet({ analyses }: BuildContext): HeaderSet {
+function headerSet({ analyses, config }: BuildContext): HeaderSet {
+  const reportUrl = config.PUBLIC_REPORT_URL
   const common = new Map<string, Set<string>>()
   const exceptions: Record<string, string> = {}
   // Twenty thousand pages state a handful of policies.
   const parsed = new Map<number, Map<string, Set<string>>>()
+  const ordinary = new Set<string>()
   for (const file of analyses.files()) {
     const policy = analyses.policy(file)
     if (policy === undefined || analyses.texts[policy] === '') continue
     const seen = parsed.get(policy)
     const directives = seen ?? parsePolicy(analyses.texts[policy] as string)
     parsed.set(policy, directives)
-    if (directives.get('style-src')?.has("'unsafe-inline'") || directives.get('script-src')?.has("'unsafe-inline'")) {
-      exceptions[pagePath(file)] = policyText(directives)
+    if (isLoose(directives)) {
+      exceptions[pagePath(file)] = withReports(policyText(directives), reportUrl)
       continue
     }
+    ordinary.add(folderOf(pagePath(file)))
     if (seen) continue
     for (const [name, sources] of directives) {
       const known = common.get(name)
@@ -52,7 +66,24 @@ function headerSet({ analyses }: BuildContext): HeaderSet {
       else common.set(name, new Set(sources))
     }
   }
-  return { headers: securityHeaders(policyText(common)), exceptions }
+  return { headers: securityHeaders(policyText(common), reportUrl), exceptions: byFolder(exceptions, ordinary) }
+}
+
+/** Thousands of announcements have one policy: named once, as `/news/*`, where nothing else stands in their folder. */
+function byFolder(exceptions: Record<string, string>, ordinary: ReadonlySet<string>): Record<string, string> {
+  const policies = new Map<string, string[]>()
+  for (const [path, policy] of Object.entries(exceptions)) {
+    const folder = folderOf(path)
+    policies.set(folder, [...(policies.get(folder) ?? []), policy])
+  }
+  const short: Record<string, string> = {}
+  for (const [path, policy] of Object.entries(exceptions)) {
+    const folder = folderOf(path)
+    const all = policies.get(folder) ?? []
+    const isAlike = all.length > 1 && all.every((one) => one === policy) && !ordinary.has(folder) && folder !== '/'
+    short[isAlike ? `${folder}*` : path] = policy
+  }
+  return short
 }
 
 function parsePolicy(policy: string): Map<string, Set<string>> {

@@ -46,6 +46,7 @@ const matrix: Record<string, Access> = {
   'GET /vending/purchase': 'session',
   'GET /api/myip': 'public',
   'POST /firewall/allow': 'session',
+  'POST /reports': 'public',
 }
 
 const roles = ['nobody', 'a dead token', 'a banned player', 'a player', 'an admin'] as const

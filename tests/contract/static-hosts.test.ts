@@ -182,7 +182,9 @@ describe('_headers', () => {
   // As many hashes of scripts as no page of ours has.
   const hashes = Array.from({ length: 80 }, (_, index) => `'sha256-${String(index).padStart(43, 'x')}='`).join(' ')
   const policy = [...policyDirectives(config), `script-src 'self' ${hashes}`, "frame-ancestors 'none'"].join('; ')
-  const headersOf = readHeaders(toNetlifyHeaders({ headers: securityHeaders(policy), exceptions: {} }))
+  const headersOf = readHeaders(
+    toNetlifyHeaders({ headers: securityHeaders(policy, config.PUBLIC_REPORT_URL), exceptions: {} }),
+  )
 
   it.each(['/', '/package/101', '/news/31', '/admin/posts/31/edit', '/_astro/a.js', '/sw.js', '/no'])(
     'protects %s, each header once',
@@ -193,6 +195,10 @@ describe('_headers', () => {
       expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
       expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
       expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https://api.example.com")
+      expect(headers.get('Content-Security-Policy')).toContain(
+        'report-to policy; report-uri https://api.example.com/reports',
+      )
+      expect(headers.get('Reporting-Endpoints')).toBe('policy="https://api.example.com/reports"')
       // The pages' own meta elements rule these: a header could only take away from what the editor needs.
       expect(headers.get('Content-Security-Policy')).not.toMatch(/script-src|style-src|default-src/)
     },

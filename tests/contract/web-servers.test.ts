@@ -7,16 +7,19 @@ import path from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { securityHeaders, toCaddy, toNginx } from '../../release/web-servers/header-set.ts'
+import { securityHeaders, toCaddy, toNginx, withReports } from '../../release/web-servers/header-set.ts'
 import { freePort } from '../../scripts/check/free-port.ts'
 import { findProgram } from '../../scripts/check/system-packages.ts'
 import { endProcess } from '../end-process.ts'
 
-const common = "default-src 'none'; script-src 'sha256-abc='"
+const reportUrl = 'https://api.test/reports'
+const strict = "default-src 'none'; script-src 'sha256-abc='"
+const common = withReports(strict, reportUrl)
 const loose = "default-src 'self'; style-src 'unsafe-inline'"
+const news = "default-src 'self'; img-src https:"
 const set = {
-  headers: securityHeaders(common),
-  exceptions: { '/admin/posts/new': loose, '/shell/admin-edit': loose },
+  headers: securityHeaders(strict, reportUrl),
+  exceptions: { '/admin/posts/new': loose, '/shell/admin-edit': loose, '/news/*': news, '/shell/news': news },
 }
 const title = (name: string) => `<!doctype html><title>${name}</title>`
 /** Every kind of file that a release has, by its name. */
@@ -162,9 +165,9 @@ for (const { name, brotli, start } of servers) {
       ['/package/101', 'package 101', common],
       ['/SignUp', 'sign up', common],
       ['/changes/2.0', 'changes 2.0', common],
-      ['/news/7', 'news 7', common],
-      ['/news/8', 'news shell', common],
-      ['/news/a-b_C', 'news shell', common],
+      ['/news/7', 'news 7', news],
+      ['/news/8', 'news shell', news],
+      ['/news/a-b_C', 'news shell', news],
       ['/admin/posts/new', 'new', loose],
       ['/admin/posts/8/edit', 'edit shell', loose],
     ])('answers %s with "%s", its policy and every security header once', async (at, shown, policy) => {
@@ -174,6 +177,7 @@ for (const { name, brotli, start } of servers) {
         expect(answer.headers).toMatchObject({
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': policy,
+          'reporting-endpoints': `policy="${reportUrl}"`,
           'x-content-type-options': 'nosniff',
           'x-frame-options': 'DENY',
           'referrer-policy': 'strict-origin-when-cross-origin',
