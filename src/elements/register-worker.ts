@@ -1,3 +1,5 @@
+import { scriptUrl } from '../stores/trusted-types.ts'
+
 /** Lets the worker that keeps visited pages in, after all that the first view needs. Without it nothing is missing. */
 if ('serviceWorker' in navigator) {
   const whenIdle = self.requestIdleCallback ?? setTimeout
@@ -5,7 +7,7 @@ if ('serviceWorker' in navigator) {
     whenIdle(() => {
       // A development server has no release to keep; what an earlier build left would hide its changes.
       const done = import.meta.env.PROD
-        ? navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+        ? navigator.serviceWorker.register(scriptUrl('/sw.js'), { updateViaCache: 'none' })
         : navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((one) => one.unregister())))
       done.catch(() => {})
     })

@@ -25,12 +25,23 @@ async function keptPages(): Promise<{ href: string; title: string }[]> {
     const cache = await caches.open(name)
     for (const request of (await cache.keys()).toReversed().slice(0, most)) {
       const text = (await (await cache.match(request))?.text()) ?? ''
-      const title = new DOMParser().parseFromString(text, 'text/html').title.split('｜')[0]
+      const title = titleOf(text).split('｜')[0]
       const href = new URL(request.url).pathname
       if (title && !found.some((entry) => entry.href === href)) found.push({ href, title })
     }
   }
   return found.slice(0, most)
+}
+
+/** What our own pages escape in a title, unescaped; a parser of HTML would be a sink to guard. */
+function titleOf(html: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
+  return title
+    .replace(/&(?:lt|#60);/g, '<')
+    .replace(/&(?:gt|#62);/g, '>')
+    .replace(/&(?:quot|#34);/g, '"')
+    .replace(/&(?:apos|#39);/g, "'")
+    .replace(/&(?:amp|#38);/g, '&')
 }
 
 customElements.define('visited-pages', VisitedPages)

@@ -5,6 +5,7 @@ import { textAnchor, textId } from '../../domain/text-anchors.ts'
 import { textClasses } from '../../domain/text-classes.ts'
 import { textTags } from '../../domain/text-tags.ts'
 import { readSiteConfig } from './site-config.ts'
+import { trustedPolicy, whilePurging } from './trusted-types.ts'
 
 /** Attributes whose values are no addresses; DOMPurify would hold the others to `ALLOWED_URI_REGEXP`. */
 const plainAttributes =
@@ -55,15 +56,18 @@ function mayLoad(source: string): boolean {
 
 /** Harmless nodes for `replaceChildren`; nothing of them may be changed afterwards. */
 export function purgedFragment(html: string): DocumentFragment {
-  const fragment = purifier.sanitize(html, {
-    ALLOWED_TAGS: [...textTags],
-    ALLOWED_ATTR: [...plainAttributes, 'href', 'src'],
-    ADD_URI_SAFE_ATTR: plainAttributes,
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|[/#])/i,
-    RETURN_DOM_FRAGMENT: true,
-  })
+  const fragment = whilePurging(() =>
+    purifier.sanitize(html, {
+      ...(trustedPolicy && { TRUSTED_TYPES_POLICY: trustedPolicy }),
+      ALLOWED_TAGS: [...textTags],
+      ALLOWED_ATTR: [...plainAttributes, 'href', 'src'],
+      ADD_URI_SAFE_ATTR: plainAttributes,
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+      ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|[/#])/i,
+      RETURN_DOM_FRAGMENT: true,
+    }),
+  )
   settlePlaces(fragment)
   return fragment
 }

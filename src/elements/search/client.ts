@@ -1,4 +1,6 @@
+import { scriptUrl } from '../../stores/trusted-types.ts'
 import type { AnswerMessage, CallMessage, CallName, Calls } from './protocol.ts'
+import workerAddress from './worker.ts?worker&url'
 
 let worker: Worker | undefined
 let next = 0
@@ -16,7 +18,7 @@ export function askSearch<N extends CallName>(name: N, given: Calls[N]['given'])
 
 function start(): Worker {
   if (worker) return worker
-  const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const made = new Worker(scriptUrl(workerAddress), { type: 'module' })
   made.addEventListener('message', ({ data }: MessageEvent<AnswerMessage>) => {
     const question = waiting.get(data.id)
     waiting.delete(data.id)

@@ -3,6 +3,8 @@
  * its hidden inputs copied into a form of our own.
  */
 
+import { purgedForms } from '../../stores/purge-form.ts'
+
 export type CheckoutForm =
   | { kind: 'form'; action: string; method: 'get' | 'post'; fields: [name: string, value: string][] }
   | { kind: 'none' }
@@ -11,7 +13,7 @@ export type CheckoutForm =
 
 /** Reads a form from raw HTML, or from the `html` field of a JSON answer. */
 export function readCheckoutForm(answer: string, allowedOrigins: readonly string[]): CheckoutForm {
-  const form = new DOMParser().parseFromString(htmlOf(answer), 'text/html').querySelector('form')
+  const form = purgedForms(htmlOf(answer)).querySelector('form')
   if (!form) return { kind: 'none' }
   const action = parseUrl(form.getAttribute('action') ?? '')
   if (!action || !allowedOrigins.includes(action.origin)) return { kind: 'refused', origin: action?.origin ?? '' }

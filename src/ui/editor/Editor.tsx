@@ -18,6 +18,7 @@ import type { Editor as TinyMCE } from 'tinymce/tinymce'
 import '../../styles/editor-frame.css'
 import ownContent from '../../styles/editor-content.css?url'
 import { editorOptions } from './options.ts'
+import { admitEditor } from './trusted-frame.ts'
 
 /** Puts HTML at the caret. */
 export type Insert = (html: string) => void
@@ -33,6 +34,7 @@ interface Props {
 
 export function Editor({ label, initial, onChange, onReady }: Props) {
   const [dark] = useState(isDark)
+  useState(() => admitEditor(window))
   return (
     <>
       <link rel="stylesheet" href={dark ? darkSkin : lightSkin} precedence="default" />
@@ -44,6 +46,8 @@ export function Editor({ label, initial, onChange, onReady }: Props) {
           iframe_aria_text: label,
           content_css: [contentSkin, ownContent],
           body_class: dark ? 'prose dark' : 'prose',
+          // The frame is there, and nothing has been written into it yet.
+          setup: (editor) => void editor.on('PreInit', () => admitEditor(editor.getWin())),
         }}
         onEditorChange={(html, editor) => onChange(html, editor.isDirty())}
         onInit={(_event, editor) => {
