@@ -60,7 +60,7 @@ describe('dropPools', () => {
     ]
     const { fixed, pools } = dropPools(rows)
     expect(fixed).toEqual([rows[1]])
-    expect(pools.map((pool) => [pool.pool, pool.rows.map((entry) => entry.percent)])).toEqual([
+    expect(pools.map((pool) => [pool.pool, pool.rows.map((entry) => entry.chance.percent)])).toEqual([
       [1, ['100.00']],
       [2, ['30.00', '70.00']],
     ])
@@ -71,8 +71,20 @@ describe('dropPools', () => {
 })
 
 describe('dropChanceText', () => {
+  const textsOf = (...weights: number[]) =>
+    dropPools(weights.map((Chance) => ({ Chance, Pool: 1 }))).pools.flatMap(({ rows }) =>
+      rows.map(({ chance }) => dropChanceText(chance)),
+    )
+  it('never shows an obtainable row as 0.00%: below 0.005 % the odds stand beside', () => {
+    expect(textsOf(1, 47_999)).toEqual(['<0.01%（約 1/48,000）', '100.00%'])
+    expect(textsOf(1, 19_999)[0]).toBe('0.01%')
+    expect(textsOf(1, 20_001)[0]).toBe('<0.01%（約 1/20,000）')
+    expect(textsOf(3, 10_000_000)[0]).toBe('<0.01%（約 1/3,330,000）')
+    expect(textsOf(0, 5)).toEqual(['0.00%', '100.00%'])
+    expect(textsOf(0, 0)).toEqual(['0.00%', '0.00%'])
+  })
   it('shows fixed items as 100.0%', () => {
     expect(dropChanceText('fixed')).toBe('100.0%')
-    expect(dropChanceText('0.00')).toBe('0.00%')
+    expect(dropChanceText({ percent: '0.00', oneIn: 0 })).toBe('0.00%')
   })
 })

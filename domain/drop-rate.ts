@@ -1,5 +1,8 @@
 import { commonCopy } from './copy/contract.ts'
+import { fill } from './copy/fill.ts'
+import { oddsCopy } from './copy/site-wiki.ts'
 import { fixedRatio, fixedRatioOfWhole, scaled, sumDecimals, toDecimal } from './exact.ts'
+import { numberText } from './number-text.ts'
 
 /** What the drop rate of a row depends on. */
 export interface DropRow {
@@ -8,10 +11,18 @@ export interface DropRow {
   Pool: number
 }
 
+/** A row's share of its pool. */
+export interface DropChance {
+  /** In percent with two decimals, without the sign. */
+  percent: string
+  /** Where the percentage reads 0.00 although the row can be obtained: how many tries it takes on average; else 0. */
+  oneIn: number
+}
+
 /** One random pool of a package: opening it gives exactly one of its rows. */
 export interface DropPool<Row> {
   pool: number
-  rows: { row: Row; percent: string }[]
+  rows: { row: Row; chance: DropChance }[]
 }
 
 export function isFixed(row: Pick<DropRow, 'Chance'>): boolean {
@@ -31,8 +42,14 @@ export function dropPools<Row extends DropRow>(rows: readonly Row[]): { fixed: R
   const pools = [...byPool]
     .sort(([a], [b]) => a - b)
     .map(([pool, members]) => {
-      const percents = dropPercents(members.map((row) => row.Chance))
-      return { pool, rows: members.map((row, index) => ({ row, percent: percents[index] as string })) }
+      const weights = members.map((row) => row.Chance)
+      const percents = dropPercents(weights)
+      const whole = weights.reduce((sum, weight) => sum + Math.max(0, weight), 0)
+      const chanceOf = (index: number): DropChance => {
+        const [percent, weight] = [percents[index] as string, weights[index] as number]
+        return { percent, oneIn: percent === '0.00' && weight > 0 ? whole / weight : 0 }
+      }
+      return { pool, rows: members.map((row, index) => ({ row, chance: chanceOf(index) })) }
     })
   return { fixed: rows.filter(isFixed), pools }
 }
@@ -52,7 +69,17 @@ export function dropPercents(weights: readonly number[]): string[] {
 /** Below this nothing in the share of a whole weight leaves the numbers that a float holds exactly. */
 const wholeLimit = 1e11
 
-/** A percentage of `dropPools` as shown: `12.34%`; the contract's `100.0%` for a fixed row. */
-export function dropChanceText(percent: string | 'fixed'): string {
-  return percent === 'fixed' ? commonCopy.fixedChance : `${percent}%`
+/**
+ * A share of `dropPools` as shown: `12.34%`; the contract's `100.0%` for a fixed row; what two decimals cannot tell from
+ * nothing as `<0.01%（約 1/48,000）`, to three figures.
+ */
+export function dropChanceText(chance: DropChance | 'fixed'): string {
+  if (chance === 'fixed') return commonCopy.fixedChance
+  if (chance.oneIn === 0) return `${chance.percent}%`
+  return fill(oddsCopy.rare, { n: numberText(toFigures(chance.oneIn, 3)) })
+}
+
+/** A number ≥ 1 to so many figures, as a whole number. */
+function toFigures(value: number, figures: number): number {
+  return Math.round(Number(value.toPrecision(figures)))
 }

@@ -1,6 +1,6 @@
 import { packageCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
-import { dropChanceText, dropPools } from '../drop-rate.ts'
+import { type DropChance, dropChanceText, dropPools } from '../drop-rate.ts'
 import { quantityText } from '../number-text.ts'
 import type { PackageDetail, PackageItem } from '../package.ts'
 import { plainText } from '../plain-text.ts'
@@ -58,14 +58,14 @@ function isSameButName(a: PackageItem, b: PackageItem): boolean {
 
 function shownRows(entry: PackageDetail): ShownRow[] {
   const { fixed, pools } = dropPools(entry.Items)
-  const shown = (row: PackageItem, pool: number, place: string, percent: string): ShownRow => {
-    return { row, pool, place, quantity: quantityText(row.Min, row.Max), chance: dropChanceText(percent) }
+  const shown = (row: PackageItem, pool: number, place: string, chance: DropChance | 'fixed'): ShownRow => {
+    return { row, pool, place, quantity: quantityText(row.Min, row.Max), chance: dropChanceText(chance) }
   }
   return [
     ...fixed.map((row) => shown(row, 0, packageCopy.fixedTitle, 'fixed')),
     ...pools.flatMap(({ pool, rows }, index) => {
       const place = pools.length > 1 ? fill(packageCopy.pool, { n: index + 1 }) : ''
-      return rows.map(({ row, percent }) => shown(row, pool, place, percent))
+      return rows.map(({ row, chance }) => shown(row, pool, place, chance))
     }),
   ]
 }

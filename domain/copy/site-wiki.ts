@@ -68,3 +68,8 @@ export const previewSiteCopy = {
   move: '移動視窗（拖曳或按方向鍵）',
   facing: ['正面', '左前', '左側', '左後', '背面', '右後', '右側', '右前'],
 } as const
+
+/** How odds are written and explained. */
+export const oddsCopy = {
+  rare: '<0.01%（約 1/{n}）',
+} as const

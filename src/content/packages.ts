@@ -1,4 +1,4 @@
-import { type DropPool, dropPools } from '../../domain/drop-rate.ts'
+import { type DropChance, type DropPool, dropPools } from '../../domain/drop-rate.ts'
 import type { PackageDetail, PackageItem } from '../../domain/package.ts'
 import { append, once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
@@ -13,8 +13,7 @@ export interface PackageRows {
 export interface PackageSource {
   package: PackageDetail
   row: PackageItem
-  /** Percent with two decimals, or `fixed`. */
-  percent: string
+  chance: DropChance | 'fixed'
 }
 
 const byId = once(() => new Map(allPackages().map((entry) => [entry.GroupId, entry])))
@@ -30,9 +29,9 @@ const byContent = once(() => {
   const index = new Map<number, PackageSource[]>()
   for (const entry of allPackages()) {
     const { fixed, pools } = packageRows(entry.GroupId)
-    for (const row of fixed) append(index, row.Id, { package: entry, row, percent: 'fixed' })
+    for (const row of fixed) append(index, row.Id, { package: entry, row, chance: 'fixed' })
     for (const pool of pools)
-      for (const { row, percent } of pool.rows) append(index, row.Id, { package: entry, row, percent })
+      for (const { row, chance } of pool.rows) append(index, row.Id, { package: entry, row, chance })
   }
   return index
 })

@@ -86,7 +86,11 @@ describe('packages', () => {
     expect(packagesOpenedBy(0)).toEqual([])
   })
   it('list what they give, row by row, with the chance within each pool', () => {
-    const rows = packagesContaining(501).map(({ row, percent }) => [row.Pool, row.Min, percent])
+    const rows = packagesContaining(501).map(({ row, chance }) => [
+      row.Pool,
+      row.Min,
+      chance === 'fixed' ? chance : chance.percent,
+    ])
     expect(rows).toEqual([
       [1, 5, 'fixed'],
       [1, 1, '25.00'],

@@ -100,11 +100,11 @@ function itemRelations(id: number): ItemRelations | undefined {
       ...opened.map((entry) => ({ href: `/package/${entry.GroupId}`, text: entry.Name })),
       ...(box ? [boxLink(id)] : []),
     ],
-    packages: packages.map(({ package: entry, row, percent }) => ({
+    packages: packages.map(({ package: entry, row, chance }) => ({
       link: { href: `/package/${entry.GroupId}`, text: entry.Name },
       icon: entry.ItemId,
       quantity: quantityText(row.Min, row.Max),
-      chance: dropChanceText(percent),
+      chance: dropChanceText(chance),
       remark: row.Remark,
     })),
     reformsTo: reformsTo.map(boxed),

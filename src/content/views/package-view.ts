@@ -1,6 +1,6 @@
 import { packageCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { dropChanceText } from '../../../domain/drop-rate.ts'
+import { type DropChance, dropChanceText } from '../../../domain/drop-rate.ts'
 import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
 import type { PackageDetail, PackageItem } from '../../../domain/package.ts'
@@ -66,17 +66,17 @@ export function packageView(entry: PackageDetail): PackageView {
       return {
         pool,
         title: several ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
-        rows: rows.map(({ row, percent }) => rowView(row, percent, barLength(row.Chance, highest))),
+        rows: rows.map(({ row, chance }) => rowView(row, chance, barLength(row.Chance, highest))),
       }
     }),
   }
 }
 
-function rowView(row: PackageItem, percent: string, bar: number): PackageRowView {
+function rowView(row: PackageItem, chance: DropChance | 'fixed', bar: number): PackageRowView {
   return {
     item: itemRef(row.Id, row.Name),
     quantity: quantityText(row.Min, row.Max),
-    chance: dropChanceText(percent),
+    chance: dropChanceText(chance),
     weight: row.Chance,
     bar,
     remark: row.Remark,
