@@ -6,6 +6,8 @@ import type { Collection, Loss } from './records.ts'
 export interface Report {
   accepted: boolean
   quarantined: { collection: Collection; record: string; field: string; reason: string }[]
+  leftOut: { collection: Collection; record: string; field: string; reason: string }[]
+  unknownEnchants: { collection: Collection; record: string; field: string; enchant: number }[]
   unknownItems: { collection: Collection; record: string; field: string; item: number }[]
 }
 
@@ -22,9 +24,28 @@ export function faultsOfReport(report: Report, expected: Expected): string[] {
     else if (rest.splice(at, 1)[0]?.reason === '') faults.push(`without a reason: ${JSON.stringify(loss)}`)
   }
   for (const entry of rest) faults.push(`reported without cause: ${JSON.stringify(entry).slice(0, 500)}`)
-  const named = new Set(report.unknownItems.map(({ collection, record, item }) => `${collection} ${record} ${item}`))
-  for (const name of expected.unknownItems) if (!named.has(name)) faults.push(`unknown item not reported: ${name}`)
-  for (const name of named) if (!expected.unknownItems.has(name)) faults.push(`known item reported: ${name}`)
+  const about = ({ collection, record }: { collection: Collection; record: string }, what: unknown) =>
+    `${collection} ${record} ${what}`
+  const compare = (what: string, told: readonly string[], wanted: ReadonlySet<string>) => {
+    for (const name of wanted) if (!told.includes(name)) faults.push(`${what} not reported: ${name}`)
+    for (const name of told) if (!wanted.has(name)) faults.push(`${what} reported without cause: ${name}`)
+  }
+  compare(
+    'an unknown item',
+    report.unknownItems.map((entry) => about(entry, entry.item)),
+    expected.unknownItems,
+  )
+  compare(
+    'an unknown enchant',
+    report.unknownEnchants.map((entry) => about(entry, entry.enchant)),
+    expected.unknownEnchants,
+  )
+  const numbers = report.leftOut.map((entry) => about(entry, entry.field))
+  compare(
+    'a number',
+    numbers.filter((name) => !expected.leftOutOfLost.has(name)),
+    expected.leftOut,
+  )
   return faults
 }
 

@@ -8,8 +8,13 @@ import { siteUrl, type Wanted } from './written-texts.ts'
 /** Addresses that servers answer with a page for what the build did not know. */
 const live = [/^\/news\/[A-Za-z0-9][\w-]{0,99}$/, /^\/admin\/posts\/[A-Za-z0-9][\w-]{0,99}\/edit$/]
 
+/** What the build took out of texts. */
+type TextReport = { page: string; kind: string; address: string; remedy: string }[]
+
 /** Everything that is wrong, a line each. */
-export function faultsOfRelease(release: string, expected: Expected): string[] {
+export function faultsOfRelease(releases: string, expected: Expected): string[] {
+  const release = path.join(releases, 'current')
+  const report = JSON.parse(readFileSync(path.join(releases, 'text-report.json'), 'utf8')) as TextReport
   const files = readdirSync(release, { recursive: true, encoding: 'utf8' }).map((file) =>
     file.split(path.sep).join('/'),
   )
@@ -28,7 +33,8 @@ export function faultsOfRelease(release: string, expected: Expected): string[] {
   for (const [file, page] of pages) faults.push(...deadLinks(file, page, pages, known))
   for (const { page, wanted } of expected.texts) {
     const read = pages.get(`${page.slice(1)}.html`)
-    if (read) for (const want of wanted) faults.push(...missedText(page, read, want))
+    if (!read) continue
+    for (const want of wanted) faults.push(...missedText(page, read, want), ...untold(page, report, want))
   }
   if (!existsSync(path.join(release, 'index.html'))) faults.push('no home page')
   return faults
@@ -52,8 +58,8 @@ function deadLinks(
     const target = pathname === '' ? 'index.html' : [`${pathname}.html`, pathname].find((name) => known.has(name))
     if (target === undefined || !known.has(target))
       return live.some((pattern) => pattern.test(url.pathname)) ? [] : [`${file}: ${address} leads nowhere`]
-    // Of another page only its author knows the places; without this one the reader sees its top.
-    if (ofText && target !== file) return []
+    // Of a place on a named page only its author knows; where it is gone the reader sees the page's top.
+    if (ofText && !address.startsWith('#')) return []
     const id = safeDecode(url.hash.slice(1))
     const isThere = id === '' || (target === file ? ids : pages.get(target)?.ids)?.has(id)
     return isThere ? [] : [`${file}: ${address} names no element`]
@@ -66,6 +72,21 @@ function safeDecode(text: string): string {
   } catch {
     return text
   }
+}
+
+/** The text of a reform box stands on two pages, and is told of once. */
+const asTold = (page: string) => page.replace('/conversion/', '/reform/')
+
+/** A link or picture that is gone is named with its page and what can be done. */
+function untold(page: string, report: TextReport, want: Wanted): string[] {
+  const gone = 'picture' in want ? (want.shown ? undefined : want.picture) : 'dead' in want ? want.dead : undefined
+  // A place that no element can have for a name is none: such a link was never one.
+  if (gone === undefined || /^#(?:$|%)/.test(gone)) return []
+  const place = gone.startsWith('#') ? gone.slice(1) : gone.replace('/item/..', '')
+  const isTold = report.some(
+    (row) => asTold(row.page) === asTold(page) && safeDecode(row.address).includes(place) && row.remedy !== '',
+  )
+  return isTold ? [] : [`${page}: ${gone} is not in the report`]
 }
 
 function missedText(page: string, read: ReadPage, want: Wanted): string[] {

@@ -32,7 +32,7 @@ export function drawItem({ dice, draft, enchantIds }: Drawing, id: number): OddR
     Locations: dice.chance(0.3) ? { [dice.pick(places)]: dice.pick([true, 1, '1']) } : dice.pick([{}, [], null]),
     Type: dice.pick(['Armor', 'Weapon', 'Usable', 'Card', 'Etc', '未知']),
   }
-  const record: OddRecord = { key: String(id), meant: { Name: row.Name }, listed: row, text }
+  const record: OddRecord = { key: String(id), meant: { Name: row.Name, EnchantId: row.EnchantId }, listed: row, text }
   if (dice.chance(0.12)) makeOdd('items', record, dice.pick(fields), dice)
   else if (dice.chance(0.06)) addUnknownField('items', record, 'listed', dice)
   return record
@@ -89,7 +89,7 @@ export function drawEnchantList(
       ['__proto__', 1, '__proto__', 'Id'],
       ['1999999998', 'x', '1999999998', 'EnchantId'],
       ['1999999997', -5, '1999999997', 'EnchantId'],
-      ['1999999996', 1.5, '1999999996', 'EnchantId'],
+      ['1999999996', {}, '1999999996', 'EnchantId'],
       ['1999999995', [], '1999999995', 'EnchantId'],
     ])
     Object.defineProperty(sent, key, { value, enumerable: true })

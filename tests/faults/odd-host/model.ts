@@ -1,5 +1,4 @@
 /** What must come of a world, told from it and from the documents alone. */
-import type { Answers } from './answers.ts'
 import type { Collection, Loss, OddRecord, Row } from './records.ts'
 import type { World } from './world-shape.ts'
 import type { Wanted } from './written-texts.ts'
@@ -15,6 +14,12 @@ export interface Expected {
   losses: readonly Loss[]
   /** `collection record item` of every item that is named and not listed. */
   unknownItems: ReadonlySet<string>
+  /** `collection record enchant` of every enchant that is named and not listed. */
+  unknownEnchants: ReadonlySet<string>
+  /** `collection record field` of every number that cost its field or row. */
+  leftOut: ReadonlySet<string>
+  /** The same of records that are lost for another reason: it may be told. */
+  leftOutOfLost: ReadonlySet<string>
   /** Paths of all records' pages. */
   pages: ReadonlySet<string>
   /** Paths that must not be pages. */
@@ -23,8 +28,7 @@ export interface Expected {
 }
 
 /** `before`: the sizes of the snapshot that is current, if there is one. */
-export function expectationOf(world: World, answers: Answers, before: Counts | undefined): Expected {
-  void answers
+export function expectationOf(world: World, before: Counts | undefined): Expected {
   const { records, enchantList } = world
   const losses = [...world.losses]
   const items = records.items.filter(({ lost }) => !lost)
@@ -54,6 +58,9 @@ export function expectationOf(world: World, answers: Answers, before: Counts | u
     counts,
     losses,
     unknownItems: unknownItemsOf(kept, enchantList.good, itemIds),
+    unknownEnchants: unknownEnchantsOf(kept),
+    leftOut: leftOutOf(world, ({ lost }) => !lost),
+    leftOutOfLost: leftOutOf(world, ({ lost }) => lost !== undefined),
     pages,
     absent: absentOf(world, pages),
     texts: textsOf(kept, pages),
@@ -147,6 +154,26 @@ function unknownItemsOf(
   for (const { key, meant, lost } of kept.enchants) if (!lost) look('enchants', key, itemsOfEnchant(meant))
   for (const id of enchantables.keys()) look('enchantables', id, [id])
   return found
+}
+
+function unknownEnchantsOf({ items, packages, enchants }: Kept): Set<string> {
+  const known = new Set(enchants.map(({ key }) => Number(key)))
+  const unknown = (id: unknown) => Number(id ?? 0) !== 0 && !known.has(Number(id))
+  return new Set([
+    ...items.filter(({ meant }) => unknown(meant.EnchantId)).map(({ key, meant }) => `items ${key} ${meant.EnchantId}`),
+    ...packages.flatMap(({ key, meant }) =>
+      rowsOf(meant.Items).flatMap(({ EnchantId }) => (unknown(EnchantId) ? [`packages ${key} ${EnchantId}`] : [])),
+    ),
+  ])
+}
+
+function leftOutOf({ records }: World, counts: (record: OddRecord) => boolean): Set<string> {
+  const collections = Object.entries(records) as [Collection, OddRecord[]][]
+  return new Set(
+    collections.flatMap(([collection, list]) =>
+      list.filter(counts).flatMap(({ key, without }) => (without ? [`${collection} ${key} ${without}`] : [])),
+    ),
+  )
 }
 
 const itemFields = new Set(['Material', 'Item', 'Enchant', 'Upgrade'])

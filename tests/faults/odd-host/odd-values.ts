@@ -10,8 +10,8 @@ export type Kind =
 export interface OddValue {
   /** Undefined: the field is missing. */
   value: unknown
-  /** Whether the contract allows it. */
-  fine: boolean
+  /** Allowed; a number that the field cannot have, which costs the field or its row; or wrong, which costs the record. */
+  is: 'fine' | 'number' | 'bad'
 }
 
 const prefix = '@raw:'
@@ -23,8 +23,9 @@ export function toJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/"@raw:([^"]+)"/g, '$1')
 }
 
-const fine = (value: unknown): OddValue => ({ value, fine: true })
-const bad = (value: unknown): OddValue => ({ value, fine: false })
+const fine = (value: unknown): OddValue => ({ value, is: 'fine' })
+const bad = (value: unknown): OddValue => ({ value, is: 'bad' })
+const number = (value: unknown): OddValue => ({ value, is: 'number' })
 const nothing = [fine(undefined), fine(null)]
 const noNumber = [bad('x'), bad('12 monkeys'), bad([]), bad({}), bad([1]), bad({ value: 1 }), bad(raw('NaN'))]
 const hugeNumbers = [
@@ -34,7 +35,7 @@ const hugeNumbers = [
   raw('1e999'),
   raw('123456789012345678901234567890'),
 ]
-const tooLarge = hugeNumbers.map(bad)
+const tooLarge = hugeNumbers.map(number)
 
 /** One level deeper with each round. */
 export function nested(levels: number): unknown {
@@ -49,10 +50,12 @@ export function oddValue(kind: Kind, dice: Dice): OddValue {
   switch (kind.is) {
     case 'id':
       return dice.pick(
-        [undefined, null, '', 0, -1, 1.5, 2 ** 31, '１２', '0x1f', true].map(bad).concat(noNumber, tooLarge),
+        [undefined, null, '', 0, -1, '１２', '0x1f', true]
+          .map(bad)
+          .concat(noNumber, tooLarge, [1.5, 2 ** 31].map(number)),
       )
     case 'optionalId':
-      return dice.pick([...nothing, fine(0), fine(''), bad(1.5), bad(-5), bad(2 ** 31), ...noNumber, ...tooLarge])
+      return dice.pick([...nothing, fine(0), fine(''), bad(-5), number(1.5), number(2 ** 31), ...noNumber, ...tooLarge])
     case 'name':
       return dice.pick(
         [undefined, null, '', '  \t ', '\u0000\u0007', true, [], {}, ['x'], 'x'.repeat(301), 'x'.repeat(250_000)].map(
@@ -72,7 +75,9 @@ export function oddValue(kind: Kind, dice: Dice): OddValue {
         fine(kind.least),
         fine(kind.most),
         fine(String(Math.max(kind.least, 0))),
-        ...[kind.least + 0.5, kind.least - 1, ...(kind.most < Number.MAX_SAFE_INTEGER ? [kind.most + 1] : [])].map(bad),
+        bad(kind.least - 1),
+        number(kind.least + 0.5),
+        ...(kind.most < Number.MAX_SAFE_INTEGER ? [number(kind.most + 1)] : []),
         ...noNumber,
         ...tooLarge,
       ])

@@ -25,6 +25,8 @@ export interface OddRecord {
   /** Its HTML, and what its page must make of it. */
   text?: Draft | undefined
   lost?: Loss
+  /** A field or row that it does without: the path of the number. */
+  without?: string
 }
 
 /** A field that may become odd: where it stands, and what it may be. */
@@ -37,14 +39,37 @@ export interface Target {
 /** Replaces one field by an odd value, and notes what comes of it. */
 export function makeOdd(collection: Collection, record: OddRecord, target: Target, dice: Dice): void {
   const { side, path, kind } = target
-  const { value, fine } = oddValue(kind, dice)
+  const { value, is } = oddValue(kind, dice)
   const sent = structuredClone(record[side]) as Row
   setAt(sent, path, value)
   record[side] = sent
   const field = String(path[0])
-  if (!fine) record.lost = { collection, record: record.key, field }
-  else if (kind.is === 'list') setAt(record.meant, path, [])
+  if (is === 'bad') record.lost = { collection, record: record.key, field }
+  else if (is === 'number') {
+    record.without = path.join('.')
+    setAt(record.meant, rowOf(path), undefined)
+  } else if (kind.is === 'list') setAt(record.meant, path, [])
+  else if (kind.is === 'optionalId') setAt(record.meant, path, undefined)
   if (kind.is === 'text' && textFields.has(field)) record.text = undefined
+}
+
+const rowMakers = new Set([
+  'Chance',
+  'Item',
+  'Id',
+  'Material',
+  'Amount',
+  'Enchant',
+  'Upgrade',
+  'BaseItem',
+  'ResultItem',
+])
+
+/** What a number costs: docs/decisions, "costs that field or row". */
+function rowOf(path: Target['path']): Target['path'] {
+  const field = String(path.at(-1))
+  const isRow = path[0] === 'Reset' || (path.length > 1 && (rowMakers.has(field) || field === 'Slot'))
+  return isRow ? path.slice(0, -1) : path
 }
 
 const textFields = new Set(['Description', 'content'])
@@ -66,6 +91,7 @@ function setAt(row: Row, path: readonly (string | number)[], value: unknown): vo
     at = inner as Row
   }
   const last = path.at(-1) as string
-  if (value === undefined) delete at[last]
+  if (Array.isArray(at) && value === undefined) at.splice(Number(last), 1)
+  else if (value === undefined) delete at[last]
   else at[last] = value
 }
