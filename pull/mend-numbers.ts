@@ -22,6 +22,7 @@ const rowMakers = new Set([
   'BaseItem',
   'ResultItem',
 ])
+const listTypes = new Set(['array', 'object', 'record'])
 const recordKeys = new Set(['Id', 'GroupId', 'ReformBox', 'id'])
 /** One round finds nearly all; what is cut may bring a neighbour's fault to light. */
 const maxRounds = 4
@@ -42,8 +43,9 @@ export function mendNumbers<S extends v.GenericSchema>(
     const result = v.safeParse(schema, value)
     if (result.success) return { output: result.output, lost }
     const cuts: Cut[] = []
-    for (const { path, reason } of result.issues.flatMap((issue) => leaves(issue, []))) {
-      const cut = findCut(value, path)
+    for (const { path, reason, type } of result.issues.flatMap((issue) => leaves(issue, []))) {
+      // A number in place of a list is none that came out wrong: an empty list there would be a lie.
+      const cut = listTypes.has(type) ? undefined : findCut(value, path)
       if (!cut) return
       cuts.push(cut)
       const field = path.join('.')
@@ -54,10 +56,10 @@ export function mendNumbers<S extends v.GenericSchema>(
 }
 
 /** A union says that nothing fits; its sub-issues say why. That the value is not null says nothing. */
-function leaves(issue: v.BaseIssue<unknown>, above: readonly Step[]): { path: Step[]; reason: string }[] {
+function leaves(issue: v.BaseIssue<unknown>, above: readonly Step[]): { path: Step[]; reason: string; type: string }[] {
   const path = [...above, ...(issue.path ?? []).map((item) => item.key as Step)]
   const inner = issue.type === 'union' ? (issue.issues ?? []).filter(({ type }) => type !== 'null') : []
-  if (inner.length === 0) return [{ path, reason: issue.message }]
+  if (inner.length === 0) return [{ path, reason: issue.message, type: issue.type }]
   return inner.flatMap((sub) => leaves(sub, path))
 }
 

@@ -206,6 +206,7 @@ describe('hostile records', () => {
     ['a chance below −1', '{"GroupId":100,"Items":[{"Id":501,"Chance":-2}]}', 'Items.0.Chance'],
     ['a row without an id', '{"GroupId":100,"Items":[{"Name":"x"}]}', 'Items.0.Id'],
     ['a list that is text', '{"GroupId":100,"Items":"x"}', 'Items'],
+    ['a list that is a number', '{"GroupId":100,"Items":5}', 'Items'],
     ['another record', '{"GroupId":101,"Items":[]}', 'GroupId'],
     ['no JSON', '<html>maintenance</html>', ''],
     ['a deep nest', `{"GroupId":100,"Items":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, expect.any(String)],
