@@ -35,7 +35,8 @@ async function run(database: OpenDatabase, [command, name = '', ...rest]: readon
     const password = randomPassword()
     const passwordHash = await createPasswords().hash(password)
     const id = await accounts.create({ name, passwordHash, gender: 'male', role: 'admin' }, at)
-    if (id === undefined) throw misused(`There is an account ${name} already`, 'Choose another name.')
+    if (id === undefined)
+      throw misused(`There is an account ${name} already, or one that looks like it`, 'Choose another name.')
     await note('admin.create')
     console.log(`Admin ${logText(name)} was made. Its password, shown only now:\n\n  ${password}\n`)
   } else if ((command === 'disable' || command === 'enable') && name) {

@@ -13,6 +13,8 @@ export const accountsHostCopy = {
   loggedOut: '已登出',
   busy: '伺服器忙碌中，請稍後再試',
   nameTaken: '此帳號名稱已有人使用',
+  nameAlike: '此帳號名稱與現有帳號過於相似，請換一個',
+  nameReserved: '此帳號名稱保留給管理團隊，請換一個',
   nameInvalid: '帳號不可包含空白或特殊控制字元，且最多 {max} 個字元',
   passwordLong: '密碼最多 {max} 個字元',
   passwordCommon: '這組密碼太常見，容易被猜中，請換一組',

@@ -12,6 +12,7 @@ import { createAuditLog } from '../repositories/audit-log.ts'
 import { createLoginNetworks } from '../repositories/login-networks.ts'
 import { createSessions } from '../repositories/sessions.ts'
 import { isCommonPassword } from '../security/common-passwords.ts'
+import { isReservedName } from '../security/look-alikes.ts'
 import type { Passwords } from '../security/passwords.ts'
 import type { LoggedIn } from './log-in.ts'
 
@@ -33,13 +34,17 @@ export function createSignUp(
     const form = { username, password }
     const wrong = checkSignUp({ ...form, confirm: password, gender })?.message ?? checkAccountBounds(form)
     if (wrong) throw refusal(400, wrong, 'warning')
+    if (isReservedName(username)) throw refusal(400, accountsHostCopy.nameReserved, 'error')
     await limits.takeAddress(addressLimit, address)
     if (await isCommonPassword(password, username)) throw refusal(400, accountsHostCopy.passwordCommon, 'warning')
     await limits.take(totalLimit, '')
     const passwordHash = await passwords.hash(password, clientPath(address, username))
     const id = await accounts.create({ name: username, passwordHash, gender, role: 'player' }, now())
     // The page empties its fields at an error: another name is needed anyway.
-    if (id === undefined) throw refusal(409, accountsHostCopy.nameTaken, 'error')
+    if (id === undefined) {
+      const isTaken = (await accounts.findForLogin(username)) !== undefined
+      throw refusal(409, isTaken ? accountsHostCopy.nameTaken : accountsHostCopy.nameAlike, 'error')
+    }
     await audit.write({ actorId: id, action: 'sign-up', subject: String(id), address }, now())
     await networks.remember(id, addressPrefix(address), now())
     const token = await sessions.open({ id, role: 'player' }, now())

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { skeletonKey } from '../security/look-alikes.ts'
 
 export interface Account {
   id: number
@@ -46,7 +47,10 @@ export function createAccounts(db: Database) {
       const newest = banned.select(columns).orderBy('disabled_at', 'desc').orderBy('id', 'desc')
       return { total: Number(total), players: (await newest.limit(limit).offset(offset).execute()) as Account[] }
     },
-    /** The new account's id, or undefined where the name is taken; the unique key decides, so a race has one winner. */
+    /**
+     * The new account's id, or undefined where the name, or one that looks like it, is taken; the unique keys decide,
+     * so a race has one winner.
+     */
     async create(account: NewAccount, at: number): Promise<number | undefined> {
       try {
         const { insertId } = await db
@@ -54,6 +58,7 @@ export function createAccounts(db: Database) {
           .values({
             name: account.name,
             name_key: nameKey(account.name),
+            name_skeleton: skeletonKey(account.name),
             password_hash: account.passwordHash,
             gender: account.gender,
             role: account.role,

@@ -97,6 +97,32 @@ describeEachDatabase('accounts', (database, engine) => {
       })
     })
 
+    it.each([
+      ['Cyrillic letters', 'Siеgfriеd'],
+      ['full width and another look-alike', 'ＳｉｅｇｆｒІｅｄ'],
+      ['a capital I', 'SlEGFRIED'],
+    ])('refuses a name that looks like a taken one: %s', async (_, username) => {
+      expect((await post('/SignUp', player)).status).toBe(201)
+      const answer = await post('/SignUp', { ...player, username })
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({
+        error: '此帳號名稱與現有帳號過於相似，請換一個',
+        toast: { title: '註冊失敗', variant: 'error' },
+      })
+      const same = await post('/SignUp', { ...player, username: 'ＳＩＥＧＦＲＩＥＤ' })
+      expect(await same.json()).toMatchObject({ error: '此帳號名稱已有人使用' })
+    })
+
+    once.each(['demo-player', 'demo-admin', 'Admin-007', 'Аdministrator', '[GM]Alice', '系統管理員一號'])(
+      'keeps %s for the team',
+      async (username) => {
+        const answer = await post('/SignUp', { ...player, username })
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({ error: '此帳號名稱保留給管理團隊，請換一個' })
+        expect(await createAccounts(host.deps.database.db).findForLogin(username)).toBeUndefined()
+      },
+    )
+
     once('is limited by address', async () => {
       const statuses: number[] = []
       for (let i = 0; i < 32; i++)

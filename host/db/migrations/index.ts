@@ -3,6 +3,7 @@ import { accounts, postState, posts } from './accounts.ts'
 import { firewall } from './firewall.ts'
 import { loginNetworks } from './login-networks.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
+import { nameSkeleton } from './name-skeleton.ts'
 import { payments } from './payments.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '053-market-parts': marketParts,
   '060-post-state': postState,
   '070-login-networks': loginNetworks,
+  '071-name-skeleton': nameSkeleton,
 }

@@ -8,6 +8,8 @@ export interface AccountTables {
     name: string
     /** What makes it unique: NFKC, lower case. */
     name_key: string
+    /** What all names that look like it share, hashed; null where an older account has the same. */
+    name_skeleton: string | null
     /** An argon2id hash in PHC form. */
     password_hash: string
     gender: string

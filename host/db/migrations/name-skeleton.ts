@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { skeletonKey } from '../../security/look-alikes.ts'
+import { addColumn, createIndex } from './steps.ts'
+
+interface Accounts {
+  accounts: { id: number; name: string; name_skeleton: string | null }
+}
+
+const atOnce = 200
+
+/**
+ * No two accounts whose names look alike. Those that were made before stay as they are: of several that look alike the
+ * oldest one has the skeleton, the others have none, and nobody else can take it.
+ */
+export const nameSkeleton: Migration = {
+  async up(db: Kysely<Accounts>) {
+    await addColumn(db, 'accounts', 'name_skeleton', 'varchar(64)')
+    await createIndex(db, 'accounts_by_skeleton').unique().on('accounts').column('name_skeleton').execute()
+    for (let after = 0; ; ) {
+      const rows = await db
+        .selectFrom('accounts')
+        .select(['id', 'name', 'name_skeleton'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(atOnce)
+        .execute()
+      if (rows.length === 0) return
+      await fill(
+        db,
+        rows.filter((row) => row.name_skeleton === null),
+      )
+      after = rows.at(-1)?.id ?? after
+    }
+  },
+}
+
+async function fill(db: Kysely<Accounts>, rows: readonly { id: number; name: string }[]): Promise<void> {
+  if (rows.length === 0) return
+  const wanted = rows.map(({ id, name }) => ({ id, key: skeletonKey(name) }))
+  const keys = wanted.map(({ key }) => key)
+  const known = await db.selectFrom('accounts').select('name_skeleton').where('name_skeleton', 'in', keys).execute()
+  const taken = new Set(known.map((row) => row.name_skeleton))
+  const free = wanted.filter(({ key }) => !taken.has(key) && taken.add(key))
+  if (free.length === 0) return
+  const cases = sql.join(
+    free.map(({ id, key }) => sql`when ${id} then ${key}`),
+    sql` `,
+  )
+  await db
+    .updateTable('accounts')
+    .set({ name_skeleton: sql<string>`case id ${cases} end` })
+    .where(
+      'id',
+      'in',
+      free.map(({ id }) => id),
+    )
+    .execute()
+}

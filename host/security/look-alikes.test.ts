@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { isReservedName, skeletonKey, skeletonOf } from './look-alikes.ts'
+
+it.each([
+  ['Cyrillic', 'Siegfried', 'Siеgfriеd'],
+  ['all Cyrillic', 'cope-x', 'соре-х'],
+  ['Greek capitals', 'ABEHIKMN', 'ΑΒΕΗΙΚΜΝ'],
+  ['full width', 'Siegfried', 'Ｓｉｅｇｆｒｉｅｄ'],
+  ['mathematical letters', 'Siegfried', '𝐒𝐢𝐞𝐠𝐟𝐫𝐢𝐞𝐝'],
+  ['a small l for a capital I', 'SIEGFRIED', 'SlEGFRlED'],
+  ['a capital I for a small l', 'Hildebrand', 'HiIdebrand'],
+  ['digits', 'Apollo', 'ApoIl0'],
+  ['r and n for m', 'Mimir-x', 'Mirnir-x'],
+  ['case and Cyrillic', 'kriemhild', 'КRIEMHILD'],
+  ['dotless i', 'siegfried', 'sıegfrıed'],
+  ['katakana for Han', '口力工二', 'ロカエニ'],
+  ['a decomposed letter', 'caf\u00e9-noir', 'cafe\u0301-noir'],
+])('takes %s for the same', (_, name, other) => {
+  expect(other).not.toBe(name)
+  expect(skeletonOf(other)).toBe(skeletonOf(name))
+  expect(skeletonKey(other)).toBe(skeletonKey(name))
+})
+
+it.each([
+  ['Siegfried', 'Siegmund'],
+  ['Player2', 'Player3'],
+  ['波利吃蘋果', '波利吃香蕉'],
+  ['cafe-noir', 'café-noir'],
+])('tells %s from %s', (name, other) => {
+  expect(skeletonOf(other)).not.toBe(skeletonOf(name))
+})
+
+it('settles: the skeleton of a skeleton is itself', () => {
+  for (const name of ['Mimir', 'ΩЖ-mW', '𝐌𝐌𝐌', 'ǅǈǋ', 'ﬃﬃ', 'ẞßſ'])
+    expect(skeletonOf(skeletonOf(name))).toBe(skeletonOf(name))
+})
+
+it.each([
+  'admin1',
+  'Admin-Midgard',
+  'аdmin-x',
+  'ａｄｍｉｎ０１',
+  'adm1nistrator',
+  'AdministratorOfMidgard',
+  '[GM]Alice',
+  'Alice_gm',
+  'GM-007',
+  'demo-player',
+  'demo-admin',
+  'Dem0_Player',
+  'demoplayer2',
+  'root42',
+  'Game.Master',
+  'support',
+  '米德加爾特管理員',
+  '系統管理員一號',
+  '官方客服小幫手',
+])('keeps %s for the team', (name) => {
+  expect(isReservedName(name)).toBe(true)
+})
+
+it.each([
+  'badminton',
+  'Siegfried',
+  'Democritus',
+  'Gmork-the-wolf',
+  'Admiral-x',
+  'Rooted',
+  'Teamwork',
+  '波利吃蘋果',
+  'steamer',
+])('leaves %s to players', (name) => {
+  expect(isReservedName(name)).toBe(false)
+})
