@@ -126,6 +126,8 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     PUBLIC_IP_LOOKUP: list(`${publicHost}/api/myip`, webAddress, 'must be a list of http(s) addresses'),
     GAME_DATA: text('data'),
     GAME_DATA_MODE: oneOf('renewal', 'prerenewal'),
+    /** Files of GAME_DATA, by their paths below it, that are known to be missing; any other refuses a pull. */
+    GAME_DATA_MISSING: list('', (file) => file, 'must be a list of files'),
     /** The client's item files: a path, several separated by `:`, or a pattern; later ones win. */
     ITEM_INFO: text(''),
     ITEM_INFO_ENCODING: oneOf('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),

@@ -24,6 +24,9 @@ export const versionSchema = v.pipe(
   v.transform((value) => String(typeof value === 'object' ? value.Version : value)),
 )
 
+/** Files that our own host says it has lost as a whole; its data is then not to be published. */
+export const missingSchema = v.fallback(v.object({ Missing: v.optional(v.array(v.string()), []) }), { Missing: [] })
+
 /** Item map keyed by id, each entry still to be checked on its own (a bare array is accepted). */
 export const itemCacheSchema = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
 

@@ -5,6 +5,7 @@ const routes = [
   /^\/(news|package)\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/,
   /^\/(reform|enchant|conversion|item)\/[1-9]\d{0,9}$/,
   /^\/changes\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
+  /^\/admin\/game-data$/,
   /^\/admin\/posts(\/new|\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/edit)?$/,
 ]
 

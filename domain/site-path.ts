@@ -4,7 +4,7 @@ import { decoded } from './decoded.ts'
 export const fixedPaths: readonly string[] = [
   ...['/', '/download', '/login', '/SignUp', '/package', '/reform', '/enchant', '/search', '/changes'],
   ...['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall'],
-  ...['/admin/login', '/admin/posts', '/admin/posts/new'],
+  ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/package-names.json'],
 ]

@@ -9,6 +9,7 @@ import { knowClient } from './http/know-client.ts'
 import { logRequests } from './http/log-requests.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { adminGameDataRoutes } from './routes/admin-game-data.ts'
 import { adminPostRoutes } from './routes/admin-posts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { firewallRoutes } from './routes/firewall.ts'
@@ -48,6 +49,7 @@ export function createApp(deps: Deps): App {
   app.route('/', accountRoutes(deps))
   app.route('/', postRoutes(deps))
   app.route('/', adminPostRoutes(deps))
+  app.route('/', adminGameDataRoutes(deps))
   app.route('/', paymentRoutes(deps))
   app.route('/', deliveryRoutes(deps))
   app.route('/', sandboxRoutes(deps))

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Config, ownOrigins } from '../api/config.ts'
+import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
 import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { createApp } from './app.ts'
@@ -52,6 +54,8 @@ export async function startHost(
       loadAgain: () => loadAside(config, ours),
       purge,
       log,
+      acceptMissing: config.GAME_DATA_MISSING,
+      problemsFile: path.resolve(config.VAR_DIR, problemsFile),
     })
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)

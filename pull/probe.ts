@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import { getEnchants } from '../api/enchant.ts'
 import { HttpStatusError } from '../api/errors.ts'
-import { getItemVersion } from '../api/item.ts'
+import { getItemVersion, missingSchema } from '../api/item.ts'
 import { getPackages } from '../api/package.ts'
 import { getReforms } from '../api/reform.ts'
 import { type ApiClient, answerLimits } from './api-client.ts'
@@ -17,6 +18,8 @@ export interface Probe {
   hash: string
   /** Whether the host says that it can answer all records at once. */
   announcesRecords: boolean
+  /** Files of the game's data that the host says it has lost. */
+  missing: readonly string[]
 }
 
 /**
@@ -26,7 +29,7 @@ export interface Probe {
  */
 export async function probeHost(client: ApiClient): Promise<Probe> {
   const list = answerLimits.list
-  const [{ version, announced }, ...lists] = await Promise.all([
+  const [{ version, announced, missing }, ...lists] = await Promise.all([
     readVersion(client),
     required('the package list', client.raw(getPackages, undefined, list)),
     required('the reform list', client.raw(getReforms, undefined, list)),
@@ -36,16 +39,18 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
   const hash = createHash('sha256')
     .update(writeJson([version, ...lists]))
     .digest('hex')
-  return { version, hash, announcesRecords: announced }
+  return { version, hash, announcesRecords: announced, missing }
 }
 
-async function readVersion(client: ApiClient): Promise<{ version: string; announced: boolean }> {
+async function readVersion(
+  client: ApiClient,
+): Promise<{ version: string; announced: boolean; missing: readonly string[] }> {
   try {
     const { sent, headers } = await client.get(getItemVersion, undefined, answerLimits.list)
     const version = comparable(await client.check(getItemVersion, undefined, sent))
-    return { version, announced: announcesRecords(headers.link) }
+    return { version, announced: announcesRecords(headers.link), missing: v.parse(missingSchema, sent).Missing }
   } catch (error) {
-    if (error instanceof HttpStatusError && error.status === 404) return { version: '', announced: false }
+    if (error instanceof HttpStatusError && error.status === 404) return { version: '', announced: false, missing: [] }
     throw hostFailure('the version', error)
   }
 }

@@ -71,6 +71,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
       return { ...last, changed: false, findings: createFindings() }
     }
+    if (probe.missing.length > 0) throw lostFiles(probe.missing, host)
     options.onChanged?.()
     const progress = options.progress ?? createProgress('pull')
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe)
@@ -181,6 +182,16 @@ function sortFindings(findings: Findings): void {
   findings.references.sort(order)
   findings.enchants.sort(order)
   findings.lost.sort(order)
+}
+
+/** Not even `--accept-loss` takes a whole file for granted: a table of which nothing is left is no smaller table. */
+function lostFiles(missing: readonly string[], host: string): OperationError {
+  return new OperationError(
+    'refused',
+    ['the host has lost files of the game data:', ...missing.slice(0, 20).map((file) => `  - ${file}`)],
+    host,
+    'Put them back; if they are meant to be missing, name them in GAME_DATA_MISSING of the host. The last good snapshot is untouched.',
+  )
 }
 
 function refusal(reasons: string[], host: string, folder: string): OperationError {

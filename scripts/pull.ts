@@ -7,6 +7,7 @@ import { readNumber } from '../operate/arguments.ts'
 import { readFolders } from '../operate/folders.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { describePull } from '../pull/describe.ts'
+import { hostProblems } from '../pull/host-problems.ts'
 import { pull } from '../pull/pull.ts'
 
 await runCommand('pull', async () => {
@@ -18,10 +19,11 @@ await runCommand('pull', async () => {
     },
   })
   const { API_HOST, PULL_MINUTES } = readConfig(process.env)
+  const folders = readFolders()
   const result = await pull({
     host: API_HOST,
     withinMs: PULL_MINUTES * 60_000,
-    folder: readFolders().snapshots,
+    folder: folders.snapshots,
     unlessChanged: values['unless-changed'],
     acceptLoss: values['accept-loss'],
     concurrency: readNumber('--concurrency', values.concurrency, 64),
@@ -29,4 +31,5 @@ await runCommand('pull', async () => {
       console.error(`retry in ${Math.round(waitMs)} ms: ${logText(reason)} (${logText(url)})`),
   })
   console.log(describePull(result))
+  for (const line of hostProblems(folders.state, result.manifest.version)) console.log(`  ${line}`)
 })

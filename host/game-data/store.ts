@@ -1,9 +1,11 @@
 import type { Purge } from '../../api/purge.ts'
+import { remedyTexts } from '../../domain/game-problems.ts'
 import type { Caches } from '../http/caches.ts'
 import type { Log } from '../http/log.ts'
 import type { GameData } from './game-data.ts'
 import { purgeGameData } from './purge-game-data.ts'
 import { createGameView, type GameView, openRecordCache, warm } from './view.ts'
+import { writeProblems } from './write-problems.ts'
 
 /** Holds the game's data; a reload replaces the whole view at once, or nothing. */
 export interface GameStore {
@@ -21,14 +23,19 @@ export interface GameStoreOptions {
   purge: Purge
   caches: Caches
   log: Log
+  /** Files of the database that may be missing (GAME_DATA_MISSING). */
+  acceptMissing?: readonly string[]
+  /** File that gets all problems of each load; none where absent. */
+  problemsFile?: string
 }
 
-/** Problems that are written to the log one by one; the rest is only counted. */
-const loggedProblems = 20
+/** Kinds of problems that are written to the log; the file has all, and each problem of them. */
+const loggedKinds = 40
 
 /** Loads the data and keeps it. Throws when there is none to start with. */
-export async function createGameStore({ load, loadAgain, purge, caches, log }: GameStoreOptions): Promise<GameStore> {
-  const records = openRecordCache(caches)
+export async function createGameStore(options: GameStoreOptions): Promise<GameStore> {
+  const { load, loadAgain, purge, log, acceptMissing, problemsFile } = options
+  const records = openRecordCache(options.caches)
   const loadPurged = async () => purgeGameData(await load(), purge)
   let current = await read(loadPurged)
   let reloading: Promise<boolean> | undefined
@@ -37,12 +44,13 @@ export async function createGameStore({ load, loadAgain, purge, caches, log }: G
     const start = performance.now()
     const data = await source()
     if (data.items.size === 0) throw new Error('the game data holds no items')
-    const view = createGameView(data, records)
-    report(view, performance.now() - start)
+    const view = createGameView(data, records, acceptMissing)
+    tell(view, performance.now() - start)
     return view
   }
 
-  function report({ data, version }: GameView, ms: number): void {
+  function tell({ data, version, report }: GameView, ms: number): void {
+    const { kinds, missing } = report
     log.info('game data read', {
       version,
       items: data.items.size,
@@ -54,7 +62,19 @@ export async function createGameStore({ load, loadAgain, purge, caches, log }: G
       rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20),
     })
     if (data.itemTexts) reportTexts(data.itemTexts)
-    for (const problem of data.problems.slice(0, loggedProblems)) log.warn('game data problem', { ...problem })
+    for (const { remedy, ...kind } of kinds.slice(0, loggedKinds))
+      log.warn('game data problems', { ...kind, remedy: remedyTexts[remedy] })
+    if (missing.length > 0) log.error('game data files are missing, pulls are refused', { missing })
+    keepProblems(report, data)
+  }
+
+  function keepProblems(report: GameView['report'], data: GameData): void {
+    if (problemsFile === undefined) return
+    try {
+      writeProblems(problemsFile, report, data.problems)
+    } catch (error) {
+      log.warn('game data problems not written', { file: problemsFile, error })
+    }
   }
 
   function reportTexts({ files, unnamed }: NonNullable<GameData['itemTexts']>): void {
@@ -68,6 +88,10 @@ export async function createGameStore({ load, loadAgain, purge, caches, log }: G
   async function reload(): Promise<boolean> {
     try {
       const next = await read(loadAgain ?? loadPurged)
+      const lost = next.report.missing.filter((file) => !current.report.missing.includes(file))
+      if (lost.length > 0) {
+        throw new Error(`${lost.join(', ')} is missing: put it back, or name it in GAME_DATA_MISSING and start anew`)
+      }
       await warm(next)
       current = next
       return true

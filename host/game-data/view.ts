@@ -1,4 +1,6 @@
+import type { ProblemReport } from '../../api/game-problems.ts'
 import type { EnchantList } from '../../domain/enchant.ts'
+import { problemKinds } from '../../domain/game-problems.ts'
 import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
 import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
 import { type Answer, answerBytes, jsonAnswer, packedForm } from '../http/answer.ts'
@@ -13,6 +15,8 @@ export type ListName = 'items' | 'packages' | 'reforms' | 'enchants' | 'records'
 /** One state of the game's data with its answers. Never changed after it was made: a reload makes another. */
 export interface GameView {
   data: GameData
+  /** What could not be used, by kind. */
+  report: ProblemReport
   /** Hash of the content: equal data, equal version. */
   version: string
   /** The whole-collection answers, as bytes. */
@@ -23,7 +27,8 @@ export interface GameView {
   record(key: string, make: () => unknown): Answer
 }
 
-export function createGameView(data: GameData, records: ByteCache<Answer>): GameView {
+/** `accepted`: files that may be missing. */
+export function createGameView(data: GameData, records: ByteCache<Answer>, accepted: readonly string[] = []): GameView {
   const version = contentVersion(data).slice(0, 16)
   const lists = {
     items: jsonAnswer(Object.fromEntries(data.items)),
@@ -33,7 +38,13 @@ export function createGameView(data: GameData, records: ByteCache<Answer>): Game
     records: jsonAnswer(allRecords(data, version)),
   }
   const opened = new Set([...data.reforms.keys(), ...[...data.packages.values()].map((entry) => entry.ItemId)])
-  return { data, version, lists, opened, record: recordsIn(records, version) }
+  const report = {
+    version,
+    total: data.problems.length,
+    missing: (data.missing ?? []).filter((file) => !accepted.includes(file)),
+    kinds: problemKinds(data.problems),
+  }
+  return { data, report, version, lists, opened, record: recordsIn(records, version) }
 }
 
 /** Compresses the big answers ahead of the first visitor; resolves to the bytes that all forms take. */

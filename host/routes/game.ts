@@ -26,7 +26,10 @@ export function gameRoutes({ games }: Deps) {
   app.get('/item/version', (c) => {
     // Tells a pull that it need not ask for each record by itself.
     c.header('Link', '</records>; rel="collection"')
-    return record(c, 'version', { Version: games.current.version })
+    const { version, report } = games.current
+    const missing = report.missing.length > 0 ? { Missing: report.missing } : {}
+    // Equal data may come with other files missing: answers are kept by version and key.
+    return record(c, `version ${report.missing.join(' ')}`, { Version: version, ...missing })
   })
   app.get('/item/cache', list('items'))
   app.get('/item/:id', (c) => {

@@ -8,6 +8,7 @@ import type { Progress } from '../../operate/progress.ts'
 import type { StepLog } from '../../operate/step-log.ts'
 import type { ApiClientOptions } from '../../pull/api-client.ts'
 import { describeDiff, diffSnapshots } from '../../pull/diff-snapshots.ts'
+import { hostProblems } from '../../pull/host-problems.ts'
 import { type PullResult, pull } from '../../pull/pull.ts'
 import { readCurrent } from '../../pull/write-snapshot.ts'
 import { abandon, type BuildResult, buildUnderLock, isUpToDate, type Start, startBuild } from '../../release/build.ts'
@@ -78,6 +79,10 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
       })
       return { result, note: describePulled(result, before?.id, failed) }
     })
+    if (pulled.changed) {
+      for (const note of hostProblems(folders.state, pulled.manifest.version))
+        await log.step('game data', async () => ({ result: undefined, note }))
+    }
     start = (await early) ?? startBuild(building, false)
     const { program, served } = start
     const pin = readPin(releases)

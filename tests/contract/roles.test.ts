@@ -33,6 +33,7 @@ const matrix: Record<string, Access> = {
   'PUT /admin/posts/:id': 'admin',
   'PATCH /admin/posts/:id': 'admin',
   'DELETE /admin/posts/:id': 'admin',
+  'GET /admin/game-data': 'admin',
   'GET /donate/getPlan': 'public',
   'GET /vip/getPlan': 'public',
   'POST /donate/purchase': 'session',

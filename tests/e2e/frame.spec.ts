@@ -132,6 +132,7 @@ test.describe('without scripts', () => {
     '/admin/login',
     '/admin/posts',
     '/admin/posts/new',
+    '/admin/game-data',
     '/admin/posts/1/edit',
   ])
     test(`${path} says that it needs them`, async ({ page }) => {

@@ -44,6 +44,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     reforms: await readReforms(root, mode, index, items, problems),
     enchants,
     problems: problems.list,
+    ...(problems.missing.length > 0 && { missing: problems.missing }),
     ...(files.length > 0 && { itemTexts: { files, unnamed: countUnnamed(items, texts) } }),
   }
 }

@@ -1,4 +1,4 @@
-import type { GameDataProblem } from '../game-data.ts'
+import type { GameDataProblem } from '../../../domain/game-problems.ts'
 import type { YamlMap } from './yaml.ts'
 
 /** Thrown while one entry is read; `Problems.attempt` reports it and leaves only that entry out. */
@@ -15,9 +15,20 @@ export interface Source {
 /** Collects what could not be used. */
 export class Problems {
   readonly list: GameDataProblem[] = []
+  /** Files that are lost as a whole. */
+  readonly missing: string[] = []
 
   add(source: Source, line: number | undefined, record: string, reason: string): void {
     this.list.push({ file: source.file, line, record, reason })
+  }
+
+  /**
+   * Adds that a whole file is lost, with all that would have come of it. What stands in db/import is the operator's own
+   * and may be anything.
+   */
+  lose(lost: string, source: Source, line: number | undefined, record: string, reason: string): void {
+    this.add(source, line, record, reason)
+    if (!lost.startsWith('db/import/') && !this.missing.includes(lost)) this.missing.push(lost)
   }
 
   /** Runs `read`; a `BadEntry` it throws is reported with the line of `entry`. */

@@ -42,7 +42,7 @@ async function readOne(database: Database, file: string, parents: string[]): Pro
   const { value, doubles } = readYaml(decodeText(bytes), file)
   if (value === undefined || value === '') return true
   if (!(value instanceof YamlMap)) {
-    problems.add({ file }, 1, 'file', 'is not a mapping with Header and Body')
+    problems.lose(file, { file }, 1, 'file', 'is not a mapping with Header and Body')
     return true
   }
   for (const { line, key } of doubles)
@@ -51,7 +51,8 @@ async function readOne(database: Database, file: string, parents: string[]): Pro
     const header = mapping(value, 'Header') ?? new YamlMap(value.line)
     const type = requiredText(header, 'Type')
     if (type.toUpperCase() !== database.type) {
-      problems.add({ file }, header.line, 'header', `Type must be ${database.type} (is "${type}"); the file is ignored`)
+      const reason = `Type must be ${database.type} (is "${type}"); the file is ignored`
+      problems.lose(file, { file }, header.line, 'header', reason)
       return
     }
     const source = { file, version: requiredWhole(header, 'Version') }
@@ -82,7 +83,7 @@ async function readImports(database: Database, file: string, content: YamlMap, c
     else if (chain.includes(target)) problems.add({ file }, line, `import ${target}`, 'imports itself')
     // Operators delete what they do not use from db/import, and the server starts all the same.
     else if (!(await readOne(database, target, chain)) && !target.startsWith('db/import/'))
-      problems.add({ file }, line, `import ${target}`, 'the file is missing')
+      problems.lose(target, { file }, line, `import ${target}`, 'the file is missing')
   }
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { deletePost, getPosts } from '../../../api/post.ts'
 import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
+import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { newestFirst, type Post } from '../../../domain/post.ts'
@@ -22,6 +23,9 @@ export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
       <p className="mb-4">
         <a className="btn btn-primary" href="/admin/posts/new">
           {adminCopy.add}
+        </a>{' '}
+        <a className="btn btn-quiet" href="/admin/game-data">
+          {gameProblemsCopy.open}
         </a>
       </p>
       <EmptyMark value={emptyMark}>

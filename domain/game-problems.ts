@@ -1,0 +1,72 @@
+/** Something in the game's files that could not be used; only the entry named is left out. */
+export interface GameDataProblem {
+  file: string
+  /** 1-based line, where known. */
+  line?: number | undefined
+  /** The record it stands in, such as `group IG_Bluebox, subgroup 1`. */
+  record: string
+  reason: string
+}
+
+export type Remedy = 'file' | 'item' | 'group' | 'clear' | 'twice' | 'text' | 'row'
+
+/** All problems of one kind, told by the first of them. */
+export interface ProblemKind {
+  /** The reason, with `…` for the names and numbers in it. */
+  kind: string
+  count: number
+  example: string
+  file: string
+  /** 0 where it is not known. */
+  line: number
+  remedy: Remedy
+}
+
+/** What an operator reads in a log; `problemCopy` has the same for the page. */
+export const remedyTexts: Record<Remedy, string> = {
+  file: 'put the file back, or take out what names it; if it is meant so, name the file in GAME_DATA_MISSING',
+  item: 'correct the name, or add the item to db/import/item_db.yml',
+  group: 'correct the script, or define the group in db/import/item_group_db.yml',
+  clear: 'take the row out: there is nothing that it could clear',
+  twice: 'keep one of the two',
+  text: 'fill in the entry of the client file',
+  row: 'correct the row',
+}
+
+const remedies: readonly (readonly [RegExp, Remedy])[] = [
+  [/file is (?:missing|ignored)|is missing: there are|is loaded by this file|Header and Body/, 'file'],
+  [/no item bears the name/, 'item'],
+  [/which no file defines|no item group has this name/, 'group'],
+  [/to clear|to remove/, 'clear'],
+  [/stands twice|belongs to item/, 'twice'],
+  [/neither name nor description/, 'text'],
+]
+
+/** The kinds of problems, those with the most first. */
+export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[] {
+  const kinds = new Map<string, ProblemKind>()
+  for (const { file, line, record, reason } of problems) {
+    const kind = reason.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '…')
+    const known = kinds.get(kind)
+    if (known) known.count++
+    else
+      kinds.set(kind, {
+        kind,
+        count: 1,
+        example: `${record}: ${reason}`,
+        file,
+        line: line ?? 0,
+        remedy: remedyOf(kind),
+      })
+  }
+  return [...kinds.values()].sort((a, b) => b.count - a.count)
+}
+
+function remedyOf(kind: string): Remedy {
+  return remedies.find(([pattern]) => pattern.test(kind))?.[1] ?? 'row'
+}
+
+/** A kind in one line of a log, not yet made safe for it. */
+export function kindText({ kind, count, example, file, line, remedy }: ProblemKind): string {
+  return `${count} × ${kind}; first in ${file}${line > 0 ? `:${line}` : ''}, ${example}; ${remedyTexts[remedy]}`
+}

@@ -1,0 +1,42 @@
+import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import type { ProblemKind } from '../../../domain/game-problems.ts'
+import { numberText } from '../../../domain/number-text.ts'
+
+const { columns, remedies, line: lineText } = gameProblemsCopy
+
+/** Kinds of problems, those with the most first. Reasons are the host's own words, in English as in its log. */
+export function KindsTable({ kinds }: { kinds: readonly ProblemKind[] }) {
+  return (
+    <table className="ledger ledger-cards">
+      <thead>
+        <tr>
+          <th scope="col">{columns.kind}</th>
+          <th scope="col" className="num">
+            {columns.count}
+          </th>
+          <th scope="col">{columns.example}</th>
+          <th scope="col">{columns.place}</th>
+          <th scope="col">{columns.remedy}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ kind, count, example, file, line, remedy }) => (
+          <tr key={kind}>
+            <th scope="row" lang="en">
+              {kind}
+            </th>
+            <td data-label={columns.count} className="num">
+              {numberText(count)}
+            </td>
+            <td data-label={columns.example} lang="en">
+              {example}
+            </td>
+            <td data-label={columns.place}>{line > 0 ? fill(lineText, { file, line }) : file}</td>
+            <td data-label={columns.remedy}>{remedies[remedy]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

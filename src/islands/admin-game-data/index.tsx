@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react'
+import { getGameProblems, type ProblemReport, problemsFile } from '../../../api/game-problems.ts'
+import { gameProblemsCopy as copy } from '../../../domain/copy/admin-game-data.ts'
+import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import { apiClient } from '../../stores/api.ts'
+import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { KindsTable } from './KindsTable.tsx'
+
+type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; report: ProblemReport }
+
+/** What the host could not use of the game's files. `emptyMark` is the path of the woodcut over an empty list. */
+export default function AdminGameData({ emptyMark }: { emptyMark: string }) {
+  return (
+    <ErrorBoundary>
+      <p className="mb-4">
+        <a className="btn btn-quiet" href="/admin/posts">
+          {adminCopy.posts}
+        </a>
+      </p>
+      <EmptyMark value={emptyMark}>
+        <Report />
+      </EmptyMark>
+    </ErrorBoundary>
+  )
+}
+
+function Report() {
+  const [state, setState] = useState<State>({ at: 'loading' })
+  const load = useCallback(async () => {
+    setState({ at: 'loading' })
+    try {
+      setState({ at: 'ready', report: await apiClient().call(getGameProblems, {}) })
+    } catch (error) {
+      console.error(error)
+      setState({ at: 'failed' })
+    }
+  }, [])
+  useEffect(() => {
+    load()
+  }, [load])
+
+  if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
+  if (state.at === 'failed')
+    return (
+      <EmptyState error>
+        <p>{copy.failed}</p>
+        <button type="button" className="btn" onClick={load}>
+          {commonCopy.retry}
+        </button>
+      </EmptyState>
+    )
+  const { version, total, missing, kinds } = state.report
+  if (total === 0)
+    return (
+      <EmptyState>
+        <p>{copy.none}</p>
+        <p className="quiet">{copy.noneNext}</p>
+      </EmptyState>
+    )
+  return (
+    <section aria-label={copy.title}>
+      {missing.length > 0 && (
+        <div className="notice notice-error" role="alert">
+          <p>{copy.missing}</p>
+          <ul>
+            {missing.map((file) => (
+              <li key={file}>
+                <code>{file}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>{fill(copy.summary, { version, total: numberText(total), kinds: numberText(kinds.length) })}</p>
+      <p className="quiet mb-4">{fill(copy.all, { file: problemsFile })}</p>
+      <KindsTable kinds={kinds} />
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+// Rule: an operator sees what is wrong with the game's files, and a load that lost a whole file is not published.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import { problemsFile } from '../../api/game-problems.ts'
+import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { startHost } from '../../host/server.ts'
+import { OperationError } from '../../operate/operation-error.ts'
+import { hostProblems } from '../../pull/host-problems.ts'
+import { pull } from '../../pull/pull.ts'
+import { createTestHost } from '../host.ts'
+import { database, fruit, imports, rathenaRoot } from '../rathena-root.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'game-problems-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const enchant = (id: number) =>
+  `  - Id: ${id}\n    TargetItems:\n      Apple: true\n    Slots:\n      - Slot: 0\n        Enchants:\n          - Enchantgrade: 0\n            Items:\n              - Item: Nothing_${id}\n                Chance: 1000`
+const group =
+  '  - Group: Box\n    SubGroups:\n      - SubGroup: 1\n        List:\n          - Index: 0\n            Item: Cherry\n            Rate: 1'
+const files = () => ({
+  'db/item_db.yml': fruit({ Banana: 'getgroupitem(IG_Box);' }),
+  'db/item_group_db.yml': database('ITEM_GROUP_DB', 3, group),
+  'db/item_enchant.yml': database(
+    'ITEM_ENCHANT_DB',
+    1,
+    '',
+    imports('Path: db/re/item_enchant.yml', 'Path: db/import/item_enchant.yml'),
+  ),
+  'db/re/item_enchant.yml': database(
+    'ITEM_ENCHANT_DB',
+    1,
+    Array.from({ length: 60 }, (_, index) => enchant(index + 1)).join('\n'),
+  ),
+})
+
+async function startOn(root: string, extra: Record<string, string> = {}) {
+  const lines: Record<string, unknown>[] = []
+  const write = (event: string, fields: object = {}) => void lines.push({ event, ...fields })
+  const config = readConfig({
+    GAME_DATA: root,
+    HOST_PORT: '0',
+    VAR_DIR: folder,
+    DATABASE_URL: `sqlite:${path.join(folder, 'host.sqlite')}`,
+    ...extra,
+  })
+  const host = await startHost(config, { log: { info: write, warn: write, error: write } })
+  return { host, lines }
+}
+
+const pullFrom = (host: string) =>
+  pull({
+    host,
+    folder: path.join(folder, 'snapshot'),
+    acceptLoss: true,
+    progress: { expect() {}, step() {}, end() {} },
+  })
+
+describe('problems of the game’s files', () => {
+  it('are told by kind in the log, all of them in a file, and in the log of a pull', async () => {
+    const { host, lines } = await startOn(await rathenaRoot(files()))
+    try {
+      const told = lines.filter(({ event }) => event === 'game data problems')
+      expect(told).toEqual([
+        {
+          event: 'game data problems',
+          kind: 'no item bears the name "…"',
+          count: 60,
+          example: expect.stringContaining('"Nothing_1"'),
+          file: 'db/re/item_enchant.yml',
+          line: expect.any(Number),
+          remedy: expect.stringContaining('db/import/item_db.yml'),
+        },
+      ])
+      const written = JSON.parse(readFileSync(path.join(folder, problemsFile), 'utf8'))
+      expect(written.problems).toHaveLength(60)
+      const { manifest } = await pullFrom(host.url)
+      expect(hostProblems(folder, manifest.version)).toEqual([
+        expect.stringMatching(/^60 problems of 1 kinds in the game's files, all of them in /),
+        expect.stringContaining('60 × no item bears the name "…"; first in db/re/item_enchant.yml:'),
+      ])
+      expect(hostProblems(folder, 'another')).toEqual([])
+    } finally {
+      await host.close()
+    }
+  }, 30_000)
+})
+
+describe('a file that is lost as a whole', () => {
+  it('refuses the first pull, until it is accepted by its name', async () => {
+    const { 'db/re/item_enchant.yml': _, ...rest } = files()
+    const root = await rathenaRoot(rest)
+    const first = await startOn(root)
+    const error = await pullFrom(first.host.url).catch((reason: unknown) => reason)
+    await first.host.close()
+    expect(error).toBeInstanceOf(OperationError)
+    expect((error as OperationError).reason).toBe('refused')
+    expect((error as OperationError).message).toContain('  - db/re/item_enchant.yml')
+    expect((error as OperationError).mend).toContain('GAME_DATA_MISSING')
+    const second = await startOn(root, { GAME_DATA_MISSING: 'db/re/item_enchant.yml' })
+    expect((await pullFrom(second.host.url)).manifest.counts.items).toBe(9)
+    await second.host.close()
+  }, 30_000)
+
+  it.each([
+    ['is of another kind', database('ITEM_DB', 1)],
+    ['is no database', '- a list'],
+  ])('counts likewise where it %s', async (_, text) => {
+    const root = await rathenaRoot({ ...files(), 'db/re/item_enchant.yml': text })
+    expect((await loadRathena({ root, mode: 'renewal' })).missing).toEqual(['db/re/item_enchant.yml'])
+  })
+
+  it('is no loss in db/import, which is the operator’s', async () => {
+    const root = await rathenaRoot({ ...files(), 'db/import/item_enchant.yml': database('ITEM_DB', 1) })
+    expect((await loadRathena({ root, mode: 'renewal' })).missing).toBeUndefined()
+  })
+
+  it('lets no reload replace the former state', async () => {
+    const root = await rathenaRoot(files())
+    const host = await createTestHost({ load: () => loadRathena({ root, mode: 'renewal' }) })
+    await rm(path.join(root, 'db/re/item_enchant.yml'))
+    expect(await host.deps.games.reload()).toBe(false)
+    expect(host.deps.games.current.data.enchants.size).toBe(60)
+    expect(await (await host.request('/item/version')).json()).not.toHaveProperty('Missing')
+    await host.close()
+  })
+})
