@@ -157,9 +157,14 @@ function byKey(list: Raw[] = [], key: string): Raw[] {
   return [...found.values()]
 }
 
-/** Two decimals, a half up, in whole numbers. */
+/** Two decimals, a half up, in whole numbers; what they cannot tell from nothing as one in so many, to three figures. */
 function percent(rate: number, sum: number): string {
   const hundredths = (BigInt(rate) * 20_000n + BigInt(sum)) / (2n * BigInt(sum))
+  if (rate > 0 && hundredths === 0n) {
+    const digits = String(Math.floor(sum / rate)).length
+    const unit = 10 ** (digits - 3)
+    return `<0.01%（約 1/${(Math.round(sum / rate / unit) * unit).toLocaleString('en-US')}）`
+  }
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}%`
 }
 
