@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely, MysqlDialect } from 'kysely'
-import { createPool } from 'mysql2'
+import { Kysely } from 'kysely'
+import { mariaDbDialect } from './dialect-mariadb.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import { exactText } from './exact-text.ts'
+import type { StatementLimits } from './limited-pool.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -24,26 +25,22 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-export interface OpenOptions {
+export interface OpenOptions extends StatementLimits {
   /** A write to SQLite waits so long for another process's. */
   waitMs?: number
 }
 
+/** For commands: nobody waits for an answer, and an import may read its file for a while in between. */
+export const commandLimits: StatementLimits = { statementMs: 600_000, idleMs: 0 }
+
 /** Opens `sqlite:FILE` (created when missing) or `mysql://…`. Times are stored as UTC milliseconds. */
-export function openDatabase(url: string, { waitMs }: OpenOptions = {}): OpenDatabase {
+export function openDatabase(url: string, { waitMs, ...limits }: OpenOptions = {}): OpenDatabase {
   if (url.startsWith('sqlite:')) {
     const file = url.slice('sqlite:'.length)
     if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
     const db: Database = new Kysely({ dialect: sqliteDialect(file, { waitMs }) })
     return { db, can: { onConflict: true, rowLocks: false, jsonEach: true }, close: () => db.destroy() }
   }
-  const pool = createPool({
-    uri: url,
-    connectionLimit: 10,
-    charset: 'utf8mb4_bin',
-    timezone: 'Z',
-    supportBigNumbers: true,
-  })
-  const db: Database = new Kysely({ dialect: new MysqlDialect({ pool }), plugins: [exactText] })
+  const db: Database = new Kysely({ dialect: mariaDbDialect(url, limits), plugins: [exactText] })
   return { db, can: { onConflict: false, rowLocks: true, jsonEach: false }, close: () => db.destroy() }
 }

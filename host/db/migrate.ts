@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { DatabaseError } from './database-error.ts'
@@ -56,6 +56,8 @@ async function migrateUnderLock(db: Database, options: MigrateOptions): Promise<
       waiting.notice()
     }
     try {
+      // An index on a large table takes as long as it takes.
+      await sql`set session max_statement_time = 0`.execute(connection)
       await run(connection, options)
     } finally {
       await releaseNamedLock(connection, lockName)

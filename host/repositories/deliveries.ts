@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
-import { retried } from '../db/in-transaction.ts'
 import type { PaymentTables } from '../db/tables/payments.ts'
 
 export type Delivery = Selectable<PaymentTables['deliveries']>
@@ -33,8 +32,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
               )
               .select('next.id'),
           )
-        // Two game servers that claim at once may lock each other out on MariaDB.
-        await retried(() => taking.execute())
+        await taking.execute()
       }
       return (await heldBy(claimer)).slice(0, limit)
     },

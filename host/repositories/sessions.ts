@@ -16,6 +16,8 @@ export const lifetimes = {
 /** More sessions than this, and an account's oldest one ends: a loop of logins cannot fill the table. */
 export const maxSessions = 20
 
+const purgedAtOnce = 500
+
 /** Who a request is from. */
 export interface SessionAccount {
   accountId: number
@@ -34,6 +36,12 @@ export function createSessions(db: Database) {
       const token = randomBytes(32).toString('base64url')
       const { absoluteMs } = lifetimeOf(account.role)
       await inTransaction(db, async (trx) => {
+        // Logins of one account wait for each other here, and only here: what is deleted below is locked by its key alone.
+        await trx
+          .updateTable('accounts')
+          .set((e) => ({ role: e.ref('role') }))
+          .where('id', '=', account.id)
+          .execute()
         await trx
           .insertInto('sessions')
           .values({
@@ -44,29 +52,16 @@ export function createSessions(db: Database) {
             expires_at: at + absoluteMs,
           })
           .execute()
+        const own = trx.selectFrom('sessions').select('token_hash').where('account_id', '=', account.id)
         // They would count as the newest for as long as the clock was ahead, and this one as the oldest.
-        await trx
-          .deleteFrom('sessions')
-          .where('account_id', '=', account.id)
-          .where('created_at', '>', at + skewMs)
-          .execute()
-        const surplus = await trx
-          .selectFrom('sessions')
-          .select('token_hash')
-          .where('account_id', '=', account.id)
+        const ahead = await own.where('created_at', '>', at + skewMs).execute()
+        const surplus = await own
+          .where('created_at', '<=', at + skewMs)
           .orderBy('created_at', 'desc')
           .limit(100)
           .offset(maxSessions)
           .execute()
-        if (surplus.length > 0)
-          await trx
-            .deleteFrom('sessions')
-            .where(
-              'token_hash',
-              'in',
-              surplus.map((row) => row.token_hash),
-            )
-            .execute()
+        await remove(trx, [...ahead, ...surplus])
       })
       return token
     },
@@ -92,16 +87,33 @@ export function createSessions(db: Database) {
     },
     /** Removes what has ended. Returns how many. */
     async purge(at: number): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
+      const ended = db
+        .selectFrom('sessions')
+        .select('token_hash')
         .where((e) => e.or([e('expires_at', '<=', at), e('last_used_at', '<=', at - lifetimes.player.idleMs)]))
-        .executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
+        .limit(purgedAtOnce)
+      let removed = 0
+      for (;;) {
+        const rows = await ended.execute()
+        removed += await remove(db, rows)
+        if (rows.length < purgedAtOnce) return removed
+      }
     },
   }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
+
+/**
+ * Deletes by key, in the order of the keys, what was found without a lock: a condition on other columns would lock all
+ * rows that it looks at, and logins and logouts at the same time would lock each other out, on MariaDB.
+ */
+async function remove(db: Database, rows: readonly { token_hash: string }[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const hashes = rows.map((row) => row.token_hash).sort()
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', 'in', hashes).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
 
 function lifetimeOf(role: string) {
   return role === 'admin' ? lifetimes.admin : lifetimes.player
