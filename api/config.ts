@@ -143,6 +143,8 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       'must be sqlite:FILE or mysql://USER:PASSWORD@HOST:PORT/DATABASE',
       { secret: true },
     ),
+    /** A database that does not answer at the host's start is asked again for so many seconds. */
+    DATABASE_WAIT_S: wholeField(10, 0, 86_400),
     RENDERER_URL: optionalBaseUrl,
     RENDERER_TOKEN: secretField,
     PAYMENT_PROVIDER: oneOf('sandbox', 'ecpay'),

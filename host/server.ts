@@ -6,8 +6,7 @@ import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
 import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { createApp } from './app.ts'
-import { openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { openReady } from './db/open-ready.ts'
 import type { Deps } from './deps.ts'
 import { loadAside } from './game-data/load-aside.ts'
 import { loadGameData } from './game-data/load-game-data.ts'
@@ -42,9 +41,11 @@ export async function startHost(
   config: Config,
   { log = createLog(), stalledMs, prepare }: StartOptions = {},
 ): Promise<RunningHost> {
-  const database = openDatabase(config.DATABASE_URL)
+  const database = await openReady(config.DATABASE_URL, {
+    awayMs: config.DATABASE_WAIT_S * 1_000,
+    onWait: (reason) => log.warn('host waits for its database', { reason }),
+  })
   try {
-    await migrate(database.db)
     const ours = ownOrigins(config)
     const purge = createPurge({ ownOrigins: ours })
     const caches = createCaches()

@@ -65,6 +65,17 @@ export function toOperationError(error: unknown): OperationError {
       },
     )
   }
+  const database = chain.find((link) => link instanceof Error && link.name === 'DatabaseError') as
+    | (Error & { mend: string })
+    | undefined
+  if (database)
+    return new OperationError(
+      'usage',
+      `the database cannot be used: ${database.message}`,
+      'DATABASE_URL',
+      database.mend,
+      { cause: database },
+    )
   const cause = chain.at(-1)
   const code = (cause as NodeJS.ErrnoException | undefined)?.code
   if (code?.startsWith('ERR_PARSE_ARGS')) {

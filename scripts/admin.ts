@@ -4,8 +4,8 @@ import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { logText } from '../domain/log-text.ts'
 import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
-import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
-import { migrate } from '../host/db/migrate.ts'
+import type { OpenDatabase } from '../host/db/database.ts'
+import { withDatabase } from '../host/db/open-ready.ts'
 import { randomPassword } from '../host/demo/seed-demo.ts'
 import { type Account, type Accounts, createAccounts } from '../host/repositories/accounts.ts'
 import { createAuditLog } from '../host/repositories/audit-log.ts'
@@ -82,11 +82,6 @@ function misused(what: string, mend: string): OperationError {
 }
 
 await runCommand('admin', async () => {
-  const database = openDatabase(readConfig(process.env).DATABASE_URL)
-  try {
-    await migrate(database.db)
-    await run(database, process.argv.slice(2))
-  } finally {
-    await database.close()
-  }
+  const { DATABASE_URL } = readConfig(process.env)
+  await withDatabase(DATABASE_URL, (database) => run(database, process.argv.slice(2)))
 })

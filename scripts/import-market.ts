@@ -6,8 +6,9 @@ import path from 'node:path'
 import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../api/config.ts'
-import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
-import { migrate } from '../host/db/migrate.ts'
+import type { OpenDatabase } from '../host/db/database.ts'
+import { withDatabase } from '../host/db/open-ready.ts'
+import { ImportBusyError, withImportLock } from '../host/importers/import-lock.ts'
 import { ImportError, openLines, readJsonLines } from '../host/importers/json-lines.ts'
 import { readSales, readShops } from '../host/importers/market.ts'
 import { recordSales } from '../host/importers/record-sales.ts'
@@ -26,34 +27,45 @@ await runCommand('import-market', async () => {
   if ((what !== 'shops' && what !== 'sales') || !file || rest.length > 0)
     throw new OperationError('usage', 'The command line is not complete, or not known', 'command line', usage)
 
-  const database = openDatabase(readConfig(process.env).DATABASE_URL)
+  const { DATABASE_URL } = readConfig(process.env)
   try {
-    await migrate(database.db)
-    await (what === 'shops' ? importShops(database, file) : importSales(database, file))
+    await withDatabase(DATABASE_URL, async (database) => {
+      const alone: Alone = (work) => withImportLock(database, DATABASE_URL, work, { onWait: sayThatItWaits })
+      await (what === 'shops' ? importShops(database, file, alone) : importSales(database, file, alone))
+    })
   } catch (error) {
-    if (!(error instanceof ImportError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw new OperationError(
-      error instanceof ImportError ? 'refused' : 'usage',
-      (error as Error).message,
-      file,
-      'Nothing was imported. Correct it and run the command again.',
-      { cause: error },
-    )
-  } finally {
-    await database.close()
+    throw explained(error, file)
   }
 })
 
-async function importShops(database: OpenDatabase, file: string): Promise<void> {
+/** Runs work while no other import is at it. */
+type Alone = <T>(work: () => Promise<T>) => Promise<T>
+
+function sayThatItWaits(): void {
+  console.log('Another import is at work; waiting for its end')
+}
+
+function explained(error: unknown, file: string): unknown {
+  const [refused, busy] = [error instanceof ImportError, error instanceof ImportBusyError]
+  if (!refused && !busy && (error as NodeJS.ErrnoException).code !== 'ENOENT') return error
+  const mend = busy
+    ? 'Nothing was imported. Wait until it has ended, or end it, then run again.'
+    : 'Nothing was imported. Correct it and run the command again.'
+  return new OperationError(refused ? 'refused' : busy ? 'locked' : 'usage', (error as Error).message, file, mend, {
+    cause: error,
+  })
+}
+
+async function importShops(database: OpenDatabase, file: string, alone: Alone): Promise<void> {
   // Read whole before the first write: the host waits for a writer, not for a file.
   const shops = await Array.fromAsync(readShops(readJsonLines(openLines(file), file), file))
-  const { rows } = await createVending(database).replaceAll(shops)
+  const { rows } = await alone(() => createVending(database).replaceAll(shops))
   console.log(`${shops.length} shops with ${rows} rows are for sale`)
 }
 
-async function importSales(database: OpenDatabase, file: string): Promise<void> {
-  if (file === '-') return withStandardInput((copy) => importSalesOf(database, copy, file))
-  await importSalesOf(database, file, file)
+async function importSales(database: OpenDatabase, file: string, alone: Alone): Promise<void> {
+  if (file === '-') return withStandardInput((copy) => alone(() => importSalesOf(database, copy, file)))
+  await alone(() => importSalesOf(database, file, file))
 }
 
 async function importSalesOf(database: OpenDatabase, file: string, name: string): Promise<void> {

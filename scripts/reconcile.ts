@@ -3,8 +3,7 @@
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { logText } from '../domain/log-text.ts'
-import { openDatabase } from '../host/db/database.ts'
-import { migrate } from '../host/db/migrate.ts'
+import { withDatabase } from '../host/db/open-ready.ts'
 import { createProviders } from '../host/payments/create-provider.ts'
 import { creditLostPayments, findDisagreements } from '../host/payments/reconcile.ts'
 import { createOrders } from '../host/repositories/orders.ts'
@@ -16,9 +15,7 @@ const lookBackMs = 14 * 86_400_000
 await runCommand('reconcile', async () => {
   takeNoArguments()
   const config = readConfig(process.env)
-  const database = openDatabase(config.DATABASE_URL)
-  try {
-    await migrate(database.db)
+  await withDatabase(config.DATABASE_URL, async (database) => {
     const { receivers } = await createProviders(config, database, Date.now)
     const found = []
     for (const provider of receivers) {
@@ -30,7 +27,5 @@ await runCommand('reconcile', async () => {
     for (const { orderId, problem } of found) console.error(`${logText(orderId)}: ${logText(problem)}`)
     console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
     process.exitCode = found.length === 0 ? 0 : 1
-  } finally {
-    await database.close()
-  }
+  })
 })

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
-import { isBusy } from '../db/dialect-sqlite.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { AppContext } from '../deps.ts'
 import { BusyError, createBusyLog } from './busy.ts'
 import { HostError } from './host-error.ts'
@@ -10,6 +10,7 @@ import type { Log } from './log.ts'
 /** Turns what a route throws into `{ error }`. What nobody foresaw is logged in full and answered as a bare 500. */
 export function errorHandler(log: Log) {
   const noteBusy = createBusyLog(log)
+  const noteUnavailable = createUnavailableLog(log)
   return function answerError(error: Error, c: AppContext): Response {
     if (error instanceof BusyError) {
       noteBusy()
@@ -23,10 +24,26 @@ export function errorHandler(log: Log) {
     if (error instanceof HTTPException && error.status < 500) {
       return c.json({ error: hostCopy.badRequest }, error.status)
     }
+    if (isUnavailable(error)) {
+      noteUnavailable(error)
+      return c.json({ error: accountsHostCopy.busy }, 503, { 'Retry-After': '5' })
+    }
     log.error('request failed', { requestId: c.get('requestId'), error })
-    // Another process, such as an import, has been writing for longer than a request waits.
-    if (isBusy(error)) return c.json({ error: accountsHostCopy.busy }, 503, { 'Retry-After': '5' })
     return c.json({ error: hostCopy.internal }, 500)
+  }
+}
+
+const noteEveryMs = 10_000
+
+/** One error every ten seconds with the number of requests refused: each request has its own line with 503. */
+function createUnavailableLog(log: Log): (error: Error) => void {
+  let [refused, notedAt] = [0, Number.NEGATIVE_INFINITY]
+  return (error) => {
+    refused += 1
+    if (performance.now() - notedAt < noteEveryMs) return
+    log.error('database cannot be used', { refused, error })
+    refused = 0
+    notedAt = performance.now()
   }
 }
 

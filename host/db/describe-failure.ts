@@ -1,0 +1,136 @@
+import path from 'node:path'
+import { DatabaseError } from './database-error.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+interface Failure {
+  code?: unknown
+  errno?: unknown
+  errcode?: unknown
+  sqlState?: unknown
+}
+
+/** Where the database is, in words that may stand in a log: without its password. */
+interface Place {
+  /** File, or machine and port. */
+  at: string
+  host: string
+  user: string
+  name: string
+}
+
+type Texts = [what: string, mend: string]
+
+const correct = 'Correct DATABASE_URL and start again.'
+const start = 'Start MariaDB there, or correct DATABASE_URL.'
+
+const byCode: Record<string, (place: Place) => Texts> = {
+  ECONNREFUSED: ({ at }) => [`no MariaDB listens at ${at}`, start],
+  ENOTFOUND: ({ host }) => [`the machine ${host} is not known`, correct],
+  EAI_AGAIN: ({ host }) => [`the name ${host} cannot be looked up`, 'Mend the name service, or correct DATABASE_URL.'],
+  EHOSTUNREACH: ({ at }) => [`there is no way to ${at}`, 'Mend the network, or correct DATABASE_URL.'],
+  ENETUNREACH: ({ at }) => [`there is no way to ${at}`, 'Mend the network, or correct DATABASE_URL.'],
+  ERR_INVALID_URL: () => ['the address cannot be read', correct],
+  EACCES: ({ at }) => [`no right to write ${at}`, 'Give the host’s user the folder, or correct DATABASE_URL.'],
+  EROFS: ({ at }) => [`${at} may only be read`, 'Mount it so that it can be written to, or correct DATABASE_URL.'],
+  ENOTDIR: ({ at }) => [`the folder of ${at} is a file`, correct],
+  EEXIST: ({ at }) => [`the folder of ${at} is a file`, correct],
+  ENOSPC: ({ at }) => [`the disk of ${at} is full`, 'Free some disk space, then start again.'],
+}
+
+const noRight = ({ user, name }: Place): Texts => [
+  `the user ${user} lacks rights on the database ${name}`,
+  `As MariaDB's administrator: GRANT ALL ON ${name}.* TO that user (docs/deploy/README.md).`,
+]
+const full = ({ at }: Place): Texts => [`the disk of ${at} is full`, 'Free some disk space, then start again.']
+const readOnly = ({ at }: Place): Texts => [`${at} may only be read`, 'Name the server that takes writes.']
+const tooMany = ({ at }: Place): Texts => [
+  `${at} has too many connections`,
+  'End some, or raise max_connections: each host takes up to 10.',
+]
+
+const byNumber: Record<number, (place: Place) => Texts> = {
+  1021: full,
+  1026: full,
+  1030: full,
+  1114: full,
+  1040: tooMany,
+  1203: tooMany,
+  1226: tooMany,
+  1044: noRight,
+  1142: noRight,
+  1045: ({ user, at }) => [`${at} refuses the user ${user} or its password`, correct],
+  1698: ({ user, at }) => [`${at} refuses the user ${user} or its password`, correct],
+  1046: () => ['the address names no database', 'Add its name: mysql://USER:PASSWORD@HOST:PORT/DATABASE.'],
+  1049: ({ name, at }) => [
+    `there is no database ${name} at ${at}`,
+    'Create it (docs/deploy/README.md), or correct DATABASE_URL.',
+  ],
+  1130: ({ at }) => [
+    `${at} lets no one in from this machine`,
+    'Give the user this machine’s address, or correct DATABASE_URL.',
+  ],
+  1290: readOnly,
+  1836: readOnly,
+}
+
+/** SQLite's result codes without their extensions. */
+const bySqlite: Record<number, (place: Place) => Texts> = {
+  5: ({ at }) => [`another process keeps ${at} locked`, 'Wait until it has ended, or end it, then start again.'],
+  8: ({ at }) => [`${at} may only be read`, 'Give the host’s user the right to write it and its folder.'],
+  10: ({ at }) => [`${at} cannot be read or written`, 'See whether its disk is full or damaged.'],
+  11: ({ at }) => [`${at} is damaged`, 'Restore a backup (docs/deploy/README.md).'],
+  13: full,
+  14: ({ at }) => [
+    `${at} cannot be opened`,
+    'See whether it is a file and its folder can be written to, or correct DATABASE_URL.',
+  ],
+  26: ({ at }) => [`${at} is no SQLite database`, 'Name another file, or restore a backup (docs/deploy/README.md).'],
+}
+
+/** A failure to open the database as one that the operator can act on; undefined where it is the program's own fault. */
+export function describeFailure(error: unknown, url: string): DatabaseError | undefined {
+  for (const link of chain(error)) {
+    if (link instanceof DatabaseError) return link
+    const texts = textsOf(link as Failure, placeOf(url))
+    if (texts) return new DatabaseError(...texts, { cause: error })
+  }
+  if (!chain(error).some((link) => link instanceof DatabaseUnavailable)) return undefined
+  const { at } = placeOf(url)
+  const said = chain(error).at(-1)
+  const what = `${at} does not answer (${said instanceof Error ? said.message : String(said)})`
+  return new DatabaseError(what, 'See whether MariaDB runs and answers there, or correct DATABASE_URL.', {
+    cause: error,
+  })
+}
+
+/** Whether waiting may help: nothing is wrong with the setting as far as one can tell. */
+export function isAway(error: unknown): boolean {
+  const away = new Set<unknown>(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 1040, 1203, 1053])
+  const links = chain(error)
+  const named = links.some(({ code, errno }: Failure) => away.has(code) || away.has(errno))
+  const known = links.some(({ code }: Failure) => typeof code === 'string' && code in byCode)
+  return named || (!known && links.some((link) => link instanceof DatabaseUnavailable))
+}
+
+function textsOf({ code, errno, errcode, sqlState }: Failure, place: Place): Texts | undefined {
+  if (typeof errcode === 'number') return bySqlite[errcode & 0xff]?.(place)
+  if (typeof errno === 'number' && sqlState !== undefined) return byNumber[errno]?.(place)
+  return typeof code === 'string' ? byCode[code]?.(place) : undefined
+}
+
+function chain(error: unknown): Failure[] {
+  const links: unknown[] = [error]
+  for (let link = error; links.length < 9 && link instanceof Error && link.cause !== undefined; ) {
+    link = link.cause
+    links.push(link)
+  }
+  return links.filter((link) => link !== null && link !== undefined) as Failure[]
+}
+
+function placeOf(url: string): Place {
+  if (url.startsWith('sqlite:')) return { at: path.resolve(url.slice('sqlite:'.length)), host: '', user: '', name: '' }
+  if (!URL.canParse(url)) return { at: 'its address', host: '', user: '', name: '' }
+  const { hostname, port, username, pathname } = new URL(url)
+  const name = decodeURIComponent(pathname.slice(1))
+  return { at: `${hostname}:${port || 3306}`, host: hostname, user: decodeURIComponent(username), name }
+}

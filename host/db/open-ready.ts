@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { commandLimits, type OpenDatabase, type OpenOptions, openDatabase } from './database.ts'
+import { describeFailure, isAway } from './describe-failure.ts'
+import { migrate } from './migrate.ts'
+import { isUnavailable } from './unavailable.ts'
+
+export interface ReadyOptions extends OpenOptions {
+  /** A server that does not answer is asked again for so long: after a power cut the host may be up before it. */
+  awayMs?: number
+  /** Told what is being waited for. */
+  onWait?: (what: string) => void
+}
+
+const pauseMs = 1_000
+
+/**
+ * Opens the database and brings its schema up to date. Throws `DatabaseError`, which names what is wrong with
+ * `DATABASE_URL` or behind it, and the remedy.
+ */
+export async function openReady(
+  url: string,
+  { awayMs = 0, onWait, ...options }: ReadyOptions = {},
+): Promise<OpenDatabase> {
+  const until = performance.now() + awayMs
+  for (;;) {
+    try {
+      return await openOnce(url, options, onWait)
+    } catch (error) {
+      const described = describeFailure(error, url)
+      if (!described) throw error
+      if (!isAway(error) || performance.now() + pauseMs > until) throw described
+      onWait?.(described.message)
+    }
+    await sleep(pauseMs)
+  }
+}
+
+/** For commands: the same, then `work`, then the end. A database that goes meanwhile is a `DatabaseError` as well. */
+export async function withDatabase<T>(url: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openReady(url, commandLimits)
+  try {
+    return await work(database)
+  } catch (error) {
+    throw (isUnavailable(error) && describeFailure(error, url)) || error
+  } finally {
+    await database.close()
+  }
+}
+
+async function openOnce(url: string, options: OpenOptions, onWait: ReadyOptions['onWait']): Promise<OpenDatabase> {
+  const database = openDatabase(url, options)
+  try {
+    await migrate(database.db, { onWait: () => onWait?.('another process is changing the tables') })
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
