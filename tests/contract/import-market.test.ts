@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
+import { describeEachDatabase } from '../databases.ts'
 
 describe('sales from the standard input', () => {
   let folder: string
@@ -58,4 +59,37 @@ describe('sales from the standard input', () => {
     database.close()
     expect(readdirSync(folder).filter((name) => name.startsWith('almanac-import'))).toEqual([])
   })
+})
+
+describeEachDatabase('two imports of the same sales', (database) => {
+  it('at once record each of them once: the second waits and says so', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'imports-'))
+    const file = path.join(folder, 'sales.jsonl')
+    const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00' }
+    writeFileSync(
+      file,
+      Array.from({ length: 12_000 }, (_, n) => `${JSON.stringify({ ...sale, sale_id: `sale-${n}` })}\n`).join(''),
+    )
+    const script = path.join(import.meta.dirname, '../../scripts/import-market.ts')
+    const run = async () => {
+      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'sales', file], {
+        env: { ...process.env, DATABASE_URL: database().url },
+      })
+      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+      return { code, stdout, stderr }
+    }
+    const runs = await Promise.all([run(), run(), run()])
+    expect(runs.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+      [0, ''],
+    ])
+    const said = runs.map(({ stdout }) => stdout).join('')
+    expect(said.match(/(\d+) sales of/g)?.sort()).toEqual(['0 sales of', '0 sales of', '12000 sales of'])
+    expect(said).toContain('Another import is at work; waiting for its end')
+    const { db } = database().open()
+    const sums = await db.selectFrom('sale_days').select(['sales', 'amount']).execute()
+    expect(sums.map((row) => [Number(row.sales), Number(row.amount)])).toEqual([[12_000, 12_000]])
+    rmSync(folder, { recursive: true })
+  }, 60_000)
 })

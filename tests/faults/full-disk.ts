@@ -8,7 +8,7 @@ import { long, rounds } from './rounds.ts'
 import { random, type Stage } from './stage.ts'
 
 /** Why no small disk can be had here, or ''. */
-function whyNoDisk(): string {
+export function whyNoDisk(): string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount one'
   const folder = mkdtempSync(path.join(tmpdir(), 'disk-'))
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { encoding: 'utf8' })

@@ -1,0 +1,73 @@
+/** Logins and logouts of one account at the same time, by two hosts on one database. */
+import { beforeEach, expect, it } from 'vitest'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSessions, maxSessions } from '../../host/repositories/sessions.ts'
+import { createPasswords } from '../../host/security/passwords.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const player = { username: 'Siegfried', password: 'balmung-2027' }
+const json = { 'Content-Type': 'application/json' }
+
+describeEachDatabase('one account', (database) => {
+  let hosts: TestHost[]
+  let accountId: number
+
+  beforeEach(async () => {
+    await database().emptied()
+    hosts = [
+      await createTestHost({ databaseUrl: database().url }),
+      await createTestHost({ databaseUrl: database().url }),
+    ]
+    const { db } = (hosts[0] as TestHost).deps.database
+    await db.deleteFrom('accounts').execute()
+    const passwordHash = await createPasswords().hash(player.password)
+    const account = { name: player.username, passwordHash, gender: 'male', role: 'player' } as const
+    accountId = (await createAccounts(db).create(account, Date.now())) as number
+    return async () => {
+      for (const host of hosts) await host.close()
+    }
+  })
+
+  it('is logged in, out and tidied up 200 times at once without an error, and keeps its twenty newest sessions', async () => {
+    const repositories = hosts.map((host) => createSessions(host.deps.database.db))
+    const at = Date.now()
+    const once = async (i: number) => {
+      const sessions = repositories[i % 2] as (typeof repositories)[number]
+      const token = await sessions.open({ id: accountId, role: 'player' }, at + i)
+      if (i % 5 === 0) await sessions.purge(at)
+      if (i % 2 === 0) await Promise.all([sessions.close(token), sessions.close(token)])
+      return token
+    }
+    const done = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => once(i)))
+    expect(done.filter(({ status }) => status === 'rejected')).toEqual([])
+    const tokens = done.map((outcome) => (outcome as PromiseFulfilledResult<string>).value)
+    const living = await Promise.all(tokens.map((token) => repositories[0]?.find(token, at)))
+    expect(living.filter((account, i) => account && i % 2 === 0)).toEqual([])
+    const { db } = (hosts[0] as TestHost).deps.database
+    const rows = await db.selectFrom('sessions').select('token_hash').execute()
+    expect(rows.length).toBe(living.filter(Boolean).length)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.length).toBeLessThanOrEqual(maxSessions)
+  })
+
+  it('gets 200, 401, 429 or 503 for each of 60 logins and logouts at once, never 500', async () => {
+    const ask = (i: number, path: string, body: unknown, token = '') =>
+      (hosts[i % 2] as TestHost).request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { ...json, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+        from: `203.0.113.${i}`,
+      })
+    const once = async (i: number) => {
+      const answer = await ask(i, '/login', i % 3 === 0 ? { ...player, password: 'balmung-2028' } : player)
+      if (answer.status !== 200) return [answer.status]
+      const { token } = (await answer.json()) as { token: string }
+      const logouts = await Promise.all([ask(i, '/logout', {}, token), ask(i + 1, '/logout', {}, token)])
+      return [200, ...logouts.map(({ status }) => status)]
+    }
+    const statuses = (await Promise.all(Array.from({ length: 60 }, (_, i) => once(i)))).flat()
+    expect(statuses.filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([])
+    expect(statuses).toContain(200)
+  })
+})
