@@ -8,8 +8,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import { createPool } from 'mysql2'
-import { retried } from './in-transaction.ts'
 import { limitPool, type StatementLimits } from './limited-pool.ts'
+import { retried } from './retried.ts'
 
 export interface MariaDbOptions extends StatementLimits {
   connections?: number

@@ -1,17 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
-
-/** Deadlock, lock wait timeout, "record has changed since last read" (MariaDB 11.6.2 on): nothing was written. */
-const retryable = new Set([1213, 1205, 1020])
-const attempts = 8
-/** No further attempt after this: who asked waits for an answer. */
-const withinMs = 8_000
-
-/** Whether the engine gave a statement or transaction up for another one, as InnoDB and Galera do with a deadlock. */
-export function isRetryable(error: unknown): boolean {
-  const number = (error as { errno?: unknown } | null)?.errno
-  return typeof number === 'number' && retryable.has(number)
-}
+import { retried } from './retried.ts'
 
 /**
  * A transaction that is begun anew when the engine gave it up for another one. `work` may run several times, so it
@@ -19,18 +7,4 @@ export function isRetryable(error: unknown): boolean {
  */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return retried(() => db.transaction().execute(work))
-}
-
-/** The same for a single statement, as `dialect-mariadb.ts` does for each one by itself: runs `work` anew where the engine gave it up, a bounded number of times. */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
-  const from = performance.now()
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!isRetryable(error) || attempt === attempts || performance.now() - from > withinMs) throw error
-      // Apart from each other, or the same two meet again.
-      await sleep(Math.random() * 20 * attempt)
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import { isRetryable } from './in-transaction.ts'
+import { isRetryable } from './retried.ts'
 
 /** The database is away, hung, full or refuses us: nothing is wrong with the request, it may be sent again later. */
 export class DatabaseUnavailable extends Error {

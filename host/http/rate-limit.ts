@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { networksOf } from '../../http/client-address.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
-import { inTransaction, retried } from '../db/in-transaction.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { retried } from '../db/retried.ts'
 import { tooMany } from './too-many.ts'
 
 /** At most `max` within `windowS` seconds, counted from the first one. */

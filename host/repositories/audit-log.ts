@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { retried } from '../db/in-transaction.ts'
+import { retried } from '../db/retried.ts'
 
 export interface AuditEntry {
   actorId: number | null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, OpenDatabase } from '../db/database.ts'
-import { inTransaction, retried } from '../db/in-transaction.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { retried } from '../db/retried.ts'
 
 export interface AttemptLimit {
   /** Failures that are allowed in a window. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
-import { retried } from '../db/in-transaction.ts'
+import { retried } from '../db/retried.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A network that an account was not logged in from for so long is a stranger's again. */
