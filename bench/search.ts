@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
-import { searchEntries } from '../domain/search/entries.ts'
-import { bodyBundle, namesBundle, nameTableFile } from '../release/search-index/search-files.ts'
-import { readCollections } from '../release/search-index/write-names.ts'
+import { collections } from '../api/snapshot.ts'
+import { type NamedData, namedPages } from '../domain/search/entries.ts'
+import { searchFolder } from '../release/search-index/index.ts'
 import { bodyQuerySet, readTexts } from './search/body-queries.ts'
 import { measureInBrowser } from './search/browser.ts'
 import { makeStockIndexes, sizeOf } from './search/indexes.ts'
@@ -35,7 +35,7 @@ export async function bench(args: string[]): Promise<void> {
 }
 
 async function ask(snapshot: string, release: string, steps: ReadonlyMap<string, number>, count: number) {
-  const entries = searchEntries(readCollections(snapshot))
+  const entries = namedPages(readCollections(snapshot))
   const { Converter } = await import('opencc-js/t2cn')
   const names = querySet(entries, Converter({ from: 'tw', to: 'cn' }), count)
   const texts = readTexts(release)
@@ -46,9 +46,7 @@ async function ask(snapshot: string, release: string, steps: ReadonlyMap<string,
   console.log(`${entries.length} names, ${texts.length} searched pages`)
   const seconds = (step: string) => steps.get(step) ?? Number.NaN
   const indexes = [
-    sizeOf('ours: names', path.join(release, namesBundle), Number.NaN),
-    sizeOf('ours: texts', path.join(release, bodyBundle), Number.NaN),
-    sizeOf('ours: both, made at once', path.join(release, path.dirname(namesBundle)), seconds('search')),
+    sizeOf('ours: texts', path.join(release, searchFolder), seconds('search')),
     ...(await makeStockIndexes(folder, release, entries)),
   ]
   console.log('\n| Index | build s | files | MB on disk |\n|---|---|---|---|')
@@ -56,7 +54,7 @@ async function ask(snapshot: string, release: string, steps: ReadonlyMap<string,
     console.log(
       `| ${name} | ${Number.isNaN(seconds) ? '' : seconds.toFixed(1)} | ${files} | ${(bytes / 1e6).toFixed(2)} |`,
     )
-  const table = readFileSync(path.join(release, `${nameTableFile}.br`)).length
+  const table = readFileSync(path.join(release, 'search/names.txt.br')).length
   console.log(`\nname table: ${(table / 1000).toFixed(1)} kB Brotli`)
   const { answered, first } = await measureInBrowser(root, { folder, release, entries, texts, names, bodies })
   console.log('\n| First query of | requests | kB |\n|---|---|---|')
@@ -71,6 +69,12 @@ async function ask(snapshot: string, release: string, steps: ReadonlyMap<string,
   printVerdicts({ answered, first, tableBytes: table, entries: entries.length, indexes })
   const load = loadavg().map((average) => average.toFixed(1))
   console.log(`\nLoad of the machine at the end: ${load.join(', ')}`)
+}
+
+function readCollections(folder: string): NamedData {
+  return Object.fromEntries(
+    collections.map((name) => [name, JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'))]),
+  ) as unknown as NamedData
 }
 
 /** Seconds of each step that a build's JSON log names. */

@@ -6,7 +6,7 @@ import { readKeep } from '../operate/arguments.ts'
 import { readFolders } from '../operate/folders.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { createStepLog } from '../operate/step-log.ts'
-import { build } from '../release/build.ts'
+import { type BuildResult, buildRelease, hashSources, openCurrentSnapshot, openReleases } from '../release/index.ts'
 
 await runCommand('build', async () => {
   const { values } = parseArgs({
@@ -20,17 +20,25 @@ await runCommand('build', async () => {
   })
   const from = performance.now()
   const { root, snapshots, releases } = readFolders()
-  const result = await build({
+  const open = openReleases(releases, values['dry-run'] ? 'dry run' : 'build')
+  const config = readConfig(process.env)
+  const options = {
     root,
-    config: readConfig(process.env),
-    snapshots,
+    config,
     releases,
+    sourceHash: hashSources(root, config),
     keep: readKeep(values.keep),
     force: values.force,
     acceptFaults: values['accept-faults'],
     dryRun: values['dry-run'],
     log: createStepLog('build', values.json ? 'json' : 'text'),
-  })
+  }
+  let result: BuildResult
+  try {
+    result = await buildRelease(openCurrentSnapshot(snapshots), open.served, options)
+  } finally {
+    open.close()
+  }
   const seconds = ((performance.now() - from) / 1000).toFixed(1)
   const state = values['dry-run'] ? 'dry run' : result.published ? 'published' : 'unchanged'
   console.log(`build: ${state} ${result.release.id}: ${result.rendered} pages rendered, ${seconds} s`)

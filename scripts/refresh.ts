@@ -7,7 +7,7 @@ import { readFolders } from '../operate/folders.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { createStepLog } from '../operate/step-log.ts'
-import { rollback } from '../release/publish/rollback.ts'
+import { rollback } from '../release/publish/index.ts'
 import { refresh } from './refresh/refresh.ts'
 
 const silent = { expect() {}, step() {}, end() {} }

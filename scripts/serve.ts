@@ -5,7 +5,7 @@ import { takeNoArguments } from '../operate/arguments.ts'
 import { readFolders } from '../operate/folders.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { runCommand } from '../operate/run-command.ts'
-import { readCurrentRelease } from '../release/publish/release.ts'
+import { readCurrentRelease } from '../release/publish/index.ts'
 import { listen } from '../site-server/listen.ts'
 import { createSiteServer } from '../site-server/site-server.ts'
 

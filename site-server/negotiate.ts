@@ -1,5 +1,5 @@
 import { acceptedEncoding, type Encoding, namesMediaType } from '../http/accept.ts'
-import type { ReleaseFile } from '../release/publish/release.ts'
+import type { ReleaseFile } from '../release/files/index.ts'
 
 /** The smallest of a file's forms that the request accepts. What stands there as Brotli only can be had as gzip too. */
 export function chooseEncoding(accept: string | undefined, file: Pick<ReleaseFile, 'br' | 'gz' | 'size'>): Encoding {

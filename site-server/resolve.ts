@@ -1,5 +1,5 @@
-import { targetFile } from '../release/verify/verify.ts'
-import { matchesRewrite } from '../release/web-servers/routes.ts'
+import { targetFile } from '../release/verify/index.ts'
+import { matchesRewrite } from '../release/web-servers/index.ts'
 
 export type Resolution =
   | { kind: 'file'; file: string; pathname: string }

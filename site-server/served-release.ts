@@ -1,7 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
-import { currentRelease, metaFolder, type Release, readRelease } from '../release/publish/release.ts'
-import type { HeaderSet } from '../release/web-servers/header-set.ts'
+import { metaFolder } from '../release/files/index.ts'
+import { currentRelease, type Release, readRelease } from '../release/publish/index.ts'
+import type { HeaderSet } from '../release/web-servers/index.ts'
 
 export interface ServedRelease extends Release {
   id: string

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pagePath } from '../../release/files/finish-file.ts'
-import { listFiles } from '../../release/files/list-files.ts'
-import { firstLong } from '../../release/search-index/page-text.ts'
-import { analyseHtml } from '../../release/verify/analyse-html.ts'
+import { pagePath } from '../../release/files/index.ts'
+import { firstLong } from '../../release/search-index/index.ts'
+import { readPage } from '../../release/verify/index.ts'
 import { type Query, seeded } from './queries.ts'
 
 /** A page's words as one text: a space before and after each, a line's end where no phrase may cross. */
@@ -16,10 +15,9 @@ const gap = '\n'
 
 /** Every page of a release that is searched by its text. */
 export function readTexts(release: string): SearchedText[] {
-  return listFiles(release).flatMap((file) => {
-    if (!file.endsWith('.html')) return []
+  return globSync('**/*.html', { cwd: release }).flatMap((file) => {
     const html = readFileSync(path.join(release, file), 'utf8')
-    const { text } = analyseHtml(html, pagePath(file), 'http://localhost')
+    const { text } = readPage(html, pagePath(file), 'http://localhost')
     if (!text) return []
     const words = Array.from(text.words, (word) =>
       word === 0 ? gap : word < firstLong ? String.fromCodePoint(word) : (text.long[word - firstLong] as string),

@@ -3,8 +3,7 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
-import { pathOf, type SearchEntry } from '../../domain/search/entries.ts'
-import { bodyBundle } from '../../release/search-index/search-files.ts'
+import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
 import { findChromium } from '../../scripts/check/system-packages.ts'
 import type { SearchedText } from './body-queries.ts'
 import type { Query } from './queries.ts'
@@ -35,13 +34,13 @@ export interface Asked {
   /** Folder with `pagefind/stock` and `pagefind/stock-pages`; the worker is bundled into it. */
   folder: string
   release: string
-  entries: readonly SearchEntry[]
+  entries: readonly NamedPage[]
   texts: readonly SearchedText[]
   names: Record<string, Query[]>
   bodies: Record<string, Query[]>
 }
 
-/** Asks every query of our worker (both bundles and the table) and of stock Pagefind. */
+/** Asks every query of our worker (the index over texts and the table) and of stock Pagefind. */
 export async function measureInBrowser(
   root: string,
   { folder, release, entries, texts, names, bodies }: Asked,
@@ -104,7 +103,6 @@ export async function measureInBrowser(
     for (const { name, body = false, quality, warm } of indexes) {
       const sets = body ? bodies : names
       const start = { ...traffic }
-      // Of two characters: the table answers a single one, and would be all that is loaded.
       const [, shortest] = Object.entries(sets).find(([sort]) => sort.endsWith('2 characters')) ?? []
       await (warm ?? quality)(shortest?.[0]?.text ?? '')
       const used = { requests: traffic.requests - start.requests, bytes: traffic.bytes - start.bytes }
@@ -120,11 +118,7 @@ export async function measureInBrowser(
             : undefined
           const paths = body ? textPaths : entryPaths
           const found = answer.found.filter((url) => !named?.has(url)).map((url) => paths.get(url) ?? -1)
-          const truth = new Set(
-            [...query.truth].filter((index) =>
-              body ? !named?.has(texts[index]?.path ?? '') : name !== 'ours: table' || !query.coded?.has(index),
-            ),
-          )
+          const truth = new Set([...query.truth].filter((index) => !body || !named?.has(texts[index]?.path ?? '')))
           times.push(warm ? (await warm(query.text)).ms : answer.ms)
           judge(sums, found, { ...query, truth }, entries)
         }
@@ -143,11 +137,11 @@ export async function measureInBrowser(
 function textIdsCode(root: string): string {
   const from = (file: string) => JSON.stringify(path.join(root, file))
   return `
-    import { askBundle } from ${from('src/elements/search/pagefind.ts')}
+    import { askPagefind } from ${from('src/elements/search/pagefind.ts')}
     import { textPhrase } from ${from('domain/search/texts.ts')}
     export async function ask(query: string) {
       const phrase = textPhrase(query)
-      return phrase === '' ? [] : (await askBundle('${bodyBundle}', phrase)).map(({ id }) => '/' + id)
+      return phrase === '' ? [] : (await askPagefind(phrase)).map(({ id }) => '/' + id)
     }`
 }
 
@@ -162,7 +156,7 @@ function askTextIds(page: Page, query: string): ReturnType<Ask> {
 
 type Sums = Record<'recall' | 'precision' | 'mrr' | 'none', number>
 
-function judge(sums: Sums, found: number[], { truth, best }: Query, entries: readonly SearchEntry[]): void {
+function judge(sums: Sums, found: number[], { truth, best }: Query, entries: readonly NamedPage[]): void {
   const right = found.filter((index) => truth.has(index)).length
   if (found.length === 0) sums.none++
   sums.recall += truth.size === 0 ? 1 : right / truth.size
@@ -188,7 +182,7 @@ function means(sums: Sums, times: number[]) {
   }
 }
 
-function equal(a: SearchEntry | undefined, b: SearchEntry | undefined): boolean {
+function equal(a: NamedPage | undefined, b: NamedPage | undefined): boolean {
   return a !== undefined && b !== undefined && (a.name === b.name || a.id === b.id)
 }
 

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { pathOf, type SearchEntry } from '../../domain/search/entries.ts'
-import { listFiles } from '../../release/files/list-files.ts'
+import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
 import { writeStockBundle } from './stock-pagefind.ts'
 
 export interface IndexCost {
@@ -20,7 +19,7 @@ export function sizeOf(name: string, folder: string, seconds: number): IndexCost
 }
 
 /** Stock Pagefind over the same names, and over the same pages. */
-export async function makeStockIndexes(folder: string, release: string, entries: readonly SearchEntry[]) {
+export async function makeStockIndexes(folder: string, release: string, entries: readonly NamedPage[]) {
   const timed = async (name: string, below: string, make: (target: string) => Promise<void>) => {
     const target = path.join(folder, 'pagefind', below)
     const started = performance.now()
@@ -33,15 +32,14 @@ export async function makeStockIndexes(folder: string, release: string, entries:
         for (const entry of entries)
           await addRecord({
             url: pathOf(entry),
-            content: [entry.name, entry.id, entry.type, entry.internalName].join('. '),
+            content: [entry.name, entry.id].join('. '),
             meta: { title: entry.name },
           })
       }),
     ),
     await timed('stock Pagefind: pages', 'stock-pages', (target) =>
       writeStockBundle(target, {}, async ({ addPage }) => {
-        for (const file of listFiles(release)) {
-          if (!file.endsWith('.html')) continue
+        for (const file of globSync('**/*.html', { cwd: release })) {
           const content = readFileSync(path.join(release, file), 'utf8')
           const url = `/${file
             .replace(/\.html$/, '')

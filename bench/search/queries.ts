@@ -1,12 +1,10 @@
-import type { SearchEntry } from '../../domain/search/entries.ts'
+import type { NamedPage } from '../../domain/search/entries.ts'
 import { asksForId, normalise } from '../../domain/search/normalise.ts'
 
 export interface Query {
   text: string
   /** Indices of the entries that ought to be found. */
   truth: Set<number>
-  /** Those of the truth that only their internal name answers; the name table has none. */
-  coded?: Set<number>
   /** The entry that ought to stand first; undefined where any of the truth may. */
   best?: number
 }
@@ -24,30 +22,26 @@ export function seeded(seed: number): () => number {
 
 /** Seeded queries of every sort that players type, each with its truth by a plain scan over the names. */
 export function querySet(
-  entries: readonly SearchEntry[],
+  entries: readonly NamedPage[],
   toSimplified: (text: string) => string,
   count: number,
 ): Record<string, Query[]> {
   const random = seeded(20_260_101)
   const names = entries.map(({ name }) => normalise(name))
-  const codes = entries.map(({ internalName }) => normalise(internalName))
   const chinese = entries.flatMap(({ name }, index) => (/\p{Script=Han}/u.test(name) ? [index] : []))
   const pool = chinese.length > 0 ? chinese : entries.map((_, index) => index)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
 
-  /** What answers a query: names that contain it, and pages whose id or whole internal name it is. */
+  /** What answers a query: names that contain it, and pages whose id it is. */
   const ask = (text: string, meant = text): Query => {
     const needle = normalise(meant)
     const truth = new Set<number>()
-    const coded = new Set<number>()
     names.forEach((name, index) => {
       const named = needle !== '' && name.includes(needle)
       const numbered = asksForId(meant) && entries[index]?.id === needle
-      const isCode = needle.length >= 3 && /[a-z]/.test(needle) && codes[index] === needle
-      if (named || numbered || isCode) truth.add(index)
-      if (isCode && !named && !numbered) coded.add(index)
+      if (named || numbered) truth.add(index)
     })
-    return { text, truth, coded }
+    return { text, truth }
   }
   const times = (make: () => Query | undefined) => {
     const made: Query[] = []
@@ -79,28 +73,28 @@ export function querySet(
     '4 characters': times(part(4)),
     'full name': times(() => {
       const index = pick(pool)
-      const { name } = entries[index] as SearchEntry
+      const { name } = entries[index] as NamedPage
       return normalise(name) === '' ? undefined : { ...ask(name), best: index }
     }),
     id: times(() => {
       const index = pick(pool)
-      const { id } = entries[index] as SearchEntry
+      const { id } = entries[index] as NamedPage
       return asksForId(id) ? { ...ask(id), best: index } : undefined
     }),
     'mixed (+9, S級, digits)': times(() => {
-      const name = (entries[pick(withMark)] as SearchEntry | undefined)?.name ?? ''
+      const name = (entries[pick(withMark)] as NamedPage | undefined)?.name ?? ''
       const found = [...name.matchAll(/(?:\+\d+|[A-Z]級|\d+)[^\s]{0,2}/gu)]
       return found.length > 0 ? ask(pick(found)[0]) : undefined
     }),
-    'full-width': times(() => ask(wide((entries[pick(withMark)] as SearchEntry).name))),
+    'full-width': times(() => ask(wide((entries[pick(withMark)] as NamedPage).name))),
     'bracket-free': times(() => {
-      const { name } = entries[pick(entries.map((_, index) => index))] as SearchEntry
+      const { name } = entries[pick(entries.map((_, index) => index))] as NamedPage
       return /[[\](){}【】「」〔〕_\-·. ]/.test(name)
         ? ask(name.replace(/[[\](){}【】「」〔〕_\-·. ]/g, ''))
         : undefined
     }),
     Simplified: times(() => {
-      const { name } = entries[pick(pool)] as SearchEntry
+      const { name } = entries[pick(pool)] as NamedPage
       const simplified = toSimplified(name)
       return simplified === name ? undefined : ask(simplified, name)
     }),

@@ -1,7 +1,8 @@
 /** Pagefind's own writer, to compare ours with: an index that is filled, written below a folder, and closed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { indexLanguage, withIndex } from '../../release/search-index/pagefind.ts'
+import { pagefind } from '../../release/private-interfaces.ts'
+import { withIndex } from '../../release/search-index/index.ts'
 
 /** Answers that are waited for at once; more only fill the pipe to Pagefind's process. */
 const batch = 500
@@ -35,7 +36,7 @@ export async function writeStockBundle(
       if (pending.length >= batch) await drain()
     }
     await fill({
-      addRecord: (record) => add(index.addCustomRecord({ ...record, language: indexLanguage })),
+      addRecord: (record) => add(index.addCustomRecord({ ...record, language: pagefind.language })),
       addPage: (page) => add(index.addHTMLFile(page)),
     })
     await drain()

@@ -12,7 +12,6 @@ export const searchSiteCopy = {
   start: '輸入道具、機率、改造或附魔的名稱，也可以輸入編號。',
   noneNext: '換個寫法，或縮短關鍵字再試一次。',
   folded: '沒有完全相符的名稱，以下依異體字與簡體字比對。',
-  namesFailed: '名稱索引載入失敗，以下結果來自名稱表。',
   nothingLoaded: '搜尋資料載入失敗，請確認網路連線後再試一次。',
   bodyFailed: '內文索引載入失敗。',
   noneInKind: '此類別沒有相符的結果。',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../item.ts'
-import { pathOf, searchEntries } from './entries.ts'
+import { namedPages, pathOf } from './entries.ts'
 
 const item = (Id: number, Name: string, more: Partial<Item> = {}): Item => ({
   ...{ Id, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {} },
@@ -10,25 +10,25 @@ const none = { items: [], packages: [], reforms: [], enchants: [], enchantables:
 const box = { Description: '', Type: 'ETC' as const, NPCId: 0 }
 
 describe('the pages with a name', () => {
-  it('stand shortest normalised name first, then by kind, in the sequence of their collection', () => {
-    const entries = searchEntries({
+  it('stand by kind, in the sequence of their collection', () => {
+    const entries = namedPages({
       ...none,
       items: [item(3, '【紅】色藥水'), item(1, '紅水'), item(2, '白水')],
       packages: [{ ...box, GroupId: 'B', Name: '藍水', ItemId: 7 }],
       reforms: [{ ReformBox: 9, Name: '灰', Description: '' }],
     })
-    expect(entries.map(pathOf)).toEqual(['/reform/9', '/item/1', '/item/2', '/package/B', '/item/3'])
+    expect(entries.map(pathOf)).toEqual(['/item/3', '/item/1', '/item/2', '/package/B', '/reform/9'])
   })
 
   it('take the name of their item, then its number, where they have none', () => {
     const reforms = [1, 2].map((ReformBox) => ({ ReformBox, Name: '', Description: '' }))
     const packages = [{ ...box, GroupId: 'Old_Box', Name: '', ItemId: 0 }]
-    const entries = searchEntries({ ...none, items: [item(1, '匣')], reforms, packages })
+    const entries = namedPages({ ...none, items: [item(1, '匣')], reforms, packages })
     expect(entries.map(({ kind, id, name }) => [kind, id, name])).toEqual([
       ['item', '1', '匣'],
+      ['package', 'Old_Box', 'Old_Box'],
       ['reform', '1', '匣'],
       ['reform', '2', '#2'],
-      ['package', 'Old_Box', 'Old_Box'],
     ])
   })
 

@@ -4,10 +4,8 @@ import type { EnchantRecord } from '../enchant.ts'
 import { type Enchantable, enchantTargets } from '../enchant-targets.ts'
 import { enchantTitle } from '../enchant-title.ts'
 import type { Item } from '../item.ts'
-import { itemTypeName } from '../item-words.ts'
 import type { PackageEntry } from '../package.ts'
 import type { ReformEntry } from '../reform.ts'
-import { characters } from './normalise.ts'
 
 /** Kinds of pages that bear a name of the game, in the sequence in which equal hits are shown. */
 export const namedKinds = ['item', 'package', 'reform', 'enchant'] as const
@@ -21,14 +19,6 @@ export interface NamedPage {
   name: string
   /** Item id of the icon; 0 = none. */
   icon: number
-}
-
-/** The same with what else the index over names knows of it. */
-export interface SearchEntry extends NamedPage {
-  /** Item type in Chinese; empty for other kinds. */
-  type: string
-  /** The game's internal name; empty where the host sends none. */
-  internalName: string
 }
 
 /** Path of the page, percent-encoded. */
@@ -45,64 +35,35 @@ export interface NamedData {
   enchantables: readonly Enchantable[]
 }
 
-/** Characters of the name that count. */
-export function nameLength({ name }: Pick<NamedPage, 'name'>): number {
-  return characters(name).length
-}
-
-/**
- * Shortest normalised name first, equal lengths in the sequence given. A hit of a shorter name is the better hit, and
- * Pagefind keeps the sequence of the index among equal ones.
- */
-export function shortestFirst<Page>(pages: readonly Page[], lengthOf: (page: Page) => number): Page[] {
-  const ofLength: Page[][] = []
-  for (const page of pages) {
-    const length = lengthOf(page)
-    ofLength[length] ??= []
-    ofLength[length].push(page)
-  }
-  return ofLength.flat()
-}
-
-/** Every page with a name of its own, best first: see `shortestFirst`. */
-export function searchEntries(data: NamedData): SearchEntry[] {
-  return shortestFirst(namedEntries(data), nameLength)
-}
-
 /** Every page with a name of its own, by kind, in the sequence of its collection. */
-export function namedEntries(data: NamedData): SearchEntry[] {
+export function namedPages(data: NamedData): NamedPage[] {
   const names = new Map(data.items.map(({ Id, Name }) => [Id, Name]))
   const nameOf = (id: number, name = '') => name || names.get(id) || fill(commonCopy.unknownItem, { id })
   const targets = enchantTargets(data.enchants, data.items, data.enchantables)
-  const none = { type: '', internalName: '' }
   return [
     ...data.items.map((item) => ({
       kind: 'item' as const,
       id: String(item.Id),
       name: nameOf(item.Id),
       icon: item.Id,
-      type: itemTypeName(item.Type),
-      internalName: item.AegisName ?? '',
     })),
     ...data.packages.map(({ GroupId, Name, ItemId }) => ({
       kind: 'package' as const,
       id: GroupId,
       name: Name || GroupId,
       icon: ItemId,
-      ...none,
     })),
     ...data.reforms.map(({ ReformBox, Name }) => ({
       kind: 'reform' as const,
       id: String(ReformBox),
       name: nameOf(ReformBox, Name),
       icon: ReformBox,
-      ...none,
     })),
     ...data.enchants.flatMap((enchant) => {
       const ids = targets.get(enchant.Id) ?? []
       if (enchant.State !== 'ok' || (ids.length === 0 && enchant.Slots.length === 0)) return []
       const name = enchantTitle(ids.map((id) => ({ name: nameOf(id) })))
-      return [{ kind: 'enchant' as const, id: String(enchant.Id), name, icon: ids[0] ?? 0, ...none }]
+      return [{ kind: 'enchant' as const, id: String(enchant.Id), name, icon: ids[0] ?? 0 }]
     }),
   ]
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { switchLink } from '../../operate/atomic-files.ts'
-import { discardUnserved, emptyTrash } from './publish.ts'
+import { emptyTrash, tidyReleases } from './prune.ts'
 import { currentRelease } from './release.ts'
 
 const [older, newer] = ['000001-aaaaaaaa', '000002-bbbbbbbb']
@@ -19,7 +19,7 @@ afterEach(() => rmSync(releases, { recursive: true, force: true }))
 function settled(served: string, publishing: string | undefined): string[] {
   switchLink(path.join(releases, currentRelease), served)
   if (publishing !== undefined) writeFileSync(path.join(releases, '.publishing'), publishing)
-  discardUnserved(releases)
+  tidyReleases(releases)
   emptyTrash(releases)
   return readdirSync(releases).sort()
 }

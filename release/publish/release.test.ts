@@ -2,20 +2,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { notesFaultOf } from '../build.ts'
-import { damageOf } from '../files/link-files.ts'
-import { loadProgram } from '../render/kept-program.ts'
-import { Analyses } from '../verify/analyses.ts'
-import { metaFolder, type Release, type ReleaseInfo, readRelease, serializeRelease } from './release.ts'
+import { damageOf, metaFolder } from '../files/index.ts'
+import { loadRenderer } from '../render/index.ts'
+import { PageLinks } from '../verify/index.ts'
+import { notesFaultOf, type Release, type ReleaseInfo, readRelease, serializeRelease } from './release.ts'
 
 const info: ReleaseInfo = {
   format: 1,
   id: '000001-00000000',
   sequence: 1,
   snapshot: { id: 'a', host: 'http://h', version: '1', probe: '', hashes: {}, counts: {} },
-  code: 'c',
-  program: 'p',
-  steps: {},
+  sourceHash: 's',
+  renderer: 'r',
   retired: {},
 }
 let folder: string
@@ -28,9 +26,9 @@ beforeEach(() => {
   mkdirSync(path.join(folder, metaFolder))
   writeFileSync(path.join(folder, 'a.html'), 'page')
   const pages = new Map([['/a', { file: 'a.html', key: 'k' }]])
-  const analyses = new Analyses()
-  analyses.add('a.html', { links: ['/b'], ids: ['x'], policy: '' })
-  const texts = serializeRelease(info, new Map([['a.html', { hash: 'h', size: 4 }]]), { pages, analyses })
+  const links = new PageLinks()
+  links.add('a.html', { links: ['/b'], ids: ['x'], policy: '' })
+  const texts = serializeRelease(info, new Map([['a.html', { hash: 'h', size: 4 }]]), { pages, links })
   for (const [name, text] of Object.entries(texts)) writeFileSync(note(name), text)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,9 +36,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 it('reads back what it wrote', () => {
   const release = readRelease(folder) as Release
   expect(damageOf(release) ?? notesFaultOf(release)).toBeUndefined()
-  const { pages, analyses } = release.state()
+  const { pages, links } = release.notes()
   expect([...pages]).toEqual([['/a', { file: 'a.html', key: 'k' }]])
-  expect(analyses.has('a.html') && analyses.hasId('a.html', 'x')).toBe(true)
+  expect(links.has('a.html') && links.hasId('a.html', 'x')).toBe(true)
 })
 
 it('takes nothing over from a release whose notes are of an older version, and says so', () => {
@@ -71,8 +69,20 @@ it('takes nothing over from a release with a damaged page', () => {
   expect(damageOf(readRelease(folder) as Release)).toBe('a.html is damaged')
 })
 
-it('uses no kept program of another format', async () => {
-  mkdirSync(note('program'))
-  writeFileSync(path.join(note('program'), 'kept.json'), JSON.stringify({ entry: 'x.mjs', code: 'c' }))
-  expect(await loadProgram(readRelease(folder) as Release, 'http://h')).toBeUndefined()
+it('uses no renderer of another format', async () => {
+  const renderer = path.join(folder, '.renderers', 'r')
+  mkdirSync(renderer, { recursive: true })
+  writeFileSync(path.join(renderer, 'renderer.json'), JSON.stringify({ modules: { main: 'x.mjs' }, hash: 'r' }))
+  await expect(loadRenderer(folder, 'r', { origin: 'http://h' })).rejects.toThrow('format')
+  await expect(loadRenderer(folder, 'none', { origin: 'http://h' })).rejects.toThrow('renderer.json')
+})
+
+it('still reads a release of the version before, so that it is served until the next build', () => {
+  rewrite('release.json', ({ sourceHash: _s, renderer: _r, ...older }) => ({
+    ...older,
+    program: 'p',
+    code: 'c',
+    steps: {},
+  }))
+  expect(readRelease(folder)?.info).toMatchObject({ id: info.id, sourceHash: '', renderer: '' })
 })

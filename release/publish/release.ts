@@ -1,31 +1,12 @@
-/** What a release knows about itself, in its folder `.almanac`, which no server gives out. */
+/** What a release knows about itself, in a folder of its own, which no server gives out. */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import type { Analyses } from '../verify/analyses.ts'
-import { packState, unpackState } from './release-state.ts'
+import { metaFolder, type ReleaseFile } from '../files/index.ts'
+import { type BuildNotes, packNotes, unpackNotes } from './build-notes.ts'
 
-export const metaFolder = '.almanac'
 export const currentRelease = 'current'
-/** Where a build works; it becomes a release by one rename, or is swept by the next build. */
-export const stagingName = '.new-release'
-export const releaseFormat = 1
-
-const fileSchema = v.object({
-  /** First 32 hex digits of the SHA-256 of the file. */
-  hash: v.string(),
-  size: v.number(),
-  /** Sizes of the compressed siblings that stand beside the file. */
-  br: v.optional(v.number()),
-  gz: v.optional(v.number()),
-})
-export type ReleaseFile = v.InferOutput<typeof fileSchema>
-
-export interface ReleasePage {
-  /** What its route says the page depends on; absent = rendered in every build. */
-  key?: string
-  file: string
-}
+const releaseFormat = 1
 
 const releaseSchema = v.object({
   format: v.literal(releaseFormat),
@@ -39,60 +20,36 @@ const releaseSchema = v.object({
     hashes: v.record(v.string(), v.string()),
     counts: v.record(v.string(), v.number()),
   }),
-  /** Hash of the built code and of every setting that pages may show. */
-  code: v.string(),
-  /** Hash over sources and settings, by which a refresh knows that the program is the same. */
-  program: v.string(),
-  /** What each step's output depended on. */
-  steps: v.record(v.string(), v.string()),
+  /** Hash over sources and settings, by which a refresh knows that the program is the same. None in older releases. */
+  sourceHash: v.optional(v.string(), ''),
+  /** Hash of the bundled site, by which its renderer is kept. */
+  renderer: v.optional(v.string(), ''),
   /** Hashed assets of earlier releases → releases since they were last used. */
   retired: v.record(v.string(), v.number()),
 })
 export type ReleaseInfo = v.InferOutput<typeof releaseSchema>
-
-export interface ReleaseState {
-  /** By path. */
-  pages: ReadonlyMap<string, ReleasePage>
-  analyses: Analyses
-}
 
 export interface Release {
   folder: string
   info: ReleaseInfo
   files: Map<string, ReleaseFile>
   /** Only what the next build needs; read at first use. Throws where another version of the program wrote it. */
-  state(): ReleaseState
+  notes(): BuildNotes
 }
 
-const paths = { info: 'release.json', files: 'files.json', state: 'state.json' } as const
+const paths = { info: 'release.json', files: 'files.json', notes: 'state.json' } as const
 
-const sortedOnce = new WeakMap<ReadonlyMap<string, ReleaseFile>, string[]>()
-
-/** Names of files in the sequence of their code units. A build asks several times, adds a few in between, and removes none. */
-export function sortedNames(files: ReadonlyMap<string, ReleaseFile>): readonly string[] {
-  const known = sortedOnce.get(files) ?? []
-  if (known.length === files.size) return known
-  const names = [...known, ...[...files.keys()].slice(known.length)].sort()
-  sortedOnce.set(files, names)
-  return names
-}
-
-/** The texts of a release's own files, by path below the release. */
-export function serializeRelease(info: ReleaseInfo, files: Map<string, ReleaseFile>, state: ReleaseState) {
-  const sorted = sortedNames(files).map((name) => [name, files.get(name)])
+/** The texts of a release's own files, by path below its folder of notes. */
+export function serializeRelease(
+  info: Omit<ReleaseInfo, 'format'>,
+  files: ReadonlyMap<string, ReleaseFile>,
+  notes: BuildNotes,
+): Record<string, string> {
+  const sorted = [...files.keys()].sort().map((name) => [name, files.get(name)])
   return {
-    [paths.info]: `${JSON.stringify(info, null, 2)}\n`,
+    [paths.info]: `${JSON.stringify({ format: releaseFormat, ...info }, null, 2)}\n`,
     [paths.files]: `${JSON.stringify(sorted)}\n`,
-    [paths.state]: `${JSON.stringify(packState(state))}\n`,
-  }
-}
-
-/** What a release says of itself in short; undefined where `readRelease` would give nothing. */
-export function readInfo(folder: string): ReleaseInfo | undefined {
-  try {
-    return v.parse(releaseSchema, JSON.parse(readFileSync(path.join(folder, metaFolder, paths.info), 'utf8')))
-  } catch {
-    return
+    [paths.notes]: `${JSON.stringify(packNotes(notes))}\n`,
   }
 }
 
@@ -100,26 +57,51 @@ export function readInfo(folder: string): ReleaseInfo | undefined {
 export function readRelease(folder: string): Release | undefined {
   const read = (name: string) => JSON.parse(readFileSync(path.join(folder, metaFolder, name), 'utf8')) as unknown
   try {
-    const info = readInfo(folder)
-    if (!info) return
+    const info = v.parse(releaseSchema, read(paths.info))
     // Checked by shape only: 60,000 entries of our own writing, read at every start of the server.
     const files = new Map(read(paths.files) as [string, ReleaseFile][])
-    let state: ReleaseState | undefined
-    return { folder, info, files, state: () => (state ??= unpackState(read(paths.state))) }
+    let notes: BuildNotes | undefined
+    return {
+      folder,
+      info,
+      files,
+      notes() {
+        notes ??= unpackNotes(read(paths.notes))
+        return notes
+      },
+    }
   } catch {
     return
   }
 }
 
+/** Why no file of a release may be kept by the next build, although all are whole. */
+export function notesFaultOf(release: Release): string | undefined {
+  try {
+    release.notes()
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 /** The release that is served. */
 export function readCurrentRelease(releases: string): Release | undefined {
-  const link = path.join(releases, currentRelease)
-  if (!existsSync(link)) return
-  return readRelease(path.join(releases, readlinkSync(link)))
+  const id = currentId(releases)
+  return id === undefined ? undefined : readRelease(path.join(releases, id))
+}
+
+/** The id that the link names. */
+export function currentId(releases: string): string | undefined {
+  try {
+    return readlinkSync(path.join(releases, currentRelease))
+  } catch {
+    return
+  }
 }
 
 /** Folder names of all releases, oldest first. The sequence number rules, not the clock. */
 export function listReleases(releases: string): { id: string; sequence: number }[] {
+  if (!existsSync(releases)) return []
   return readdirSync(releases)
     .flatMap((id) => {
       const sequence = /^(\d{6,})-[0-9a-f]{8}$/.exec(id)?.[1]

@@ -4,11 +4,19 @@ import * as v from 'valibot'
 import { switchLink, writeFileAtomic } from '../../operate/atomic-files.ts'
 import { acquireLock } from '../../operate/lock.ts'
 import { OperationError } from '../../operate/operation-error.ts'
-import { discardUnserved, emptyTrash, findRollback } from './publish.ts'
-import { currentRelease, listReleases, type ReleaseInfo, readCurrentRelease } from './release.ts'
+import { discardUnserved, emptyTrash } from './prune.ts'
+import {
+  currentId,
+  currentRelease,
+  listReleases,
+  type Release,
+  type ReleaseInfo,
+  readCurrentRelease,
+  readRelease,
+} from './release.ts'
 
 const pinFile = 'rolled-back.json'
-const pinSchema = v.object({ snapshot: v.string(), program: v.string() })
+const pinSchema = v.object({ snapshot: v.string(), sourceHash: v.string() })
 export type Pin = v.InferOutput<typeof pinSchema>
 
 /**
@@ -31,7 +39,7 @@ export function rollback(releases: string, id: string | undefined): { from: stri
       )
     }
     if (served && served.info.sequence > target.info.sequence) {
-      const pin: Pin = { snapshot: served.info.snapshot.id, program: served.info.program }
+      const pin: Pin = { snapshot: served.info.snapshot.id, sourceHash: served.info.sourceHash }
       writeFileAtomic(path.join(releases, pinFile), `${JSON.stringify(pin)}\n`)
     } else unpin(releases)
     switchLink(path.join(releases, currentRelease), target.info.id)
@@ -55,4 +63,17 @@ export function readPin(releases: string): Pin | undefined {
 
 export function unpin(releases: string): void {
   rmSync(path.join(releases, pinFile), { force: true })
+}
+
+/** The release before the served one, or the one named; undefined where there is none that can be read. */
+function findRollback(releases: string, id?: string): Release | undefined {
+  const served = currentId(releases)
+  const sequence = listReleases(releases).find((release) => release.id === served)?.sequence ?? Number.MAX_SAFE_INTEGER
+  const candidates = listReleases(releases)
+    .filter((release) => (id === undefined ? release.sequence < sequence : release.id === id))
+    .reverse()
+  for (const candidate of candidates) {
+    const release = readRelease(path.join(releases, candidate.id))
+    if (release) return release
+  }
 }

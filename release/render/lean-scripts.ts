@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
+import { vite } from '../private-interfaces.ts'
 
 /** What Vite wraps around every `import()`: here it only waits for the styles of what is loaded on demand. */
 const helper = `
-export const __vitePreload = (load, styles = []) =>
+export const ${vite.preloadExport} = (load, styles = []) =>
   Promise.all(styles.map((file) => new Promise((done) => {
     const href = '/' + file
     if (document.querySelector('link[href="' + href + '"]')) return done()
@@ -36,6 +37,6 @@ export function leanScripts(): Plugin {
             },
           }
         : undefined,
-    load: (id) => (id === '\0vite/preload-helper.js' ? { code: helper, moduleSideEffects: false } : undefined),
+    load: (id) => (id === vite.preloadHelper ? { code: helper, moduleSideEffects: false } : undefined),
   }
 }

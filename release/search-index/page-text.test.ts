@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { analyseHtml } from '../verify/analyse-html.ts'
+import { readPage } from '../verify/index.ts'
 import { firstLong } from './page-text.ts'
 
-const read = (html: string) => analyseHtml(html, '/item/1', 'https://site.example').text
+const read = (html: string) => readPage(html, '/item/1', 'https://site.example').text
 const inBody = (html: string) => {
   const text = read(`<main data-pagefind-body>${html}</main>`)
   if (!text) throw new Error('no text')

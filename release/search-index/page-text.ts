@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { eachWord } from '../../domain/search/texts.ts'
-import type { HtmlTags } from '../verify/html-tags.ts'
 
 /** What the index over texts knows of a page. */
 export interface PageText {
@@ -33,7 +32,9 @@ const voidTags = new Set('area br col embed hr img input link meta param source 
 const gap = '\u3000'
 
 /** The attributes of a tag. */
-type Attributes = Pick<HtmlTags, 'get'>
+interface Attributes {
+  get(name: string): string | undefined
+}
 
 /** Reads the text inside `data-pagefind-body` while a page's tags are being read one after another. */
 export class PageTextReader {

@@ -16,7 +16,7 @@ export interface WordNotes<Page> {
 
 interface Header<Page> {
   /** Hash over sources and settings: they decide what counts as a word, and how notes are written. */
-  program: string
+  sourceHash: string
   /** Bytes of a number: two, where that is enough. */
   width: 2 | 4
   words: readonly string[]
@@ -32,11 +32,11 @@ const headSize = 8
 /** The notes as bytes: a head, the header as JSON, and a number for each piece. */
 export function packWords<Page>(
   { pages, groups, stream: { words, numbers, starts } }: WordNotes<Page>,
-  program: string,
+  sourceHash: string,
 ): Buffer {
   const width = words.length < 0xffff ? 2 : 4
   const counts = pages.map((_, page) => (starts[page + 1] as number) - (starts[page] as number))
-  const header: Header<Page> = { program, width, words, pages, groups, counts }
+  const header: Header<Page> = { sourceHash, width, words, pages, groups, counts }
   const text = Buffer.from(JSON.stringify(header))
   const start = numbersStart(text.length)
   const bytes = Buffer.alloc(start + numbers.length * width)
@@ -48,13 +48,13 @@ export function packWords<Page>(
   return bytes
 }
 
-/** What `packWords` wrote; undefined where it is damaged, or another program than this one wrote it. */
-export function unpackWords<Page>(bytes: Buffer, program: string): WordNotes<Page> | undefined {
+/** What `packWords` wrote; undefined where it is damaged, or a program of other sources wrote it. */
+export function unpackWords<Page>(bytes: Buffer, sourceHash: string): WordNotes<Page> | undefined {
   try {
     if (zlib.crc32(bytes.subarray(4)) !== bytes.readUInt32LE()) return
     const size = bytes.readUInt32LE(4)
     const header = JSON.parse(bytes.toString('utf8', headSize, headSize + size)) as Header<Page>
-    if (header.program !== program) return
+    if (header.sourceHash !== sourceHash) return
     const { width, words, pages, groups, counts } = header
     const starts = new Uint32Array(pages.length + 1)
     for (let page = 0; page < pages.length; page++)
@@ -74,12 +74,12 @@ function numbersStart(headerSize: number): number {
 }
 
 /** The notes in a file; undefined where there are none that this program can use. */
-export function readWords<Page>(file: string, program: string): WordNotes<Page> | undefined {
+export function readWords<Page>(file: string, sourceHash: string): WordNotes<Page> | undefined {
   let bytes: Buffer
   try {
     bytes = readFileSync(file)
   } catch {
     return
   }
-  return unpackWords(bytes, program)
+  return unpackWords(bytes, sourceHash)
 }

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { contentOf } from './search-records.ts'
+import { joinWords } from './join-words.ts'
 import { chunkWeight, wordChunks } from './word-index.ts'
 import { inCodePointOrder } from './word-list.ts'
 
-const chunksOf = (pages: readonly (readonly string[])[]) => {
-  const records = pages.map((tokens, page) => ({
-    ...{ id: String(page), url: `/${page}`, content: '' },
-    words: () => tokens,
-    meta: () => ({}),
-  }))
-  return wordChunks(contentOf(records, { perGroup: 8, metaFields: [] }).words, Buffer.alloc(0))
-}
+const chunksOf = (pages: readonly (readonly string[])[]) =>
+  wordChunks(
+    joinWords(
+      pages.map((words) => ({ words, noted: undefined })),
+      ({ words }, list) => words.map((word) => list.numberOf(word)),
+    ),
+  )
 
 describe('the word index', () => {
   it('orders words by code point, surrogates above U+FFFF', () => {

@@ -1,4 +1,6 @@
+import { pagefind } from '../private-interfaces.ts'
 import { CborWriter } from './cbor.ts'
+import { textHash } from './text-hash.ts'
 import { inCodePointOrder, noWord, type WordStream } from './word-list.ts'
 
 /** Most pages and positions of a chunk's words together, which is what a visitor loads for a word. */
@@ -11,75 +13,35 @@ export interface WordChunk {
   content: Buffer
 }
 
+/** Every place of every word, sorted by word: those of rank r stand from `offsets[r]` to `offsets[r + 1]`. */
+interface Places {
+  offsets: Uint32Array
+  pages: Uint32Array
+  /** Places within the page. */
+  positions: Uint32Array
+  /** Pages that a word stands on. */
+  pageCounts: Uint32Array
+}
+
 /**
- * The word index in chunks: for each word the pages and positions where it stands, both as steps, in CBOR. Made by a
- * counting sort over numbers: an object a position would be hundreds of megabytes for 20,000 pages. No word may stand
- * both first and second, or its places would not come in their sequence.
+ * The word index in chunks: for each word the pages and positions where it stands. Made by a counting sort over numbers:
+ * an object a position would be hundreds of megabytes for 20,000 pages. No word may stand both first and second, or its
+ * places would not come in their sequence.
  */
-export function wordChunks(stream: WordStream, magic: Uint8Array): WordChunk[] {
-  const { words, numbers, starts, seconds } = stream
-  const layers = seconds ? [numbers, seconds] : [numbers]
-  const spelled = words.map(withoutMarks)
-  const order = inCodePointOrder(spelled)
-  // Words that are one without their marks share a rank.
-  const rankOf = new Uint32Array(words.length + 1)
-  const ranked: string[] = []
-  for (const place of order) {
-    if (spelled[place] !== ranked.at(-1)) ranked.push(spelled[place] as string)
-    rankOf[place + 1] = ranked.length - 1
-  }
-  const pages = starts.length - 1
-  const counts = new Uint32Array(ranked.length + 1)
-  const pageCounts = new Uint32Array(ranked.length)
-  const lastPage = new Int32Array(ranked.length).fill(-1)
-  for (const layer of layers) {
-    for (let page = 0; page < pages; page++) {
-      for (let at = starts[page] as number; at < (starts[page + 1] as number); at++) {
-        const number = layer[at] as number
-        if (number === noWord) continue
-        const rank = rankOf[number] as number
-        counts[rank] = (counts[rank] as number) + 1
-        if (lastPage[rank] === page) continue
-        lastPage[rank] = page
-        pageCounts[rank] = (pageCounts[rank] as number) + 1
-      }
-    }
-  }
-  const offsets = new Uint32Array(ranked.length + 1)
-  for (let rank = 0; rank < ranked.length; rank++) {
-    offsets[rank + 1] = (offsets[rank] as number) + (counts[rank] as number)
-  }
-  const next = offsets.slice()
-  const pageAt = new Uint32Array(offsets[ranked.length] as number)
-  const positionAt = new Uint32Array(pageAt.length)
-  for (const layer of layers) {
-    for (let page = 0; page < pages; page++) {
-      const start = starts[page] as number
-      for (let at = start; at < (starts[page + 1] as number); at++) {
-        const number = layer[at] as number
-        if (number === noWord) continue
-        const rank = rankOf[number] as number
-        const place = next[rank] as number
-        next[rank] = place + 1
-        pageAt[place] = page
-        positionAt[place] = at - start
-      }
-    }
-  }
-  const present = Uint32Array.from(ranked.keys()).filter((rank) => (counts[rank] as number) > 0)
-  const weigh = (rank: number) => (counts[rank] as number) + (pageCounts[rank] as number)
+export function wordChunks(stream: WordStream): WordChunk[] {
+  const { rankOf, ranked } = rankWords(stream.words)
+  const places = sortPlaces(stream, rankOf, ranked.length)
+  const { offsets, pageCounts } = places
+  const count = (rank: number) => (offsets[rank + 1] as number) - (offsets[rank] as number)
+  const present = Uint32Array.from(ranked.keys()).filter((rank) => count(rank) > 0)
+  const weigh = (rank: number) => count(rank) + (pageCounts[rank] as number)
   const writer = new CborWriter(1 << 18)
   return cut(present, weigh, (rank) => ranked[rank] as string).map((chunk) => {
-    writer.raw(magic)
-    writer.array(1)
-    writer.array(chunk.length)
+    pagefind.beginChunk(writer, chunk.length)
     for (const rank of chunk) {
-      writer.array(3)
-      writer.text(ranked[rank] as string)
-      writer.array(pageCounts[rank] as number)
-      writePlaces(writer, pageAt, positionAt, offsets[rank] as number, offsets[rank + 1] as number)
-      // Other spellings of the word: ours has none.
-      writer.array(0)
+      pagefind.beginWord(writer, ranked[rank] as string, pageCounts[rank] as number)
+      writePlaces(writer, places, rank)
+      pagefind.endWord(writer)
     }
     return {
       first: ranked[chunk[0] as number] as string,
@@ -89,30 +51,78 @@ export function wordChunks(stream: WordStream, magic: Uint8Array): WordChunk[] {
   })
 }
 
-function writePlaces(
-  writer: CborWriter,
-  pageAt: Uint32Array,
-  positionAt: Uint32Array,
-  start: number,
-  end: number,
+/** The words as they are asked for, in their sequence, and the rank of each by its number. */
+function rankWords(words: readonly string[]): { rankOf: Uint32Array; ranked: string[] } {
+  const spelled = words.map(withoutMarks)
+  // Words that are one without their marks share a rank.
+  const rankOf = new Uint32Array(words.length + 1)
+  const ranked: string[] = []
+  for (const place of inCodePointOrder(spelled)) {
+    if (spelled[place] !== ranked.at(-1)) ranked.push(spelled[place] as string)
+    rankOf[place + 1] = ranked.length - 1
+  }
+  return { rankOf, ranked }
+}
+
+function sortPlaces(stream: WordStream, rankOf: Uint32Array, ranks: number): Places {
+  const offsets = new Uint32Array(ranks + 1)
+  const pageCounts = new Uint32Array(ranks)
+  const lastPage = new Int32Array(ranks).fill(-1)
+  eachPlace(stream, (number, page) => {
+    const rank = rankOf[number] as number
+    offsets[rank + 1] = (offsets[rank + 1] as number) + 1
+    if (lastPage[rank] === page) return
+    lastPage[rank] = page
+    pageCounts[rank] = (pageCounts[rank] as number) + 1
+  })
+  for (let rank = 0; rank < ranks; rank++) {
+    offsets[rank + 1] = (offsets[rank + 1] as number) + (offsets[rank] as number)
+  }
+  const next = offsets.slice()
+  const pages = new Uint32Array(offsets[ranks] as number)
+  const positions = new Uint32Array(pages.length)
+  eachPlace(stream, (number, page, position) => {
+    const rank = rankOf[number] as number
+    const place = next[rank] as number
+    next[rank] = place + 1
+    pages[place] = page
+    positions[place] = position
+  })
+  return { offsets, pages, positions, pageCounts }
+}
+
+function eachPlace(
+  { numbers, starts, seconds }: WordStream,
+  found: (number: number, page: number, position: number) => void,
 ): void {
+  for (const layer of seconds ? [numbers, seconds] : [numbers]) {
+    for (let page = 0; page + 1 < starts.length; page++) {
+      const start = starts[page] as number
+      for (let at = start; at < (starts[page + 1] as number); at++) {
+        const number = layer[at] as number
+        if (number !== noWord) found(number, page, at - start)
+      }
+    }
+  }
+}
+
+/** A word's pages and its positions on each, both as steps. */
+function writePlaces(writer: CborWriter, { offsets, pages, positions }: Places, rank: number): void {
   let pageBefore = 0
-  for (let at = start; at < end; ) {
-    const page = pageAt[at] as number
+  const end = offsets[rank + 1] as number
+  for (let at = offsets[rank] as number; at < end; ) {
+    const page = pages[at] as number
     let after = at + 1
-    while (after < end && pageAt[after] === page) after++
-    writer.array(3)
-    writer.number(page - pageBefore)
+    while (after < end && pages[after] === page) after++
+    pagefind.beginPlaces(writer, page - pageBefore, after - at)
     pageBefore = page
-    writer.array(after - at)
     let before = 0
     for (; at < after; at++) {
-      const position = positionAt[at] as number
+      const position = positions[at] as number
       writer.number(position - before)
       before = position
     }
-    // Positions in the page's meta fields: the text holds the title already.
-    writer.array(0)
+    pagefind.endPlaces(writer)
   }
 }
 
@@ -144,13 +154,6 @@ function cut(ranks: Uint32Array, weigh: (rank: number) => number, word: (rank: n
     start = next
   }
   return chunks
-}
-
-/** FNV-1a, mixed once more: texts that differ in their last letter differ everywhere. For borders, not for names. */
-export function textHash(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
 }
 
 /** Pagefind asks for words without their diacritics; the marks of kana stay. */

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Collection } from '../../api/snapshot.ts'
 import { logText } from '../../domain/log-text.ts'
-import type { BuildContext, BuildStep } from '../context.ts'
-import { matchesRewrite } from '../web-servers/routes.ts'
-import type { VerificationProblems } from './problems.ts'
+import type { StagedFiles } from '../files/index.ts'
+import { matchesRewrite } from '../web-servers/index.ts'
+import type { PageLinks } from './page-links.ts'
+import type { Problems } from './problems.ts'
 
 /** Routes that have one page a record. */
 const pagesOfCollections: readonly { route: string; collection: Collection }[] = [
@@ -16,26 +17,38 @@ const pagesOfCollections: readonly { route: string; collection: Collection }[] =
   { route: '/news/[id]', collection: 'posts' },
 ]
 
-/** Every internal link, asset and id of the whole release resolves, and no record lacks its page. */
-export const verify: BuildStep = {
-  name: 'verify',
-  run(context) {
-    const { problems, acceptFaults } = context
-    checkPages(context, problems)
-    checkCounts(context, problems)
-    const links = checkLinks(context, problems)
-    checkAssets(context, problems)
-    if (!acceptFaults) problems.throwIfAny()
-    for (const line of problems.lines()) console.warn(`fault accepted: ${logText(line)}`)
-    return `${links} links of ${context.analyses.size} pages`
-  },
+/** A release that is made and not yet published. */
+export interface VerifiedRelease {
+  staged: StagedFiles
+  /** Every page by path. */
+  pages: ReadonlyMap<string, { file: string }>
+  /** Route patterns of the site, such as `/item/[id]`. */
+  routes: readonly string[]
+  links: PageLinks
+  /** Records of the snapshot by collection. */
+  counts: Readonly<Record<string, number>>
+  /** What is wrong; found already while pages were read. */
+  problems: Problems
 }
 
-function checkPages({ pages, files }: BuildContext, problems: VerificationProblems): void {
-  for (const [pathname, { file }] of pages) if (!files.has(file)) problems.add(pathname, 'its page was not written')
+/** Throws unless every internal link, asset and id of the whole release resolves, and no record lacks its page. */
+export function verify(release: VerifiedRelease, acceptFaults: boolean): string {
+  const { problems, links } = release
+  checkPages(release)
+  checkCounts(release)
+  const count = checkLinks(release)
+  checkAssets(release)
+  if (!acceptFaults) problems.throwIfAny()
+  for (const line of problems.lines()) console.warn(`fault accepted: ${logText(line)}`)
+  return `${count} links of ${links.size} pages`
 }
 
-function checkCounts({ routes, pages, snapshot }: BuildContext, problems: VerificationProblems): void {
+function checkPages({ pages, staged, problems }: VerifiedRelease): void {
+  for (const [pathname, { file }] of pages)
+    if (!staged.files.has(file)) problems.add(pathname, 'its page was not written')
+}
+
+function checkCounts({ routes, pages, counts, problems }: VerifiedRelease): void {
   for (const { route, collection } of pagesOfCollections) {
     const pattern = routes.find((known) => known.replace(/\[[^\]]+\]/, '[id]') === route)
     if (pattern === undefined) continue
@@ -44,18 +57,18 @@ function checkCounts({ routes, pages, snapshot }: BuildContext, problems: Verifi
     for (const pathname of pages.keys()) {
       if (pathname.startsWith(pathname.startsWith('/') ? prefix : prefix.slice(1))) count++
     }
-    const expected = snapshot.manifest.counts[collection] ?? 0
+    const expected = counts[collection] ?? 0
     if (count !== expected) problems.add(pattern, `has ${count} pages for ${expected} ${collection}`)
   }
 }
 
-function checkLinks({ analyses, files }: BuildContext, problems: VerificationProblems): number {
-  const { texts } = analyses
+function checkLinks({ links: pageLinks, staged: { files }, problems }: VerifiedRelease): number {
+  const { texts } = pageLinks
   /** What is wrong with each text as a link; null = nothing. */
   const judged = new Array<string | null | undefined>(texts.length)
   let count = 0
-  for (const from of analyses.files()) {
-    const links = analyses.links(from)
+  for (const from of pageLinks.files()) {
+    const links = pageLinks.links(from)
     count += links.length
     for (const link of links) {
       if (judged[link] === undefined) judged[link] = judge(texts[link] as string)
@@ -70,7 +83,7 @@ function checkLinks({ analyses, files }: BuildContext, problems: VerificationPro
     const pathname = hash < 0 ? link : link.slice(0, hash)
     const file = targetFile(pathname, files)
     if (file === undefined) return matchesRewrite(pathname) ? null : `${link} leads nowhere`
-    if (hash >= 0 && !analyses.hasId(file, link.slice(hash + 1))) return `${link} names an id that is not there`
+    if (hash >= 0 && !pageLinks.hasId(file, link.slice(hash + 1))) return `${link} names an id that is not there`
     return null
   }
 }
@@ -83,11 +96,11 @@ export function targetFile(pathname: string, files: ReadonlyMap<string, unknown>
 }
 
 /** Files that a style sheet or a script of this build names. Older ones were checked when they were new. */
-function checkAssets({ staging, files, written }: BuildContext, problems: VerificationProblems): void {
+function checkAssets({ staged: { folder, files, written }, problems }: VerifiedRelease): void {
   for (const file of written) {
     const isStyle = file.endsWith('.css')
     if (!isStyle && !(file.startsWith('_astro/') && file.endsWith('.js'))) continue
-    const text = readFileSync(path.join(staging, file), 'utf8')
+    const text = readFileSync(path.join(folder, file), 'utf8')
     const pattern = isStyle
       ? /url\(\s*["']?([^"')]+)["']?\s*\)/g
       : /(?:\bfrom|\bimport)\s*\(?\s*["'](\.{0,2}\/[^"']+\.(?:js|css))["']/g

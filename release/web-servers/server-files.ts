@@ -1,8 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BuildContext, BuildStep } from '../context.ts'
-import { pagePath } from '../files/finish-file.ts'
-import { metaFolder } from '../publish/release.ts'
+import { metaFolder, pagePath } from '../files/index.ts'
 import {
   folderOf,
   type HeaderSet,
@@ -14,21 +12,32 @@ import {
   withReports,
 } from './header-set.ts'
 
-/** Writes the headers, rewrites and redirects of the release for our own server, for nginx, Caddy and static hosts. */
-export const serverFiles: BuildStep = {
-  name: 'server files',
-  run(context) {
-    const set = headerSet(context)
-    const meta = path.join(context.staging, metaFolder)
-    mkdirSync(meta, { recursive: true })
-    const write = (file: string, text: string) => writeFileSync(path.join(context.staging, file), text, { flag: 'wx' })
-    write(`${metaFolder}/headers.json`, `${JSON.stringify(set, null, 2)}\n`)
-    write(`${metaFolder}/nginx.conf`, toNginx(set))
-    write(`${metaFolder}/Caddyfile`, toCaddy(set))
-    write('_headers', toNetlifyHeaders(set))
-    write('_redirects', toNetlifyRedirects([...context.pages.values()].map(({ file }) => pagePath(file))))
-    return `${Object.keys(set.exceptions).length} pages with a policy of their own`
-  },
+/** What pages state as their policy: by the file of a page the number of its text. */
+interface Policies {
+  texts: readonly string[]
+  files(): Iterable<string>
+  policy(file: string): number | undefined
+}
+
+/**
+ * Writes headers, rewrites and redirects of the release in `folder` for our own server, for nginx, Caddy and static
+ * hosts; `pages` are the files of its pages. Returns a note for the log.
+ */
+export function writeServerFiles(
+  folder: string,
+  policies: Policies,
+  pages: readonly string[],
+  reportUrl: string,
+): string {
+  const set = headerSet(policies, reportUrl)
+  mkdirSync(path.join(folder, metaFolder), { recursive: true })
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text, { flag: 'wx' })
+  write(`${metaFolder}/headers.json`, `${JSON.stringify(set, null, 2)}\n`)
+  write(`${metaFolder}/nginx.conf`, toNginx(set))
+  write(`${metaFolder}/Caddyfile`, toCaddy(set))
+  write('_headers', toNetlifyHeaders(set))
+  write('_redirects', toNetlifyRedirects(pages.map(pagePath)))
+  return `${Object.keys(set.exceptions).length} pages with a policy of their own`
 }
 
 /** Rules that only some kinds of page have: styles in attributes, pictures of others, an editor's own Trusted Types. */
@@ -41,18 +50,18 @@ function isLoose(directives: Map<string, Set<string>>): boolean {
 }
 
 /** One policy that covers all ordinary pages, and the policies of those that need looser rules. */
-function headerSet({ analyses, config }: BuildContext): HeaderSet {
-  const reportUrl = config.PUBLIC_REPORT_URL
+function headerSet(policies: Policies, reportUrl: string): HeaderSet {
+
   const common = new Map<string, Set<string>>()
   const exceptions: Record<string, string> = {}
   // Twenty thousand pages state a handful of policies.
   const parsed = new Map<number, Map<string, Set<string>>>()
   const ordinary = new Set<string>()
-  for (const file of analyses.files()) {
-    const policy = analyses.policy(file)
-    if (policy === undefined || analyses.texts[policy] === '') continue
+  for (const file of policies.files()) {
+    const policy = policies.policy(file)
+    if (policy === undefined || policies.texts[policy] === '') continue
     const seen = parsed.get(policy)
-    const directives = seen ?? parsePolicy(analyses.texts[policy] as string)
+    const directives = seen ?? parsePolicy(policies.texts[policy] as string)
     parsed.set(policy, directives)
     if (isLoose(directives)) {
       exceptions[pagePath(file)] = withReports(policyText(directives), reportUrl)

@@ -7,7 +7,7 @@ describe('rooms', () => {
     expect(roomOf('src/content.config.ts')).toBe('content')
     expect(roomOf('src/islands/login/index.tsx')).toBe('islands')
     expect(roomOf('host/app.test.ts')).toBe('tests')
-    expect(roomOf('astro.config.ts')).toBeUndefined()
+    expect(roomOf('astro.config.mjs')).toBeUndefined()
   })
   it('keeps domain alone', () => {
     expect(ruleBroken('domain/a.ts', './b.ts')).toBeUndefined()
@@ -27,6 +27,19 @@ describe('rooms', () => {
   it('lets only the commands that run everything start the host', () => {
     expect(ruleBroken('scripts/start.ts', '../host/server.ts')).toBeUndefined()
     expect(ruleBroken('scripts/pull.ts', '../host/server.ts')).toContain('scripts may not import host')
+  })
+  it('lets nobody past the doors of the release engine', () => {
+    expect(ruleBroken('release/cold-build.ts', './render/index.ts')).toBeUndefined()
+    expect(ruleBroken('release/render/renderer.ts', './page-templates.ts')).toBeUndefined()
+    expect(ruleBroken('release/render/renderer.ts', '../private-interfaces.ts')).toBeUndefined()
+    expect(ruleBroken('release/cold-build.ts', './render/renderer.ts')).toContain('import release/render/index.ts')
+    expect(ruleBroken('site-server/resolve.ts', '../release/verify/verify.ts')).toContain('release/verify/index.ts')
+    expect(ruleBroken('release/verify/verify.ts', '../publish/prune.ts')).toContain('release/publish/index.ts')
+  })
+  it('lets the release engine read a snapshot as pages do, and no more of them', () => {
+    expect(ruleBroken('release/render/renderer.ts', '../../src/content/snapshot.ts')).toBeUndefined()
+    expect(ruleBroken('release/index.ts', '../src/content/items.ts')).toContain('release may not import content')
+    expect(ruleBroken('release/index.ts', '../pull/pull.ts')).toContain('release may not import pull')
   })
   it('keeps islands apart', () => {
     expect(ruleBroken('src/islands/a/index.tsx', './part.tsx')).toBeUndefined()

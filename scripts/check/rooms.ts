@@ -31,7 +31,7 @@ const allowed: Record<Room, readonly Room[]> = {
   host: ['host', 'http', 'api', 'domain'],
   operate: ['operate', 'domain'],
   pull: ['pull', 'operate', 'api', 'domain'],
-  release: ['release', 'pull', 'operate', 'http', 'api', 'domain'],
+  release: ['release', 'operate', 'http', 'api', 'domain'],
   'site-server': ['site-server', 'release', 'operate', 'http', 'domain'],
   scripts: ['scripts', 'pull', 'release', 'site-server', 'operate', 'http', 'api', 'domain'],
   bench: ['bench', 'scripts', 'host', 'pull', 'release', 'site-server', 'operate', 'http', 'api', 'domain', 'tests'],
@@ -93,6 +93,9 @@ export function ruleBroken(file: string, specifier: string): string | undefined 
   const to = roomOf(target)
   if (to === undefined) return undefined
   if (from === 'scripts' && to === 'host' && mayStartHost.test(file)) return undefined
+  const door = doorMissed(file, target)
+  if (door !== undefined) return `${target} is an inner part: import ${door}`
+  if (from === 'release' && target === snapshotLoader) return undefined
   if (to === 'tests') return `${target} belongs to the tests`
   if (!allowed[from].includes(to)) return `${from} may not import ${to} (${target})`
   if (from === 'islands' && to === 'islands') {
@@ -100,6 +103,19 @@ export function ruleBroken(file: string, specifier: string): string | undefined 
     if (a !== b) return `island ${a} may not import island ${b}`
   }
   return undefined
+}
+
+/** What both pages and the release engine read a snapshot with. */
+const snapshotLoader = 'src/content/snapshot.ts'
+
+/** Sub-rooms of `release/`: each has one door, `index.ts`, for all that stands outside of it. */
+const subRoom = /^release\/[a-z-]+\//
+
+/** The door that an import from `file` ought to go through, where it does not. */
+function doorMissed(file: string, target: string): string | undefined {
+  const room = subRoom.exec(target)?.[0]
+  if (room === undefined || file.startsWith(room) || target === `${room}index.ts`) return
+  return `${room}index.ts`
 }
 
 /** Specifiers that a TypeScript or Astro source imports, statically or dynamically; type imports too. */

@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import type { Config } from '../../api/config.ts'
 import type { Folders } from '../../operate/folders.ts'
-import { acquireLock } from '../../operate/lock.ts'
 import type { Progress } from '../../operate/progress.ts'
 import type { StepLog } from '../../operate/step-log.ts'
 import type { ApiClientOptions } from '../../pull/api-client.ts'
@@ -11,9 +8,20 @@ import { describeDiff, diffSnapshots } from '../../pull/diff-snapshots.ts'
 import { hostProblems } from '../../pull/host-problems.ts'
 import { type PullResult, pull } from '../../pull/pull.ts'
 import { readCurrent } from '../../pull/write-snapshot.ts'
-import { abandon, type BuildResult, buildUnderLock, isUpToDate, type Start, startBuild } from '../../release/build.ts'
-import { discard, emptyTrash } from '../../release/publish/publish.ts'
-import { readPin, unpin } from '../../release/publish/rollback.ts'
+import {
+  type BuildOptions,
+  type BuildResult,
+  buildRelease,
+  type EarlyStart,
+  endEarly,
+  hashSources,
+  isUpToDate,
+  mayStartEarly,
+  openCurrentSnapshot,
+  openReleases,
+  startEarly,
+} from '../../release/index.ts'
+import { readPin, unpin } from '../../release/publish/index.ts'
 
 export interface RefreshOptions {
   config: Config
@@ -33,83 +41,71 @@ export type RefreshResult =
   | { state: 'unchanged' | 'held'; release: string }
   | { state: 'published' | 'dry run'; release: string; build: BuildResult }
 
-/** Folder of the snapshot that a dry run pulls; not among the names that a build sweeps. */
-const dryRunName = '.dry-run'
+/** Folder of the snapshot that a dry run pulls; swept like what a killed build leaves. */
+const dryRunName = '.new-dry-run'
 
 /** Pull, diff, build of what is affected, verification, publication. One at a time; see docs/operations.md. */
 export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
-  const { config, folders, log } = options
-  const { releases, snapshots } = folders
-  mkdirSync(releases, { recursive: true })
-  const lock = acquireLock(releases, options.dryRun ? 'refresh --dry-run' : 'refresh')
-  const scratch = options.dryRun ? path.join(releases, dryRunName) : undefined
-  let early: Promise<Start | undefined> | undefined
-  let start: Start | undefined
+  const { config, folders, log, force, dryRun, keep } = options
+  const { root, releases, snapshots } = folders
+  const { served, close } = openReleases(releases, dryRun ? 'refresh --dry-run' : 'refresh')
+  const sourceHash = hashSources(root, config)
+  const building: BuildOptions = { root, config, releases, sourceHash, keep, force, dryRun, log }
+  let early: EarlyStart | undefined
   try {
-    discard(releases, path.join(releases, dryRunName))
     const before = readCurrent(snapshots)
-    const building = {
-      root: folders.root,
-      config,
-      releases,
-      keep: options.keep,
-      force: options.force,
-      dryRun: options.dryRun,
-      log,
-    }
-    const pulled = await log.step('pull', async () => {
-      const failed: string[] = []
-      const result = await pull({
-        // While the host is being asked the build begins with what it needs in any case.
-        onChanged() {
-          // An error comes again where it can be told.
-          early = setImmediate()
-            .then(() => startBuild(building, true))
-            .catch(() => undefined)
-        },
-        host: config.API_HOST,
-        withinMs: config.PULL_MINUTES * 60_000,
-        folder: scratch ?? snapshots,
-        baseline: snapshots,
-        acceptLoss: options.acceptLoss,
-        unlessChanged: !options.force,
-        ...(options.progress ? { progress: options.progress } : {}),
-        onRetry: (url, reason) => failed.push(`${url}: ${reason}`),
-        ...options.request,
-      })
-      return { result, note: describePulled(result, before?.id, failed) }
+    const folder = dryRun ? path.join(releases, dryRunName) : snapshots
+    const pulled = await pullSnapshot(options, folder, () => {
+      // While the host is being asked the build begins with what it needs in any case.
+      if (served && !force && mayStartEarly(served, sourceHash)) early = startEarly(served, building)
     })
     if (pulled.changed) {
       for (const note of hostProblems(folders.state, pulled.manifest.version))
         await log.step('game data', async () => ({ result: undefined, note }))
     }
-    start = (await early) ?? startBuild(building, false)
-    const { program, served } = start
-    const pin = readPin(releases)
-    if (!options.force && served) {
-      if (isUpToDate(served, pulled.id, program)) return { state: 'unchanged', release: served.info.id }
-      if (pin?.snapshot === pulled.id && pin.program === program) return { state: 'held', release: served.info.id }
+    if (served && !force) {
+      if (isUpToDate(served, pulled.id, sourceHash)) return { state: 'unchanged', release: served.info.id }
+      const pin = readPin(releases)
+      if (pin?.snapshot === pulled.id && pin.sourceHash === sourceHash)
+        return { state: 'held', release: served.info.id }
     }
-    // Where nothing new was written, a dry run builds from what is there.
-    const source = scratch !== undefined && pulled.id !== before?.id ? scratch : snapshots
     if (before && pulled.id !== before.id) {
       await log.step('diff', async () => ({ result: undefined, note: describeChanges(pulled) }))
       // The build needs the memory.
       delete pulled.compared
     }
-    const built = await buildUnderLock({ ...building, snapshots: source }, start)
-    if (options.dryRun) return { state: 'dry run', release: served?.info.id ?? 'none', build: built }
+    // Where nothing new was written, a dry run builds from what is there.
+    const source = pulled.id === before?.id ? snapshots : folder
+    const build = await buildRelease(openCurrentSnapshot(source), served, building, early)
+    if (dryRun) return { state: 'dry run', release: served?.info.id ?? 'none', build }
     unpin(releases)
-    return { state: built.published ? 'published' : 'unchanged', release: built.release.id, build: built }
+    return { state: build.published ? 'published' : 'unchanged', release: build.release.id, build }
   } finally {
-    start ??= await early
-    if (start) await abandon(releases, start)
-    if (scratch !== undefined) {
-      discard(releases, scratch)
-      emptyTrash(releases)
-    }
-    lock.release()
+    if (early) await endEarly(early)
+    close()
   }
+}
+
+/** Pulls into a folder; `onChanged` is called when it is known that the host will be asked for its data. */
+function pullSnapshot(options: RefreshOptions, folder: string, onChanged: () => void): Promise<PullResult> {
+  const { config, folders, log, acceptLoss, force, progress, request } = options
+  const before = readCurrent(folders.snapshots)
+  return log.step('pull', async () => {
+    const failed: string[] = []
+    const result = await pull({
+      onChanged,
+      host: config.API_HOST,
+      withinMs: config.PULL_MINUTES * 60_000,
+      folder,
+      baseline: folders.snapshots,
+      acceptLoss,
+      unlessChanged: !force,
+      ...(progress ? { progress } : {}),
+      onRetry: (url, reason) => failed.push(`${url}: ${reason}`),
+      ...request,
+    })
+    return { result, note: describePulled(result, before?.id, failed) }
+  })
 }
 
 /** For the log only: a snapshot that was damaged meanwhile keeps no release back. */

@@ -14,9 +14,9 @@ import {
 import type { ChangeSection } from '../../domain/changes/types.ts'
 import { logText } from '../../domain/log-text.ts'
 import { once } from './once.ts'
-import { snapshotFolder } from './snapshot.ts'
+import { shownSnapshot } from './snapshot.ts'
 
-const records = once(() => readRecords(path.join(snapshotFolder(), historyFolder)))
+const records = once(() => readRecords(path.join(shownSnapshot().folder, historyFolder)))
 const index = once(() => historyIndex(allChanges()))
 
 /** All recorded versions, newest first. */

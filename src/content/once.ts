@@ -1,8 +1,15 @@
-/** A value that is computed at its first use and kept: a build reads one snapshot. */
+import { type Snapshot, shownSnapshot } from './snapshot.ts'
+
+/** A value that is computed at its first use and kept as long as pages show the same snapshot. */
 export function once<T extends object>(compute: () => T): () => T {
   let value: T | undefined
+  let of: Snapshot | undefined
   return () => {
-    value ??= compute()
+    const snapshot = shownSnapshot()
+    if (value === undefined || of !== snapshot) {
+      value = compute()
+      of = snapshot
+    }
     return value
   }
 }

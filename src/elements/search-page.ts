@@ -101,7 +101,6 @@ class SearchPage extends HTMLElement {
     const heading = this.#section(group).querySelector('[data-count]')
     if (heading) heading.textContent = fill(searchSiteCopy.count, { n: total.toLocaleString('en-US') })
     const parts: HTMLElement[] = []
-    if (hits.fromTable) parts.push(this.#failure(group, searchSiteCopy.namesFailed))
     if (hits.folded) parts.push(part('p', 'notice', searchSiteCopy.folded))
     if (rows.length > 0) parts.push(part('ul', 'search-hits', ...rows.map((row) => part('li', '', hitRow(row)))))
     else parts.push(this.#nothing())

@@ -75,12 +75,15 @@ export function describeKills(stage: () => Stage): void {
       long ? 900_000 : 120_000,
     )
 
-    it('builds that each prune a release make their folder from it, with the program that they go on with', async () => {
+    it('builds that each prune a release go on with its renderer, which stays', async () => {
       for (let round = 0; round < 4; round++) {
         host.stamp(++stamp)
         await run('pull')
         await run('build', '--keep', '1')
-        expect(readdirSync(path.join(shop.releases, 'current', '.almanac', 'program'))).toContain('kept.json')
+        const { renderer } = JSON.parse(
+          readFileSync(path.join(shop.releases, 'current', '.almanac', 'release.json'), 'utf8'),
+        )
+        expect(readdirSync(path.join(shop.releases, '.renderers'))).toEqual([renderer])
       }
       expect(shop.leftovers()).toEqual([])
     }, 120_000)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { readCurrentRelease } from '../../release/publish/release.ts'
+import { readCurrentRelease } from '../../release/publish/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -73,8 +73,8 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
       )
     },
     leftovers(folders = [releases, snapshots]) {
-      // What was pruned last waits for the next build to delete it; the program is loaded from a copy that stays.
-      const expected = ['.lock', '.trash', '.program']
+      // What was pruned last waits for the next build to delete it; renderers stay.
+      const expected = ['.lock', '.trash', '.renderers']
       return folders.flatMap((at) =>
         readdirSync(at).filter((entry) => entry.startsWith('.') && !expected.includes(entry)),
       )

@@ -4,8 +4,9 @@ import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
-import { type Release, readRelease } from '../../release/publish/release.ts'
-import { loadProgram } from '../../release/render/kept-program.ts'
+import { openCurrentSnapshot } from '../../release/index.ts'
+import { type Release, readRelease } from '../../release/publish/index.ts'
+import { loadRenderer } from '../../release/render/index.ts'
 import { publishVersion } from '../patched-snapshot.ts'
 import { measurePage } from '../stack/measure-page.ts'
 import { projectRoot, runScript } from '../stack/stack.ts'
@@ -138,14 +139,17 @@ describe.each(kinds)('%s', (kind, file) => {
   })
 })
 
-it('an item’s page that was filled into the frame is what Astro renders for it', async () => {
-  process.env.SNAPSHOT_DIR = path.join(folder, 'snapshots')
+it('an item’s page that was filled into the template is what Astro renders for it', async () => {
   const built = readRelease(realpathSync(release)) as Release
-  const program = await loadProgram(built, readConfig(process.env).SITE_URL, { framed: false })
-  const targets = (await program?.staticPaths())?.filter(({ route }) => route.route === '/item/[id]') ?? []
+  const renderer = await loadRenderer(path.join(folder, 'releases'), built.info.renderer, {
+    origin: readConfig(process.env).SITE_URL,
+    templates: false,
+  })
+  renderer.showSnapshot(openCurrentSnapshot(path.join(folder, 'snapshots')))
+  const targets = (await renderer.listPages()).filter(({ route }) => route.route === '/item/[id]')
   expect(targets.length).toBeGreaterThan(1000)
   for (const target of targets.filter(({ pathname }, index) => index % 50 === 0 || pathname === '/item/9999')) {
-    const page = Buffer.from((await program?.render(target)) ?? []).toString()
+    const page = Buffer.from(await renderer.render(target)).toString()
     expect(readFileSync(path.join(release, `${target.pathname.slice(1)}.html`), 'utf8')).toBe(page)
   }
   expect(readFileSync(path.join(release, 'item/9999.html'), 'utf8')).toContain('&lt;b title=')

@@ -2,7 +2,7 @@
  * Renders the site of a game database as the build does, into a folder: real host, real pull, real pages; without the
  * search that a release needs too. CLI: `node tests/site/render-real.ts SERVER_ROOT FOLDER`.
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -24,23 +24,25 @@ const { readConfig } = await import('../../api/config.ts')
 const { startHost } = await import('../../host/server.ts')
 const { createLog } = await import('../../host/http/log.ts')
 const { pull } = await import('../../pull/pull.ts')
-const { renderPages } = await import('../../release/render/render.ts')
-const { readCurrent } = await import('../../pull/write-snapshot.ts')
+const { bundleSite, loadRenderer, planPages, renderPages } = await import('../../release/render/index.ts')
+const { openCurrentSnapshot } = await import('../../release/index.ts')
 
 const snapshots = path.join(folder, 'snapshot')
 const host = await startHost(readConfig(process.env), { log: createLog(() => {}) })
 await pull({ host: host.url, folder: snapshots, concurrency: 12 }).finally(() => host.close())
-const snapshot = readCurrent(snapshots)
-if (!snapshot) throw new Error(`the pull left no snapshot in ${snapshots}`)
 const staging = path.join(folder, 'pages')
 mkdirSync(staging)
-await renderPages({
-  root,
-  staging,
-  snapshotFolder: path.join(snapshots, snapshot.id),
-  previous: undefined,
-  settings: '',
-  origin: process.env.SITE_URL as string,
-  kept: undefined,
-  take: () => {},
+const origin = process.env.SITE_URL as string
+const renderer = await loadRenderer(
+  folder,
+  await bundleSite({ root, releases: folder, folder: staging, settings: '' }),
+  {
+    origin,
+  },
+)
+renderer.showSnapshot(openCurrentSnapshot(snapshots))
+const { render } = await planPages(renderer)
+await renderPages(renderer, render, async (file, bytes) => {
+  mkdirSync(path.dirname(path.join(staging, file)), { recursive: true })
+  writeFileSync(path.join(staging, file), bytes)
 })

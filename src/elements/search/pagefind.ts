@@ -8,14 +8,16 @@ interface Instance {
   search(query: string): Promise<{ results: PagefindResult[] }>
 }
 
-const instances = new Map<string, Promise<Instance>>()
+const basePath = '/pagefind/'
+let opening: Promise<Instance> | undefined
 
-/** Pagefind goes on without a file that it cannot load, and finds less; here every failed request of a bundle counts. */
-const failures = new Map<string, number>()
+/** Pagefind goes on without a file that it cannot load, and finds less; here every failed request of its files counts. */
+let failures = 0
 const fetchOf = globalThis.fetch
 globalThis.fetch = async (...request: Parameters<typeof fetch>) => {
-  const bundle = [...instances.keys()].find((name) => String(request[0]).includes(`/${name}/`)) ?? ''
-  const fail = () => failures.set(bundle, (failures.get(bundle) ?? 0) + 1)
+  const fail = () => {
+    if (String(request[0]).includes(basePath)) failures++
+  }
   try {
     const answer = await fetchOf(...request)
     if (!answer.ok) fail()
@@ -26,26 +28,21 @@ globalThis.fetch = async (...request: Parameters<typeof fetch>) => {
   }
 }
 
-/** Asks a bundle. Throws when a file of it could not be loaded, and loads it anew the next time. */
-export async function askBundle(bundle: string, query: string): Promise<PagefindResult[]> {
-  const before = failures.get(bundle)
+/** Asks the index. Throws when a file of it could not be loaded, and loads it anew the next time. */
+export async function askPagefind(query: string): Promise<PagefindResult[]> {
+  const before = failures
   try {
-    let opening = instances.get(bundle)
-    if (!opening) {
-      opening = open(bundle)
-      instances.set(bundle, opening)
-    }
+    opening ??= open()
     const { results } = await (await opening).search(query)
-    if (failures.get(bundle) !== before) throw new Error(`A file of ${bundle} could not be loaded`)
+    if (failures !== before) throw new Error('A file of the search index could not be loaded')
     return results
   } catch (error) {
-    instances.delete(bundle)
+    opening = undefined
     throw error
   }
 }
 
-async function open(bundle: string): Promise<Instance> {
-  const basePath = `/${bundle}/`
+async function open(): Promise<Instance> {
   const { createInstance } = (await import(/* @vite-ignore */ `${basePath}pagefind.js`)) as {
     createInstance(options: object): Instance
   }

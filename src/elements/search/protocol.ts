@@ -17,8 +17,6 @@ export interface Hits {
   /** Hits by kind of page, whatever kind is chosen. */
   counts: Counts
   folded?: boolean
-  /** The index over names could not be loaded; these come from the name table. */
-  fromTable?: boolean
 }
 
 export interface Hit {
@@ -27,7 +25,7 @@ export interface Hit {
   kind: string
   /** Item id of the icon; 0 = none. */
   icon: number
-  /** Item id and type, in short. */
+  /** The item's id, in short. */
   facts: string[]
   /** Text around the hit; `mark` is what was asked for. Empty for names. */
   excerpt: { text: string; mark: boolean }[]

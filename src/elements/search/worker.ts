@@ -1,4 +1,4 @@
-/** The search itself, off the page's thread: the name table, and Pagefind over names and texts. */
+/** The search itself, off the page's thread: the name table, and Pagefind over texts. */
 import { mentionHits, nameHits } from './hits.ts'
 import { searchNames } from './names.ts'
 import type { AnswerMessage, CallMessage, Calls } from './protocol.ts'

@@ -1,0 +1,33 @@
+// @ts-check
+import process from 'node:process'
+import react from '@astrojs/react'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+import { readConfig } from './api/config.ts'
+import { leanScripts } from './release/render/index.ts'
+import { serveSearchIndex } from './release/search-index/index.ts'
+import { policyDirectives } from './release/web-servers/index.ts'
+
+const config = readConfig(process.env)
+
+// What a build writes where, and which pages it renders again, is the business of release/: see docs/decisions/pipeline.md.
+export default defineConfig({
+  site: config.SITE_URL,
+  trailingSlash: 'never',
+  prerenderConflictBehavior: 'error',
+  integrations: [react()],
+  build: { format: 'file', concurrency: 4, inlineStylesheets: 'never' },
+  vite: {
+    build: { emptyOutDir: false },
+    plugins: [tailwindcss(), leanScripts(), serveSearchIndex(process.env.RELEASES_DIR || 'releases')],
+  },
+  security: {
+    csp: {
+      algorithm: 'SHA-256',
+      directives: policyDirectives(config),
+      // Pagefind's search core is WebAssembly.
+      scriptDirective: { resources: ["'self'", "'wasm-unsafe-eval'"] },
+    },
+  },
+  devToolbar: { enabled: false },
+})

@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Snapshot } from '../src/content/snapshot.ts'
+import { finishRelease } from './finish-release.ts'
+import { makeStaging, type Release } from './publish/index.ts'
+import { type BuildOptions, compressFiles, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
+import { bundleSite, loadRenderer, planPages, siteSettings } from './render/index.ts'
+import { startWorkers } from './workers.ts'
+
+/** Bundles the site, renders every page and compresses every file. Of the release before only old assets are kept. */
+export async function coldBuild(
+  snapshot: Snapshot,
+  previous: Release | undefined,
+  options: BuildOptions,
+): Promise<ReleaseBuild> {
+  const { root, config, releases, log } = options
+  const folder = makeStaging(releases)
+  const origin = config.SITE_URL
+
+  const renderer = await log.step('bundle', async () => {
+    const hash = await bundleSite({ root, releases, folder, settings: siteSettings(config) })
+    return { result: await loadRenderer(releases, hash, { origin }), note: hash }
+  })
+  const workers = startWorkers(os.availableParallelism())
+  try {
+    renderer.showSnapshot(snapshot)
+    const plan = await planPages(renderer)
+    const build = createBuild({ snapshot, renderer, workers, origin, folder, plan, previous, linked: false })
+
+    await log.step('render', async () => {
+      await writePages(build, plan.render)
+      return { result: undefined, note: `${plan.render.length} of ${plan.pages.size} pages` }
+    })
+    await log.step('compress', async () => {
+      const assets = renderer.files.map((file) => ({ file, size: statSync(path.join(folder, file)).size }))
+      await compressFiles(build, assets)
+      return { result: undefined, note: `${assets.length} files` }
+    })
+    await finishRelease(build, options)
+    return build
+  } finally {
+    await workers.end()
+  }
+}

@@ -1,0 +1,49 @@
+/** Jobs of one message to a worker. */
+const batchSize = 32
+/** Batches that may wait; more would only fill the memory. */
+const maxWaiting = 8
+
+/** Sends files to be written to workers, in batches, while the caller makes the next ones. */
+export interface FileWriter<Job> {
+  /** Resolves when there is room for more. `cost` is told in short pages; a large file makes a batch of its own. */
+  add(job: Job, cost?: number): Promise<void>
+  /** Resolves when all are written; throws the first error, when nothing is being written any more. */
+  end(): Promise<void>
+}
+
+export function createFileWriter<Job>(write: (batch: Job[]) => Promise<void>): FileWriter<Job> {
+  const waiting = new Set<Promise<void>>()
+  let batch: Job[] = []
+  let cost = 0
+  let failure: { error: unknown } | undefined
+
+  function send(): void {
+    if (batch.length === 0) return
+    const sent = write(batch)
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
+      .finally(() => waiting.delete(sent))
+    waiting.add(sent)
+    batch = []
+    cost = 0
+  }
+
+  return {
+    async add(job, jobCost = 1) {
+      if (failure) throw failure.error
+      batch.push(job)
+      cost += jobCost
+      if (cost < batchSize) return
+      send()
+      // Rendering waits for nothing but microtasks; without a turn of the loop no worker could say that it is done.
+      await new Promise(setImmediate)
+      while (waiting.size >= maxWaiting) await Promise.race(waiting)
+    },
+    async end() {
+      if (!failure) send()
+      await Promise.all(waiting)
+      if (failure) throw failure.error
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { linkSync, mkdirSync, unlinkSync } from 'node:fs'
+import path from 'node:path'
+import { isShared } from './link-files.ts'
+import { type FileTree, namesOf, type ReleaseFile } from './release-file.ts'
+import { writeFile } from './write-file.ts'
+
+/** The files of the release that is being made: each is taken from the release before, or written and never changed. */
+export class StagedFiles implements FileTree {
+  readonly folder: string
+  readonly previous: FileTree | undefined
+  /** Every file of the release so far by its path below it, without compressed siblings. */
+  readonly files = new Map<string, ReleaseFile>()
+  /** Files that this build wrote itself. */
+  readonly written = new Set<string>()
+  /** Files of the release before that stand in the folder already and that nobody has asked for yet. */
+  readonly #linked: Set<string>
+  readonly #made = new Set(['.'])
+
+  /** `linked`: whether `linkFiles` has filled the folder with the files of `previous`. */
+  constructor(folder: string, previous: FileTree | undefined, linked: boolean) {
+    this.folder = folder
+    this.previous = previous
+    this.#linked = new Set(linked && previous ? [...previous.files.keys()].filter(isShared) : [])
+  }
+
+  /** Takes a file of the release before, with its compressed siblings, as a hard link. */
+  keep(file: string): void {
+    const record = this.previous?.files.get(file)
+    if (!this.previous || !record) throw new Error(`${file} is not in the previous release`)
+    if (!this.#linked.delete(file)) {
+      this.makeFolderOf(file)
+      for (const name of namesOf(file, record))
+        linkSync(path.join(this.previous.folder, name), path.join(this.folder, name))
+    }
+    this.files.set(file, record)
+  }
+
+  /** The file of this name in the release before. */
+  before(file: string): ReleaseFile | undefined {
+    return this.previous?.files.get(file)
+  }
+
+  /** Hears of a file that was written, by this thread or another. */
+  add(file: string, record: ReleaseFile): void {
+    this.files.set(file, record)
+    this.written.add(file)
+  }
+
+  /** Writes a file with its compressed siblings. */
+  write(file: string, bytes: Uint8Array | string): void {
+    this.makeFolderOf(file)
+    const content = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
+    this.add(file, writeFile(this.place(), { file, bytes: content, before: this.before(file) }))
+  }
+
+  /** What another thread needs to write files here. */
+  place(): { folder: string; previous: string | undefined } {
+    return { folder: this.folder, previous: this.previous?.folder }
+  }
+
+  makeFolderOf(file: string): void {
+    const folder = path.dirname(file)
+    if (this.#made.has(folder)) return
+    this.#made.add(folder)
+    mkdirSync(path.join(this.folder, folder), { recursive: true })
+  }
+
+  /** Removes links of the release before that nobody kept. */
+  removeUnkept(): void {
+    for (const file of this.#linked) this.#unlink(file)
+  }
+
+  /** The same for pages: before the others are written, under the same names. */
+  removeUnkeptPages(): void {
+    for (const file of this.#linked) if (file.endsWith('.html')) this.#unlink(file)
+  }
+
+  #unlink(file: string): void {
+    this.#linked.delete(file)
+    for (const name of namesOf(file, this.before(file))) unlinkSync(path.join(this.folder, name))
+  }
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { linkSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { brotli, compressible, hasGzip, minimumBytes } from './compression.ts'
+import { fileDamage, type ReleaseFile } from './release-file.ts'
+
+export interface WriteJob {
+  file: string
+  /** What to write; absent = the file stands there already. */
+  bytes?: Uint8Array | undefined
+  /** The file of this name in the previous release. */
+  before?: ReleaseFile | undefined
+}
+
+export interface WritePlace {
+  folder: string
+  /** Folder of the previous release. */
+  previous: string | undefined
+}
+
+/** Writes a file and its compressed siblings, and tells what it is. Files are created, never overwritten. */
+export function writeFile({ folder, previous }: WritePlace, { file, bytes: given, before }: WriteJob): ReleaseFile {
+  const full = path.join(folder, file)
+  const bytes = given ?? readFileSync(full)
+  if (given) writeFileSync(full, given, { flag: 'wx' })
+  const record: ReleaseFile = { hash: contentHash(bytes), size: bytes.length }
+  if (previous !== undefined && before?.hash === record.hash && !fileDamage(previous, file, before)) {
+    // Written again with the same bytes: what was compressed once, slowly, serves on.
+    for (const suffix of ['br', 'gz'] as const) {
+      if (before[suffix]) linkSync(`${path.join(previous, file)}.${suffix}`, `${full}.${suffix}`)
+    }
+    return before
+  }
+  if (bytes.length < minimumBytes || !compressible.test(file)) return record
+  record.br = writeIfSmaller(`${full}.br`, brotli(bytes, file), bytes.length)
+  // Every browser of the last eight years takes Brotli. For what does not, the server makes gzip of a page itself:
+  // a sibling of each would be a third of all files, to be written, linked and deleted by every refresh.
+  if (hasGzip(file)) record.gz = writeIfSmaller(`${full}.gz`, zlib.gzipSync(bytes, { level: 6 }), bytes.length)
+  return record
+}
+
+export function contentHash(bytes: Uint8Array): string {
+  return hash('sha256', bytes).slice(0, 32)
+}
+
+function writeIfSmaller(file: string, bytes: Buffer, originalSize: number): number | undefined {
+  if (bytes.length >= originalSize) return
+  writeFileSync(file, bytes, { flag: 'wx' })
+  return bytes.length
+}

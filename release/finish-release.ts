@@ -1,0 +1,68 @@
+/** What follows when the pages are written, whichever strategy wrote them. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pagePath } from './files/index.ts'
+import { contentId } from './publish/index.ts'
+import type { BuildOptions, ReleaseBuild } from './release-build.ts'
+import { writeServiceWorker } from './render/index.ts'
+import { writeSearchIndex } from './search-index/index.ts'
+import { readPage, verify } from './verify/index.ts'
+import { writeServerFiles } from './web-servers/index.ts'
+
+/** Releases for which a hashed asset outlives its last use: a visitor's open page may still ask for it. */
+const keptReleases = 10
+const hashedAsset = /^_astro\//
+
+/** Adds the search index, the service worker, old assets and the files of web servers; throws when anything is wrong. */
+export async function finishRelease(build: ReleaseBuild, options: BuildOptions): Promise<void> {
+  const { staged, links, renderer, snapshot } = build
+  const step = (name: string, run: () => string | Promise<string>) =>
+    options.log.step(name, async () => ({ result: undefined, note: await run() }))
+
+  await step('search', async () => {
+    const note = await addSearchIndex(build, options.sourceHash)
+    staged.removeUnkept()
+    return note
+  })
+  await step('service worker', () => {
+    const release = contentId(staged.files).slice(0, 12)
+    const { config } = options
+    return writeServiceWorker(staged, links, {
+      code: renderer.serviceWorker,
+      release,
+      imageHost: config.PUBLIC_IMAGE_HOST,
+    })
+  })
+  await step('retire assets', () => retireAssets(build))
+  await step('server files', () => {
+    const pages = [...build.pages.values()].map(({ file }) => file)
+    return writeServerFiles(staged.folder, links, pages, options.config.PUBLIC_REPORT_URL)
+  })
+  await step('verify', () => {
+    const { counts } = snapshot.manifest
+    return verify({ ...build, routes: renderer.routes, counts }, options.acceptFaults ?? false)
+  })
+}
+
+function addSearchIndex({ staged, links, texts, workers, origin }: ReleaseBuild, sourceHash: string): Promise<string> {
+  return writeSearchIndex({
+    staged,
+    pages: links.files(),
+    texts,
+    sourceHash,
+    readText: (file) => readPage(readFileSync(path.join(staged.folder, file), 'utf8'), pagePath(file), origin).text,
+    writeWords: (input) => workers.run('writeWordIndex', input),
+  })
+}
+
+/** Keeps the hashed assets of earlier releases for a while. */
+function retireAssets({ staged, retired, previous }: ReleaseBuild): string {
+  for (const file of previous?.files.keys() ?? []) {
+    if (!hashedAsset.test(file) || staged.files.has(file)) continue
+    const age = (previous?.info.retired[file] ?? 0) + 1
+    if (age > keptReleases) continue
+    staged.keep(file)
+    retired[file] = age
+  }
+  return `${Object.keys(retired).length} of earlier releases kept`
+}

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import { acquireLock } from '../operate/lock.ts'
+import { emptyTrash, type Release, readCurrentRelease, tidyReleases } from './publish/index.ts'
+
+/** The folder of the releases while one process works on it. */
+export interface OpenReleases {
+  /** The release that is served. */
+  served: Release | undefined
+  close(): void
+}
+
+/** Lets one process at a time work on the releases, and takes what a killed one left out of sight. */
+export function openReleases(releases: string, purpose: string): OpenReleases {
+  mkdirSync(releases, { recursive: true })
+  const lock = acquireLock(releases, purpose)
+  try {
+    tidyReleases(releases)
+    const served = readCurrentRelease(releases)
+    return {
+      served,
+      close() {
+        try {
+          // A build that failed, or gave nothing new, leaves its folder.
+          tidyReleases(releases)
+          emptyTrash(releases)
+        } finally {
+          lock.release()
+        }
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import { type PackedLinks, PageLinks } from '../verify/index.ts'
+
+/** Counts up whenever what stands below changes its shape. */
+const notesFormat = 4
+
+export interface ReleasePage {
+  /** What its route says the page depends on; absent = rendered in every build. */
+  key?: string
+  file: string
+}
+
+/** What a release notes for the next build. */
+export interface BuildNotes {
+  /** By path. */
+  pages: ReadonlyMap<string, ReleasePage>
+  links: PageLinks
+}
+
+interface PackedNotes {
+  format: number
+  pages: [path: string, file: string, key?: string][]
+  links: PackedLinks
+}
+
+/** The notes as they can be told in JSON. */
+export function packNotes({ pages, links }: BuildNotes): PackedNotes {
+  return {
+    format: notesFormat,
+    pages: Array.from(pages, ([path, { file, key }]) => (key === undefined ? [path, file] : [path, file, key])),
+    links: links.pack(),
+  }
+}
+
+/** Throws where they were written by another version of the program, or are none. */
+export function unpackNotes(packed: unknown): BuildNotes {
+  const format = (packed as Partial<PackedNotes> | null)?.format
+  if (format !== notesFormat)
+    throw new Error(`its notes have format ${format ?? 'none'}, this program's ${notesFormat}`)
+  const { pages, links } = packed as PackedNotes
+  return {
+    pages: new Map(pages.map(([path, file, key]) => [path, key === undefined ? { file } : { file, key }])),
+    links: PageLinks.unpack(links),
+  }
+}

@@ -1,0 +1,14 @@
+/** Which release is served, and which stay: publication, rollback and pruning, each by one rename. */
+export type { BuildNotes, ReleasePage } from './build-notes.ts'
+export { emptyTrash, makeStaging, pruneReleases, tidyReleases } from './prune.ts'
+export { contentId, type FinishedRelease, publish } from './publish.ts'
+export {
+  currentId,
+  currentRelease,
+  notesFaultOf,
+  type Release,
+  type ReleaseInfo,
+  readCurrentRelease,
+  readRelease,
+} from './release.ts'
+export { readPin, rollback, unpin } from './rollback.ts'

@@ -1,0 +1,136 @@
+import type { Config } from '../api/config.ts'
+import type { StepLog } from '../operate/step-log.ts'
+import type { Snapshot } from '../src/content/snapshot.ts'
+import { compressionCost, createFileWriter, type FileWriter, StagedFiles, type WriteJob } from './files/index.ts'
+import type { Release, ReleasePage } from './publish/index.ts'
+import { type PagePlan, type Renderer, renderPages } from './render/index.ts'
+import type { PageText } from './search-index/index.ts'
+import { PageLinks, Problems } from './verify/index.ts'
+import type { WrittenFile } from './worker.ts'
+import type { Workers } from './workers.ts'
+
+export interface BuildOptions {
+  root: string
+  config: Config
+  /** Folder of the releases. */
+  releases: string
+  /** Hash over sources and settings, by which a release is told to be up to date; see `hashSources`. */
+  sourceHash: string
+  /** Releases that stay, the served one among them. */
+  keep: number
+  /** Renders everything again. */
+  force?: boolean
+  /** Publishes in spite of dead links and the like; for development. */
+  acceptFaults?: boolean
+  /** Stops before the release is published. */
+  dryRun?: boolean
+  log: StepLog
+}
+
+/** A release while it is being made, by either strategy. */
+export interface ReleaseBuild {
+  snapshot: Snapshot
+  renderer: Renderer
+  workers: Workers
+  /** Origin of the site. */
+  origin: string
+  staged: StagedFiles
+  /** Every page by path. */
+  pages: ReadonlyMap<string, ReleasePage>
+  /** What pages link. */
+  links: PageLinks
+  /** What pages say that this build rendered, by file. */
+  texts: Map<string, PageText>
+  problems: Problems
+  /** How many pages this build rendered. */
+  rendered: number
+  /** The release that is served. */
+  previous: Release | undefined
+  /** Hashed assets of earlier releases → releases since they were last used. */
+  retired: Record<string, number>
+}
+
+interface BuildStart extends Pick<ReleaseBuild, 'snapshot' | 'renderer' | 'workers' | 'origin'> {
+  folder: string
+  plan: PagePlan
+  /** The release that is served, whose files may be kept. */
+  previous: Release | undefined
+  /** Whether its pages may be kept, and stand in the folder already. */
+  linked: boolean
+}
+
+export function createBuild({ folder, plan, previous, linked, ...rest }: BuildStart): ReleaseBuild {
+  return {
+    ...rest,
+    staged: new StagedFiles(folder, previous, linked),
+    pages: plan.pages,
+    links: new PageLinks(linked ? previous?.notes().links : undefined),
+    texts: new Map(),
+    problems: new Problems(),
+    rendered: plan.render.length,
+    previous,
+    retired: {},
+  }
+}
+
+/** Renders pages, and writes, compresses and reads them in workers meanwhile. */
+export async function writePages(build: ReleaseBuild, pages: PagePlan['render']): Promise<void> {
+  const writer = createWriter(build)
+  try {
+    await renderPages(build.renderer, pages, (file, bytes) => {
+      build.staged.makeFolderOf(file)
+      return writer.add({ file, bytes, before: build.staged.before(file) }, compressionCost(file, bytes.length))
+    })
+  } finally {
+    // Also after an error: nothing may write into a folder that is gone by then.
+    await writer.end()
+  }
+}
+
+/** Compresses files that stand in the folder already. */
+export async function compressFiles(
+  build: ReleaseBuild,
+  files: readonly { file: string; size: number }[],
+): Promise<void> {
+  const { staged } = build
+  const jobs = files.map(({ file, size }) => {
+    const before = staged.before(file)
+    // One of the same size is nearly always the same, and its compressed siblings are linked.
+    return { job: { file, before }, cost: before?.size === size ? 0.1 : compressionCost(file, size) }
+  })
+  // The largest first, so that no worker begins it when the others are done.
+  jobs.sort((a, b) => b.cost - a.cost)
+  const writer = createWriter(build)
+  for (const { job, cost } of jobs) await writer.add(job, cost)
+  await writer.end()
+}
+
+function createWriter(build: ReleaseBuild): FileWriter<WriteJob> {
+  const { staged, workers, origin } = build
+  const place = staged.place()
+  return createFileWriter(async (jobs) => {
+    const written = await workers.run('writeFiles', { place, origin, jobs }, jobs.flatMap(ownMemory))
+    // As they come: what another thread tells of a page holds each text anew, and 100,000 pages name the same ones.
+    for (const file of written) addWritten(build, file)
+  })
+}
+
+/** A page's memory goes over to the worker instead of being copied, unless it is a part of something larger. */
+function ownMemory({ bytes }: WriteJob): ArrayBuffer[] {
+  const memory = bytes?.buffer
+  return memory instanceof ArrayBuffer && memory.byteLength === bytes?.byteLength ? [memory] : []
+}
+
+function addWritten({ staged, links, texts, problems }: ReleaseBuild, { file, record, page }: WrittenFile): void {
+  staged.add(file, record)
+  if (!page) return
+  links.add(file, page)
+  if (page.text) texts.set(file, page.text)
+  for (const problem of page.problems) problems.add(file, problem)
+}
+
+/** Takes a page of the release before as it is. */
+export function keepPage({ staged, links }: ReleaseBuild, file: string): void {
+  staged.keep(file)
+  if (file.endsWith('.html')) links.keep(file)
+}

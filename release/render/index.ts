@@ -1,0 +1,9 @@
+/** From a snapshot's records to pages: Astro bundles the site once, and what it bundled renders the pages of every patch. */
+export { bundleSite } from './bundle-site.ts'
+export { pruneRenderers } from './kept-renderers.ts'
+export { leanScripts } from './lean-scripts.ts'
+export { type PagePlan, planPages } from './plan-pages.ts'
+export { renderPages } from './render-pages.ts'
+export { loadRenderer, type Renderer } from './renderer.ts'
+export { writeServiceWorker } from './service-worker.ts'
+export { hashSources, siteSettings } from './source-hash.ts'

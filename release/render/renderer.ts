@@ -1,0 +1,80 @@
+import path from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import type { PathWithRoute } from 'astro'
+import type { Snapshot } from '../../src/content/snapshot.ts'
+import { type AstroApp, astro, type StaticPaths } from '../private-interfaces.ts'
+import { type KeptRenderer, readRenderer } from './kept-renderers.ts'
+import { createPageRenderer, type RenderPage } from './page-templates.ts'
+
+/** Renders the pages of a bundled site. */
+export interface Renderer {
+  hash: string
+  routes: readonly string[]
+  files: readonly string[]
+  serviceWorker: string
+  /** Whether a page of this component shows something of the snapshot. */
+  showsSnapshot(component: string): boolean
+  /** Pages show this snapshot from now on. */
+  showSnapshot(snapshot: Snapshot): void
+  listPages(): Promise<PathWithRoute[]>
+  /** Bytes of a page or endpoint. */
+  render: RenderPage
+}
+
+interface LoadOptions {
+  /** Origin of the site. */
+  origin: string
+  /** Fills thousands of pages into one that was rendered; `false` renders each in full. */
+  templates?: boolean
+}
+
+/** Loads a renderer that was kept. Throws where it cannot be used. */
+export async function loadRenderer(
+  releases: string,
+  hash: string,
+  { origin, templates = true }: LoadOptions,
+): Promise<Renderer> {
+  const kept = readRenderer(releases, hash)
+  // As in the build that bundled it; React would load its larger half for development.
+  process.env.NODE_ENV = 'production'
+  const { app } = await load<{ app: AstroApp }>(kept, 'main')
+  astro.giveState(app, kept.app)
+  const { StaticPaths } = await load<{ StaticPaths: StaticPaths }>(kept, 'staticPaths')
+  const snapshots = await load<Pick<Renderer, 'showSnapshot'>>(kept, 'snapshot')
+  const readers = new Set(kept.readers)
+  // Where no page seems to show something of the snapshot, it is not known which do.
+  const isKnown = kept.readers.some((file) => file.startsWith('src/pages/'))
+  return {
+    hash: kept.hash,
+    routes: kept.routes,
+    files: kept.files,
+    serviceWorker: kept.serviceWorker,
+    showsSnapshot: (component) => !isKnown || readers.has(component),
+    showSnapshot: (snapshot) => snapshots.showSnapshot(snapshot),
+    listPages: () => listPages(app, StaticPaths, templates),
+    render: createPageRenderer(app, origin, templates),
+  }
+}
+
+function load<Module>(kept: KeptRenderer, name: keyof KeptRenderer['modules']): Promise<Module> {
+  return import(pathToFileURL(path.join(kept.folder, kept.modules[name])).href)
+}
+
+/** All paths in the sequence of their routes: from Astro, or, where there are thousands, from the page itself. */
+async function listPages(app: AstroApp, Listing: StaticPaths, templates: boolean): Promise<PathWithRoute[]> {
+  const { manifest, routeCache } = app
+  const getComponentByRoute: AstroApp['getComponentByRoute'] = (route) => app.getComponentByRoute(route)
+  const paths: PathWithRoute[] = []
+  for (const entry of manifest.routes) {
+    const route = entry.routeData
+    const page = templates && !route.pathname ? await getComponentByRoute(route) : undefined
+    if (page?.listPages) {
+      for (const path of page.listPages()) paths.push({ ...path, route })
+      continue
+    }
+    const one = { manifest: { ...manifest, routes: [entry] }, routeCache, getComponentByRoute }
+    for (const path of await new Listing(one).getAll()) paths.push(path)
+  }
+  return paths
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../api/config.ts'
+
+/** What the built site is made from beside the snapshot. */
+const sources = ['api', 'domain', 'src', 'public', 'release', 'astro.config.mjs', 'package-lock.json']
+
+/** Hash over sources and settings: equal = the same snapshot gives the same site. */
+export function hashSources(root: string, config: Config): string {
+  const hash = createHash('sha256').update(siteSettings(config))
+  for (const source of sources) {
+    for (const file of filesOf(root, source)) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** The settings that a page may show. Secrets and the pull's own settings are not among them. */
+export function siteSettings(config: Config): string {
+  const names = ['CLIENT_DOWNLOAD_URL', 'POINTS_NAME', 'SITE_NAME', 'SITE_URL'] as const
+  const shown = Object.entries(config).filter(
+    ([name]) => name.startsWith('PUBLIC_') || (names as readonly string[]).includes(name),
+  )
+  return JSON.stringify(shown.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function filesOf(root: string, source: string): string[] {
+  const full = path.join(root, source)
+  if (!existsSync(full)) return []
+  if (!/\/|^[a-z]+$/.test(source) || /\.\w+$/.test(source)) return [source]
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort()
+}

@@ -1,0 +1,6 @@
+/** FNV-1a, mixed once more: texts that differ in their last letter differ everywhere. For borders, not for names. */
+export function textHash(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
+}

@@ -1,0 +1,133 @@
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type FileTree, StagedFiles } from '../files/index.ts'
+import { readPage } from '../verify/index.ts'
+import { startWorkers } from '../workers.ts'
+import type { PageText } from './page-text.ts'
+import { type SearchInput, searchFolder, wordsFile, writeSearchIndex } from './write-search-index.ts'
+import { writeWordIndex } from './write-word-index.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'almanac-search-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Texts = Readonly<Record<string, string>>
+type WriteWords = SearchInput['writeWords']
+let made = 0
+const here: WriteWords = async (input) => writeWordIndex(input)
+const textOf = (html: string, file: string) => readPage(html, `/${file}`, 'https://site.example').text
+
+/** Builds the index of a site whose pages say these texts, upon a release of other texts where one is given. */
+async function release(texts: Texts, previous?: FileTree & { texts: Texts }, sourceHash = 's', writeWords = here) {
+  const staging = path.join(folder, String(made++))
+  const staged = new StagedFiles(staging, previous, false)
+  const pageTexts = new Map<string, PageText>()
+  for (const [file, text] of Object.entries(texts)) {
+    const html = `<h1>題</h1><main data-pagefind-body data-pagefind-meta="title[data-title]" data-title="${file}">${text}</main>`
+    mkdirSync(path.dirname(path.join(staging, file)), { recursive: true })
+    writeFileSync(path.join(staging, file), text === '' ? '<p>none</p>' : html)
+    if (previous?.texts[file] === text) continue
+    staged.written.add(file)
+    const said = text === '' ? undefined : textOf(html, file)
+    if (said) pageTexts.set(file, said)
+  }
+  const readText = (file: string) => textOf(readFileSync(path.join(staging, file), 'utf8'), file)
+  const input = { staged, pages: Object.keys(texts), texts: pageTexts, readText, sourceHash, writeWords }
+  const note = await writeSearchIndex(input)
+  const names = globSync('pagefind/**/*', { cwd: staging, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(staging, path.join(entry.parentPath, entry.name)))
+  const bytes = Object.fromEntries(names.map((name) => [name, readFileSync(path.join(staging, name), 'base64')]))
+  return { folder: staging, files: staged.files, texts, note, bytes }
+}
+
+const file = fc.tuple(fc.constantFrom('item', 'news', 'package'), fc.nat(40)).map(([kind, id]) => `${kind}/${id}.html`)
+const text = fc.string({
+  unit: fc.constantFrom('紅', '色', '藥', ' ', 'potion', '+', '5', '<p>', '</p>', '𠮷'),
+  maxLength: 12,
+})
+const texts = fc.dictionary(file, text, { maxKeys: 40, noNullPrototype: true })
+
+describe('the index over texts', () => {
+  it('is the same whether it was made anew or upon any other release', async () => {
+    const empty = await release({})
+    await fc.assert(
+      fc.asyncProperty(texts, texts, async (a, b) => {
+        const before = await release(a, empty)
+        const mixed = { ...a, ...b }
+        const cold = await release(mixed, empty)
+        const changed = await release(mixed, before)
+        expect(changed.bytes).toEqual(cold.bytes)
+        expect(readFileSync(path.join(changed.folder, wordsFile))).toEqual(
+          readFileSync(path.join(cold.folder, wordsFile)),
+        )
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('is the same when a worker makes a part of it', async () => {
+    const of = (text: string, every: number) =>
+      Object.fromEntries(
+        Array.from({ length: 400 }, (_, id) => [`item/${id}.html`, id % every ? '紅色藥' : `${text}${id}`]),
+      )
+    const workers = startWorkers(1)
+    const there: WriteWords = (input) => workers.run('writeWordIndex', input)
+    try {
+      const alone = await release(of('水', 3), await release(of('紅', 2)))
+      const shared = await release(of('水', 3), await release(of('紅', 2)), 's', there)
+      expect(shared.note).toContain('of them read')
+      expect(shared.bytes).toEqual(alone.bytes)
+    } finally {
+      await workers.end()
+    }
+  })
+
+  it('throws what the worker could not do, when nothing is being written any more', async () => {
+    const workers = startWorkers(1)
+    writeFileSync(path.join(folder, 'a-file'), '')
+    const intoFile: WriteWords = (input) =>
+      workers.run('writeWordIndex', { ...input, folder: path.join(folder, 'a-file') })
+    try {
+      await expect(release({ 'item/1.html': '紅' }, undefined, 's', intoFile)).rejects.toMatchObject({
+        code: 'ENOTDIR',
+      })
+    } finally {
+      await workers.end()
+    }
+  })
+
+  it('throws where the release before has lost the fragments that others need', async () => {
+    const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
+    rmSync(path.join(before.folder, searchFolder, 'fragment'), { recursive: true })
+    const after = release({ 'item/1.html': '水', 'item/2.html': '藥' }, before)
+    await expect(after).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('reads only what was written, and nothing when no text changed', async () => {
+    const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
+    expect((await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)).note).toBe(
+      'texts of 2 pages, 1 of them read',
+    )
+    const same = await release(before.texts, before)
+    expect(same.note).toBe('texts unchanged')
+    expect(same.bytes).toEqual(before.bytes)
+  })
+
+  it('reads pages again where the notes of their words are lost', async () => {
+    const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
+    writeFileSync(path.join(before.folder, wordsFile), 'cut')
+    const after = await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)
+    expect(after.note).toBe('texts of 2 pages, 2 of them read')
+    expect(after.bytes).toEqual((await release(after.texts)).bytes)
+  })
+
+  it('reads pages again where a program of other sources noted them, for which other pieces may be words', async () => {
+    const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' }, undefined, 'q')
+    const after = await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)
+    expect(after.note).toBe('texts of 2 pages, 2 of them read')
+    expect(after.bytes).toEqual((await release(after.texts)).bytes)
+  })
+})

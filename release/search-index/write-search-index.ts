@@ -1,0 +1,197 @@
+import { linkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { metaFolder, type StagedFiles } from '../files/index.ts'
+import { pagefind } from '../private-interfaces.ts'
+import { CborWriter } from './cbor.ts'
+import { type Fragment, type FragmentGroup, fragmentContent, groupName, groupPages } from './fragments.ts'
+import { joinWords } from './join-words.ts'
+import { firstLong, type PageText } from './page-text.ts'
+import { packWords, readWords, type WordNotes } from './page-words.ts'
+import { readRuntime } from './pagefind.ts'
+import { noWord, type WordList, type WordStream } from './word-list.ts'
+import { contentName, gzipLevel, type WordIndexInput, type writeWordIndex } from './write-word-index.ts'
+
+/** Pages of a fragment file, in the mean. */
+const perGroup = 8
+/** Hits are shown in this sequence of kinds; what stands in a list of items says more than an item's own page. */
+const kinds = ['package', 'reform', 'conversion', 'enchant', 'news', 'item']
+/** The fields of `PageText.meta`, sorted. */
+const metaFields = ['icon', 'kind', 'title']
+/** The words of a release's pages, in its own notes. */
+export const wordsFile = `${metaFolder}/words.bin`
+export const searchFolder = 'pagefind'
+
+/** The group is that of the fragment file with what answers show of the page; for the key see `PageText.key`. */
+type NotedPage = readonly [group: number, file: string, id: string, key: string]
+type PageWords = WordNotes<NotedPage>
+
+export interface SearchInput {
+  staged: StagedFiles
+  /** Every page of the release. */
+  pages: Iterable<string>
+  /** Of pages that this build wrote what they say. */
+  texts: ReadonlyMap<string, PageText>
+  /** The same of a page of the release before, where its notes of words are lost. */
+  readText(file: string): PageText | undefined
+  /** Of the program: it decides what counts as a word. */
+  sourceHash: string
+  /** Writes the index of words, here or in another thread. */
+  writeWords(input: WordIndexInput): Promise<ReturnType<typeof writeWordIndex>>
+}
+
+/** A page that is searched: read by this build, or noted by the one before. */
+interface SearchedPage {
+  file: string
+  id: string
+  key: string
+  text?: PageText
+  /** Place of the page in the notes of the previous release. */
+  noted?: number
+}
+
+/** Writes the search index of a release's pages; files that are the same as before are kept. Returns a note for the log. */
+export async function writeSearchIndex(input: SearchInput): Promise<string> {
+  const { staged, sourceHash } = input
+  const { previous } = staged
+  const before = previous && readWords<NotedPage>(path.join(previous.folder, wordsFile), sourceHash)
+  const pages = searchedPages(input, before)
+  staged.makeFolderOf(wordsFile)
+  if (previous && before && isNoted(pages, before)) {
+    for (const file of previous.files.keys()) if (file.startsWith(`${searchFolder}/`)) staged.keep(file)
+    linkSync(path.join(previous.folder, wordsFile), path.join(staged.folder, wordsFile))
+    return 'texts unchanged'
+  }
+  const words = joinWords(pages, numbersOf, before?.stream)
+  const grouped = groupPages(pages, perGroup)
+  const names = grouped.map(groupName)
+  // While another thread makes the index of words, the rest is written here.
+  const known = new Set<string>()
+  for (const file of previous?.files.keys() ?? []) {
+    if (file.startsWith(`${searchFolder}/`)) known.add(file.slice(searchFolder.length + 1))
+  }
+  const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known })
+  // Whoever waits for it hears of an error; until then it must not end the process.
+  writing.catch(() => {})
+  const fragmentOf = fragmentsOf(before, staged)
+  const noted = grouped.flatMap((group, place) => group.map(({ file, id, key }): NotedPage => [place, file, id, key]))
+  const groups = grouped.map(
+    (group, place): FragmentGroup => ({
+      name: names[place] as string,
+      fragments: () => group.map((page) => [page.id, fragmentOf(page)]),
+    }),
+  )
+  try {
+    writeFragments(staged, groups)
+    const notes = packWords({ pages: noted, groups: names, stream: words }, sourceHash)
+    writeFileSync(path.join(staged.folder, wordsFile), notes, { flag: 'wx' })
+  } finally {
+    await writing.catch(() => {})
+  }
+  const { chunks, written } = await writing
+  for (const [file, record] of written) staged.add(`${searchFolder}/${file}`, record)
+  for (const { file } of chunks) if (known.has(file)) staged.keep(`${searchFolder}/${file}`)
+  const meta = new CborWriter(1 << 20)
+  pagefind.meta(meta, pagesOf(noted, names, words), chunks, metaFields)
+  await writeEntry(staged, meta.take(), pages.length, before !== undefined)
+  const read = pages.filter(({ text }) => text).length
+  return `texts of ${pages.length} pages, ${read} of them read`
+}
+
+/** Every page that asks to be searched, in the sequence in which equal hits are shown. */
+function searchedPages({ pages, texts, staged, readText }: SearchInput, before: PageWords | undefined): SearchedPage[] {
+  const noted = new Map(before?.pages.map(([, file], place) => [file, place]))
+  const found: SearchedPage[] = []
+  for (const file of pages) {
+    const written = staged.written.has(file)
+    const place = written ? undefined : noted.get(file)
+    if (before && place !== undefined) {
+      const [, , id, key] = before.pages[place] as NotedPage
+      found.push({ file, id, key, noted: place })
+      continue
+    }
+    const text = written || before ? texts.get(file) : readText(file)
+    if (text) found.push({ file, id: idOf(file), key: text.key, text })
+  }
+  const byKind = Map.groupBy(found, ({ id }) => id.slice(0, id.indexOf('/')))
+  return [...byKind]
+    .sort(([a], [b]) => kinds.indexOf(a) - kinds.indexOf(b) || (a < b ? -1 : 1))
+    .flatMap(([, group]) => group.sort((a, b) => (a.id < b.id ? -1 : 1)))
+}
+
+/** Whether these pages say what was noted. */
+function isNoted(pages: readonly SearchedPage[], before: PageWords): boolean {
+  return (
+    pages.length === before.pages.length &&
+    pages.every(({ id, key }, place) => before.pages[place]?.[2] === id && before.pages[place]?.[3] === key)
+  )
+}
+
+/** The page's path without its slash, percent-encoded. */
+function idOf(file: string): string {
+  return file
+    .replace(/\.html$/, '')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+}
+
+function numbersOf({ text }: SearchedPage, list: WordList): Uint32Array {
+  if (!text) throw new Error('a page without notes has no text')
+  const { words, long } = text
+  return words.map((word) => {
+    if (word === 0) return noWord
+    return word < firstLong ? list.numberOfPoint(word) : list.numberOf(long[word - firstLong] as string)
+  })
+}
+
+/** A page's fragment: from its text, or from the fragment file of the previous release. */
+function fragmentsOf(before: PageWords | undefined, { previous }: StagedFiles): (page: SearchedPage) => Fragment {
+  return ({ id, text, noted }) => {
+    if (text) return pagefind.fragment(`/${id}`, text.meta, text.content, text.words.length)
+    const group = before?.groups[before.pages[noted ?? -1]?.[0] ?? -1]
+    if (!previous || group === undefined)
+      throw new Error(`the text of /${id} is in no fragment of the previous release`)
+    return { file: path.join(previous.folder, searchFolder, pagefind.fragmentFile(group)) }
+  }
+}
+
+/** Names are made from the content, so an equal name is equal content. */
+function writeFragments(staged: StagedFiles, groups: readonly FragmentGroup[]): void {
+  for (const { name, fragments } of groups) {
+    const file = `${searchFolder}/${pagefind.fragmentFile(name)}`
+    if (staged.before(file)) staged.keep(file)
+    else staged.write(file, zlib.gzipSync(fragmentContent(fragments()), { level: gzipLevel }))
+  }
+}
+
+function pagesOf(noted: readonly NotedPage[], groups: readonly string[], { starts }: WordStream) {
+  return noted.map(([group, , id], page) => ({
+    id,
+    group: groups[group] as string,
+    words: (starts[page + 1] as number) - (starts[page] as number),
+  }))
+}
+
+/** The files that name all others: Pagefind's own for browsers, and what they load first. */
+async function writeEntry(staged: StagedFiles, meta: Buffer, pages: number, mayKeep: boolean): Promise<void> {
+  const at = (name: string) => `${searchFolder}/${name}`
+  const name = contentName(meta)
+  const file = at(pagefind.metaFile(name))
+  if (staged.before(file)) staged.keep(file)
+  else staged.write(file, zlib.gzipSync(meta, { level: gzipLevel }))
+  const entry = { version: pagefind.version, ...pagefind.entry(name, pages) }
+  staged.write(at(pagefind.entryFile), JSON.stringify(entry))
+  const runtime = pagefind.runtimeFiles
+  // Equal sources are an equal lockfile, and so the same Pagefind.
+  if (mayKeep && runtime.every((own) => staged.before(at(own)))) {
+    for (const own of runtime) staged.keep(at(own))
+    return
+  }
+  const made = await readRuntime()
+  for (const own of runtime) {
+    const bytes = made.get(own)
+    if (!bytes) throw new Error(`Pagefind did not give out ${own}`)
+    staged.write(at(own), bytes)
+  }
+}

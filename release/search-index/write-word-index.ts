@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { contentHash, type ReleaseFile } from '../files/index.ts'
+import { pagefind } from '../private-interfaces.ts'
+import { wordChunks } from './word-index.ts'
+import type { WordStream } from './word-list.ts'
+import { pairsOf } from './word-pairs.ts'
+
+/** 6 makes chunks of words 1 % smaller than 5 and takes 1.6 times as long, 9 makes them 1.6 % smaller in four times. */
+export const gzipLevel = 5
+
+export interface WordIndexInput {
+  words: WordStream
+  /** The index's folder. */
+  folder: string
+  /** Files that need not be written, by their names below it. */
+  known: ReadonlySet<string>
+}
+
+/** A part of the word index, which a browser finds by its first and last word. */
+export interface IndexChunk {
+  file: string
+  hash: string
+  first: string
+  last: string
+}
+
+export interface WordIndex {
+  /** All of the index. */
+  chunks: IndexChunk[]
+  written: (readonly [file: string, record: ReleaseFile])[]
+}
+
+/** Writes the files of a word index that are not known, and names them all. Files are named after their content. */
+export function writeWordIndex({ words, folder, known }: WordIndexInput): WordIndex {
+  const index: WordIndex = { chunks: [], written: [] }
+  for (const { first, last, content } of wordChunks({ ...words, ...pairsOf(words) })) {
+    const name = contentName(content)
+    const file = pagefind.chunkFile(name)
+    index.chunks.push({ file, hash: name, first, last })
+    if (known.has(file)) continue
+    const target = path.join(folder, file)
+    const bytes = zlib.gzipSync(content, { level: gzipLevel })
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, bytes, { flag: 'wx' })
+    index.written.push([file, { hash: contentHash(bytes), size: bytes.length }])
+  }
+  return index
+}
+
+export function contentName(content: Buffer): string {
+  return hash('sha256', content).slice(0, 16)
+}

@@ -1,0 +1,6 @@
+/** What a release must not have: links and ids that lead nowhere, records without a page. */
+export { type PackedLinks, PageLinks } from './page-links.ts'
+export { Problems } from './problems.ts'
+export { type ReadPage, readPage } from './read-page.ts'
+export { gatherTextFaults, reportTextFaults } from './text-faults.ts'
+export { targetFile, type VerifiedRelease, verify } from './verify.ts'

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readPage } from './read-page.ts'
+
+const analyse = (html: string) => readPage(html, '/item/1', 'https://site.example')
+
+describe('a built page', () => {
+  it('links what its attributes name, once, without other sites and queries', () => {
+    const { links } = analyse(
+      `<a href="/package/1?page=2">x</a><a href='/package/1'>y</a><img src=/a.png srcset="/b.png 1x, /c.png 2x">
+       <a href="https://site.example/x#y">z</a><a href="https://other.example/">o</a><a href="2">r</a>
+       <a href="/a&amp;b">e</a><a href="mailto:a@b">m</a>`,
+    )
+    expect(links).toEqual(['/package/1', '/a.png', '/b.png', '/c.png', '/x#y', '/item/2', '/a&b'])
+  })
+
+  it('does not take text, comments and scripts for elements', () => {
+    const { links } = analyse(
+      `<!-- <a href="/comment"> --><script>'<a href="/script">'</script>&lt;a href="/text"&gt;<p title='<a href="/title">'>`,
+    )
+    expect(links).toEqual([])
+  })
+
+  it('has its ids, and says which of its references lead nowhere', () => {
+    const { ids, problems } = analyse(
+      `<a href="#there">a</a><a href="#gone">b</a><p id="there"><label for="field"><input id="field" aria-describedby="no">`,
+    )
+    expect(ids).toEqual(['there', 'field'])
+    expect(problems).toEqual([
+      'href points at the id gone, which is not there',
+      'aria-describedby points at the id no, which is not there',
+    ])
+  })
+
+  it('must not have one id twice', () => {
+    expect(analyse('<p id="a"><p id="a">').problems).toEqual(['the id a stands twice'])
+  })
+
+  it('states its content policy', () => {
+    const html = `<meta http-equiv="content-security-policy" content="script-src 'self'; style-src &#39;self&#39;">`
+    expect(analyse(html).policy).toBe("script-src 'self'; style-src 'self'")
+  })
+})
+
+it('passes over links and pictures of texts that others wrote, and over nothing else', () => {
+  const { links, problems } = analyse(
+    '<a href="/gone" rel="noopener noreferrer nofollow">a</a><a href="#gone" rel="nofollow">b</a><a href="/x" rel="noopener">c</a>' +
+      '<img src="/gone.png" referrerpolicy="no-referrer"><img src="/y.png"><p referrerpolicy="x" href="/z"></p>',
+  )
+  expect(links).toEqual(['/x', '/y.png', '/z'])
+  expect(problems).toEqual([])
+})

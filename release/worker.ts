@@ -1,0 +1,53 @@
+/** What a worker runs for a build; see workers.ts. */
+import { rmSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { linkFiles, pagePath, type ReleaseFile, type WriteJob, type WritePlace, writeFile } from './files/index.ts'
+import { readRelease } from './publish/index.ts'
+import { writeWordIndex } from './search-index/index.ts'
+import { type ReadPage, readPage } from './verify/index.ts'
+
+/** A file that was written, and what it says where it is a page. */
+export interface WrittenFile {
+  file: string
+  record: ReleaseFile
+  page?: ReadPage
+}
+
+const tasks = {
+  /** Links the files of a release into a folder; returns what of it is damaged. */
+  linkFiles({ from, to }: { from: string; to: string }): string | undefined {
+    const release = readRelease(from)
+    if (!release) throw new Error(`${from} cannot be read any more`)
+    return linkFiles(release, to)
+  },
+  /** Writes files; `origin` is the site's. */
+  writeFiles({ place, origin, jobs }: { place: WritePlace; origin: string; jobs: readonly WriteJob[] }): WrittenFile[] {
+    return jobs.map((job) => {
+      const { file, bytes } = job
+      const record = writeFile(place, job)
+      if (!file.endsWith('.html') || !bytes) return { file, record }
+      const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+      return { file, record, page: readPage(html, pagePath(file), origin) }
+    })
+  },
+  writeWordIndex,
+  removeFolder: (folder: string) => rmSync(folder, { recursive: true, force: true }),
+}
+export type WorkerTasks = typeof tasks
+
+export interface WorkerAnswer {
+  result?: unknown
+  /** An error as it can be sent: one that is sent as it is loses its code, such as ENOSPC. */
+  fault?: { message: string; stack?: string | undefined; code?: string | undefined; path?: string | undefined }
+}
+
+parentPort?.on('message', ({ name, input }: { name: keyof WorkerTasks; input: never }) => {
+  const answer: WorkerAnswer = {}
+  try {
+    answer.result = tasks[name](input)
+  } catch (error) {
+    const { message, stack, code, path } = error as NodeJS.ErrnoException
+    answer.fault = { message, stack, code, path }
+  }
+  parentPort?.postMessage(answer)
+})

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createFileWriter, type WriteJob } from './files/index.ts'
+import { startWorkers, type Workers } from './workers.ts'
+
+let folder: string
+let workers: Workers
+const origin = 'http://localhost'
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'workers-'))
+  workers = startWorkers(2)
+})
+afterEach(async () => {
+  await workers.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+const place = () => ({ folder, previous: undefined })
+const page = (text: string) => new TextEncoder().encode(`<p>${text}</p>`)
+const write = (jobs: readonly WriteJob[]) => workers.run('writeFiles', { place: place(), origin, jobs })
+
+it('tells an error with its code, by which a full disk is told from a fault of the program', async () => {
+  const missing = write([{ file: 'not-there/1.html', bytes: page('a') }])
+  await expect(missing).rejects.toMatchObject({ code: 'ENOENT', path: path.join(folder, 'not-there/1.html') })
+})
+
+it('rejects what is under way and what is asked for later when it ends', async () => {
+  const task = write([])
+  const ended = workers.end()
+  await expect(task).rejects.toThrow('ended')
+  await ended
+  await expect(write([])).rejects.toThrow('ended')
+})
+
+it('writes each file once, whichever worker takes it', async () => {
+  mkdirSync(path.join(folder, 'item'))
+  const written: string[] = []
+  const writer = createFileWriter<WriteJob>(async (jobs) => {
+    for (const { file } of await write(jobs)) written.push(file)
+  })
+  const names = Array.from({ length: 300 }, (_, index) => `item/${index}.html`)
+  for (const file of names) await writer.add({ file, bytes: page(file) })
+  await writer.end()
+  expect(written.sort()).toEqual([...names].sort())
+  for (const file of names) expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`<p>${file}</p>`)
+})
+
+it('does not go on with the other files when one could not be written', async () => {
+  mkdirSync(path.join(folder, 'item', '3.html'), { recursive: true })
+  const writer = createFileWriter<WriteJob>(async (jobs) => void (await write(jobs)))
+  const work = async () => {
+    for (let index = 0; index < 3_000; index++) {
+      await writer.add({ file: `item/${index}.html`, bytes: page(String(index)) })
+    }
+  }
+  await expect(work()).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(writer.end()).rejects.toMatchObject({ code: 'EEXIST' })
+  expect(existsSync(path.join(folder, 'item', '2999.html'))).toBe(false)
+})
+
+it('ends with what is wrong when a written file could not be taken up', async () => {
+  const writer = createFileWriter<WriteJob>(async () => {
+    throw new Error('no room')
+  })
+  await writer.add({ file: 'item/1.html', bytes: page('1') })
+  await expect(writer.end()).rejects.toThrow('no room')
+})

@@ -1,0 +1,17 @@
+import { type NamedPage, namedPages } from '../../domain/search/entries.ts'
+import { allEnchants } from './enchants.ts'
+import { allItems } from './items.ts'
+import { allPackages } from './packages.ts'
+import { allReforms } from './reforms.ts'
+import { loadCollection } from './snapshot.ts'
+
+/** Every page with a name of the game. */
+export function allNamedPages(): NamedPage[] {
+  return namedPages({
+    items: allItems(),
+    packages: allPackages(),
+    reforms: allReforms(),
+    enchants: allEnchants(),
+    enchantables: loadCollection('enchantables'),
+  })
+}

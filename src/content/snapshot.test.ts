@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs'
+import { afterAll, expect, it } from 'vitest'
+import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
+import { allItems, itemName } from './items.ts'
+import { openSnapshot, showSnapshot } from './snapshot.ts'
+
+const folders = ['紅色藥水', '藍色藥水'].map((Name) => writeSnapshot({ items: [{ Id: 501, Name }] }))
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+it('one process shows one snapshot after another, and nothing of the one before', () => {
+  const [red, blue] = folders.map(openSnapshot) as [ReturnType<typeof openSnapshot>, ReturnType<typeof openSnapshot>]
+  showSnapshot(red)
+  expect(itemName(501)).toBe('紅色藥水')
+  expect(allItems()[0]?.Name).toBe('紅色藥水')
+  showSnapshot(blue)
+  expect(itemName(501)).toBe('藍色藥水')
+  expect(allItems()[0]?.Name).toBe('藍色藥水')
+})
