@@ -3,14 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import {
-  currentRelease,
-  metaFolder,
-  type ReleaseFile,
-  releaseFormat,
-  serializeRelease,
-} from '../release/publish/release.ts'
-import { Analyses } from '../release/verify/analyses.ts'
+import { metaFolder, type ReleaseFile } from '../release/files/index.ts'
+import { currentRelease, serializeRelease } from '../release/publish/release.ts'
+import { PageLinks } from '../release/verify/index.ts'
 import { securityHeaders } from '../release/web-servers/header-set.ts'
 
 /** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli sibling. */
@@ -36,17 +31,15 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
     known.set(name, file)
   }
   const info = {
-    format: releaseFormat,
     id: path.basename(folder),
     sequence: 1,
     snapshot: { id: '1', host: 'http://localhost', version: '1', probe: '', hashes: {}, counts: {} },
-    code: '',
-    program: '',
-    steps: {},
+    sourceHash: '',
+    renderer: '',
     retired: {},
   } as const
-  const state = { pages: new Map(), analyses: new Analyses() }
-  const { 'state.json': _, ...own } = serializeRelease(info, known, state)
+  const notes = { pages: new Map(), links: new PageLinks() }
+  const { 'state.json': _, ...own } = serializeRelease(info, known, notes)
   for (const [name, text] of Object.entries(own)) write(path.join(metaFolder, name), text)
   const headers = { headers: securityHeaders("default-src 'self'"), exceptions: {} }
   write(path.join(metaFolder, 'headers.json'), JSON.stringify(headers))

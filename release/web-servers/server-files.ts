@@ -51,7 +51,6 @@ function isLoose(directives: Map<string, Set<string>>): boolean {
 
 /** One policy that covers all ordinary pages, and the policies of those that need looser rules. */
 function headerSet(policies: Policies, reportUrl: string): HeaderSet {
-
   const common = new Map<string, Set<string>>()
   const exceptions: Record<string, string> = {}
   // Twenty thousand pages state a handful of policies.
