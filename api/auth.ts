@@ -1,42 +1,51 @@
 import * as v from 'valibot'
-import type { AccountId, Session, Toast } from '../domain/session.ts'
+import { type AccountId, adminToken, type Session, type Toast } from '../domain/session.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { liveText } from './live-fields.ts'
 
-/** Names and ids: some hosts send those made of digits as numbers. */
-const identifier = v.pipe(
-  v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
-  v.transform((x) => String(x ?? '')),
-)
-
-/** Kept in the type that the host gave, for it goes back as it came; absent or null is ''. */
+/** Kept in the type that the host gave, for it goes back as it came; what is neither text nor number is ''. */
 const accountId = v.pipe(
-  v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
-  v.transform((x): AccountId => x ?? ''),
+  v.optional(v.unknown(), ''),
+  v.transform((x): AccountId => (typeof x === 'number' || typeof x === 'string' ? x : '')),
 )
 
-/** A token may be missing: the page then says so. */
-const sessionAnswer = {
-  token: text,
-  username: identifier,
-  account_id: accountId,
-  role: identifier,
-}
+/** A token may be missing: the page then says so. One that no header can carry counts as missing. */
+const token = v.pipe(
+  liveText,
+  v.transform((text) => adminToken(text) ?? ''),
+)
 
+/** `{ title, description, variant }`, or a bare text; anything else is none. */
 export const toastSchema = v.pipe(
-  v.object({ title: v.nullish(v.string()), description: v.nullish(v.string()), variant: v.nullish(v.string()) }),
-  v.transform((value): Toast => {
-    const variant = value.variant === 'error' || value.variant === 'warning' ? value.variant : 'info'
-    return { title: value.title ?? undefined, description: value.description ?? undefined, variant }
+  v.unknown(),
+  v.transform((value): Toast | undefined => {
+    const text = (given: unknown) => v.parse(liveText, given) || undefined
+    if (typeof value !== 'object' || value === null) {
+      const title = text(value)
+      return title === undefined ? undefined : { title, variant: 'info' }
+    }
+    const { title, description, variant } = value as Record<string, unknown>
+    return {
+      title: text(title),
+      description: text(description),
+      variant: variant === 'error' || variant === 'warning' ? variant : 'info',
+    }
   }),
 )
 
 const answer = v.pipe(
-  v.object({ ...sessionAnswer, toast: v.nullish(toastSchema), error: v.nullish(v.string()) }),
+  v.object({
+    token,
+    username: liveText,
+    account_id: accountId,
+    role: liveText,
+    toast: v.optional(toastSchema),
+    error: liveText,
+  }),
   v.transform(({ account_id, toast, error, ...rest }) => ({
     session: { ...rest, accountId: account_id } satisfies Session,
-    toast: toast ?? undefined,
-    error: error ?? undefined,
+    toast,
+    error: error || undefined,
   })),
 )
 
@@ -58,8 +67,8 @@ export const logout = endpoint<void, { accountId: AccountId }>()({
   path: () => '/logout',
   auth: true,
   answer: v.pipe(
-    v.object({ state: v.union([v.number(), v.string()]), msg: v.nullish(v.string()) }),
-    v.transform((value) => ({ ok: Number(value.state) === 1, msg: value.msg ?? undefined })),
+    v.object({ state: liveText, msg: liveText }),
+    v.transform((value) => ({ ok: Number(value.state) === 1, msg: value.msg || undefined })),
   ),
 })
 

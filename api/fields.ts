@@ -17,7 +17,7 @@ const allControls = new RegExp(controls, 'g')
  * The same schema, but a value that it would leave as it is passes at once instead of being tried against every
  * spelling that a host may use. `isRight` may be stricter than the schema, never more lenient.
  */
-function quick<S extends v.GenericSchema<unknown, unknown>>(schema: S, isRight: (value: unknown) => boolean): S {
+export function quick<S extends v.GenericSchema<unknown, unknown>>(schema: S, isRight: (value: unknown) => boolean): S {
   const run: S['~run'] = (dataset, config) => {
     if (!isRight(dataset.value)) return schema['~run'](dataset, config)
     return Object.assign(dataset, { typed: true as const }) as ReturnType<S['~run']>
@@ -150,12 +150,7 @@ export const records = v.pipe(
 
 /** Leaves wrong entries out; for live answers, where one bad row must not hide the others. */
 export function keepGood<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
-  return v.transform((list: unknown[]): v.InferOutput<S>[] =>
-    list.flatMap((entry) => {
-      const result = v.safeParse(schema, entry)
-      return result.success ? [result.output as v.InferOutput<S>] : []
-    }),
-  )
+  return keepRight(schema as v.GenericSchema<unknown, v.InferOutput<S>>, (_): _ is v.InferOutput<S> => false)
 }
 
 /**
@@ -165,6 +160,7 @@ export function keepGood<S extends v.GenericSchema<unknown, unknown>>(schema: S)
 export function keepRight<R>(schema: v.GenericSchema<unknown, R>, isRight: (entry: unknown) => entry is R) {
   return v.transform((list: unknown[]): R[] => {
     const good: R[] = []
+    let wrong: v.BaseIssue<unknown> | undefined
     for (const entry of list) {
       if (isRight(entry)) {
         good.push(entry)
@@ -172,6 +168,14 @@ export function keepRight<R>(schema: v.GenericSchema<unknown, R>, isRight: (entr
       }
       const result = v.safeParse(schema, entry)
       if (result.success) good.push(result.output)
+      else wrong ??= result.issues[0]
+    }
+    // Not in silence. The value itself stays out of it: it is from outside.
+    if (wrong) {
+      const left = `${list.length - good.length} of ${list.length}`
+      console.warn(
+        `${left} rows cannot be read and are left out: ${v.getDotPath(wrong) ?? 'row'} must be ${wrong.expected}`,
+      )
     }
     return good
   })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { flag } from './fields.ts'
+import { liveText } from './live-fields.ts'
 
 export const allowFirewall = endpoint<void, { clientInfo: { ip: string } }>()({
   method: 'POST',
@@ -7,7 +9,7 @@ export const allowFirewall = endpoint<void, { clientInfo: { ip: string } }>()({
   auth: true,
   // A missing answer (an empty body, null) is a refusal without a reason (specification, section 5).
   answer: v.pipe(
-    v.nullable(v.object({ Status: v.nullish(v.boolean(), false), Message: v.nullish(v.string()) })),
+    v.nullable(v.object({ Status: flag(false), Message: v.optional(liveText) })),
     v.transform((answer) => answer ?? { Status: false, Message: undefined }),
   ),
 })

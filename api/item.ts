@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Item } from '../domain/item.ts'
 import { endpoint, segment } from './endpoint.ts'
 import { id, integer, locations, name, optionalId, text } from './fields.ts'
+import { liveName, liveText } from './live-fields.ts'
 
 /** An item; its name is required because nothing else can supply it. */
 export const itemSchema = v.object({
@@ -18,6 +19,9 @@ export const itemSchema = v.object({
   SubType: v.optional(text),
 }) satisfies v.GenericSchema<unknown, Item>
 
+/** An item as a page reads it live. */
+export const liveItemSchema = v.object({ ...itemSchema.entries, Name: liveName, Description: liveText })
+
 /** `{ Version }`, a bare string or a bare number. */
 export const versionSchema = v.pipe(
   v.union([v.string(), v.number(), v.object({ Version: v.union([v.string(), v.number()]) })]),
@@ -27,18 +31,21 @@ export const versionSchema = v.pipe(
 /** Files that our own host says it has lost as a whole; its data is then not to be published. */
 export const missingSchema = v.fallback(v.object({ Missing: v.optional(v.array(v.string()), []) }), { Missing: [] })
 
-/** Item map keyed by id, each entry still to be checked on its own (a bare array is accepted). */
-export const itemCacheSchema = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])
+/** Item map keyed by id, each entry still to be checked on its own (a bare array is accepted; null = empty). */
+export const itemCacheSchema = v.pipe(
+  v.nullable(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+  v.transform((value) => value ?? []),
+)
 
 export const getItemVersion = endpoint()({ method: 'GET', path: () => '/item/version', answer: versionSchema })
 export const getItemCache = endpoint()({ method: 'GET', path: () => '/item/cache', answer: itemCacheSchema })
 export const getItem = endpoint<{ id: number }>()({
   method: 'GET',
   path: (p) => `/item/${segment(p.id)}`,
-  answer: itemSchema,
+  answer: liveItemSchema,
 })
 export const getItemName = endpoint<{ id: number }>()({
   method: 'GET',
   path: (p) => `/item/${segment(p.id)}/name`,
-  answer: v.object({ Id: id, Name: name }),
+  answer: v.object({ Id: id, Name: liveName }),
 })

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { type DonateMeta, type Order, orderStates, type PaymentMethod, type VipMeta } from '../domain/payment.ts'
 import type { AccountId } from '../domain/session.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, goodRows, integer, key, text } from './fields.ts'
+import { decimal, goodRows, integer, key } from './fields.ts'
+import { liveText, liveTime } from './live-fields.ts'
 
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 
@@ -13,7 +14,7 @@ export const donateMetaSchema = v.object({
 
 export const vipMetaSchema = v.object({
   vip_plans: goodRows(v.object({ Id: integer(0, 2_147_483_647, 0), Day: integer(0, 1_000_000, 0), Price: price })),
-  vip_description: text,
+  vip_description: liveText,
 }) satisfies v.GenericSchema<unknown, VipMeta>
 
 export const orderSchema = v.object({
@@ -22,7 +23,7 @@ export const orderSchema = v.object({
   state: v.picklist(orderStates),
   amount: price,
   credit: decimal(0, Number.MAX_SAFE_INTEGER, 0),
-  created_at: text,
+  created_at: liveTime,
 }) satisfies v.GenericSchema<unknown, Order>
 
 export interface DonateOrder {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Post } from '../domain/post.ts'
 import { endpoint, segment } from './endpoint.ts'
 import { flag, integer, keepGood, key, name, records, text } from './fields.ts'
+import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
 
 export const postSchema = v.object({
   id: key,
@@ -9,6 +10,16 @@ export const postSchema = v.object({
   title: name,
   content: text,
   created_at: text,
+  enable: flag(true),
+}) satisfies v.GenericSchema<unknown, Post>
+
+/** An announcement as a page reads it live. */
+export const livePostSchema = v.object({
+  id: key,
+  type: liveInteger(-2_147_483_648, 2_147_483_647, 0),
+  title: liveName,
+  content: liveText,
+  created_at: liveTime,
   enable: flag(true),
 }) satisfies v.GenericSchema<unknown, Post>
 
@@ -37,13 +48,13 @@ export const getPosts = endpoint()({
   method: 'GET',
   path: () => '/posts',
   auth: true,
-  answer: v.pipe(postEnvelopeSchema, keepGood(postSchema)),
+  answer: v.pipe(postEnvelopeSchema, keepGood(livePostSchema)),
 })
 export const getPost = endpoint<{ id: string }>()({
   method: 'GET',
   path: (p) => `/posts/${segment(p.id)}`,
   auth: true,
-  answer: postSchema,
+  answer: livePostSchema,
 })
 /** Any 2xx is a saved announcement; where a host leaves its id out, it is ''. */
 export const createPost = endpoint<void, PostDraft>()({

@@ -43,7 +43,7 @@ describe('a host that sends only what is required', () => {
   it('may say an error in one field and nonsense in another', () => {
     const body = v.parse(errorBodySchema, { error: { code: 1 }, msg: '帳號停用', toast: 'x' })
     expect(body).toMatchObject({ msg: '帳號停用' })
-    expect([body.error, body.toast]).toEqual([undefined, undefined])
+    expect([body.error, body.toast]).toEqual([undefined, { title: 'x', variant: 'info' }])
   })
   it('refuses an opening by saying nothing', () => {
     for (const nothing of [null, {}, { Status: null }])

@@ -11,13 +11,17 @@ import type {
   VendingSearch,
 } from '../domain/vending.ts'
 import { endpoint, query } from './endpoint.ts'
-import { decimal, goodRows, id, integer, keepRight, optionalId, text } from './fields.ts'
+import { decimal, goodRows, id, integer, keepRight, optionalId, records } from './fields.ts'
+import { liveInteger, liveList, liveMoney, livePrice, liveText, liveTime, plainNumber } from './live-fields.ts'
 import { isRightRow, isRightSale } from './vending-right.ts'
 
 const money = decimal(0, Number.MAX_SAFE_INTEGER, 0)
-const cards = goodRows(optionalId)
-const lines = goodRows(v.string())
-const refine = integer(0, 255, 0)
+const cards = liveList(optionalId)
+const lines = v.pipe(
+  liveList(liveText),
+  v.transform((list) => list.filter((line) => line !== '')),
+)
+const refine = liveInteger(0, 255, 0)
 /** A number of 0 or more that only our host sends; anything else counts as absent. */
 const optionalNumber = v.pipe(
   v.optional(v.unknown(), null),
@@ -29,29 +33,29 @@ const truncated = v.pipe(
 )
 
 export const vendingRowSchema = v.object({
-  vending_id: integer(0, Number.MAX_SAFE_INTEGER, 0),
-  shop_title: text,
-  char_name: text,
+  vending_id: liveInteger(0, Number.MAX_SAFE_INTEGER, 0),
+  shop_title: liveText,
+  char_name: liveText,
   nameid: id,
-  name: v.optional(text),
-  map: text,
-  x: integer(0, 65_535, 0),
-  y: integer(0, 65_535, 0),
-  price: money,
-  amount: integer(0, Number.MAX_SAFE_INTEGER, 1),
+  name: v.optional(liveText),
+  map: liveText,
+  x: liveInteger(0, 65_535, 0),
+  y: liveInteger(0, 65_535, 0),
+  price: livePrice,
+  amount: liveInteger(0, Number.MAX_SAFE_INTEGER, 1),
   refine,
   Grade: v.pipe(v.optional(v.unknown(), null), v.transform(gradeNumber)),
-  Slots: integer(0, 255, 0),
+  Slots: liveInteger(0, 255, 0),
   cards,
   Option: lines,
-  Type: text,
+  Type: liveText,
   median_price: optionalNumber,
   median_sales: optionalNumber,
 }) satisfies v.GenericSchema<unknown, VendingRow>
 
-/** `{ results }` or a bare array. */
+/** `{ results }` or a bare array; null for either = nothing found. */
 const vendingAnswer = v.pipe(
-  v.union([v.array(v.unknown()), v.object({ results: v.nullish(v.array(v.unknown())), truncated })]),
+  v.union([records, v.object({ results: v.nullish(v.array(v.unknown())), truncated })]),
   v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false } : value)),
   v.object({
     results: v.pipe(
@@ -66,7 +70,8 @@ const vendingAnswer = v.pipe(
 const amount = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => {
-    const number = typeof value === 'string' && value.trim() ? Number(value) : value
+    const plain = plainNumber(value)
+    const number = typeof plain === 'string' && plain.trim() ? Number(plain) : plain
     return typeof number === 'number' && Number.isFinite(number) ? number : undefined
   }),
 )
@@ -76,8 +81,8 @@ export const saleEntrySchema = v.object({
   price: amount,
   amount,
   purchased_date: v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((x) => (typeof x === 'string' && x ? x : undefined)),
+    liveTime,
+    v.transform((time) => time || undefined),
   ),
   refine,
   grade: v.pipe(
@@ -86,7 +91,7 @@ export const saleEntrySchema = v.object({
   ),
   cards,
   options: lines,
-  map: text,
+  map: liveText,
 }) satisfies v.GenericSchema<unknown, SaleEntry>
 
 /** A history that is not an array counts as empty. */
@@ -107,10 +112,10 @@ const saleDay = v.object({
 
 const saleResult = v.object({
   nameid: id,
-  name: v.optional(text),
-  min_price: money,
-  avg_price: money,
-  max_price: money,
+  name: v.optional(liveText),
+  min_price: liveMoney,
+  avg_price: liveMoney,
+  max_price: liveMoney,
   history,
   total_sales: optionalNumber,
   total_amount: optionalNumber,
@@ -121,14 +126,19 @@ const saleResult = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, SaleResult>
 
-const saleSearch = v.object({
-  keyword: text,
-  startDate: text,
-  endDate: text,
-  currency: text,
-  results: goodRows(saleResult),
-  truncated,
-}) satisfies v.GenericSchema<unknown, SaleSearch>
+/** Null, or null results = nothing found. */
+const saleSearch = v.pipe(
+  v.nullable(v.looseObject({})),
+  v.transform((value) => value ?? {}),
+  v.object({
+    keyword: liveText,
+    startDate: liveText,
+    endDate: liveText,
+    currency: liveText,
+    results: goodRows(saleResult),
+    truncated,
+  }),
+) satisfies v.GenericSchema<unknown, SaleSearch>
 
 export const searchVending = endpoint<{ itemInfo: string }>()({
   method: 'GET',

@@ -19,13 +19,33 @@ export interface Toast {
   variant: ToastVariant
 }
 
+/**
+ * The one rule of what counts as a session: the token in what stands under `auth`, a text that a header can carry;
+ * undefined where there is none. Its own text runs in the head of guarded pages too (`src/layouts/guard-script.ts`):
+ * it uses nothing from outside itself.
+ */
+export function sessionToken(stored: string | null): string | undefined {
+  try {
+    const { token } = JSON.parse(stored ?? 'null')
+    return typeof token === 'string' && /^[!-~][ -~]*$/.test(token) ? token : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The token under `token`, as the admin flow keeps it: by the same rule. */
+export function adminToken(stored: string | null): string | undefined {
+  return sessionToken(JSON.stringify({ token: stored }))
+}
+
 /** Reads what was stored under `auth`; undefined for whatever is no session with a token. */
 export function parseSession(stored: string | null): Session | undefined {
+  const token = sessionToken(stored)
+  if (token === undefined) return undefined
   const value = parse(stored)
-  if (typeof value.token !== 'string' || value.token === '') return undefined
   const text = (name: string) => (typeof value[name] === 'object' ? '' : String(value[name] ?? ''))
   return {
-    token: value.token,
+    token,
     username: text('username'),
     accountId: typeof value.accountId === 'number' ? value.accountId : text('accountId'),
     role: text('role'),

@@ -8,7 +8,7 @@ import { showToast } from '../stores/toast.ts'
 
 const live = () => import('../stores/session-live.ts')
 
-if (readLocal('auth')) live().then(({ checkSession }) => checkSession(), console.error)
+if (readLocal('auth') ?? readLocal('token')) live().then(({ checkSession }) => checkSession(), console.error)
 
 document.addEventListener('almanac:logout', () => {
   live().then(

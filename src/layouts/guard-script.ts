@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { toastCopy } from '../../domain/copy/contract.ts'
-import type { Toast } from '../../domain/session.ts'
+import { sessionToken, type Toast } from '../../domain/session.ts'
 
 /** `session`: somebody is logged in · `admin`: a token of the admin flow is stored · `anonymous`: nobody is logged in. */
 export type Guard = 'session' | 'admin' | 'anonymous'
 
-const loggedIn = `(()=>{try{return!!JSON.parse(localStorage.getItem('auth')).token}catch{return false}})()`
+/** Storage may be refused. The rule is the one by which the page reads the session. */
+const holds = (stored: string) =>
+  `(()=>{try{return(${sessionToken.toString()})(${stored})!==undefined}catch{return false}})()`
+const loggedIn = holds(`localStorage.getItem('auth')`)
 
 const rules: Record<Guard, { passes: string; target: string; toast?: Toast }> = {
   session: {
@@ -13,7 +16,7 @@ const rules: Record<Guard, { passes: string; target: string; toast?: Toast }> = 
     target: `'/login?from='+encodeURIComponent(l.pathname+l.search+l.hash)`,
     toast: { ...toastCopy.loginRequired, variant: 'warning' },
   },
-  admin: { passes: `(()=>{try{return!!localStorage.getItem('token')}catch{return false}})()`, target: `'/'` },
+  admin: { passes: holds(`JSON.stringify({token:localStorage.getItem('token')})`), target: `'/'` },
   anonymous: { passes: `!${loggedIn}`, target: `'/'`, toast: { ...toastCopy.signupBlocked, variant: 'warning' } },
 }
 

@@ -6,7 +6,7 @@ import { HttpStatusError } from '../../api/errors.ts'
 import { toastCopy } from '../../domain/copy/contract.ts'
 import { loginPath } from '../../domain/return-path.ts'
 import type { Toast } from '../../domain/session.ts'
-import { $isAuthenticated } from './session.ts'
+import { $isAuthenticated, bearerToken } from './session.ts'
 import { carryToast, showToast } from './toast.ts'
 
 let leaving = false
@@ -35,11 +35,14 @@ export function leaveGuardedPage(toast: Toast): void {
 
 /** Leaves a guarded page when another tab logs out. */
 export function watchGuard(): void {
-  if (!document.documentElement.dataset.guard) return
-  $isAuthenticated.listen((isAuthenticated) => {
-    if (!isAuthenticated && document.documentElement.dataset.guard !== 'anonymous')
-      leaveGuardedPage({ ...toastCopy.loginRequired, variant: 'warning' })
-  })
+  const { guard } = document.documentElement.dataset
+  if (!guard || guard === 'anonymous') return
+  const leaveWhenOver = () => {
+    if (bearerToken() === undefined) leaveGuardedPage({ ...toastCopy.loginRequired, variant: 'warning' })
+  }
+  $isAuthenticated.listen(leaveWhenOver)
+  // A page that holds the admin flow's token alone hears nothing of the session.
+  if (guard === 'admin') addEventListener('storage', leaveWhenOver)
 }
 
 /** Goes elsewhere with a toast; the first one to say where wins. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import type { Client } from '../../api/client.ts'
-import { getItem, getItemCache, getItemVersion, itemSchema } from '../../api/item.ts'
+import { getItem, getItemCache, getItemVersion, liveItemSchema } from '../../api/item.ts'
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Item } from '../../domain/item.ts'
@@ -49,7 +49,7 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
     loaded ??= load(client, openStorage, log)
     const read = await loaded
     const raw = await read(id).catch((error: unknown) => log('item cache: reading failed', error))
-    const entry = v.safeParse(itemSchema, raw)
+    const entry = v.safeParse(liveItemSchema, raw)
     const facts = entry.success ? factsOf(entry.output) : await gate(() => fetchOne(id))
     known.set(id, facts)
     for (const listener of listeners) listener()

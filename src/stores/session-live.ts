@@ -6,7 +6,7 @@ import { fill } from '../../domain/copy/fill.ts'
 import type { Toast } from '../../domain/session.ts'
 import { apiClient } from './api.ts'
 import { leaveGuardedPage, leavePage, watchGuard } from './guard.ts'
-import { $session, clearSession } from './session.ts'
+import { $session, bearerToken, clearSession } from './session.ts'
 import { showToast } from './toast.ts'
 
 const retryAfterMs = 1000
@@ -15,11 +15,11 @@ const retryAtMostMs = 60_000
 /** Restores the stored session, keeps the page in step with other tabs, and asks the host whether the token still holds. */
 export async function checkSession(): Promise<void> {
   watchGuard()
-  const token = $session.get()?.token
+  const token = bearerToken()
   if (!token) return
   const error = await failureOf(() => apiClient().call(checkAuth, {}))
   // Another tab may have logged in anew or out meanwhile.
-  if (!error || $session.get()?.token !== token) return
+  if (!error || bearerToken() !== token) return
   const body = error instanceof HttpStatusError ? error.body : {}
   const { title, description } = toastCopy.verifyFailed
   const toast: Toast = { title, description: body.msg || body.error || description, variant: 'warning' }

@@ -3,12 +3,21 @@
  * Whoever changes it calls `saveSession` or `clearSession`; React parts read `$session` with `useStore`.
  */
 import { atom, computed, onMount } from 'nanostores'
-import { parseSession, type Session } from '../../domain/session.ts'
+import { adminToken, parseSession, type Session } from '../../domain/session.ts'
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 
 export const $session = atom<Session | undefined>(stored())
 /** Whether somebody is logged in, as far as this browser knows; the host decides at each call. */
 export const $isAuthenticated = computed($session, (session) => session !== undefined)
+
+/**
+ * The token that this page's calls carry. Pages of the admin flow are guarded by the key `token` and send what stands
+ * there, with or without a session beside it (specification, section 6: any token holder).
+ */
+export function bearerToken(): string | undefined {
+  const isAdminPage = document.documentElement.dataset.guard === 'admin'
+  return (isAdminPage ? adminToken(readLocal('token')) : undefined) ?? $session.get()?.token
+}
 
 /** Undefined, too, where storage is refused, and at build time, where islands are rendered and there is none. */
 function stored(): Session | undefined {

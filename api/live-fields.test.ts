@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it, vi } from 'vitest'
+import { login, logout, signUp } from './auth.ts'
+import { errorBodySchema } from './errors.ts'
+import { allowFirewall } from './firewall.ts'
+import { liveItemSchema } from './item.ts'
+import { getPosts } from './post.ts'
+import { searchSales, searchVending } from './vending.ts'
+
+const row = {
+  nameid: 501,
+  shop_title: '[ZENY] 店',
+  char_name: '甲',
+  map: 'prontera',
+  x: 1,
+  y: 2,
+  price: 100,
+  amount: 3,
+}
+const rows = (...results: unknown[]) => v.parse(searchVending.answer, { results }).results
+
+describe('live answers of readable but wrong types', () => {
+  it('reads numbers where a row has text, and text where it has numbers', () => {
+    const odd = { ...row, shop_title: 7, char_name: 123, map: 456, x: '12', y: ' 34 ', price: '1,234,567', amount: '3' }
+    expect(rows(odd)).toMatchObject([
+      { shop_title: '7', char_name: '123', map: '456', x: 12, y: 34, price: 1_234_567, amount: 3 },
+    ])
+  })
+  it('keeps a row whose other fields are beyond reading, with those fields empty', () => {
+    const odd = { ...row, char_name: {}, map: [], x: {}, y: -1, refine: 'x', cards: 'x', Option: null, Slots: 1e9 }
+    expect(rows(odd)).toMatchObject([
+      { char_name: '', map: '', x: 0, y: 0, refine: 0, cards: [], Option: [], Slots: 0 },
+    ])
+  })
+  it('leaves out a row without a readable item or price, and says so', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(rows({ ...row, nameid: 'x' }, { ...row, price: 'much' }, row)).toHaveLength(1)
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('2 of 3 rows'))
+    warn.mockRestore()
+  })
+  it('reads instants in seconds and milliseconds as Taipei’s time', () => {
+    const times = [1_767_323_045, 1_767_323_045_000, '1767323045', '2026-01-02 11:04', {}]
+    const posts = times.map((created_at, id) => ({ id, title: 2026, content: 5, created_at }))
+    expect(v.parse(getPosts.answer, posts).map((post) => [post.title, post.content, post.created_at])).toEqual([
+      ...Array.from({ length: 4 }, () => ['2026', '5', '2026-01-02 11:04']),
+      ['2026', '5', ''],
+    ])
+    const sale = { price: '1,000', amount: 2, purchased_date: 1_767_290_645 }
+    const { results } = v.parse(searchSales.answer, { results: [{ nameid: '501', min_price: 'x', history: [sale] }] })
+    expect(results[0]).toMatchObject({ min_price: 0, history: [{ price: 1000, purchased_date: '2026-01-02 02:04' }] })
+  })
+  it.each([null, { results: null }, { results: [] }])('takes %j for an empty list', (answer) => {
+    expect(v.parse(searchVending.answer, answer).results).toEqual([])
+    expect(v.parse(searchSales.answer, answer).results).toEqual([])
+  })
+  it.each([null, { posts: null }, []])('takes %j for no announcements', (answer) => {
+    expect(v.parse(getPosts.answer, answer)).toEqual([])
+  })
+  it('reads an item whose name is a number', () => {
+    expect(v.parse(liveItemSchema, { Id: 7, Name: 777, Description: {} })).toMatchObject({
+      Name: '777',
+      Description: '',
+    })
+  })
+})
+
+describe('login, sign-up and the rest', () => {
+  it('a token with `error: false` is a login, whatever the other fields are', () => {
+    for (const error of [false, null, {}, []]) {
+      const answer = { token: 't', username: {}, account_id: null, role: ['x'], error, toast: false }
+      expect(v.parse(login.answer, answer)).toEqual({
+        session: { token: 't', username: '', accountId: '', role: '' },
+        toast: undefined,
+        error: undefined,
+      })
+    }
+    expect(v.parse(login.answer, { token: 12345 }).session.token).toBe('12345')
+  })
+  it.each([{}, { token: '' }, { token: null }, { token: {} }, { token: 'a\nb' }, { token: '代幣' }])(
+    'no header can carry the token of %j: it is missing',
+    (answer) => {
+      expect(v.parse(login.answer, answer).session.token).toBe('')
+    },
+  )
+  it('a toast that is a text shows it, in errors too', () => {
+    expect(v.parse(signUp.answer, { token: 't', toast: '歡迎' }).toast).toEqual({ title: '歡迎', variant: 'info' })
+    expect(v.parse(errorBodySchema, { toast: '名稱已有人使用' }).toast).toEqual({
+      title: '名稱已有人使用',
+      variant: 'info',
+    })
+    expect(v.parse(signUp.answer, { token: 't', toast: { title: 5, variant: 'error' } }).toast).toMatchObject({
+      title: '5',
+      variant: 'error',
+    })
+  })
+  it.each([
+    [{ state: 1 }, true],
+    [{ state: '1', msg: 5 }, true],
+    [{ state: 0 }, false],
+    [{ state: true }, false],
+    [{}, false],
+  ])('logout %j is %s', (answer, ok) => {
+    expect(v.parse(logout.answer, answer).ok).toBe(ok)
+  })
+  it.each([
+    [{ Status: true }, true],
+    [{ Status: 1 }, true],
+    [{ Status: 'false', Message: 5 }, false],
+    [{}, false],
+    [null, false],
+  ])('an opening answered %j is %s', (answer, Status) => {
+    expect(v.parse(allowFirewall.answer, answer).Status).toBe(Status)
+  })
+  it('never throws on a row, whatever stands in its fields', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    fc.assert(
+      fc.property(fc.record({ ...Object.fromEntries(Object.keys(row).map((key) => [key, fc.jsonValue()])) }), (odd) => {
+        expect(rows({ ...odd, nameid: 501, price: 1 })).toHaveLength(1)
+      }),
+    )
+    vi.restoreAllMocks()
+  })
+})

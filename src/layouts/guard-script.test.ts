@@ -1,0 +1,69 @@
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { adminToken, parseSession } from '../../domain/session.ts'
+import { type Guard, guardScript } from './guard-script.ts'
+
+/** Runs the guard as a page would; where it sends to, undefined where the page is shown. */
+function guarded(guard: Guard, stored: Record<string, string>, refused = false): string | undefined {
+  let left: string | undefined
+  const replace = (to: string) => {
+    left = to
+  }
+  const location = { pathname: '/donate', search: '', hash: '', replace }
+  const getItem = (key: string) => {
+    if (refused) throw new Error('SecurityError')
+    return stored[key] ?? null
+  }
+  const document = { documentElement: { dataset: {}, hidden: false } }
+  runInNewContext(guardScript(guard), { location, document, localStorage: { getItem }, sessionStorage: {} })
+  return left
+}
+
+const odd = [
+  '{"token":5}',
+  '{}',
+  'true',
+  'null',
+  '5',
+  '[]',
+  '"t"',
+  '{',
+  '',
+  '{"token":""}',
+  '{"token":" "}',
+  '{"token":"a\\nb"}',
+  '{"token":"代幣"}',
+]
+
+describe('the guard and the session’s reader', () => {
+  it.each(odd)('take %s for no session', (auth) => {
+    expect(parseSession(auth)).toBeUndefined()
+    expect(guarded('session', { auth })).toBe('/login?from=%2Fdonate')
+    expect(guarded('anonymous', { auth })).toBeUndefined()
+  })
+  it('take a token for one', () => {
+    const auth = '{"token":"t"}'
+    expect(parseSession(auth)?.token).toBe('t')
+    expect(guarded('session', { auth })).toBeUndefined()
+    expect(guarded('anonymous', { auth })).toBe('/')
+  })
+  it('agree on whatever is stored', () => {
+    const stored = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.record({ token: fc.jsonValue() }).map((x) => JSON.stringify(x)),
+    )
+    fc.assert(
+      fc.property(stored, (auth) => {
+        expect(guarded('session', { auth }) === undefined).toBe(parseSession(auth) !== undefined)
+        expect(guarded('admin', { token: auth }) === undefined).toBe(adminToken(auth) !== undefined)
+      }),
+    )
+  })
+  it('an admin page asks for the key `token` alone, and storage that is refused holds nothing', () => {
+    expect(guarded('admin', { token: 't' })).toBeUndefined()
+    expect(guarded('admin', { auth: '{"token":"t"}' })).toBe('/')
+    for (const guard of ['session', 'admin'] as const) expect(guarded(guard, { token: 't' }, true)).toBeDefined()
+  })
+})
