@@ -131,6 +131,9 @@ map "$status $uri" $almanac_cache {
   "~^(?:200|206|304) ${immutablePrefix}" ${quote(immutable)};
   "~ /${serviceWorkerFile.replace('.', '\\.')}$" ${quote(noCache)};
 }
+# One client's share: a page and all that belongs to it are some 30 files.
+limit_conn_zone $binary_remote_addr zone=almanac_site_conn:10m;
+limit_req_zone $binary_remote_addr zone=almanac_site_req:10m rate=200r/s;
 server {
   listen 8080;
   server_name _;
@@ -146,6 +149,13 @@ server {
   gzip_min_length 1024;
   gzip_types text/css text/javascript application/javascript application/json application/manifest+json application/xml text/xml text/plain image/svg+xml;
   server_tokens off;
+  limit_conn almanac_site_conn 100;
+  limit_req zone=almanac_site_req burst=800 nodelay;
+  limit_conn_status 429;
+  limit_req_status 429;
+  client_header_timeout 10s;
+  send_timeout 30s;
+  keepalive_timeout 30s;
   absolute_redirect off;
   ${common.join('\n  ')}
   add_header Cache-Control $almanac_cache always;

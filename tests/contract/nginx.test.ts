@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from 'node:tls'
 import { serve } from '@hono/node-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../scripts/check/free-port.ts'
 import { findProgram } from '../../scripts/check/system-packages.ts'
 import { endProcess } from '../end-process.ts'
@@ -61,7 +62,7 @@ describe.skipIf(reason !== '')(`nginx${reason && ` (skipped: ${reason} not insta
     // Started by root, its workers would be somebody else, who may not read this folder.
     const user = process.getuid?.() === 0 ? 'user root; ' : ''
     const main = `${user}daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 128; }
+events { worker_connections 1024; }
 http {
   access_log off;
   client_body_temp_path ${folder}/t1; proxy_temp_path ${folder}/t2; fastcgi_temp_path ${folder}/t3;
@@ -152,6 +153,38 @@ http {
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(String(headers.server ?? 'nginx')).toBe('nginx')
     }
+  })
+
+  it('answers what is beyond one client’s calls a second with 429, and goes on', async () => {
+    const statuses = await Promise.all(Array.from({ length: 100 }, () => ask('/api/myip').then(({ status }) => status)))
+    const rest = await Promise.all(Array.from({ length: 400 }, () => ask('/api/myip').then(({ status }) => status)))
+    const all = [...statuses, ...rest]
+    expect(new Set(all)).toEqual(new Set([200, 429]))
+    expect(all.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100)
+    await vi.waitFor(async () => expect((await ask('/api/myip')).status).toBe(200), { timeout: 10_000, interval: 200 })
+  })
+
+  it('answers more connections of one client than its share with 429', async () => {
+    const idle = Array.from({ length: 70 }, () =>
+      connect({ host: '127.0.0.1', port: ports.https, rejectUnauthorized: false, servername: 'api.example.com' }),
+    )
+    const answers = await Promise.all(
+      idle.map(
+        (socket) =>
+          new Promise<string>((resolve) => {
+            // A body that never comes keeps the connection counted.
+            const head =
+              'POST /login HTTP/1.1\r\nHost: api.example.com\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n'
+            socket.on('error', () => resolve('error'))
+            socket.once('data', (data) => resolve(data.toString().slice(9, 12)))
+            socket.once('secureConnect', () => socket.write(head))
+            setTimeout(resolve, 1_500, 'held')
+          }),
+      ),
+    )
+    for (const socket of idle) socket.destroy()
+    expect(answers.filter((answer) => answer === '429').length).toBeGreaterThanOrEqual(10)
+    expect(answers.filter((answer) => answer === 'held').length).toBeLessThanOrEqual(50)
   })
 
   it('sends plain HTTP to HTTPS and stops what is far too large', async () => {
