@@ -1,0 +1,81 @@
+/** A press before an island is awake is not lost: its script is held back until the press is made. */
+import type { Page } from '@playwright/test'
+import { islandsAwake } from './islands.ts'
+import { expect, test } from './market-host.ts'
+
+/** Holds the scripts of islands back; the returned function lets them through. */
+async function holdIslands(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/_astro\/client\.[\w-]+\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+const asleep = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(1)
+const tab = (page: Page, at: number) => page.getByRole('tab').nth(at)
+
+for (const way of ['mouse', 'keyboard'] as const)
+  test(`a tab of /ShopSearch, by ${way}`, async ({ page, market }) => {
+    await market.enter(page)
+    const release = await holdIslands(page)
+    await page.goto('/ShopSearch', { waitUntil: 'commit' })
+    await asleep(page)
+    if (way === 'mouse') await tab(page, 1).click()
+    else {
+      await tab(page, 0).focus()
+      await page.keyboard.press('ArrowRight')
+    }
+    release()
+    await islandsAwake(page)
+    await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
+  })
+
+test('what was typed and sent is searched for, once, however often it was pressed', async ({ page, market }) => {
+  await market.enter(page)
+  const release = await holdIslands(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/vending/search')) asked.push(request.url())
+  })
+  await page.goto('/ShopSearch', { waitUntil: 'commit' })
+  await asleep(page)
+  const name = market.items[0]?.name ?? ''
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).last().fill(name)
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Enter')
+  expect(page.url()).toContain('/ShopSearch')
+  release()
+  await islandsAwake(page)
+  await expect.poll(() => asked.length).toBe(1)
+  expect(decodeURIComponent(asked[0] ?? '')).toContain(name)
+})
+
+test('a filter of the announcements and a range of the demo records', async ({ page, market }) => {
+  const release = await holdIslands(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await asleep(page)
+  await page.getByRole('button', { name: '活動', exact: true }).click()
+  release()
+  await expect(page.getByRole('button', { name: '活動', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await market.enter(page)
+  const again = await holdIslands(page)
+  await page.goto('/PurchaseRecordSearch', { waitUntil: 'commit' })
+  await asleep(page)
+  const range = page.getByRole('button', { name: '30', exact: false }).first()
+  await expect(range).toHaveAttribute('aria-pressed', 'false')
+  await range.click()
+  again()
+  await islandsAwake(page)
+  await expect(range).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a link of a sleeping island is followed at once', async ({ page }) => {
+  await holdIslands(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await asleep(page)
+  await page.locator('.posts a').first().click()
+  await expect(page).toHaveURL(/\/news\//)
+})
