@@ -49,8 +49,7 @@ it.each([
 })
 
 it.each(['<', '<>;', ',', '"', '\\', ';a="', '; ', ' '])('a header of nothing but %s takes no time', (part) => {
-  const from = performance.now()
-  expect(isLinked(part.repeat(16_000))).toBe(false)
-  expect(isLinked(`</records>${part.repeat(16_000)}`)).toBe(false)
-  expect(performance.now() - from).toBeLessThan(500)
+  // So long that more than one look at each character would outlast the test.
+  expect(isLinked(part.repeat(4_000_000))).toBe(false)
+  expect(isLinked(`</records>${part.repeat(4_000_000)}`)).toBe(false)
 })

@@ -129,7 +129,7 @@ describe('the item cache', () => {
     const fetch = async (url: string | URL | Request) => {
       if (!/\/item\/\d/.test(String(url))) return new Response('{}', { status: 503 })
       most = Math.max(most, ++running)
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await new Promise((resolve) => setImmediate(resolve))
       running--
       return Response.json(item(Number(String(url).split('/').at(-1)), 'x'))
     }

@@ -190,8 +190,11 @@ test.describe('an announcement', () => {
     await expect(plain.getByRole('heading', { level: 1 })).toHaveText(known.title)
     await context.close()
     await page.route('**:*/posts/*', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (call) => call.url().includes(`/posts/${known.id}`))
     await page.goto(`/news/${known.id}`)
-    await page.waitForTimeout(500)
+    await failed
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(`/news/${known.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(known.title)
     await page.unroute('**:*/posts/*')
     await withPosts(page, { ...known, title: '改過的標題', content: '<p>改過</p>' }, '**:*/posts/*')

@@ -32,6 +32,7 @@ test.describe('with a mouse', () => {
 
   test('asks for an item once, stays while pointed at, goes when left and with Escape', async ({ page, request }) => {
     const { reforms } = await readSample(request)
+    await page.clock.install()
     await page.goto(`/reform/${reforms[0]?.id}`)
     const asked: string[] = []
     page.on('request', (call) => call.resourceType() === 'xhr' && asked.push(new URL(call.url()).pathname))
@@ -39,7 +40,7 @@ test.describe('with a mouse', () => {
     await first.hover()
     await expect(tooltip(page).locator('.facts')).toBeVisible()
     await tooltip(page).hover()
-    await page.waitForTimeout(400)
+    await page.clock.fastForward(5_000)
     await expect(tooltip(page)).toBeVisible()
     await page.mouse.move(2, 2)
     await expect(tooltip(page)).toHaveCount(0)

@@ -63,7 +63,7 @@ describe('the market', () => {
     store.chooseTab('records')
     expect(asked[0]?.signal?.aborted).toBe(true)
     asked[0]?.answer({ results: [row] })
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setImmediate(resolve))
     expect(store.$result.get()).toEqual({ step: 'idle' })
     expect(store.$query.get()).toMatchObject({ tab: 'records', keyword: undefined })
   })
@@ -74,7 +74,7 @@ describe('the market', () => {
     asked[1]?.answer({ results: [row, row] })
     await shown(store, 'shops')
     asked[0]?.answer({ results: [] })
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setImmediate(resolve))
     expect(store.$result.get()).toMatchObject({ found: { results: [{}, {}] } })
   })
   it('goes to page 1 with a search, a filter or another order, and asks for nothing when arranging', async () => {
