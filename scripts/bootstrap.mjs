@@ -52,5 +52,9 @@ function run() {
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm passes a signal to its shell, which may die of it alone: this process and its server would go on for ever.
+  const { ppid } = process
+  const orphaned = () => process.ppid !== ppid && child.kill('SIGTERM')
+  if (process.env.npm_lifecycle_event && process.platform !== 'win32') setInterval(orphaned, 250).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
