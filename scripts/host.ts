@@ -4,6 +4,7 @@ import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { mayHaveDemo, seedDemo } from '../host/demo/seed-demo.ts'
 import { seedMarket } from '../host/demo/seed-market.ts'
+import { makePrivateFolder } from '../host/private-files.ts'
 import { startHost } from '../host/server.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
 import { OperationError } from '../operate/operation-error.ts'
@@ -13,6 +14,7 @@ await runCommand('host', async () => {
   takeNoArguments()
   const folder = path.resolve(process.env.VAR_DIR || 'var')
   const config = readConfig(process.env)
+  makePrivateFolder(folder)
   const seeds = Boolean(process.env.SEED_DEMO)
   if (seeds && !mayHaveDemo(config)) {
     const mend = 'Leave SEED_DEMO out, or name the sample with GAME_DATA and a loopback address with HOST_BIND.'

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely } from 'kysely'
+import { makePrivateDatabase } from '../private-files.ts'
 import { mariaDbDialect } from './dialect-mariadb.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import { exactText } from './exact-text.ts'
@@ -37,7 +38,10 @@ export const commandLimits: StatementLimits = { statementMs: 600_000, idleMs: 0 
 export function openDatabase(url: string, { waitMs, ...limits }: OpenOptions = {}): OpenDatabase {
   if (url.startsWith('sqlite:')) {
     const file = url.slice('sqlite:'.length)
-    if (file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
+    if (file !== ':memory:') {
+      mkdirSync(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 })
+      makePrivateDatabase(file)
+    }
     const db: Database = new Kysely({ dialect: sqliteDialect(file, { waitMs }) })
     return { db, can: { onConflict: true, rowLocks: false, jsonEach: true }, close: () => db.destroy() }
   }

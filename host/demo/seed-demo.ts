@@ -86,7 +86,7 @@ export function randomPassword(): string {
 }
 
 function writeSecret(file: string, value: unknown) {
-  mkdirSync(path.dirname(file), { recursive: true })
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
   // The mode above counts only for a new file.
   chmodSync(file, 0o600)

@@ -11,6 +11,15 @@ const stage = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkR
 export const sandboxMerchant = '2000000'
 export const sandboxPath = '/payment/sandbox'
 
+function notifyUrl({ PUBLIC_API_HOST }: Pick<Config, 'PUBLIC_API_HOST'>, path: string): string {
+  return `${PUBLIC_API_HOST}/payment/notify/${path}`
+}
+
+/** Where the sandbox tells this host of a payment. */
+export function sandboxNotifyUrl(config: Pick<Config, 'PUBLIC_API_HOST'>): string {
+  return notifyUrl(config, 'sandbox')
+}
+
 export interface Providers {
   /** Takes new orders. */
   provider: PaymentProvider
@@ -26,7 +35,7 @@ export async function createProviders(
 ): Promise<Providers> {
   const common = {
     orderPage: (id: string) => `${config.SITE_URL}/donate?order=${id}`,
-    notifyUrl: (path: string) => `${config.PUBLIC_API_HOST}/payment/notify/${path}`,
+    notifyUrl: (path: string) => notifyUrl(config, path),
     now,
   }
   const ecpay = ecpayOptions(config)
@@ -44,7 +53,7 @@ export async function createProviders(
     merchantId: sandboxMerchant,
     checkoutUrl: `${config.PUBLIC_API_HOST}${sandboxPath}`,
     queryUrl: '',
-    notifyUrl: common.notifyUrl('sandbox'),
+    notifyUrl: sandboxNotifyUrl(config),
   })
   // ECPay's keys left in place: its open orders (an ATM number lives for days) are still credited.
   const still =

@@ -7,7 +7,7 @@ import { HostError } from '../http/host-error.ts'
 import { readForm } from '../http/read-body.ts'
 import { checkMacValue, hasValidMac, type MacKeys } from '../payments/check-mac-value.ts'
 import { escapeHtml } from '../payments/checkout-page.ts'
-import { sandboxKeys, sandboxMerchant, sandboxPath } from '../payments/create-provider.ts'
+import { sandboxKeys, sandboxMerchant, sandboxNotifyUrl, sandboxPath } from '../payments/create-provider.ts'
 import { isLocalRequest, sandboxIsConfigured } from '../payments/sandbox-allowed.ts'
 
 const acts = ['pay', 'fail', 'number', 'repeat', 'late', 'simulate', 'lose'] as const
@@ -46,7 +46,9 @@ export function sandboxRoutes({ config, database, log, now, deliverNotification 
     const act = acts.find((known) => known === form.act)
     const { act: _act, ...order } = form
     keys ??= sandboxKeys(database)
-    if (!act || !hasValidMac(order, await keys)) throw new HostError(400, sandboxCopy.badSignature)
+    // The signature is the same for upper and lower case; only our own address is told, as we wrote it.
+    const known = order.ReturnURL === sandboxNotifyUrl(config)
+    if (!act || !known || !hasValidMac(order, await keys)) throw new HostError(400, sandboxCopy.badSignature)
     await perform(act, order, await keys)
     if (act === 'number')
       return page(c, order, `${sandboxCopy.number} 909 ${order.MerchantTradeNo?.slice(0, 14) ?? ''}`)
@@ -81,7 +83,7 @@ export function sandboxRoutes({ config, database, log, now, deliverNotification 
       SimulatePaid: simulated ? '1' : '0',
     }
     const body = new URLSearchParams({ ...fields, CheckMacValue: checkMacValue(fields, macKeys) })
-    await deliverNotification(order.ReturnURL ?? '', body)
+    await deliverNotification(sandboxNotifyUrl(config), body)
   }
 
   function page(c: AppContext, order: Record<string, string>, notice: string) {

@@ -1,9 +1,10 @@
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
 import { type DemoAccount, mayHaveDemo, seedDemo } from '../../host/demo/seed-demo.ts'
 import { seedMarket } from '../../host/demo/seed-market.ts'
 import { createLog } from '../../host/http/log.ts'
+import { makePrivateFile, makePrivateFolder } from '../../host/private-files.ts'
 import { type RunningHost, startHost } from '../../host/server.ts'
 import { portFailure } from '../../site-server/listen.ts'
 
@@ -17,8 +18,9 @@ export interface DemoHost {
 
 /** Starts the host in this process, with the sample's demo where there may be one. It logs to a file. */
 export async function startDemoHost(config: Config, state: string): Promise<DemoHost> {
-  mkdirSync(state, { recursive: true })
+  makePrivateFolder(state)
   const log = path.join(state, 'host.log')
+  makePrivateFile(log)
   const stream = createWriteStream(log, { flags: 'a' })
   let accounts: readonly DemoAccount[] = []
   try {

@@ -268,6 +268,14 @@ describeEachDatabase('payments', (database, engine) => {
       expect((await form('/payment/sandbox', { ...fields, TotalAmount: '1' })).status).toBe(400)
       expect((await form('/payment/sandbox/act', { ...fields, TotalAmount: '1', act: 'pay' })).status).toBe(400)
     })
+    once('tells of a payment at the address that the host wrote, and nowhere else', async () => {
+      const { fields } = await formOf(await donate())
+      // The signature is the same for upper and lower case.
+      const shouted = { ...fields, ReturnURL: (fields.ReturnURL as string).toUpperCase() }
+      for (const act of ['pay', 'fail', 'late'])
+        expect((await form('/payment/sandbox/act', { ...shouted, act })).status).toBe(400)
+      expect(await ledger()).toHaveLength(0)
+    })
     once('does not exist where the site is public', async () => {
       await host.close()
       host = await createTestHost({

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
@@ -114,4 +115,15 @@ export async function openConnection(
 /** The request line and headers of a GET. */
 export function getRequest(target: string): string {
   return `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`
+}
+
+/** Asks over a connection of its own, as another visitor does; resolves to the status. */
+export function askAlone(url: string, headers: Record<string, string> = {}, from = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent: false, headers, localAddress: from }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      answer.once('error', reject)
+    })
+    request.once('error', reject)
+  })
 }

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { makePrivateFolder } from './private-files.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const modeOf = (name: string) => (statSync(name).mode & 0o777).toString(8)
+let folder: string
+let umask: number
+
+beforeEach(() => {
+  umask = process.umask(0)
+  folder = mkdtempSync(path.join(tmpdir(), 'private-'))
+})
+afterEach(() => {
+  process.umask(umask)
+  rmSync(folder, { recursive: true })
+})
+
+it('keeps a database and what SQLite writes beside it to its owner', async () => {
+  const file = path.join(folder, 'var', 'almanac.sqlite')
+  const { db, close } = openDatabase(`sqlite:${file}`)
+  await migrate(db)
+  const names = readdirSync(path.dirname(file)).sort()
+  expect(names).toEqual(['almanac.sqlite', 'almanac.sqlite-shm', 'almanac.sqlite-wal'])
+  for (const name of names) expect(modeOf(path.join(path.dirname(file), name))).toBe('600')
+  expect(modeOf(path.dirname(file))).toBe('700')
+  await close()
+})
+
+it('takes rights back that were given before', async () => {
+  const file = path.join(folder, 'old.sqlite')
+  writeFileSync(file, '', { mode: 0o666 })
+  const { db, close } = openDatabase(`sqlite:${file}`)
+  await migrate(db)
+  expect(modeOf(file)).toBe('600')
+  await close()
+  makePrivateFolder(folder)
+  expect(modeOf(folder)).toBe('700')
+})
+
+it('leaves a folder that all share as it is', () => {
+  chmodSync(folder, 0o1777)
+  makePrivateFolder(folder)
+  expect(modeOf(folder)).toBe('777')
+})
+
+it.each(['.env', 'host.env', 'site.env', '.env.production', 'tls.pem', 'tls.key', 'var/x', 'backup.sqlite'])(
+  'leaves %s out of the repository and of images',
+  (name) => {
+    // Throws where it is not ignored. Skipped without git: then nothing can be committed either.
+    try {
+      execFileSync('git', ['--version'])
+    } catch {
+      return
+    }
+    expect(
+      execFileSync('git', ['-c', 'safe.directory=*', 'check-ignore', name], { cwd: root, encoding: 'utf8' }),
+    ).toContain(name)
+    const patterns = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
+    const named = (pattern: string) => path.matchesGlob(name, pattern) || name.startsWith(`${pattern}/`)
+    expect(patterns.some(named), name).toBe(true)
+  },
+)

@@ -1,0 +1,117 @@
+/** Another player's requests while thousands of connections hold on: what they wait, and what the servers hold. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../../host/db/database.ts'
+import {
+  askAlone,
+  canLookInside,
+  getRequest,
+  longAnswer,
+  openConnection,
+  type ServerKind,
+  startLimited,
+} from '../stack/limited-server.ts'
+import { createPlayers } from '../stack/players.ts'
+import { long } from './rounds.ts'
+
+const counts = long ? { idle: 2_000, slow: 200, pipelining: 50 } : { idle: 200, slow: 40, pipelining: 20 }
+/** Searches of other players, ten a second; each player may make two. */
+const asks = long ? 300 : 50
+/** Of the attacker, and of the other players. */
+const [theirs, ours] = ['127.0.0.2', '127.0.0.1']
+const keywords = ['卡片', '劍', '501', '帽', '藥水']
+
+it.skipIf(!canLookInside).each<ServerKind>(['host', 'site'])(
+  `the %s answers others under ${counts.idle} idle, ${counts.slow} slow and ${counts.pipelining} pipelining connections (skipped without /proc)`,
+  { timeout: 240_000 },
+  async (kind) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'load-'))
+    const url = `sqlite:${path.join(folder, 'almanac.sqlite')}`
+    const server = await startLimited(kind, { openFiles: 16_384, env: { DATABASE_URL: url, SEED_DEMO: '1' } })
+    const database = kind === 'host' ? openDatabase(url) : undefined
+    let attacking = true
+    const sockets = new Set<Socket>()
+    try {
+      const tokens = database ? await createPlayers(database, 10) : ['']
+      const target = (i: number) =>
+        kind === 'host'
+          ? `/vending/search?itemInfo=${encodeURIComponent(keywords[i % keywords.length] as string)}`
+          : '/'
+      const ask = (i: number) =>
+        askAlone(
+          server.url + target(i),
+          { Authorization: `Bearer ${tokens[i % tokens.length]}`, 'Accept-Encoding': 'gzip' },
+          ours,
+        )
+      const measure = async (times: number) => {
+        const waits: number[] = []
+        for (let i = 0; i < times; i++) {
+          const fromMs = performance.now()
+          expect(await ask(i)).toBe(200)
+          waits.push(performance.now() - fromMs)
+          await sleep(Math.max(0, 100 - (performance.now() - fromMs)))
+        }
+        waits.sort((a, b) => a - b)
+        return {
+          p50: waits[Math.floor(times / 2)] as number,
+          p99: waits[Math.min(times - 1, Math.ceil(times * 0.99) - 1)] as number,
+        }
+      }
+      const before = await measure(asks)
+      const quietMb = server.memoryMb()
+
+      /** Opens the connection again whenever the server ends it. */
+      const hold = async (open: () => Promise<Socket>) => {
+        while (attacking) {
+          const socket = await open()
+          sockets.add(socket)
+          while (attacking && !socket.destroyed && !socket.closed) await sleep(250)
+          socket.destroy()
+          sockets.delete(socket)
+        }
+      }
+      const slowly = async () => {
+        const socket = await openConnection(server, getRequest(longAnswer[kind]), { from: theirs })
+        const timer = setInterval(() => socket.read(1_024), 1_000)
+        socket.once('close', () => clearInterval(timer))
+        return socket
+      }
+      const asksOn = () => openConnection(server, getRequest(longAnswer[kind]).repeat(1_500), { from: theirs })
+      const attack = [
+        ...Array.from({ length: counts.idle }, () => hold(() => openConnection(server, '', { from: theirs }))),
+        ...Array.from({ length: counts.slow }, () => hold(slowly)),
+        ...Array.from({ length: counts.pipelining }, () => hold(asksOn)),
+      ]
+      let mostMb = 0
+      let mostFiles = 0
+      const watch = setInterval(() => {
+        mostMb = Math.max(mostMb, server.memoryMb())
+        mostFiles = Math.max(mostFiles, server.openFiles())
+      }, 250)
+      await sleep(2_000)
+      const under = await measure(asks)
+      clearInterval(watch)
+      attacking = false
+      console.log(
+        `${kind}: p50 ${before.p50.toFixed(1)} → ${under.p50.toFixed(1)} ms, p99 ${before.p99.toFixed(1)} → ${under.p99.toFixed(1)} ms, ` +
+          `memory ${quietMb.toFixed(0)} → ${mostMb.toFixed(0)} MB, ${mostFiles} descriptors at most`,
+      )
+      expect(mostMb / quietMb).toBeLessThanOrEqual(2)
+      // What is asked for is 100 ms; a machine that tests other things at the same time is slower by itself.
+      expect(under.p99).toBeLessThanOrEqual(Math.max(100, 3 * before.p99))
+      await Promise.all(attack)
+      for (const socket of sockets) socket.destroy()
+      await expect.poll(() => server.openFiles(), { timeout: 40_000 }).toBeLessThan(100)
+    } finally {
+      attacking = false
+      for (const socket of sockets) socket.destroy()
+      await database?.close()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
