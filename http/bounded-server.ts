@@ -65,6 +65,8 @@ export function createBoundedServer(
       maxHeaderSize: 16_384,
     },
     (request, response) => {
+      // The rest of a packet from a connection that was cut off: a thousand requests may fit into one.
+      if (request.socket.destroyed) return
       connections.begin(request.socket)
       response.once('close', () => connections.end(request.socket))
       if (closing) response.setHeader('Connection', 'close')

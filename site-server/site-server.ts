@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { logText } from '../domain/log-text.ts'
@@ -11,11 +10,10 @@ import { entityTag, isKnown } from '../http/entity-tag.ts'
 import { cacheControl, ownPolicy, revalidate } from '../release/web-servers/index.ts'
 import { chooseEncoding, isNavigation } from './negotiate.ts'
 import { resolve } from './resolve.ts'
+import { pieceBytes, sendPieces } from './send-pieces.ts'
 import { createReleaseReader, type ServedRelease } from './served-release.ts'
 
 const gzip = promisify(zlib.gzip)
-/** A long file is read in such pieces: one waits in memory for each connection that takes its answer slowly. */
-const pieceBytes = 32_768
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
 /** A server of the current release: redirects, rewrites, headers and precompressed files as a production server gives them. */
@@ -85,8 +83,8 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
       response.writeHead(200)
       if (request.method === 'HEAD') response.end()
       else if (body) response.end(body)
-      else if (size <= 65_536) response.end(await handle.readFile())
-      else await pipeline(handle.createReadStream({ autoClose: false, highWaterMark: pieceBytes }), response)
+      else if (size <= pieceBytes) response.end(await handle.readFile())
+      else await sendPieces(handle, response, size)
     } finally {
       await handle.close()
     }
