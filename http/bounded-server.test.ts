@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type BoundedServer, createBoundedServer, type ServerLimits } from './bounded-server.ts'
+
+let running: BoundedServer | undefined
+afterEach(() => running?.close())
+
+async function start(answer: RequestListener, limits: ServerLimits) {
+  running = createBoundedServer(answer, limits)
+  running.server.listen(0, '127.0.0.1')
+  await once(running.server, 'listening')
+  return (running.server.address() as AddressInfo).port
+}
+
+/** Resolves when something came back, or the connection was closed. */
+async function send(port: number, text: string): Promise<{ socket: Socket; answer: () => string }> {
+  const socket = connect(port, '127.0.0.1')
+  let got = ''
+  socket
+    .on('error', () => {})
+    .on('data', (part) => {
+      got += part
+    })
+  await once(socket, 'connect')
+  socket.write(text)
+  return { socket, answer: () => got }
+}
+
+const get = (headers = '') => `GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
+
+describe('a bounded server', () => {
+  it('ends the connection that has been idle longest for a newcomer', async () => {
+    const port = await start((_, response) => response.end('ok'), { mostConnections: 4 * 3 })
+    const visitors: Awaited<ReturnType<typeof send>>[] = []
+    for (let i = 0; i < 5; i++) {
+      visitors.push(await send(port, get()))
+      await expect.poll(() => visitors[i]?.answer()).toContain('ok')
+    }
+    await expect.poll(() => visitors.map(({ socket }) => socket.destroyed)).toEqual([true, true, false, false, false])
+  })
+
+  it('lets nobody go who is being answered', async () => {
+    const answers: (() => void)[] = []
+    const port = await start((_, response) => void answers.push(() => response.end('ok')), { mostConnections: 4 * 3 })
+    const visitors: Awaited<ReturnType<typeof send>>[] = []
+    for (let i = 0; i < 4; i++) {
+      visitors.push(await send(port, get()))
+      await expect.poll(() => answers.length + Number(visitors[3]?.socket.destroyed ?? false)).toBe(i + 1)
+    }
+    expect(visitors.map(({ socket }) => socket.destroyed)).toEqual([false, false, false, true])
+    for (const answer of answers) answer()
+    await expect.poll(() => visitors[0]?.answer()).toContain('ok')
+  })
+
+  it('ends a connection on which nothing moves, and answers one that waits for it', async () => {
+    let answer = () => {}
+    const port = await start((_, response) => (answer = () => void response.end('late')), { stalledMs: 100 })
+    const silent = await send(port, '')
+    const waiting = await send(port, get())
+    await once(silent.socket, 'close')
+    answer()
+    await expect.poll(waiting.answer).toContain('late')
+  })
+
+  it('gives a client behind a proxy its share of requests at the same time', async () => {
+    let underWay = 0
+    const port = await start(() => void underWay++, { trustedHops: 1 })
+    for (let i = 0; i < 64; i++) await send(port, get('X-Forwarded-For: 198.51.100.7\r\n'))
+    await expect.poll(() => underWay).toBe(64)
+    const [same, other] = [
+      await send(port, get('X-Forwarded-For: 198.51.100.7\r\n')),
+      await send(port, get('X-Forwarded-For: 198.51.100.8\r\n')),
+    ]
+    await expect.poll(same.answer).toMatch(/^HTTP\/1\.1 429 /)
+    await expect.poll(() => underWay).toBe(65)
+    other.socket.destroy()
+  })
+})
