@@ -10,6 +10,11 @@ export function textId(id: string): string {
   return idOfText.test(own) ? prefix + own : ''
 }
 
+/** The `id` as its author wrote it. */
+export function writtenId(id: string): string {
+  return id.startsWith(prefix) ? id.slice(prefix.length) : id
+}
+
 /** Address of a place in the same text (`#…`), following `textId`; '' where there can be none. `#top` is the page's top. */
 export function textAnchor(address: string): string {
   const id = decoded(address.slice(1))

@@ -1,7 +1,7 @@
 /** The second purge, in the browser, where HTML of a host is shown. Fetched only by the pages that show such HTML live. */
 import DOMPurify from 'dompurify'
 import { decoded } from '../../domain/decoded.ts'
-import { textAnchor, textId } from '../../domain/text-anchors.ts'
+import { textAnchor, textId, writtenId } from '../../domain/text-anchors.ts'
 import { textClasses } from '../../domain/text-classes.ts'
 import { textTags } from '../../domain/text-tags.ts'
 import { readSiteConfig } from './site-config.ts'
@@ -54,8 +54,8 @@ function mayLoad(source: string): boolean {
   )
 }
 
-/** Harmless nodes for `replaceChildren`; nothing of them may be changed afterwards. */
-export function purgedFragment(html: string): DocumentFragment {
+/** Harmless nodes for `replaceChildren`; nothing of them may be changed afterwards. `onDeadPlace` hears of each `#…` without a place. */
+export function purgedFragment(html: string, onDeadPlace?: (address: string) => void): DocumentFragment {
   const fragment = whilePurging(() =>
     purifier.sanitize(html, {
       ...(trustedPolicy && { TRUSTED_TYPES_POLICY: trustedPolicy }),
@@ -68,19 +68,21 @@ export function purgedFragment(html: string): DocumentFragment {
       RETURN_DOM_FRAGMENT: true,
     }),
   )
-  settlePlaces(fragment)
+  settlePlaces(fragment, onDeadPlace)
   return fragment
 }
 
 /** Each id once, and no link to a place that is not there; as `api/purge.ts` and the build have it. */
-function settlePlaces(fragment: DocumentFragment): void {
+function settlePlaces(fragment: DocumentFragment, onDeadPlace?: (address: string) => void): void {
   const places = new Set(['top'])
   for (const element of fragment.querySelectorAll('[id]')) {
     if (!element.id || places.has(element.id)) element.removeAttribute('id')
     else places.add(element.id)
   }
   for (const link of fragment.querySelectorAll('a[href^="#"]')) {
-    if (places.has(decoded(link.getAttribute('href')?.slice(1) ?? ''))) continue
+    const place = decoded(link.getAttribute('href')?.slice(1) ?? '')
+    if (places.has(place)) continue
+    onDeadPlace?.(`#${writtenId(place)}`)
     link.removeAttribute('href')
     link.removeAttribute('rel')
   }

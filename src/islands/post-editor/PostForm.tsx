@@ -6,6 +6,7 @@ import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { postTypes } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { Editor, type Insert } from '../../ui/editor/Editor.tsx'
+import { DeadLinks } from './DeadLinks.tsx'
 import { InsertItemDialog } from './InsertItemDialog.tsx'
 import { PostPreview } from './PostPreview.tsx'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
@@ -110,6 +111,7 @@ export function PostForm({ id: initialId, initial }: Props) {
             }}
           />
         </div>
+        <DeadLinks html={draft.content} />
         {preview && <PostPreview draft={draft} />}
         <div className="flex flex-wrap items-center gap-3">
           <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>

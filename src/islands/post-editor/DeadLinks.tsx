@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { editorCopy } from '../../../domain/copy/accounts.ts'
+import type { DeadAddress } from '../../../domain/text-links.ts'
+import { findDeadLinks } from './find-dead-links.ts'
+
+/** After the last key: not every half-written address is asked for. */
+const pauseMs = 700
+
+/** Warns, while the author writes, of links and pictures that readers will not get. It stops nothing. */
+export function DeadLinks({ html }: { html: string }) {
+  const [dead, setDead] = useState<readonly DeadAddress[]>([])
+  useEffect(() => {
+    let stale = false
+    const timer = setTimeout(() => {
+      findDeadLinks(html).then((found) => {
+        if (!stale) setDead(found)
+      }, console.error)
+    }, pauseMs)
+    return () => {
+      stale = true
+      clearTimeout(timer)
+    }
+  }, [html])
+  return (
+    <div role="status">
+      {dead.length > 0 && (
+        <div className="notice">
+          <p>{editorCopy.deadLinks}</p>
+          <ul>
+            {dead.map(({ kind, address }) => (
+              <li key={`${kind} ${address}`}>
+                {editorCopy.deadKinds[kind]} <code>{address}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

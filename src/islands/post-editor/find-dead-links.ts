@@ -1,0 +1,55 @@
+import { HttpStatusError } from '../../../api/errors.ts'
+import { getPost } from '../../../api/post.ts'
+import { linkTarget } from '../../../domain/site-path.ts'
+import type { DeadAddress } from '../../../domain/text-links.ts'
+import { apiClient } from '../../stores/api.ts'
+import { purgedFragment } from '../../stores/purge-html.ts'
+
+/** Answers are kept while the page is open: an author types on, and the site stays as it is. */
+const known = new Map<string, Promise<boolean>>()
+const most = 50
+
+/** Links and pictures of a text that lead nowhere on the site, by the build's rule; what cannot be asked is not named. */
+export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
+  const found = new Map<string, DeadAddress>()
+  const anchors: DeadAddress[] = []
+  const text = purgedFragment(html, (address) => void anchors.push({ kind: 'link', address }))
+  for (const element of text.querySelectorAll('a[href],img[src]')) {
+    const kind = element instanceof HTMLImageElement ? 'picture' : 'link'
+    const address = element.getAttribute(kind === 'picture' ? 'src' : 'href') ?? ''
+    found.set(`${kind} ${address}`, { kind, address })
+  }
+  const asked = [...found.values()].slice(0, most)
+  const live = await Promise.all(asked.map(({ address }) => isAlive(address)))
+  return [...anchors, ...asked.filter((_, index) => !live[index])]
+}
+
+function isAlive(address: string): Promise<boolean> {
+  const { kind } = linkTarget(address, location.origin)
+  const { pathname } = new URL(address, location.origin)
+  const news = /^\/news\/([\w-]+)$/.exec(pathname)?.[1]
+  if (kind !== 'record' && kind !== 'file' && !(kind === 'page' && news)) return Promise.resolve(true)
+  const before = known.get(pathname)
+  if (before) return before
+  const answer = (news ? isPost(news) : isServed(pathname)).catch(() => {
+    known.delete(pathname)
+    return true
+  })
+  known.set(pathname, answer)
+  return answer
+}
+
+/** The site answers a script's call for what it does not have with 404. */
+async function isServed(pathname: string): Promise<boolean> {
+  const answer = await fetch(pathname, { method: 'HEAD', redirect: 'manual', credentials: 'omit' })
+  return answer.status !== 404
+}
+
+function isPost(id: string): Promise<boolean> {
+  return apiClient()
+    .call(getPost, { params: { id } })
+    .then(
+      () => true,
+      (error) => !(error instanceof HttpStatusError && error.status === 404),
+    )
+}
