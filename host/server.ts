@@ -6,7 +6,7 @@ import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
 import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { createApp } from './app.ts'
-import { openReady } from './db/open-ready.ts'
+import { openReady, whenThere } from './db/open-ready.ts'
 import type { Deps } from './deps.ts'
 import { loadAside } from './game-data/load-aside.ts'
 import { loadGameData } from './game-data/load-game-data.ts'
@@ -41,10 +41,11 @@ export async function startHost(
   config: Config,
   { log = createLog(), stalledMs, prepare }: StartOptions = {},
 ): Promise<RunningHost> {
-  const database = await openReady(config.DATABASE_URL, {
+  const waiting = {
     awayMs: config.DATABASE_WAIT_S * 1_000,
-    onWait: (reason) => log.warn('host waits for its database', { reason }),
-  })
+    onWait: (reason: string) => log.warn('host waits for its database', { reason }),
+  }
+  const database = await openReady(config.DATABASE_URL, waiting)
   try {
     const ours = ownOrigins(config)
     const purge = createPurge({ ownOrigins: ours })
@@ -60,7 +61,9 @@ export async function startHost(
     })
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)
-    const payments = await openPayments({ config, database, purge, now })
+    // The database may have gone while the game's files were read.
+    const open = () => openPayments({ config, database, purge, now })
+    const payments = await whenThere(config.DATABASE_URL, open, waiting)
     const purgeAside = createPurgeAside({ ownOrigins: ours })
     const deps: Deps = { config, database, games, limits, caches, payments, purgeAside, deliverNotification, log, now }
     await prepare?.(deps)

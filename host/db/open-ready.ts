@@ -17,14 +17,20 @@ const pauseMs = 1_000
  * Opens the database and brings its schema up to date. Throws `DatabaseError`, which names what is wrong with
  * `DATABASE_URL` or behind it, and the remedy.
  */
-export async function openReady(
+export async function openReady(url: string, { awayMs, onWait, ...options }: ReadyOptions = {}): Promise<OpenDatabase> {
+  return whenThere(url, () => openOnce(url, options, onWait), { awayMs, onWait })
+}
+
+/** Does `work` with the database at `url`, again where it was away meanwhile. Throws as `openReady` does. */
+export async function whenThere<T>(
   url: string,
-  { awayMs = 0, onWait, ...options }: ReadyOptions = {},
-): Promise<OpenDatabase> {
+  work: () => Promise<T>,
+  { awayMs = 0, onWait }: { awayMs?: number | undefined; onWait?: ReadyOptions['onWait'] | undefined },
+): Promise<T> {
   const until = performance.now() + awayMs
   for (;;) {
     try {
-      return await openOnce(url, options, onWait)
+      return await work()
     } catch (error) {
       const described = describeFailure(error, url)
       if (!described) throw error

@@ -30,6 +30,8 @@ export interface StageHost {
   /** Without warning. */
   kill: () => Promise<void>
   isUp: () => Promise<boolean>
+  /** The end of its log. */
+  said: () => string
   end: () => Promise<void>
 }
 
@@ -139,6 +141,7 @@ function createHost(logFile: string, env: Record<string, string>, port: number):
       await answer?.body?.cancel()
       return answer?.status === 200
     },
+    said: () => readFileSync(logFile, 'utf8').slice(-2_000),
     end: () => endProcess(child),
   }
 }

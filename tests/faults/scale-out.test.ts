@@ -135,7 +135,7 @@ it.skipIf(reason !== '')(
       await load
       await vi.waitFor(
         async () => {
-          for (const host of stage.hosts) expect(await host.isUp()).toBe(true)
+          for (const host of stage.hosts) expect(await host.isUp(), host.said()).toBe(true)
         },
         { timeout: 60_000, interval: 200 },
       )
