@@ -7,6 +7,7 @@ import { createPurge } from '../api/purge.ts'
 import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { createApp } from './app.ts'
 import { openReady, whenThere } from './db/open-ready.ts'
+import { isUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { loadAside } from './game-data/load-aside.ts'
 import { loadGameData } from './game-data/load-game-data.ts'
@@ -63,7 +64,7 @@ export async function startHost(
     const limits = createRateLimiter(database, now)
     // The database may have gone while the game's files were read.
     const open = () => openPayments({ config, database, purge, now })
-    const payments = await whenThere(config.DATABASE_URL, open, waiting)
+    const payments = await whenThere(config.DATABASE_URL, open, { ...waiting, isOurs: isUnavailable })
     const purgeAside = createPurgeAside({ ownOrigins: ours })
     const deps: Deps = { config, database, games, limits, caches, payments, purgeAside, deliverNotification, log, now }
     await prepare?.(deps)

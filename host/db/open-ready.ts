@@ -21,18 +21,25 @@ export async function openReady(url: string, { awayMs, onWait, ...options }: Rea
   return whenThere(url, () => openOnce(url, options, onWait), { awayMs, onWait })
 }
 
+interface Waiting {
+  awayMs?: number | undefined
+  onWait?: ((what: string) => void) | undefined
+  /** Whether a failure of the work is the database's. */
+  isOurs?: (error: unknown) => boolean
+}
+
 /** Does `work` with the database at `url`, again where it was away meanwhile. Throws as `openReady` does. */
 export async function whenThere<T>(
   url: string,
   work: () => Promise<T>,
-  { awayMs = 0, onWait }: { awayMs?: number | undefined; onWait?: ReadyOptions['onWait'] | undefined },
+  { awayMs = 0, onWait, isOurs = () => true }: Waiting,
 ): Promise<T> {
   const until = performance.now() + awayMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      const described = describeFailure(error, url)
+      const described = isOurs(error) ? describeFailure(error, url) : undefined
       if (!described) throw error
       if (!isAway(error) || performance.now() + pauseMs > until) throw described
       onWait?.(described.message)
