@@ -45,11 +45,11 @@ describe('a bounded server', () => {
     const answers: (() => void)[] = []
     const port = await start((_, response) => void answers.push(() => response.end('ok')), { mostConnections: 4 * 3 })
     const visitors: Awaited<ReturnType<typeof send>>[] = []
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < 7; i++) {
       visitors.push(await send(port, get()))
-      await expect.poll(() => answers.length + Number(visitors[3]?.socket.destroyed ?? false)).toBe(i + 1)
+      await expect.poll(() => answers.length + Number(visitors[6]?.socket.destroyed ?? false)).toBe(i + 1)
     }
-    expect(visitors.map(({ socket }) => socket.destroyed)).toEqual([false, false, false, true])
+    expect(visitors.map(({ socket }) => socket.destroyed)).toEqual([...Array(6).fill(false), true])
     for (const answer of answers) answer()
     await expect.poll(() => visitors[0]?.answer()).toContain('ok')
   })

@@ -102,7 +102,9 @@ export function createConnections({
       socket.once('close', () => remove(connection, client))
       const full = owner && size(owner) >= mostOfOne ? owner : size(all) >= most ? all : undefined
       if (full) onFull?.()
-      if (full && !endOne(full)) socket.destroy()
+      // Where all are being answered at this moment, as after a burst, twice as many may be there until they are.
+      const utmost = 2 * (full === owner ? mostOfOne : most)
+      if (full && !endOne(full) && size(full) >= utmost) socket.destroy()
       else move(connection, 'idle')
     },
     begin(socket) {
