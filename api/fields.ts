@@ -13,18 +13,6 @@ const digits = /^\d{1,10}$/
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 const allControls = new RegExp(controls, 'g')
 
-/**
- * The same schema, but a value that it would leave as it is passes at once instead of being tried against every
- * spelling that a host may use. `isRight` may be stricter than the schema, never more lenient.
- */
-export function quick<S extends v.GenericSchema<unknown, unknown>>(schema: S, isRight: (value: unknown) => boolean): S {
-  const run: S['~run'] = (dataset, config) => {
-    if (!isRight(dataset.value)) return schema['~run'](dataset, config)
-    return Object.assign(dataset, { typed: true as const }) as ReturnType<S['~run']>
-  }
-  return { ...schema, '~run': run }
-}
-
 /** Whether a value is a whole number in a range. */
 export function isWhole(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most && !Object.is(value, -0)
@@ -37,28 +25,12 @@ export function isText(value: unknown, longest: number): value is string {
 
 const place = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 
-/** Whether a value is what `locations` gives, in its sequence, and no more than a record may have. */
-export function isLocations(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  let before = ''
-  let count = 0
-  for (const name in value) {
-    if (++count > maxRows) return false
-    if ((value as Record<string, unknown>)[name] !== true || name <= before || !place.test(name)) return false
-    before = name
-  }
-  return true
-}
-
 /** Item, enchant or reform box id: a positive 32-bit integer, as a number or as digits. */
-export const id = quick(
-  v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(digits, 'must be a whole number'), v.transform(Number))]),
-    v.integer('must be a whole number'),
-    v.minValue(1, 'must be at least 1'),
-    v.maxValue(maxId, `must be at most ${maxId}`),
-  ),
-  (value) => isWhole(value, 1, maxId),
+export const id = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(digits, 'must be a whole number'), v.transform(Number))]),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must be at least 1'),
+  v.maxValue(maxId, `must be at most ${maxId}`),
 )
 
 /** Key of a package or announcement, which becomes part of a URL: letters, digits, `_`, `-`. */
@@ -82,43 +54,34 @@ const finite = v.union([
 /** Integer in a range; numbers or digits; absent or null = `fallback`. */
 export function integer(min: number, max: number, fallback: number) {
   const schema = v.pipe(finite, v.integer('must be a whole number'), v.minValue(min), v.maxValue(max))
-  return quick(orDefault(schema, fallback), (value) => isWhole(value, min, max))
+  return orDefault(schema, fallback)
 }
 
 /** Number in a range; absent or null = `fallback`. */
 export function decimal(min: number, max: number, fallback: number) {
-  return quick(
-    orDefault(v.pipe(finite, v.minValue(min), v.maxValue(max)), fallback),
-    (value) => Number.isFinite(value) && (value as number) >= min && (value as number) <= max,
-  )
+  return orDefault(v.pipe(finite, v.minValue(min), v.maxValue(max)), fallback)
 }
 
 /** An id that may be missing: absent, null, '' or 0 = 0. */
-export const optionalId = quick(
-  orDefault(
-    v.union([
-      id,
-      v.pipe(
-        v.picklist([0, '0', '', -1]),
-        v.transform(() => 0),
-      ),
-      v.pipe(
-        v.boolean(),
-        v.transform(() => 0),
-      ),
-    ]),
-    0,
-  ),
-  (value) => isWhole(value, 0, maxId),
+export const optionalId = orDefault(
+  v.union([
+    id,
+    v.pipe(
+      v.picklist([0, '0', '', -1]),
+      v.transform(() => 0),
+    ),
+    v.pipe(
+      v.boolean(),
+      v.transform(() => 0),
+    ),
+  ]),
+  0,
 )
 
 /** Text; absent or null = ''. Control characters but tab and newline are dropped. */
-export const text = quick(
-  orDefault(
-    v.pipe(v.string(), v.maxLength(maxText, `must be at most ${maxText} characters`), v.transform(withoutControls)),
-    '',
-  ),
-  (value) => isText(value, maxText),
+export const text = orDefault(
+  v.pipe(v.string(), v.maxLength(maxText, `must be at most ${maxText} characters`), v.transform(withoutControls)),
+  '',
 )
 
 /** A name that must be there. */
@@ -187,23 +150,20 @@ export function goodRows<S extends v.GenericSchema<unknown, unknown>>(schema: S)
 }
 
 /** Equipment slots; what is not truthy is left out. Absent, null or an (empty) list = none. */
-export const locations = quick(
-  v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((value): Locations => {
-      if (typeof value !== 'object' || value === null) return {}
-      const names = Array.isArray(value)
-        ? value.filter((entry) => typeof entry === 'string')
-        : Object.keys(value).filter((entry) => isTruthy((value as Record<string, unknown>)[entry]))
-      return Object.fromEntries(
-        names
-          .filter((entry) => place.test(entry))
-          .sort()
-          .map((entry) => [entry, true]),
-      )
-    }),
-  ),
-  isLocations,
+export const locations = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value): Locations => {
+    if (typeof value !== 'object' || value === null) return {}
+    const names = Array.isArray(value)
+      ? value.filter((entry) => typeof entry === 'string')
+      : Object.keys(value).filter((entry) => isTruthy((value as Record<string, unknown>)[entry]))
+    return Object.fromEntries(
+      names
+        .filter((entry) => place.test(entry))
+        .sort()
+        .map((entry) => [entry, true]),
+    )
+  }),
 )
 
 export const materials = rows(

@@ -4,15 +4,12 @@
  */
 import * as v from 'valibot'
 import { taipeiText } from '../domain/taipei-time.ts'
-import { decimal, integer, isText, isWhole, keepGood, maxText, name, quick, text } from './fields.ts'
+import { decimal, integer, keepGood, maxText, name, text } from './fields.ts'
 
 /** Text, or a number as text; anything else = ''. */
-export const liveText = quick(
-  v.pipe(
-    v.optional(v.unknown(), ''),
-    v.transform((value) => parsed(text, readable(value).slice(0, maxText), '')),
-  ),
-  (value) => isText(value, maxText),
+export const liveText = v.pipe(
+  v.optional(v.unknown(), ''),
+  v.transform((value) => parsed(text, readable(value).slice(0, maxText), '')),
 )
 
 /** A name that must be there, as text or as a number. */
@@ -38,7 +35,7 @@ export function liveInteger(min: number, max: number, fallback: number) {
       return parsed(strict, typeof number === 'number' ? Math.trunc(number) : number, fallback)
     }),
   )
-  return quick(schema, (value) => isWhole(value, min, max))
+  return schema
 }
 
 /** An amount of money that must be readable; absent or null = 0. */

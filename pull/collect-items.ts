@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { getItemCache, itemSchema } from '../api/item.ts'
-import { isRightItem, orderItem } from '../api/item-right.ts'
 import type { Item } from '../domain/item.ts'
 import { answerLimits } from './api-client.ts'
 import { type Collecting, checkRecord, hostFailure, refuseFlood, required } from './collect.ts'
@@ -24,9 +23,7 @@ export async function collectItems(
   const good = entries.flatMap(([mapKey, entry]) => {
     const record = Array.isArray(sent) && isObject(entry) && entry.Id !== undefined ? entry.Id : mapKey
     const withId = !Array.isArray(sent) && isObject(entry) && entry.Id === undefined ? { ...entry, Id: mapKey } : entry
-    const item = isRightItem(withId)
-      ? orderItem(withId)
-      : checkRecord('items', printable(record), withId, itemSchema, findings)
+    const item = checkRecord('items', printable(record), withId, itemSchema, findings)
     if (!item) return []
     if (!Array.isArray(sent) && String(item.Id) !== mapKey) {
       const reason = `stands under the key ${printable(mapKey)} of the map`

@@ -2,8 +2,8 @@
  * One GET over connections that stay open. `fetch` does the same with web streams around every answer, which for the
  * hundreds of small answers of a pull is most of its time.
  */
-import type http from 'node:http'
-import process from 'node:process'
+import http from 'node:http'
+import https from 'node:https'
 import type { Readable } from 'node:stream'
 import zlib from 'node:zlib'
 
@@ -45,9 +45,8 @@ export function createHttpGetter(connections: number): HttpGetter {
   }
 }
 
-/** Imported, the module would load all that it can give, `fetch` and `WebSocket` included: a seventh of a short refresh. */
 function protocolOf({ protocol }: URL): Pick<typeof http, 'Agent' | 'request'> {
-  return process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http')
+  return protocol === 'https:' ? https : http
 }
 
 function httpGet(agent: http.Agent, url: URL, options: HttpGetOptions, mayRepeat: boolean): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pagePath } from '../../release/files/index.ts'
-import { firstLong } from '../../release/search-index/index.ts'
+import { wordsOf } from '../../release/search-index/index.ts'
 import { readPage } from '../../release/verify/index.ts'
 import { type Query, seeded } from './queries.ts'
 
@@ -19,9 +19,7 @@ export function readTexts(release: string): SearchedText[] {
     const html = readFileSync(path.join(release, file), 'utf8')
     const { text } = readPage(html, pagePath(file), 'http://localhost')
     if (!text) return []
-    const words = Array.from(text.words, (word) =>
-      word === 0 ? gap : word < firstLong ? String.fromCodePoint(word) : (text.long[word - firstLong] as string),
-    )
+    const words = wordsOf(text).map((word) => word || gap)
     return [{ path: pagePath(file).split('/').map(encodeURIComponent).join('/'), words: ` ${words.join(' ')} ` }]
   })
 }

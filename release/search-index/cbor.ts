@@ -25,24 +25,10 @@ export class CborWriter {
   }
 
   text(value: string): void {
-    // Ids and hashes, which are most texts: a call into Node for each takes ten times as long.
-    if (value.length < 24 && this.#ascii(value)) return
     const size = Buffer.byteLength(value)
     this.#head(0x60, size)
     this.#reserve(size)
     this.#at += this.#bytes.write(value, this.#at)
-  }
-
-  #ascii(value: string): boolean {
-    this.#reserve(value.length + 1)
-    for (let at = 0; at < value.length; at++) {
-      const code = value.charCodeAt(at)
-      if (code > 0x7f) return false
-      this.#bytes[this.#at + 1 + at] = code
-    }
-    this.#bytes[this.#at] = 0x60 | value.length
-    this.#at += value.length + 1
-    return true
   }
 
   /** A copy of what was written; the writer is empty then. */

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readPage } from '../verify/index.ts'
-import { firstLong } from './page-text.ts'
+import { wordsOf } from './page-text.ts'
 
 const read = (html: string) => readPage(html, '/item/1', 'https://site.example').text
 const inBody = (html: string) => {
   const text = read(`<main data-pagefind-body>${html}</main>`)
   if (!text) throw new Error('no text')
-  const words = [...text.words].map((word) =>
-    word === 0 ? '' : word < firstLong ? String.fromCodePoint(word) : text.long[word - firstLong],
-  )
-  return { ...text, pieces: text.content.split('\u200B'), words }
+  return { ...text, pieces: text.content.split('\u200B'), words: wordsOf(text) }
 }
 
 describe('the text of a built page', () => {

@@ -6,15 +6,16 @@ export interface PageText {
   meta: Readonly<Record<string, string>>
   /** Pieces of the text for excerpts, joined by U+200B; a piece is a word and what follows it, or a gap. */
   content: string
-  /** The word of each piece: its code point, or `firstLong` and its place in `long`, or 0 for a gap. */
-  words: Uint32Array
-  long: readonly string[]
+  /** The word of each piece, a line each; empty for a gap. As one text it is sent to another thread in no time. */
+  words: string
   /** Equal for equal meta and content. */
   key: string
 }
 
-/** Numbers from here on are of words that are more than one code point. */
-export const firstLong = 0x110000
+/** The word of each piece; empty for a gap. */
+export function wordsOf({ words }: Pick<PageText, 'words'>): string[] {
+  return words === '' ? [] : words.split('\n')
+}
 
 const ignoredTags = new Set(
   // Elements that Pagefind leaves out, and the words of the layout: labels that stand on every page of a kind.
@@ -43,8 +44,7 @@ export class PageTextReader {
   #ignored: Nesting | undefined
   #figure: Nesting | undefined
   #pieces: string[] = []
-  #words: number[] = []
-  #long = new Map<string, number>()
+  #words: string[] = []
   /** What stands between the last word and the next, when a boundary is between them. */
   #gap = ''
 
@@ -101,10 +101,10 @@ export class PageTextReader {
       this.#between(text.slice(shown, start))
       shown = end
       if (this.#gap !== '') {
-        if (this.#pieces.length > 0) this.#add(this.#gap, 0)
+        if (this.#pieces.length > 0) this.#add(this.#gap, '')
         this.#gap = ''
       }
-      this.#add(text.slice(start, end), this.#numberOf(word))
+      this.#add(text.slice(start, end), word)
     })
     this.#between(text.slice(shown))
   }
@@ -114,7 +114,7 @@ export class PageTextReader {
     if (this.#meta === undefined) return
     const content = this.#pieces.join('\u200B')
     const key = hash('sha256', JSON.stringify([this.#meta, content]), 'base64url').slice(0, 22)
-    return { meta: this.#meta, content, words: Uint32Array.from(this.#words), long: [...this.#long.keys()], key }
+    return { meta: this.#meta, content, words: this.#words.join('\n'), key }
   }
 
   #begin(tag: string, attributes: Attributes): void {
@@ -138,18 +138,9 @@ export class PageTextReader {
     } else if (this.#pieces.length > 0) this.#pieces[this.#pieces.length - 1] += text
   }
 
-  #add(piece: string, word: number): void {
+  #add(piece: string, word: string): void {
     this.#pieces.push(piece)
     this.#words.push(word)
-  }
-
-  #numberOf(word: string): number {
-    const point = word.codePointAt(0) as number
-    if (word.length === (point > 0xffff ? 2 : 1)) return point
-    const known = this.#long.get(word)
-    if (known !== undefined) return firstLong + known
-    this.#long.set(word, this.#long.size)
-    return firstLong + this.#long.size - 1
   }
 }
 

@@ -1,8 +1,6 @@
 /** Gives every word a number, from 1, and keeps the words of all pages as numbers, one page after another. */
 export class WordList {
   readonly #numbers = new Map<string, number>()
-  /** Number of a word of one code point; 0 = none yet. */
-  readonly #points = new Uint32Array(0x110000)
   readonly words: string[] = []
 
   /** Begins with words that have their numbers already. */
@@ -14,15 +12,6 @@ export class WordList {
     const known = this.#numbers.get(word)
     if (known !== undefined) return known
     return this.#add(word)
-  }
-
-  /** The same for a word of one code point. */
-  numberOfPoint(point: number): number {
-    const known = this.#points[point] as number
-    if (known > 0) return known
-    const number = this.numberOf(String.fromCodePoint(point))
-    this.#points[point] = number
-    return number
   }
 
   #add(word: string): number {

@@ -6,7 +6,7 @@ import { pagefind } from '../private-interfaces.ts'
 import { CborWriter } from './cbor.ts'
 import { type Fragment, type FragmentGroup, fragmentContent, groupName, groupPages } from './fragments.ts'
 import { joinWords } from './join-words.ts'
-import { firstLong, type PageText } from './page-text.ts'
+import { type PageText, wordsOf } from './page-text.ts'
 import { packWords, readWords, type WordNotes } from './page-words.ts'
 import { readRuntime } from './pagefind.ts'
 import { noWord, type WordList, type WordStream } from './word-list.ts'
@@ -136,19 +136,15 @@ function idOf(file: string): string {
     .join('/')
 }
 
-function numbersOf({ text }: SearchedPage, list: WordList): Uint32Array {
+function numbersOf({ text }: SearchedPage, list: WordList): number[] {
   if (!text) throw new Error('a page without notes has no text')
-  const { words, long } = text
-  return words.map((word) => {
-    if (word === 0) return noWord
-    return word < firstLong ? list.numberOfPoint(word) : list.numberOf(long[word - firstLong] as string)
-  })
+  return wordsOf(text).map((word) => (word === '' ? noWord : list.numberOf(word)))
 }
 
 /** A page's fragment: from its text, or from the fragment file of the previous release. */
 function fragmentsOf(before: PageWords | undefined, { previous }: StagedFiles): (page: SearchedPage) => Fragment {
   return ({ id, text, noted }) => {
-    if (text) return pagefind.fragment(`/${id}`, text.meta, text.content, text.words.length)
+    if (text) return pagefind.fragment(`/${id}`, text.meta, text.content, wordsOf(text).length)
     const group = before?.groups[before.pages[noted ?? -1]?.[0] ?? -1]
     if (!previous || group === undefined)
       throw new Error(`the text of /${id} is in no fragment of the previous release`)

@@ -1,16 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { metaFolder, pagePath } from '../files/index.ts'
-import {
-  folderOf,
-  type HeaderSet,
-  securityHeaders,
-  toCaddy,
-  toNetlifyHeaders,
-  toNetlifyRedirects,
-  toNginx,
-  withReports,
-} from './header-set.ts'
+import { folderOf, type HeaderSet, securityHeaders, withReports } from './header-set.ts'
+import { toCaddy, toNginx } from './server-templates.ts'
+import { toNetlifyHeaders, toNetlifyRedirects } from './static-hosts.ts'
 
 /** What pages state as their policy: by the file of a page the number of its text. */
 interface Policies {

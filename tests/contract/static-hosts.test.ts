@@ -6,8 +6,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
-import { securityHeaders, toNetlifyHeaders, toNetlifyRedirects } from '../../release/web-servers/header-set.ts'
+import { securityHeaders } from '../../release/web-servers/header-set.ts'
 import { policyDirectives } from '../../release/web-servers/policy.ts'
+import { toNetlifyHeaders, toNetlifyRedirects } from '../../release/web-servers/static-hosts.ts'
 
 interface Rule {
   from: string

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import {
+  type HeaderSet,
+  immutable,
+  immutablePrefix,
+  noCache,
+  revalidate,
+  serviceWorkerFile,
+  strictTransport,
+} from './header-set.ts'
+import { rewrites } from './routes.ts'
+
+/**
+ * What a redirect may name: nothing that a browser or a header reads as more than a path of this site, such as a
+ * backslash, which makes `/\\evil.example` another host, or a line's end.
+ */
+const ownPath = '[A-Za-z0-9][A-Za-z0-9._~/-]*?'
+
+/** A server block for nginx with the release in `root`; include it in `http`. */
+export function toNginx({ headers, exceptions }: HeaderSet): string {
+  // `try_files` turns $uri into the name of the file, by which the policy is then looked up.
+  const own = Object.entries(exceptions).flatMap(([path, policy]) => {
+    const uris = path.endsWith('/*') ? [`~^${path.slice(0, -1)}[^/]+\\.html$`] : [path, `${path}.html`]
+    return uris.map((uri) => `  ${quote(uri)} ${quote(policy)};`)
+  })
+  const policy = headers['Content-Security-Policy'] ?? ''
+  const rest = Object.entries(headers).filter(([name]) => name !== 'Content-Security-Policy')
+  const common = [
+    'add_header Content-Security-Policy $almanac_policy always;',
+    ...rest.map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
+    `add_header Strict-Transport-Security ${quote(strictTransport)} always;`,
+  ]
+  const shells = rewrites.map(
+    ({ from, to }) => `  location ~ ^${patternOf(from)}$ {\n    try_files $uri.html /${to} =404;\n  }`,
+  )
+  return fill('nginx.conf', {
+    policy: quote(policy),
+    policies: own.join('\n'),
+    headers: common.join('\n  '),
+    shells: shells.join('\n'),
+  })
+}
+
+/** A site for Caddy with the release as its root. */
+export function toCaddy({ headers, exceptions }: HeaderSet): string {
+  const common = Object.entries({ ...headers, 'Strict-Transport-Security': strictTransport })
+  const own = Object.entries(exceptions).map(
+    ([path, policy]) => `    header ${path}.html Content-Security-Policy ${quote(policy)}`,
+  )
+  const shells = rewrites.map(
+    ({ from, to }, index) =>
+      `    @shell${index} {\n      path_regexp ^${patternOf(from)}$\n      not file {path}.html\n    }\n    rewrite @shell${index} /${to}`,
+  )
+  return fill('Caddyfile', {
+    policies: own.join('\n'),
+    headers: common.map(([name, value]) => `      ${name} ${quote(value)}`).join('\n'),
+    shells: shells.join('\n'),
+  })
+}
+
+/** A pattern of the addresses that a rewrite answers. */
+function patternOf(from: string): string {
+  return from.replace(/:[a-z]+/g, '[A-Za-z0-9][A-Za-z0-9_-]*')
+}
+
+/** The template of a server's own file, with its places filled. */
+function fill(name: string, values: Readonly<Record<string, string>>): string {
+  const known: Readonly<Record<string, string>> = {
+    immutable: quote(immutable),
+    immutablePrefix,
+    noCache: quote(noCache),
+    ownPath,
+    revalidate: quote(revalidate),
+    serviceWorkerFile,
+    serviceWorkerPattern: serviceWorkerFile.replace('.', '\\.'),
+    ...values,
+  }
+  const template = readFileSync(new URL(`./${name}.template`, import.meta.url), 'utf8')
+  return template.replace(/\{\{(\w+)\}\}/g, (place, key: string) => known[key] ?? place)
+}
+
+function quote(value: string): string {
+  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}
