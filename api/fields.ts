@@ -18,11 +18,6 @@ export function isWhole(value: unknown, least: number, most: number): boolean {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most && !Object.is(value, -0)
 }
 
-/** Whether a value is a text of at most so many characters, without what is dropped. */
-export function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest && !controls.test(value)
-}
-
 const place = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 
 /** Item, enchant or reform box id: a positive 32-bit integer, as a number or as digits. */
