@@ -1,8 +1,8 @@
-// Rule: cold, unchanged and 1 % changed builds of the same data, beside a script that only writes the pages, Hugo and Eleventy.
+// Rule: cold, unchanged and 1 % changed builds of the same data, beside a script that only writes the pages, Hugo (alone, and with Pagefind, Brotli and gzip) and Eleventy.
 import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { printSteps, printTable, type Row, readPages, readRounds, told } from './site/figures.ts'
+import { median, printGoals, printSteps, printTable, type Row, readPages, readRounds, told } from './site/figures.ts'
 import { type Cost, measure, run } from './site/measure.ts'
 import { peerEntries } from './site/peer-entries.ts'
 import { countPages, type Peer, prepareEleventy, prepareHugo, readFrame } from './site/peers.ts'
@@ -32,6 +32,8 @@ export async function bench(args: string[]): Promise<void> {
     const unchanged: Cost[] = []
     const patched: Cost[] = []
     const limit: Cost[] = []
+    /** Hugo and what our build does besides HTML. */
+    const like: Cost[] = []
     const peers: { name: string; peer: Peer | undefined; costs: Cost[] }[] = []
     let own = { pages: 0, bytes: 0 }
     for (let round = 0; round < rounds; round++) {
@@ -53,6 +55,8 @@ export async function bench(args: string[]): Promise<void> {
         peers.push({ name: 'Eleventy', peer: prepareEleventy(at('eleventy'), frame, entries), costs: [] })
       }
       for (const { name, peer, costs } of peers) if (peer) costs.push(told(name, await peer.build()))
+      const [hugo] = peers
+      if (hugo?.peer) like.push(told(likeName, sum([hugo.costs.at(-1) as Cost, ...(await hugo.peer.finish())])))
       publishData(snapshots, changed, 'changed')
       patched.push(told('1 % renamed', await build()))
     }
@@ -64,8 +68,15 @@ export async function bench(args: string[]): Promise<void> {
       { name: `build, ${ids.size} items renamed`, pages: own.pages, costs: patched },
       { name: 'the same HTML, only written', pages: own.pages, costs: limit },
       ...peers.map(({ name, peer, costs }) => ({ name, pages: peer?.written().pages ?? 0, costs })),
+      { name: likeName, pages: peers[0]?.peer?.written().pages ?? 0, costs: like },
     ]
     printTable(rows, 'Hugo')
+    printGoals(
+      (['wall', 'cpu'] as const).map((field) => {
+        const of = (costs: readonly Cost[]) => median(costs.map((cost) => cost[field]))
+        return [`cold build ÷ ${likeName}, ${field}`, of(cold) / of(like), 1] as const
+      }),
+    )
     console.log(`HTML: ours ${megabytes(own.bytes)}`)
     for (const { name, peer } of peers) if (peer) console.log(`HTML: ${name} ${megabytes(peer.written().bytes)}`)
     printSteps('Steps of the last cold build', cold.at(-1))
@@ -85,6 +96,18 @@ async function writeLimit(source: string, folder: string): Promise<Cost> {
   )
   const { wall, cpu } = JSON.parse(output) as { wall: number; cpu: number }
   return { wall, cpu, peakMb, output: '' }
+}
+
+const likeName = 'Hugo, stock Pagefind, Brotli and gzip'
+
+/** Commands one after the other; the largest of their processes is the memory. */
+function sum(costs: readonly Cost[]): Cost {
+  return {
+    wall: costs.reduce((total, { wall }) => total + wall, 0),
+    cpu: costs.reduce((total, { cpu }) => total + cpu, 0),
+    peakMb: Math.max(...costs.map(({ peakMb }) => peakMb)),
+    output: '',
+  }
 }
 
 function megabytes(bytes: number): string {

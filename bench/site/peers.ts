@@ -13,6 +13,8 @@ export interface Peer {
   name: string
   /** Builds everything from nothing; the folder it writes to is emptied before, unmeasured. */
   build(): Promise<Cost>
+  /** Stock Pagefind over what the last build wrote, then Brotli and gzip of its files: what our build has done too. */
+  finish(): Promise<Cost[]>
   /** What the last build wrote. */
   written(): { pages: number; bytes: number }
 }
@@ -58,6 +60,13 @@ function peer(name: string, output: string, folder: string, command: Parameters<
     build() {
       setAside(output, path.dirname(folder))
       return measure(command, folder)
+    },
+    async finish() {
+      const pagefind = path.join(root, 'node_modules', '.bin', 'pagefind')
+      const compress = path.join(root, 'bench', 'site', 'compress-files.ts')
+      const searched = await measure({ file: pagefind, args: ['--site', output], cwd: root }, folder)
+      const packed = await measure({ file: process.execPath, args: [compress, output], cwd: root }, folder)
+      return [searched, packed]
     },
     written: () => countPages(output),
   }

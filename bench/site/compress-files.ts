@@ -1,0 +1,30 @@
+// Rule: what an operator's compression step costs. Writes Brotli and gzip beside every text file of a folder.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { brotliQuality, compressible, minimumBytes } from '../../release/files/compression.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const files = globSync('**/*.*', { cwd: folder }).filter((file) => compressible.test(file))
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** The same qualities as ours: the step is compared, not the taste. Four under way keep the threads of two cores busy. */
+async function work(): Promise<void> {
+  for (let file = files.pop(); file !== undefined; file = files.pop()) {
+    const full = path.join(folder, file)
+    const bytes = readFileSync(full)
+    if (bytes.length < minimumBytes) continue
+    const quality = brotliQuality(file, bytes.length)
+    const [br, gz] = await Promise.all([
+      brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }),
+      gzip(bytes, { level: 6 }),
+    ])
+    writeFileSync(`${full}.br`, br)
+    writeFileSync(`${full}.gz`, gz)
+  }
+}
+
+await Promise.all(Array.from({ length: 4 }, work))
