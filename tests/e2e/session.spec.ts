@@ -234,9 +234,12 @@ test.describe('guards', () => {
     })
 
   test('show nothing of the page in any frame, even while the login page is slow', async ({ page }) => {
+    let frameCount = 0
+    await page.exposeFunction('countFrame', () => void frameCount++)
     await page.addInitScript(() => {
       const look = () => {
         if (location.pathname !== '/donate') return
+        ;(window as unknown as { countFrame: () => void }).countFrame()
         const drawn = document.body?.getClientRects().length ? 'drawn' : 'blank'
         sessionStorage.setItem('frames', `${sessionStorage.getItem('frames') ?? ''}${drawn} `)
         requestAnimationFrame(look)
@@ -244,10 +247,9 @@ test.describe('guards', () => {
       requestAnimationFrame(look)
     })
     await page.route('**/login?*', async (route) => {
-      // The page that is left draws thirty frames before the other comes.
-      await page.evaluate(async () => {
-        for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-      })
+      // The page that is left has time to draw before the other comes.
+      const drawn = frameCount + 20
+      await expect.poll(() => frameCount).toBeGreaterThan(drawn)
       await route.continue()
     })
     await page.goto('/donate')
@@ -290,12 +292,13 @@ test.describe('a toast', () => {
     await page.goto('/donate')
     const region = page.locator('toast-region')
     await expect(region).toHaveAttribute('aria-live', 'polite')
+    await page.clock.runFor(100)
     await expect(toast(page)).toBeVisible()
     const box = await toast(page).boundingBox()
     const { width } = page.viewportSize() as { width: number }
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40)
     expect(box?.y).toBeLessThan(120)
-    await page.clock.runFor(2_900)
+    await page.clock.runFor(2_800)
     await expect(toast(page)).toBeVisible()
     await page.clock.runFor(600)
     await expect(toast(page)).toHaveCount(0)

@@ -79,7 +79,7 @@ async function open(browser: Browser, url: string, stored: Stored) {
   const visit = async (to: string) => {
     path = to
     await page.goto(to)
-    await settled(page)
+    await settled(page).catch((error: Error) => note(error.message))
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden does not count
     const shown = await page.locator('main').innerText()
     if (shown.trim() === '') note('is empty')
