@@ -4,20 +4,24 @@ import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { brotliQuality, compressible, minimumBytes } from '../../release/files/compression.ts'
+
+const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|wasm|pagefind)$/
+const minimumBytes = 1024
+/** As our build compresses pages: 5 up to 16 kB, 7 above. */
+const qualityOf = (bytes: number) => (bytes <= 16 * 1024 ? 5 : 7)
 
 const [folder = ''] = process.argv.slice(2)
 const files = globSync('**/*.*', { cwd: folder }).filter((file) => compressible.test(file))
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** The same qualities as ours: the step is compared, not the taste. Four under way keep the threads of two cores busy. */
+/** Four under way keep the threads of two cores busy. */
 async function work(): Promise<void> {
   for (let file = files.pop(); file !== undefined; file = files.pop()) {
     const full = path.join(folder, file)
     const bytes = readFileSync(full)
     if (bytes.length < minimumBytes) continue
-    const quality = brotliQuality(file, bytes.length)
+    const quality = qualityOf(bytes.length)
     const [br, gz] = await Promise.all([
       brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } }),
       gzip(bytes, { level: 6 }),

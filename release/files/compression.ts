@@ -16,7 +16,7 @@ export function hasGzip(file: string): boolean {
 }
 
 export function brotli(bytes: Uint8Array, file: string): Buffer {
-  const packed = compress(bytes, brotliQuality(file, bytes.length))
+  const packed = compress(bytes, quality(file, bytes.length))
   // 2 % less for two and a half times the work.
   const isLargeTable = file === nameTable && packed.length > 120_000
   return isLargeTable ? compress(bytes, zlib.constants.BROTLI_MAX_QUALITY) : packed
@@ -41,7 +41,7 @@ function compress(bytes: Uint8Array, level: number): Buffer {
  * time, and 5 is as good for the 20,000 short pages, whose cost is that of starting a compressor. The editor (1.2 MB)
  * is for those who write announcements: 9 gives 358 kB instead of 329 and saves 2.5 s.
  */
-export function brotliQuality(file: string, size: number): number {
+function quality(file: string, size: number): number {
   if (file === nameTable) return 10
   if (isWorthMost(file, size)) return 11
   if (hashedAsset.test(file)) return 9
