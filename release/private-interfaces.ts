@@ -36,7 +36,7 @@ function installedVersion(name: string): string {
 
 /** A route's module. A page that exports the last two is rendered once and filled; see `render/page-templates.ts`. */
 export interface PageModule {
-  createFiller?(template: string): (pathname: string) => string
+  fillTemplate?(template: string): (pathname: string) => string
   listPages?(): { pathname: string; cacheKey: string }[]
 }
 

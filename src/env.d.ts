@@ -7,7 +7,7 @@ declare module '*?url' {
 
 declare namespace App {
   interface Locals {
-    /** The page is asked for with marks in place of its own texts; see `src/layouts/frame.ts`. */
-    frame?: boolean
+    /** The page is asked for as a template, with placeholders for its own texts; see `src/layouts/page-template.ts`. */
+    template?: boolean
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Renders pages through Astro's app. A kind with thousands of pages is rendered once as a template, with slots that are
- * filled for each page: a page asks for that by exporting `createFiller` (see src/layouts/frame.ts).
+ * filled for each page: a page asks for that by exporting `fillTemplate` (see src/layouts/page-template.ts).
  */
 import type { PathWithRoute } from 'astro'
 import { OperationError } from '../../operate/operation-error.ts'
@@ -20,9 +20,9 @@ export function createPageRenderer(app: AstroApp, origin: string, templates: boo
 
   async function chooseRenderer(first: PathWithRoute): Promise<RenderPage> {
     const module = first.route.pathname || !templates ? undefined : await app.getComponentByRoute(first.route)
-    if (!module?.createFiller) return plain
-    const template = Buffer.from(await plain(first, { frame: true })).toString('utf8')
-    const fill = module.createFiller(template)
+    if (!module?.fillTemplate) return plain
+    const template = Buffer.from(await plain(first, { template: true })).toString('utf8')
+    const fill = module.fillTemplate(template)
     const encoder = new TextEncoder()
     const filled = async ({ pathname }: PathWithRoute) => encoder.encode(fill(pathname))
     // Whatever has come to differ from page to page beside the slots would be wrong on all but one.
