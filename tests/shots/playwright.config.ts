@@ -1,0 +1,24 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findTestBrowser } from '../../scripts/check/system-packages.ts'
+import { launchOptions } from '../e2e/browser.ts'
+import { siteUrl } from '../stack/stack.ts'
+
+/** `npm run shots`: pictures of every kind of page; nothing is judged here. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './global-setup.ts',
+  outputDir: '../../var/shots/failed',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: siteUrl,
+    locale: 'zh-TW',
+    timezoneId: 'Asia/Taipei',
+    serviceWorkers: 'block',
+    trace: 'off',
+    launchOptions: launchOptions(findTestBrowser()),
+  },
+})

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test'
+import type { State } from './states.ts'
+
+const allowed = { 'Access-Control-Allow-Origin': '*' }
+const editor = (page: Page) => page.frameLocator('.tox-edit-area__iframe').locator('body')
+const answer = (pattern: string, body: object) => (page: Page) =>
+  page.route(pattern, (route) =>
+    route.request().method() === 'OPTIONS' ? route.continue() : route.fulfill({ json: body, headers: allowed }),
+  )
+const order = (state: string) => ({
+  path: '/donate?order=SEEN',
+  who: 'player' as const,
+  before: (page: Page) =>
+    page.route('**/orders/SEEN', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { id: 'SEEN', kind: 'donate', state, amount: 1000, credit: 1100 }, headers: allowed })
+        : route.continue(),
+    ),
+  reach: (page: Page) => page.locator('.notice strong').waitFor(),
+})
+const donation = (page: Page) => expect(page.getByLabel('贊助金額').first()).toHaveValue(/\d/)
+
+/** Forms of visitors, players and admins. */
+export function accountStates(): Record<string, State> {
+  return {
+    login: { path: '/login' },
+    'login-refused': {
+      path: '/login',
+      before: (page) => page.route('**:*/login', (route) => route.abort()),
+      async reach(page) {
+        await page.locator('form.panel input').first().fill('nobody')
+        await page.locator('form.panel input').last().fill('nothing')
+        await page.locator('form.panel button').click()
+        await expect(page.getByRole('alert')).not.toBeEmpty()
+      },
+    },
+    'sign-up': { path: '/SignUp' },
+    'sign-up-mistake': {
+      path: '/SignUp',
+      async reach(page) {
+        await page.getByRole('button', { name: '女' }).click()
+        await page.locator('form.panel button[type=submit]').click()
+        await expect(page.getByRole('alert')).not.toBeEmpty()
+      },
+    },
+    donate: { path: '/donate', who: 'player', reach: donation },
+    'donate-mistake': {
+      path: '/donate',
+      who: 'player',
+      async reach(page) {
+        await donation(page)
+        await page.getByLabel('贊助金額').first().fill('99')
+        await page.getByLabel('贊助金額').first().press('Enter')
+        await expect(page.locator('.field-error')).not.toBeEmpty()
+      },
+    },
+    'donate-confirm': {
+      path: '/donate',
+      who: 'player',
+      async reach(page) {
+        await donation(page)
+        await page.getByRole('button', { name: '前往贊助' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    'donate-vip': {
+      path: '/donate',
+      who: 'player',
+      async reach(page) {
+        await page.getByRole('tab', { name: 'VIP 訂閱' }).click()
+        await page.locator('main .prose').waitFor()
+      },
+    },
+    'order-pending': order('pending'),
+    'order-paid': order('paid'),
+    'order-failed': order('failed'),
+    firewall: {
+      path: '/FireWall',
+      who: 'player',
+      reach: (page) => expect(page.getByRole('definition')).toHaveText(/\d/),
+    },
+    'firewall-refused': {
+      path: '/FireWall',
+      who: 'player',
+      before: answer('**/firewall/allow', { Status: false, Message: '維護中' }),
+      async reach(page) {
+        await page.getByRole('button', { name: '開通', exact: true }).click()
+        await page.getByText('疑難排解').waitFor()
+      },
+    },
+    'admin-login': { path: '/admin/login' },
+    'admin-posts': { path: '/admin/posts', who: 'admin', reach: (page) => page.locator('main table').waitFor() },
+    'admin-posts-none': {
+      path: '/admin/posts',
+      who: 'admin',
+      before: answer('**:*/posts', []),
+      reach: (page) => page.locator('main .empty').waitFor(),
+    },
+    'post-editor': { path: '/admin/posts/new', who: 'admin', fresh: true, reach: (page) => editor(page).waitFor() },
+    'post-editor-edit': {
+      path: '/admin/posts/1/edit',
+      who: 'admin',
+      fresh: true,
+      reach: (page) => editor(page).waitFor(),
+    },
+    'post-preview': {
+      path: '/admin/posts/1/edit',
+      who: 'admin',
+      async reach(page) {
+        await editor(page).waitFor()
+        await page.getByRole('button', { name: '預覽' }).click()
+        await page.locator('section.news').waitFor()
+      },
+    },
+    'post-insert-item': {
+      path: '/admin/posts/new',
+      who: 'admin',
+      fresh: true,
+      async reach(page) {
+        await editor(page).waitFor()
+        await page.getByRole('button', { name: '插入道具' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+  }
+}

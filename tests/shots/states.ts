@@ -1,0 +1,88 @@
+/** Every kind of page, and the states of it that look different: what the pictures are of. */
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { accountStates } from './states-accounts.ts'
+import { floatingStates } from './states-floating.ts'
+import { marketStates } from './states-market.ts'
+import type { Subjects } from './subjects.ts'
+
+export interface State {
+  /** Path of the page; undefined where the game data has no page of this kind. */
+  path: string | undefined
+  /** Whose session the browser holds. */
+  who?: 'player' | 'admin'
+  /** Brings the page into the state, once it stands there. */
+  reach?: (page: Page, width: number) => Promise<unknown>
+  /** Runs before the page is opened. */
+  before?: (page: Page) => Promise<unknown>
+  media?: 'print'
+  /** True where `before` sets the clock by itself. */
+  ownClock?: boolean
+  /** Reaches the state anew for each theme, where the page reads the theme once. */
+  fresh?: boolean
+  /** Only what the window shows, where the whole page would be a picture of nothing but its length. */
+  windowOnly?: boolean
+  /** Widths of the window in px; the usual ones where it is missing. */
+  widths?: readonly number[]
+  context?: BrowserContextOptions
+}
+
+const noScripts = { javaScriptEnabled: false } as const
+const finger = { hasTouch: true, isMobile: true } as const
+const openSlots = (page: Page) =>
+  page.evaluate(() => {
+    for (const slot of document.querySelectorAll('details')) if (slot.closest('main')) slot.open = true
+  })
+
+export function states({ paths, items }: Subjects): Record<string, State> {
+  const word = items[0]?.Name.slice(0, 2) ?? ''
+  return {
+    home: { path: '/' },
+    news: { path: paths.news },
+    'news-loading': { path: paths.news && '/shell/news', context: noScripts },
+    'package-list': { path: '/package' },
+    'package-list-none': { path: '/package?q=zzzz' },
+    'package-pools': { path: paths.pools },
+    'package-npc': { path: paths.npc },
+    'package-long': { path: paths.long },
+    'package-long-page-2': { path: paths.long, reach: (page) => page.locator('[data-to="2"]').first().click() },
+    'package-fixed': { path: paths.fixed },
+    'package-filtered': { path: paths.pools, reach: (page) => page.locator('#package-search').fill('zzzz') },
+    'reform-list': { path: '/reform' },
+    reform: { path: paths.reform },
+    conversion: { path: paths.conversion },
+    'enchant-list': { path: '/enchant' },
+    enchant: { path: paths.enchant },
+    'enchant-open': { path: paths.enchant, reach: openSlots },
+    'item-worn': { path: paths.worn },
+    'item-naming': { path: paths.naming },
+    'item-bare': { path: paths.bare },
+    'item-box': { path: paths.box },
+    'changes-list': { path: '/changes' },
+    changes: { path: '/changes/2' },
+    'search-start': { path: '/search' },
+    'search-results': {
+      path: `/search?q=${encodeURIComponent(word)}`,
+      reach: (page) => page.locator('.search-hit').first().waitFor(),
+    },
+    'search-none': { path: '/search?q=zzzzqqqq', reach: (page) => page.locator('.search-none').first().waitFor() },
+    download: { path: '/download' },
+    offline: { path: '/offline' },
+    'not-found': { path: '/404.html', context: noScripts },
+    'package-no-scripts': { path: paths.pools, context: noScripts, windowOnly: true },
+    'shop-no-scripts': { path: '/search', context: noScripts },
+    'sign-up-loading': { path: '/SignUp', context: noScripts },
+    'package-finger': { path: paths.pools, context: finger, widths: [360, 1280] },
+    'enchant-finger': { path: paths.enchant, reach: openSlots, context: finger, widths: [360] },
+    'item-finger': { path: paths.worn, context: finger, widths: [360] },
+    'print-package': { path: paths.long, media: 'print', reach: beforePrint },
+    'print-enchant': { path: paths.enchant, media: 'print', reach: beforePrint },
+    'print-news': { path: paths.news, media: 'print', reach: beforePrint },
+    'print-reform': { path: paths.reform, media: 'print', reach: beforePrint },
+    'print-changes': { path: '/changes/2', media: 'print', reach: beforePrint },
+    ...floatingStates(paths),
+    ...accountStates(),
+    ...marketStates(items),
+  }
+}
+
+export const beforePrint = (page: Page) => page.evaluate(() => dispatchEvent(new Event('beforeprint')))

@@ -1,0 +1,90 @@
+import path from 'node:path'
+import process from 'node:process'
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { type Accounts, browserTime, dataName, shotsFolder } from './shots-stack.ts'
+import { type State, states } from './states.ts'
+import { readSubjects, type Subjects } from './subjects.ts'
+
+const usualWidths = (process.env.SHOTS_WIDTHS ?? '360,768,1280').split(',').map(Number)
+const folder = path.join(shotsFolder, process.env.SHOTS_SET ?? 'now', dataName)
+
+/** The names of the states are known before their subjects are. */
+const nothing = { paths: {}, items: [] } as unknown as Subjects
+
+for (const [name, { context, widths = usualWidths }] of Object.entries(states(nothing)))
+  test(name, async ({ browser, request }, { project }) => {
+    const state = states(await readSubjects(request))[name] as State
+    test.skip(state.path === undefined, 'the game data has no page of this kind')
+    for (const width of widths)
+      await shoot(browser.newContext.bind(browser), { name, width, state, options: { ...project.use, ...context } })
+  })
+
+interface Shot {
+  name: string
+  width: number
+  state: State
+  options: BrowserContextOptions
+}
+
+async function shoot(newContext: (options: BrowserContextOptions) => Promise<Context>, shot: Shot) {
+  const { name, width, state, options } = shot
+  const viewport = { width, height: width < 768 ? 780 : 900 }
+  const context = await newContext({ ...options, viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  let reached = false
+  for (const theme of ['light', 'dark'] as const) {
+    if (state.media && theme === 'dark') continue
+    await page.emulateMedia({ colorScheme: theme, ...(state.media ? { media: state.media } : {}) })
+    if (!reached || state.fresh) await reach(page, state, width)
+    reached = true
+    await settled(page, state.context?.javaScriptEnabled !== false)
+    await page.screenshot({
+      path: path.join(folder, `${name}-${width}-${theme}.png`),
+      fullPage: !state.windowOnly,
+      animations: 'disabled',
+      caret: 'hide',
+    })
+  }
+  await context.close()
+}
+
+type Context = Awaited<ReturnType<import('@playwright/test').Browser['newContext']>>
+
+async function reach(page: Page, state: State, width: number) {
+  if (!state.ownClock) await page.clock.setFixedTime(browserTime)
+  if (state.who) await enter(page, state.who)
+  await state.before?.(page)
+  await page.goto(state.path ?? '/')
+  if (state.context?.javaScriptEnabled !== false) await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  await state.reach?.(page, width)
+}
+
+async function enter(page: Page, who: keyof Accounts) {
+  const accounts = JSON.parse(process.env.SHOTS_ACCOUNTS ?? '') as Accounts
+  const { token, username, account_id, role } = accounts[who]
+  const auth = JSON.stringify({ token, username, accountId: String(account_id), role })
+  await page.addInitScript(
+    ([stored, own]) => {
+      localStorage.setItem('auth', stored as string)
+      if (own) localStorage.setItem('token', own)
+    },
+    [auth, who === 'admin' ? token : ''],
+  )
+}
+
+/** Every picture that is in sight or below it has come, and charts have drawn themselves for the theme. */
+async function settled(page: Page, scripted: boolean) {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const shown = [...document.images].filter((image) => image.checkVisibility())
+        for (const image of shown) image.loading = 'eager'
+        return shown.filter((image) => !image.complete).length
+      }),
+    )
+    .toBe(0)
+  // Without scripts no frame calls back, and nothing draws itself.
+  if (!scripted) return
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
