@@ -21,7 +21,7 @@ export function changedTable({ changed, counts }: ChangesSectionView, imageHost:
   )
   const { before, after } = changesCopy
   const head = html`<thead><tr><th scope="col">${changesSiteCopy.content}</th><th scope="col">${before}</th><th scope="col">${after}</th></tr></thead>`
-  return html`<table class="ledger ledger-cards changes-table">${head}${groups}</table>${moreText(changesSiteCopy.more, counts.changed - changed.length)}`
+  return html`<table class="data-table data-table-cards changes-table">${head}${groups}</table>${moreText(changesSiteCopy.more, counts.changed - changed.length)}`
 }
 
 function lineRow(line: LineView): Html {

@@ -57,7 +57,7 @@ export function materialList(materials: readonly MaterialLine[], imageHost: stri
 
 /**
  * Cell of a percentage with the fine bar under it, in 99 steps; `scale` is the percentage that fills the bar (the
- * table's highest). What can happen never vanishes. The bar is drawn by ledger.css from two digits: a thousand rows
+ * table's highest). What can happen never vanishes. The bar is drawn by data-table.css from two digits: a thousand rows
  * have no elements for it.
  */
 export function chanceCell(label: string, text: string, percent: number, scale = 100): Html {

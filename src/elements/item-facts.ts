@@ -26,11 +26,11 @@ export function itemFacts(id: string): Promise<ItemFacts> {
 
 async function load(id: string): Promise<ItemFacts> {
   const page = await fetchPage(`/item/${id}`)
-  const leaf = page?.querySelector('[data-tip]')
-  if (!page || !leaf) return missing(id)
+  const panel = page?.querySelector('[data-tip]')
+  if (!page || !panel) return missing(id)
   return {
     title: page.querySelector('h1')?.textContent?.trim() ?? '',
-    parts: [...leaf.childNodes].map((node) => document.importNode(node, true)),
+    parts: [...panel.childNodes].map((node) => document.importNode(node, true)),
   }
 }
 

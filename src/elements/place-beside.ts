@@ -1,15 +1,15 @@
 const gapPx = 6
 
-/** Puts a floating leaf under its anchor, above where there is more room, within the window; or in its middle. */
-export function placeBeside(leaf: HTMLElement, anchor: HTMLElement, centred: boolean): void {
-  const { style } = leaf
-  leaf.classList.toggle('tooltip-centred', centred)
+/** Puts a floating panel under its anchor, above where there is more room, within the window; or in its middle. */
+export function placeBeside(panel: HTMLElement, anchor: HTMLElement, centred: boolean): void {
+  const { style } = panel
+  panel.classList.toggle('tooltip-centred', centred)
   if (centred) {
     style.left = style.top = ''
     return
   }
   const at = anchor.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = leaf
+  const { offsetWidth: width, offsetHeight: height } = panel
   const below = innerHeight - at.bottom
   const top = below >= height + gapPx || below >= at.top ? at.bottom + gapPx : at.top - height - gapPx
   style.left = `${Math.round(clamp(at.left, innerWidth - width - gapPx))}px`

@@ -20,7 +20,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const grounds = ['paper', 'leaf', 'well']
+const grounds = ['paper', 'panel', 'well']
 const tiers = Array.from({ length: 10 }, (_, index) => `tier-${index + 1}`)
 const inks = ['ink', 'faint', 'amber', 'amber-deep', 'spruce', 'danger', 'warning', 'success', ...tiers]
 const text: [string, string][] = [

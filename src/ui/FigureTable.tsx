@@ -19,7 +19,7 @@ interface Props {
 export function FigureTable({ title, titleHidden = false, heads, rows }: Props) {
   return (
     <ScrollTable label={title} fits>
-      <table className="ledger figure-table">
+      <table className="data-table figure-table">
         <caption className={titleHidden ? 'sr-only' : undefined}>{title}</caption>
         <thead>
           <tr>

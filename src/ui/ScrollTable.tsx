@@ -14,7 +14,7 @@ export function ScrollTable({ label, fits = false, children }: Props) {
     <>
       {!fits && <p className="swipe-hint">{shopCopy.swipeHint}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, so the keyboard must get there */}
-      <section className="ledger-scroll" aria-label={label} tabIndex={0}>
+      <section className="data-table-scroll" aria-label={label} tabIndex={0}>
         {children}
       </section>
     </>

@@ -245,9 +245,9 @@ test('another tab begins without results', async ({ page, market }) => {
   await page.goto(`/ShopSearch?q=${item.id}`)
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('tab', { name: '成交紀錄查詢' }).click()
-  await expect(page.locator('.ledger')).toHaveCount(0)
+  await expect(page.locator('.data-table')).toHaveCount(0)
   await page.getByRole('tab', { name: '露店查詢' }).click()
-  await expect(page.locator('.ledger')).toHaveCount(0)
+  await expect(page.locator('.data-table')).toHaveCount(0)
 })
 
 test('says that it searches, keeps quiet when that fails, and tries again', async ({ page, market }) => {
@@ -437,7 +437,7 @@ test.describe('on a narrow phone', () => {
     await page.goto(`/ShopSearch?q=${item.id}`)
     const link = rows(page).first().getByRole('link', { name: item.name })
     const before = await link.boundingBox()
-    await page.locator('.ledger-scroll').evaluate((table) => table.scrollTo({ left: 2_000, behavior: 'instant' }))
+    await page.locator('.data-table-scroll').evaluate((table) => table.scrollTo({ left: 2_000, behavior: 'instant' }))
     const copy = rows(page).first().getByRole('button').first()
     await expect(copy).toBeInViewport()
     expect((await link.boundingBox())?.x).toBe(before?.x)

@@ -9,7 +9,7 @@ import { itemSections } from './item-sections.ts'
 
 /** What an item's page shows, as a string: there are twenty thousand of them. */
 export function itemMain(view: ItemView, history: readonly HistoryEntry[], imageHost: string): Html {
-  return html`${head(view, imageHost)}<div class="two-leaves">${leaf(view, imageHost)}<div class="leaf-main">${itemSections(view, imageHost)}</div></div>${changeHistory(history)}`
+  return html`${head(view, imageHost)}<div class="detail-columns">${panel(view, imageHost)}<div class="detail-main">${itemSections(view, imageHost)}</div></div>${changeHistory(history)}`
 }
 
 /** The same head that DetailHead.astro gives the other detail pages. */
@@ -19,7 +19,7 @@ function head({ id, name, slots }: ItemView, imageHost: string): Html {
   return html`<header class="detail-head">${picture}<div class="detail-title"><p class="crumb quiet">${itemCopy.title}</p><div class="detail-name">${title}</div></div></header>`
 }
 
-function leaf(view: ItemView, imageHost: string): Html {
+function panel(view: ItemView, imageHost: string): Html {
   const facts = [
     [itemCopy.id, String(view.id)],
     [itemSiteCopy.type, view.type],
@@ -30,7 +30,7 @@ function leaf(view: ItemView, imageHost: string): Html {
   const picture = html`<img class="collection" src="${imageHost}/collection/${view.id}.png" alt="" width="75" height="100">`
   const list = html`<dl class="facts" data-tip-facts>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
   const text = view.description && html`<div class="prose description">${trusted(view.description)}</div>`
-  return html`<div class="leaf-side item-leaf panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
+  return html`<div class="detail-aside item-panel panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
 }
 
 function actions({ view, locations, name, enchantId }: ItemView): Html | false {

@@ -36,7 +36,7 @@ function packages(rows: ItemView['packages'], imageHost: string): Html | undefin
     (row) =>
       html`<tr><th scope="row"><a class="item" href="${row.link.href}">${row.icon > 0 && itemIcon(row.icon, imageHost)}<span>${row.link.text}</span></a></th><td class="num" data-label="${quantity}">${row.quantity}</td><td class="num" data-label="${chance}">${row.chance}</td><td class="quiet" data-label="${remark}">${row.remark}</td></tr>`,
   )
-  return html`<table class="ledger ledger-cards package-table"><thead><tr><th scope="col">${itemSiteCopy.package}</th><th scope="col" class="num">${quantity}</th><th scope="col" class="num">${chance}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>`
+  return html`<table class="data-table data-table-cards package-table"><thead><tr><th scope="col">${itemSiteCopy.package}</th><th scope="col" class="num">${quantity}</th><th scope="col" class="num">${chance}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>`
 }
 
 function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result', imageHost: string): Html | undefined {
@@ -47,7 +47,7 @@ function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result', imag
     (row) =>
       html`<tr><th scope="row" data-label="${name}">${itemLink(row[other], imageHost)}</th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td data-label="${itemSiteCopy.via}"><a href="${row.box.href}">${row.box.text}</a></td></tr>`,
   )
-  return html`<table class="ledger ledger-cards"><thead><tr><th scope="col">${name}</th><th scope="col">${refine}</th><th scope="col">${materials}</th><th scope="col">${itemSiteCopy.via}</th></tr></thead><tbody>${body}</tbody></table>`
+  return html`<table class="data-table data-table-cards"><thead><tr><th scope="col">${name}</th><th scope="col">${refine}</th><th scope="col">${materials}</th><th scope="col">${itemSiteCopy.via}</th></tr></thead><tbody>${body}</tbody></table>`
 }
 
 function enchantSources(rows: ItemView['enchantOf']): Html | undefined {

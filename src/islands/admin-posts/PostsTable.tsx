@@ -12,7 +12,7 @@ interface Props {
 
 export function PostsTable({ posts, busyId, onDelete }: Props) {
   return (
-    <table className="ledger ledger-cards">
+    <table className="data-table data-table-cards">
       <thead>
         <tr>
           <th scope="col">{accountsCopy.filter}</th>

@@ -36,7 +36,7 @@ export function RecordTable({
   const { item, price, amount, date, seller, cards, refine, grade } = demoCopy.columns
   return (
     <ScrollTable label={marketSiteCopy.individual}>
-      <table className="ledger pinned">
+      <table className="data-table pinned">
         <caption>{marketSiteCopy.individual}</caption>
         <thead>
           <tr>

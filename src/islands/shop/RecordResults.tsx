@@ -30,7 +30,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         <p className="notice">{fill(marketSiteCopy.cutItems, { n: found.results.length.toLocaleString('en-US') })}</p>
       )}
       <ScrollTable label={marketSiteCopy.recordTable}>
-        <table className="ledger pinned record-table">
+        <table className="data-table pinned record-table">
           <caption className="sr-only">{marketSiteCopy.recordTable}</caption>
           <thead>
             <tr>

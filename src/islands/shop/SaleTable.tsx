@@ -23,7 +23,7 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
   return (
     <>
       <ScrollTable label={shopCopy.record.details}>
-        <table className="ledger sale-table">
+        <table className="data-table sale-table">
           <caption className="sr-only">{shopCopy.record.details}</caption>
           <thead>
             <tr>

@@ -45,7 +45,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
       ) : (
         <>
           <ScrollTable label={marketSiteCopy.resultTable}>
-            <table className="ledger pinned shop-table">
+            <table className="data-table pinned shop-table">
               <caption className="sr-only">{marketSiteCopy.resultTable}</caption>
               <thead>
                 <tr>
