@@ -34,7 +34,7 @@ function lineRow(line: LineView): Html {
   // What came has no before: the badge says so, and the cell stays quiet.
   const old = line.kind === 'added' ? '' : line.before || (line.kind === 'changed' ? none : '—')
   const now = line.kind === 'removed' ? '' : line.after || (line.kind === 'changed' ? none : '—')
-  return html`<tr><th scope="row"><span>${place}${subject}</span> <span>${label}${mark}</span></th><td class="change-before" data-label="${before}">${old}</td><td class="change-after" data-label="${after}">${now}</td></tr>`
+  return html`<tr><th scope="row"><span>${place}${subject}</span> <span>${label}${mark}</span></th><td class="text-faint" data-label="${before}">${old}</td><td data-label="${after}">${now}</td></tr>`
 }
 
 function recordLink({ name, href, icon }: RecordView, imageHost: string): Html {

@@ -5,7 +5,7 @@ import { hostUrl } from '../stack/stack.ts'
 import { readable, savePost } from './admins.ts'
 import { expectSound } from './axe.ts'
 
-const rows = (page: Page) => page.locator('main .post-row')
+const rows = (page: Page) => page.locator('main ul > li')
 const position = (page: Page) => page.getByRole('navigation', { name: '公告分頁' }).locator('span')
 const previous = (page: Page) => page.getByRole('button', { name: '上一頁' })
 const next = (page: Page) => page.getByRole('button', { name: '下一頁' })
@@ -119,10 +119,10 @@ test.describe('the list', () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')
-    const posts = await page.locator('main .post-row').count()
+    const posts = await page.locator('main ul > li').count()
     expect(posts).toBeGreaterThan(10)
-    await expect(page.locator('main .post-row .badge')).toHaveCount(posts)
-    await expect(page.locator('main .post-row time')).toHaveCount(posts)
+    await expect(page.locator('main ul > li .badge')).toHaveCount(posts)
+    await expect(page.locator('main ul > li time')).toHaveCount(posts)
     await expect(page.locator('main button:visible')).toHaveCount(0)
     for (const path of ['/ShopSearch', '/login', '/admin/posts']) {
       await page.goto(path)
@@ -153,8 +153,8 @@ test.describe('an announcement', () => {
       await page.getByRole('link', { name: '新春活動' }).click()
       await expect(page).toHaveURL(`/news/${post.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('新春活動')
-      await expect(page.locator('.news .badge')).toHaveText('活動')
-      await expect(page.locator('.news time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+      await expect(page.locator('article .badge')).toHaveText('活動')
+      await expect(page.locator('article time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
       await expect(page.locator('.prose p')).toHaveText(['第一段', '第二段'])
       await expect(page).toHaveTitle(/^新春活動｜/)
     } finally {

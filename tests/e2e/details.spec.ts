@@ -79,8 +79,10 @@ test.describe('package page', () => {
     const box = packages.find((entry) => entry.npc > 0)
     await page.goto(`/package/${box?.id}`)
     expect((await asked).postDataJSON()).toEqual({ job: [String(box?.npc)], action: 0, canvas: '75x100+37+85' })
-    await expect(page.locator('img.npc')).toBeVisible()
-    expect(await page.locator('img.npc').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(75)
+    await expect(page.locator('npc-picture img[src^=blob]')).toBeVisible()
+    expect(
+      await page.locator('npc-picture img[src^=blob]').evaluate((image: HTMLImageElement) => image.naturalWidth),
+    ).toBe(75)
   })
 })
 

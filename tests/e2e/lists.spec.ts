@@ -275,7 +275,7 @@ for (const path of ['/package', '/reform', '/enchant']) {
       await expect(page.locator('[data-list-rows] > :visible')).toHaveCount(count)
       await expect(rows.last().getByRole('link').first()).toBeVisible()
       await expect(page.getByRole('searchbox', { name: '搜尋全站' })).toBeVisible()
-      await expect(page.locator('.site-search button')).toHaveText('搜尋全站')
+      await expect(page.locator('[data-site-search] button')).toHaveText('搜尋全站')
       await expect(page.locator('.js-only:visible')).toHaveCount(0)
     })
   })

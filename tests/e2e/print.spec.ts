@@ -17,7 +17,7 @@ test('a package prints every row as a table, without tools, in ink on white', as
   await print(page)
   expect(long.rows).toBeGreaterThan(50)
   await expect(page.locator('[data-list-rows] > tr:visible')).toHaveCount(long.rows)
-  for (const tool of ['header.site-header', 'footer', '.crumb', '.pagination', 'input', '.btn'])
+  for (const tool of ['body > header', 'footer', '.crumb', '.pagination', 'input', '.btn'])
     await expect(page.locator(tool).and(page.locator(':visible')), tool).toHaveCount(0)
   expect(
     await page.evaluate(() => {
@@ -60,7 +60,7 @@ test('an enchant prints what its closed slots hold', async ({ page, request }) =
 test('an announcement prints where its links outside lead, and nothing wider than the paper', async ({ page }) => {
   const wide = `<table><tr>${'<td>WWWWWWWWWWWWWWWW</td>'.repeat(12)}</tr></table><pre>${'W'.repeat(300)}</pre>`
   await page.goto('/')
-  await page.locator('.post-row a').first().click()
+  await page.locator('main ul > li a').first().click()
   const text = page.locator('.prose')
   await expect(text).toBeVisible()
   await print(page)

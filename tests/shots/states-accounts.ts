@@ -26,8 +26,8 @@ export function accountStates(): Record<string, State> {
     login: { path: '/login' },
     'login-refused': {
       path: '/login',
-      before: (page) => page.route('**:*/login', (route) => route.abort()),
       async reach(page) {
+        await page.route('**:*/login', (route) => route.abort())
         await page.locator('form.panel input').first().fill('nobody')
         await page.locator('form.panel input').last().fill('nothing')
         await page.locator('form.panel button').click()
@@ -109,7 +109,7 @@ export function accountStates(): Record<string, State> {
       async reach(page) {
         await editor(page).waitFor()
         await page.getByRole('button', { name: '預覽' }).click()
-        await page.locator('section.news').waitFor()
+        await page.locator('section[aria-label=預覽]').waitFor()
       },
     },
     'post-insert-item': {

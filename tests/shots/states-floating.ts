@@ -50,7 +50,7 @@ export function floatingStates(paths: Subjects['paths']): Record<string, State> 
 
 async function openMenu(page: Page, width: number) {
   if (width < 1024) await page.locator('[popovertarget="site-nav"]').click()
-  await page.locator('.nav-menu > summary').click()
+  await page.locator('#site-nav summary').click()
 }
 
 async function openTooltip(page: Page, width: number) {

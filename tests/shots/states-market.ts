@@ -27,6 +27,7 @@ export function marketStates(items: readonly Item[]): Record<string, State> {
     'shop-searching': {
       ...signedIn,
       path: `${shops}501`,
+      busy: true,
       before: (page) => page.route(`${hostUrl}/vending/**`, () => {}),
       reach: (page) => page.locator('main .skeleton').first().waitFor(),
     },

@@ -15,6 +15,8 @@ export interface State {
   /** Runs before the page is opened. */
   before?: (page: Page) => Promise<unknown>
   media?: 'print'
+  /** True where an answer is kept waiting on purpose. */
+  busy?: boolean
   /** True where `before` sets the clock by itself. */
   ownClock?: boolean
   /** Reaches the state anew for each theme, where the page reads the theme once. */

@@ -56,7 +56,7 @@ async function reach(page: Page, state: State, width: number) {
   await state.before?.(page)
   await page.goto(state.path ?? '/')
   if (state.context?.javaScriptEnabled !== false) await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  if (!state.busy) await page.waitForLoadState('networkidle')
   await state.reach?.(page, width)
 }
 

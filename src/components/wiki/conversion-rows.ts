@@ -19,9 +19,9 @@ export function conversionRows(rows: readonly ConversionView[], imageHost: strin
   const change = reformCopy.columns.refineChange
   return html`${rows.map((row) => {
     const notes = [row.changes && `${change} ${row.change}`, row.note].filter(Boolean).join('；')
-    return html`<tr><th scope="row"><div class="becomes">${itemLink(row.base, imageHost)}<span class="becomes-to"><span class="sr-only">${reformSiteCopy.result}</span>${arrow}${itemLink(row.result, imageHost)}</span></div></th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td class="quiet min-w-[6rem]" data-label="${note}">${notes}</td></tr>`
+    return html`<tr><th scope="row"><div class="flex flex-wrap items-center gap-x-3 gap-y-0.5">${itemLink(row.base, imageHost)}<span class="inline-flex items-center gap-3"><span class="sr-only">${reformSiteCopy.result}</span>${arrow}${itemLink(row.result, imageHost)}</span></div></th><td class="whitespace-nowrap" data-label="${refine}">${row.refine}</td><td data-label="${materials}">${materialList(row.materials, imageHost)}</td><td class="quiet min-w-[6rem]" data-label="${note}">${notes}</td></tr>`
   })}`
 }
 
 /** From what stands before it to what stands behind it. */
-export const arrow = html`<svg class="arrow" viewBox="0 0 16 10" width="16" height="10" aria-hidden="true"><path d="M0 4.4h12L8.8 1.2 10 0l5 5-5 5-1.2-1.2L12 5.6H0z" fill="currentColor"/></svg>`
+export const arrow = html`<svg class="flex-none text-faint" viewBox="0 0 16 10" width="16" height="10" aria-hidden="true"><path d="M0 4.4h12L8.8 1.2 10 0l5 5-5 5-1.2-1.2L12 5.6H0z" fill="currentColor"/></svg>`

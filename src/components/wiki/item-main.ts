@@ -5,18 +5,16 @@ import type { ItemView } from '../../content/views/item-view.ts'
 import { changeHistory } from '../change-history.ts'
 import { type Html, html, trusted } from '../html.ts'
 import { wearButton } from './buttons.ts'
+import { detailHead } from './detail-head.ts'
 import { itemSections } from './item-sections.ts'
 
 /** What an item's page shows, as a string: there are twenty thousand of them. */
 export function itemMain(view: ItemView, history: readonly HistoryEntry[], imageHost: string): Html {
-  return html`${head(view, imageHost)}<div class="detail-columns">${panel(view, imageHost)}<div class="detail-main">${itemSections(view, imageHost)}</div></div>${changeHistory(history)}`
-}
-
-/** The same head that DetailHead.astro gives the other detail pages. */
-function head({ id, name, slots }: ItemView, imageHost: string): Html {
-  const picture = html`<div class="detail-mark"><img src="${imageHost}/item/${id}.png" alt="" width="48" height="48"></div>`
-  const title = html`<h1>${name}${slots > 0 && html`<span class="item-slots"> [${slots}]</span>`}</h1>`
-  return html`<header class="detail-head">${picture}<div class="detail-title"><p class="crumb quiet">${itemCopy.title}</p><div class="detail-name">${title}</div></div></header>`
+  const head = detailHead(
+    { title: view.name, slots: view.slots, icon: view.id, list: { text: itemCopy.title } },
+    imageHost,
+  )
+  return html`${head}<div class="detail-columns">${panel(view, imageHost)}<div>${itemSections(view, imageHost)}</div></div>${changeHistory(history)}`
 }
 
 function panel(view: ItemView, imageHost: string): Html {
@@ -30,7 +28,7 @@ function panel(view: ItemView, imageHost: string): Html {
   const picture = html`<img class="collection" src="${imageHost}/collection/${view.id}.png" alt="" width="75" height="100">`
   const list = html`<dl class="facts" data-tip-facts>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
   const text = view.description && html`<div class="prose description">${trusted(view.description)}</div>`
-  return html`<div class="detail-aside item-panel panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
+  return html`<div class="detail-aside item-panel panel lg:sticky lg:top-4" data-tip>${picture}${list}${text}${actions(view)}</div>`
 }
 
 function actions({ view, locations, name, enchantId }: ItemView): Html | false {

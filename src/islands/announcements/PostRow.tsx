@@ -4,10 +4,15 @@ import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 export function PostRow({ post: { id, type, title, created_at } }: { post: PostSummary }) {
   const { label, className } = postBadge(type)
   return (
-    <li className="post-row">
-      <span className={className}>{label}</span>
-      <a href={`/news/${id}`}>{title}</a>
-      <time className="quiet">{taipeiTimeText(created_at)}</time>
+    <li className="grid grid-cols-[4rem_1fr_auto] items-baseline gap-x-3 gap-y-1 border-b border-hairline py-2.5 max-sm:grid-cols-[auto_1fr]">
+      <span className={`${className} justify-center`}>{label}</span>
+      <a
+        className="max-sm:col-span-full max-sm:row-start-2 max-sm:-my-1.5 max-sm:min-h-(--control-row) max-sm:content-center"
+        href={`/news/${id}`}
+      >
+        {title}
+      </a>
+      <time className="quiet whitespace-nowrap max-sm:text-end">{taipeiTimeText(created_at)}</time>
     </li>
   )
 }

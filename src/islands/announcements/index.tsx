@@ -78,7 +78,7 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
           )}
         </EmptyState>
       ) : (
-        <ul className="posts">
+        <ul>
           {rows.map((post) => (
             <PostRow key={post.id} post={post} />
           ))}

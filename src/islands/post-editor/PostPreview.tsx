@@ -8,7 +8,7 @@ import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
 export function PostPreview({ draft: { type, title, content } }: { draft: PostDraft }) {
   const { label, className } = postBadge(type)
   return (
-    <section className="panel news" aria-label={adminCopy.preview}>
+    <section className="panel" aria-label={adminCopy.preview}>
       <span className={className}>{label}</span>
       <h2>{title}</h2>
       <PurgedHtml html={withLineBreaks(content.trim())} />

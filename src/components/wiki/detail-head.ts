@@ -1,0 +1,50 @@
+import { frameSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { type Html, html, trusted } from '../html.ts'
+import type { Mark } from '../ornaments/marks.ts'
+import { ornament } from '../ornaments/ornament.ts'
+
+/** The head of every detail page: a picture, the way back to the list, the name, and what is said of it. */
+export interface DetailHead {
+  title: string
+  /** Card slots, shown behind the name above 0. */
+  slots?: number
+  /** Item id of the icon; 0 = the mark instead. */
+  icon?: number
+  mark?: Mark
+  /** NPC that hands it out, drawn by the host over the icon; 0 = none. */
+  npc?: number
+  /** The list that the page belongs to; items have none to lead to. */
+  list: { href?: string; text: string }
+  /** Beside the name. */
+  beside?: Html
+  /** Below the name. */
+  below?: Html
+  /** HTML, purged: what the host says about it. */
+  description?: string
+}
+
+export function detailHead(head: DetailHead, imageHost: string): Html {
+  const { title, slots = 0, list, beside, below, description } = head
+  const up = list.href
+    ? html`<nav class="crumb text-(length:--text-note)" aria-label="${frameSiteCopy.up}"><a href="${list.href}">${list.text}</a></nav>`
+    : html`<p class="crumb quiet">${list.text}</p>`
+  const name = html`<h1>${title}${slots > 0 && html`<span class="item-slots"> [${slots}]</span>`}</h1>`
+  const text =
+    description &&
+    html`<div class="max-lg:basis-full lg:ml-auto lg:max-w-176 lg:flex-[1_1_0] lg:border-l lg:border-hairline lg:pl-5 lg:text-(length:--text-note)"><div class="prose">${trusted(description)}</div></div>`
+  return html`<header class="flex items-start gap-4 border-b border-hairline px-0.5 pt-0.5 pb-2 max-lg:flex-wrap [&:has(+data-list)]:mb-3">${picture(head, imageHost)}<div class="grid min-w-0 flex-[1_1_0] gap-0.5 max-lg:basis-40 lg:not-last:max-w-1/2 lg:not-last:min-w-48 lg:not-last:flex-[0_1_auto]">${up}<div class="flex flex-wrap items-center gap-x-3 gap-y-1">${name}${beside}</div>${below}</div>${text}</header>`
+}
+
+const framed =
+  'grid flex-none place-items-center border border-hairline bg-panel outline-1 outline-offset-2 outline-hairline'
+
+/** As large from the start as the NPC's picture will be: nothing moves when it comes, and it takes no row from a table. */
+function picture({ icon = 0, mark = 'book', npc = 0 }: DetailHead, imageHost: string): Html {
+  const inside =
+    icon > 0
+      ? html`<img class="[image-rendering:pixelated]" src="${imageHost}/item/${icon}.png" alt="" width="48" height="48">`
+      : ornament(mark, 'size-11 text-spruce')
+  return npc > 0
+    ? html`<npc-picture class="${framed} h-[104px] w-[79px] lg:relative lg:-mb-11" npc="${npc}">${inside}</npc-picture>`
+    : html`<div class="${framed} size-15">${inside}</div>`
+}
