@@ -6,11 +6,12 @@ interface Props {
   /** Called for Escape, too. Set `open` to false there, or leave it open. */
   onClose: () => void
   children: ReactNode
-  className?: string
+  /** As wide as a table needs. */
+  wide?: boolean
 }
 
 /** A modal native `<dialog>`: the browser keeps the focus inside and gives it back. Buttons go into `dialog-actions`. */
-export function Dialog({ open, title, onClose, children, className = '' }: Props) {
+export function Dialog({ open, title, onClose, children, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -23,7 +24,7 @@ export function Dialog({ open, title, onClose, children, className = '' }: Props
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${className}`}
+      className={`${wide ? 'w-[min(60rem,calc(100vw-1rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'} m-auto max-h-[calc(100dvh-2rem)] overflow-auto rounded-panel border border-edge bg-panel p-5 text-ink [--ground:var(--color-panel)] [box-shadow:var(--shadow-lift)] backdrop:bg-[rgb(8_12_10/0.55)] [&_thead_th]:bg-panel`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -33,7 +34,9 @@ export function Dialog({ open, title, onClose, children, className = '' }: Props
     >
       {open && (
         <>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} className="mb-3">
+            {title}
+          </h2>
           {children}
         </>
       )}

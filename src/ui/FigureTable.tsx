@@ -19,7 +19,7 @@ interface Props {
 export function FigureTable({ title, titleHidden = false, heads, rows }: Props) {
   return (
     <ScrollTable label={title} fits>
-      <table className="data-table figure-table">
+      <table className="data-table min-w-0 max-w-[40rem] max-md:[&_:is(th,td)]:px-1.5 max-md:[&_thead_.num]:whitespace-normal">
         <caption className={titleHidden ? 'sr-only' : undefined}>{title}</caption>
         <thead>
           <tr>
@@ -33,7 +33,7 @@ export function FigureTable({ title, titleHidden = false, heads, rows }: Props) 
         <tbody>
           {rows.map(({ key, label, figures }) => (
             <tr key={key}>
-              <th scope="row" className="num-text">
+              <th scope="row" className="whitespace-nowrap">
                 {label}
               </th>
               {figures.map((figure, index) => (

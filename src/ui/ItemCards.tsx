@@ -27,7 +27,7 @@ export function ItemCards({ cards, names }: Props) {
 export function ItemOptions({ options }: { options: readonly string[] }) {
   if (options.length === 0) return null
   return (
-    <ul className="option-lines" aria-label={shopCopy.details.options}>
+    <ul className="quiet" aria-label={shopCopy.details.options}>
       {options.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same; they never move
         <li key={place}>{line}</li>

@@ -1,10 +1,24 @@
 import { priceTier } from '../../domain/market/price-tier.ts'
 import { numberText } from '../../domain/number-text.ts'
 
+/** By the number of digits, from one to ten and more. */
+const tiers = [
+  'text-tier-1',
+  'text-tier-2',
+  'text-tier-3',
+  'text-tier-4',
+  'text-tier-5',
+  'text-tier-6',
+  'text-tier-7',
+  'text-tier-8',
+  'text-tier-9',
+  'text-tier-10',
+] as const
+
 /** A price in the colour of its number of digits, with its unit. */
 export function Price({ value, unit = '' }: { value: number; unit?: string }) {
   return (
-    <span className={`price price-${priceTier(value)}`}>
+    <span className={`price ${tiers[priceTier(value) - 1]}`}>
       {numberText(value)}
       {unit && ` ${unit}`}
     </span>

@@ -12,7 +12,7 @@ interface Props {
 export function ScrollTable({ label, fits = false, children }: Props) {
   return (
     <>
-      {!fits && <p className="swipe-hint">{shopCopy.swipeHint}</p>}
+      {!fits && <p className="quiet md:hidden print:hidden">{shopCopy.swipeHint}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, so the keyboard must get there */}
       <section className="data-table-scroll" aria-label={label} tabIndex={0}>
         {children}

@@ -61,7 +61,7 @@ test('one day shows single records, seven and thirty days their daily averages',
   const records = await table(page).getByRole('row').count()
   expect(records).toBeGreaterThan(5)
   await page.getByText('以表格檢視走勢').click()
-  await expect(page.locator('.trend tbody tr')).toHaveCount(records - 1)
+  await expect(page.locator('figure tbody tr')).toHaveCount(records - 1)
 })
 
 test('on a phone the daily averages stand whole beside their dates, in the table of the chart too', async ({
@@ -71,7 +71,7 @@ test('on a phone the daily averages stand whole beside their dates, in the table
   await signIn(page)
   await page.goto('/PurchaseRecordSearch')
   await page.getByText('以表格檢視走勢').click()
-  for (const table of [page.locator('.trend table'), page.getByRole('table', { name: '每日平均價格' }).last()]) {
+  for (const table of [page.locator('figure table'), page.getByRole('table', { name: '每日平均價格' }).last()]) {
     await expect(table).toBeVisible()
     expect(await table.evaluate((node) => node.getBoundingClientRect().right)).toBeLessThanOrEqual(360)
   }
@@ -85,11 +85,11 @@ test('on a phone the daily averages stand whole beside their dates, in the table
 test('the chart is hidden and shown again', async ({ page }) => {
   await signIn(page)
   await page.goto('/PurchaseRecordSearch')
-  await expect(page.locator('.trend-plot canvas')).toBeVisible()
+  await expect(page.locator('[role=slider] canvas')).toBeVisible()
   await page.getByRole('button', { name: '隱藏圖表' }).press('Enter')
-  await expect(page.locator('.trend')).toHaveCount(0)
+  await expect(page.locator('figure')).toHaveCount(0)
   await page.getByRole('button', { name: '顯示圖表' }).click()
-  await expect(page.locator('.trend-plot canvas')).toBeVisible()
+  await expect(page.locator('[role=slider] canvas')).toBeVisible()
 })
 
 test('the records are the same for everybody', async ({ browser }) => {
@@ -116,7 +116,7 @@ test('who is not signed in is sent to the login', async ({ page }) => {
 test('fits every width and passes axe in both themes', async ({ page }) => {
   await signIn(page)
   await page.goto('/PurchaseRecordSearch')
-  await expect(page.locator('.trend-plot canvas')).toBeVisible()
-  await page.locator('.trend summary').click()
+  await expect(page.locator('[role=slider] canvas')).toBeVisible()
+  await page.locator('figure summary').click()
   await expectSound(page)
 })

@@ -75,7 +75,7 @@ for (const touch of [false, true])
       await expect(cells.nth(1)).toHaveText('[CASH] 便宜<b>賣</b>')
       await expect(cells.nth(2)).toHaveText('萊茵')
       await expect(cells.nth(3)).toHaveText('prontera 7, 8')
-      await expect(cells.nth(4).locator('.price-7')).toHaveText('1,234,567 C')
+      await expect(cells.nth(4).locator('.text-tier-7')).toHaveText('1,234,567 C')
       await expect(cells.nth(4)).toContainText('無成交資料')
       await expect(cells.nth(5)).toHaveText('12')
       await expect(page.getByText('左右滑動可查看完整表格')).toBeVisible({ visible: touch })
@@ -117,9 +117,11 @@ for (const touch of [false, true])
       await expect(rows(page)).toHaveCount(1)
       await press(page.getByRole('button', { name: 'CASH', exact: true }))
       await expect(rows(page)).toHaveCount(15)
-      expect((await page.locator('.shop-title').allTextContents()).every((title) => title.startsWith('[CASH]'))).toBe(
-        true,
-      )
+      expect(
+        (await page.locator('.shop-table td:nth-child(2)').allTextContents()).every((title) =>
+          title.startsWith('[CASH]'),
+        ),
+      ).toBe(true)
       expect((await prices(page)).every((price) => price.endsWith(' C'))).toBe(true)
       await press(page.getByRole('button', { name: 'ZENY', exact: true }))
       await expect(rows(page)).toHaveCount(16)
@@ -329,7 +331,7 @@ test('a shop title is text, and its forged tag is gone', async ({ page, market }
   await market.sell(shop({ title, rows: [shopRow({ nameid: item.id })] }))
   await market.enter(page)
   await page.goto(`/ShopSearch?q=${item.id}`)
-  await expect(page.locator('.shop-title')).toHaveText(taggedTitle('ZENY', title))
+  await expect(page.locator('.shop-table td:nth-child(2)')).toHaveText(taggedTitle('ZENY', title))
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
@@ -420,7 +422,7 @@ test('fits every width and passes axe in both themes, with a price of every tier
   await market.enter(page)
   await page.goto(`/ShopSearch?q=${items[0].id}`)
   await expect(rows(page)).toHaveCount(10)
-  for (let tier = 1; tier <= 10; tier++) await expect(page.locator(`.price-${tier}`)).toHaveCount(1)
+  for (let tier = 1; tier <= 10; tier++) await expect(page.locator(`.text-tier-${tier}`)).toHaveCount(1)
   await expectSound(page)
 })
 

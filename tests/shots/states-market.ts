@@ -8,7 +8,7 @@ const shops = '/ShopSearch?q='
 const records = '/ShopSearch?tab=records&q='
 const rows = (page: Page) => page.locator('.shop-table tbody tr').first().waitFor()
 const recordRows = (page: Page) => page.locator('.record-table tbody tr').first().waitFor()
-const chart = (page: Page) => page.locator('.trend-plot canvas').first().waitFor()
+const chart = (page: Page) => page.locator('[role=slider] canvas').first().waitFor()
 
 /** The market of players. Only the sample has a market of its own; with other data its results are left out. */
 export function marketStates(items: readonly Item[]): Record<string, State> {
@@ -109,7 +109,7 @@ function results(word: string): Record<string, State> {
         await recordRows(page)
         await page.getByRole('button', { name: /詳細/ }).first().click()
         await chart(page)
-        await page.locator('.trend summary').click()
+        await page.locator('figure summary').click()
         await page.getByRole('dialog').evaluate((dialog) => dialog.scrollTo(0, 400))
       },
     },

@@ -48,7 +48,7 @@ export function PostsTable({ posts, busyId, onDelete }: Props) {
                   </a>
                   <button
                     type="button"
-                    className="btn btn-small btn-danger"
+                    className="btn btn-small border-danger text-danger hover:bg-danger hover:text-paper"
                     aria-label={`${adminCopy.delete} ${post.title}`}
                     disabled={busyId !== undefined}
                     onClick={() => onDelete(post)}

@@ -14,7 +14,6 @@ import {
 import { numberText } from '../../../domain/number-text.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import type { SaleDay } from '../../../domain/vending.ts'
-import '../../styles/market.css'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -76,7 +75,7 @@ function Records({ items, cards }: Props) {
           {chartShown ? demoCopy.hideChart : demoCopy.showChart}
         </button>
       </div>
-      <p role="status" className="result-count quiet">
+      <p role="status" className="quiet mt-3 mb-1">
         {fill(marketSiteCopy.demoSummary, { days: range, n: shown.length })}
       </p>
       {chartShown && (

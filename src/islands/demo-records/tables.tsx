@@ -65,8 +65,8 @@ export function RecordTable({
                 <Price value={record.unit_price} />
               </td>
               <td className="num">{numberText(record.amount)}</td>
-              <td className="num-text">{record.purchased_at}</td>
-              <td className="seller">{record.char_name}</td>
+              <td className="whitespace-nowrap">{record.purchased_at}</td>
+              <td className="min-w-[6.5em]">{record.char_name}</td>
               <td>
                 <ItemCards cards={record.cards} names={names} />
               </td>

@@ -16,7 +16,7 @@ export function ConfirmOrder({ open, busy, title, facts, onConfirm, onCancel }: 
     <Dialog open={open} title={title} onClose={() => busy || onCancel()}>
       <dl className="facts">
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <div key={label} className="contents">
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

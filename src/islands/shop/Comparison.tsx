@@ -7,11 +7,11 @@ import type { VendingRow } from '../../../domain/vending.ts'
 export function Comparison({ row }: { row: VendingRow }) {
   const { price, median_price: median, median_sales: sales = 0 } = row
   const percent = percentOfMedian(price, median === undefined ? undefined : { median, sales })
-  if (percent === undefined) return <span className="compare">{shopCopy.unknownMedian}</span>
-  const tone = percent <= -5 ? 'compare-low' : percent >= 5 ? 'compare-high' : ''
+  if (percent === undefined) return <span className="quiet figures block">{shopCopy.unknownMedian}</span>
+  const tone = percent <= -5 ? 'text-success' : percent >= 5 ? 'text-warning' : ''
   const [before = '', after = ''] = shopCopy.versusMedian.split('{percent}')
   return (
-    <span className="compare">
+    <span className="quiet figures block">
       {before}
       <b className={tone}>{percentText(percent)}</b>
       {after} ・ {fill(shopCopy.sampleSize, { n: sales.toLocaleString('en-US') })}

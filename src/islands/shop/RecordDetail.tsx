@@ -31,9 +31,9 @@ interface Props {
 /** All sales of one item: their trend and each of them. */
 export function RecordDetail({ search, result, unit, onClose }: Props) {
   return (
-    <Dialog open={result !== undefined} title={result ? rowName(result) : ''} onClose={onClose} className="dialog-wide">
+    <Dialog open={result !== undefined} title={result ? rowName(result) : ''} onClose={onClose} wide>
       {result && <Detail search={search} result={result} unit={unit} />}
-      <div className="dialog-actions">
+      <div className="dialog-actions sticky -bottom-5 -mx-5 mt-0 -mb-5 border-t border-hairline bg-panel px-5 py-2.5">
         <button type="button" className="btn" onClick={onClose}>
           {commonCopy.close}
         </button>

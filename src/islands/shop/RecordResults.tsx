@@ -19,9 +19,11 @@ export function RecordResults({ found }: { found: SaleSearch }) {
   const unit = unitOf(found)
   return (
     <>
-      <p role="status" className="result-count">
+      <p role="status" className="mt-3 mb-1">
         {found.keyword && <strong>{fill(shopCopy.keywordShown, { keyword: found.keyword })}</strong>}{' '}
-        <span className="num-text">{fill(shopCopy.range, { start: found.startDate, end: found.endDate })}</span>{' '}
+        <span className="figures whitespace-nowrap">
+          {fill(shopCopy.range, { start: found.startDate, end: found.endDate })}
+        </span>{' '}
         <span className="quiet">
           {fill(marketSiteCopy.itemCount, { n: found.results.length.toLocaleString('en-US') })}
         </span>
@@ -30,11 +32,13 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         <p className="notice">{fill(marketSiteCopy.cutItems, { n: found.results.length.toLocaleString('en-US') })}</p>
       )}
       <ScrollTable label={marketSiteCopy.recordTable}>
-        <table className="data-table pinned record-table">
+        <table className="data-table pinned record-table min-w-[52rem]">
           <caption className="sr-only">{marketSiteCopy.recordTable}</caption>
           <thead>
             <tr>
-              <th scope="col">{shopCopy.columns.item}</th>
+              <th scope="col" className="min-w-38">
+                {shopCopy.columns.item}
+              </th>
               {[total, min, avg, shopCopy.median, max].map((label) => (
                 <th key={label} scope="col" className="num">
                   {label}
@@ -69,7 +73,7 @@ function SummaryRow({ result, unit, onOpen }: RowProps) {
   )
   return (
     <tr>
-      <td>
+      <td className="min-w-38">
         <ItemLink id={result.nameid} name={result.name} />
       </td>
       <td className="num">{numberText(result.total_amount ?? totalAmount(result.history))}</td>
@@ -90,7 +94,7 @@ function SummaryRow({ result, unit, onOpen }: RowProps) {
       <td>
         <button
           type="button"
-          className="btn btn-small"
+          className="btn btn-small whitespace-nowrap"
           aria-label={fill(marketSiteCopy.detailOf, { name: rowName(result) })}
           onClick={onOpen}
         >
@@ -105,7 +109,7 @@ function SummaryRow({ result, unit, onOpen }: RowProps) {
 function Sample({ sales, cut, outliers }: { sales: number; cut: boolean; outliers: number }) {
   const n = sales.toLocaleString('en-US')
   return (
-    <span className="compare">
+    <span className="quiet figures block">
       {fill(cut ? marketSiteCopy.medianOf : shopCopy.sampleSize, { n })}
       {outliers > 0 && ` ・ ${fill(marketSiteCopy.outlierCount, { n: outliers.toLocaleString('en-US') })}`}
     </span>

@@ -26,11 +26,11 @@ export function ResultView({ store }: { store: MarketStore }) {
 
 function Searching() {
   return (
-    <div className="searching">
+    <div className="py-4">
       <p role="status">{shopCopy.searching}</p>
       <div aria-hidden="true">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-          <div key={row} className="skeleton" />
+          <div key={row} className="skeleton mt-1.5 h-9" />
         ))}
       </div>
     </div>

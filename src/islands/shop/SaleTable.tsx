@@ -23,7 +23,7 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
   return (
     <>
       <ScrollTable label={shopCopy.record.details}>
-        <table className="data-table sale-table">
+        <table className="data-table sale-table min-w-[30rem]">
           <caption className="sr-only">{shopCopy.record.details}</caption>
           <thead>
             <tr>
@@ -42,11 +42,13 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two sales may be equal; their sequence is fixed
               <tr key={from + index}>
                 <td className="num">
-                  {isOutlier(sale.price, bounds) && <span className="badge outlier">{shopCopy.outlier}</span>}
+                  {isOutlier(sale.price, bounds) && (
+                    <span className="badge mr-1.5 bg-danger-wash text-danger">{shopCopy.outlier}</span>
+                  )}
                   {sale.price === undefined ? '-' : <Price value={sale.price} unit={unit} />}
                 </td>
                 <td className="num">{sale.amount === undefined ? '-' : numberText(sale.amount)}</td>
-                <td className="num-text">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>
+                <td className="whitespace-nowrap">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>
                 <td>
                   <SaleInfo sale={sale} />
                 </td>
@@ -63,7 +65,7 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
 /** Refine, grade, cards and enchants, options, map: whatever there is of them. */
 function SaleInfo({ sale }: { sale: SaleEntry }) {
   return (
-    <div className="sale-info">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       {sale.refine > 0 && <span className="item-refine">+{sale.refine}</span>}
       {sale.grade && <span className="grade-seal">{sale.grade}</span>}
       <ItemCards cards={sale.cards} />

@@ -42,7 +42,7 @@ function Detail({ row }: { row: VendingRow }) {
   return (
     <>
       <Tabs label={shopCopy.detail} tabs={tabs} chosen={tab} panelId={panelId} onChoose={setTab} />
-      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} className="detail-panel">
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} className="pt-3">
         {tab === 'shop' ? <ShopFacts row={row} /> : <SaleFacts row={row} />}
       </div>
     </>
@@ -64,7 +64,7 @@ function ShopFacts({ row }: { row: VendingRow }) {
       <dd>
         {row.map ? `${row.map} ${row.x}, ${row.y}` : marketSiteCopy.noPlace}
         {command && (
-          <p className="navi">
+          <p className="navi flex flex-wrap items-center gap-2">
             <code>{command}</code> <CopyButton command={command} />
           </p>
         )}
@@ -85,7 +85,7 @@ function SaleFacts({ row }: { row: VendingRow }) {
         <ItemLink id={row.nameid} name={row.name} slots={0} />
       </dd>
       <dt>{price}</dt>
-      <dd>
+      <dd className="[&>span]:inline">
         <Price value={row.price} unit={priceUnit(row.shop_title)} /> <Comparison row={row} />
       </dd>
       <dt>{amount}</dt>

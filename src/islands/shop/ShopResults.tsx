@@ -34,7 +34,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
 
   return (
     <>
-      <p ref={top} role="status" className="result-count">
+      <p ref={top} role="status" className="mt-3 mb-1">
         {fill(marketSiteCopy.count, { n: rows.length.toLocaleString('en-US') })}
       </p>
       {found.truncated && (
@@ -45,7 +45,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
       ) : (
         <>
           <ScrollTable label={marketSiteCopy.resultTable}>
-            <table className="data-table pinned shop-table">
+            <table className="data-table pinned shop-table min-w-[66rem]">
               <caption className="sr-only">{marketSiteCopy.resultTable}</caption>
               <thead>
                 <tr>

@@ -29,12 +29,12 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
         <ItemCards cards={row.cards} />
         <ItemOptions options={row.Option} />
       </td>
-      <td className="shop-title">
+      <td className="min-w-44 max-w-64">
         <ShopTitle title={row.shop_title} />
       </td>
       <td>{row.char_name}</td>
       <td>
-        {row.map} <span className="quiet num-text">{`${row.x}, ${row.y}`}</span>
+        {row.map} <span className="quiet whitespace-nowrap">{`${row.x}, ${row.y}`}</span>
       </td>
       <td className="num">
         <Price value={row.price} unit={priceUnit(row.shop_title)} />
@@ -42,7 +42,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
       </td>
       <td className="num">{numberText(row.amount)}</td>
       <td>
-        <div className="actions">
+        <div className="actions flex-nowrap whitespace-nowrap">
           {command && <CopyButton command={command} />}
           <button
             type="button"
@@ -59,12 +59,18 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
   )
 }
 
+const tones = { ZENY: 'text-faint', CASH: 'text-spruce' } as const
+
 /** The currency as a label, then the player's words as text. */
 export function ShopTitle({ title }: { title: string }) {
   const currency = titleCurrency(title)
   return (
     <>
-      {currency && <span className={`currency currency-${currency.toLowerCase()}`}>[{currency}]</span>}{' '}
+      {currency && (
+        <span className={`${tones[currency]} text-(length:--text-note) font-semibold whitespace-nowrap`}>
+          [{currency}]
+        </span>
+      )}{' '}
       <bdi>{titleWords(title)}</bdi>
     </>
   )

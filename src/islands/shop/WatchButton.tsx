@@ -26,7 +26,7 @@ export function WatchButton({ row }: { row: VendingRow }) {
   return (
     <button
       type="button"
-      className="btn btn-small watch-btn"
+      className="btn btn-small aria-pressed:border-spruce aria-pressed:bg-spruce-wash aria-pressed:text-spruce"
       aria-pressed={watched}
       aria-label={label}
       onClick={toggle}

@@ -38,8 +38,12 @@ export function WatchList({ store, onSearch }: Props) {
   }
 
   return (
-    <details className="watch-list" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+    <details
+      className="watch-list my-3 rounded-panel border border-hairline bg-panel px-3 py-1"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-10 py-2 font-semibold">
         {shopCopy.watchList} <span className="badge">{list.length}</span>{' '}
         {cheaper > 0 && (
           <span className="badge badge-chosen">
@@ -52,10 +56,13 @@ export function WatchList({ store, onSearch }: Props) {
       ) : (
         <ul>
           {list.map((thing) => (
-            <li key={watchKey(thing)}>
+            <li
+              key={watchKey(thing)}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-hairline py-1.5"
+            >
               <ItemLink id={thing.nameid} name={thing.name} refine={thing.refine} slots={0} />
               <Look thing={thing} look={looks.get(watchKey(thing))} />
-              <span className="actions">
+              <span className="flex gap-1">
                 <button
                   type="button"
                   className="btn btn-small"

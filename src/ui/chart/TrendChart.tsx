@@ -28,14 +28,14 @@ interface Props {
 export function TrendChart({ rows, title, valueLabel, moreLabels }: Props) {
   if (rows.length < minimumChartDays) return <p className="empty">{shopCopy.notEnough}</p>
   return (
-    <figure className="trend">
-      <figcaption>
+    <figure className="my-4">
+      <figcaption className="font-serif font-bold">
         {title}
         <span className="quiet"> {valueLabel}</span>
       </figcaption>
       <Plot rows={rows} title={title} />
       <details>
-        <summary>{marketSiteCopy.chartTable}</summary>
+        <summary className="py-1.5 text-(length:--text-note) text-amber">{marketSiteCopy.chartTable}</summary>
         <FigureTable
           title={title}
           titleHidden
@@ -91,7 +91,7 @@ function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
     <>
       <div
         ref={holder}
-        className="trend-plot"
+        className="min-h-60 w-full overflow-hidden"
         role="slider"
         tabIndex={0}
         aria-label={title}
@@ -104,7 +104,7 @@ function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
         onFocus={() => marked === undefined && mark(0)}
         onBlur={() => mark(undefined)}
       />
-      <p className="trend-point" aria-hidden="true">
+      <p className="quiet figures min-h-6" aria-hidden="true">
         {row ? pointText(row) : marketSiteCopy.chartKeys}
       </p>
       <span id={hintId} className="sr-only">
