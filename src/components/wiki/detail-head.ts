@@ -36,7 +36,7 @@ export function detailHead(head: DetailHead, imageHost: string): Html {
 }
 
 const framed =
-  'grid flex-none place-items-center border border-hairline bg-panel outline-1 outline-offset-2 outline-hairline'
+  'grid flex-none place-items-center border border-hairline bg-panel outline-offset-2 [outline:1px_solid_var(--color-hairline)]'
 
 /** As large from the start as the NPC's picture will be: nothing moves when it comes, and it takes no row from a table. */
 function picture({ icon = 0, mark = 'book', npc = 0 }: DetailHead, imageHost: string): Html {
