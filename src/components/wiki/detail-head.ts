@@ -29,10 +29,8 @@ export function detailHead(head: DetailHead, imageHost: string): Html {
     ? html`<nav class="crumb text-(length:--text-note)" aria-label="${frameSiteCopy.up}"><a href="${list.href}">${list.text}</a></nav>`
     : html`<p class="crumb quiet">${list.text}</p>`
   const name = html`<h1>${title}${slots > 0 && html`<span class="item-slots"> [${slots}]</span>`}</h1>`
-  const text =
-    description &&
-    html`<div class="max-lg:basis-full lg:ml-auto lg:max-w-176 lg:flex-[1_1_0] lg:border-l lg:border-hairline lg:pl-5 lg:text-(length:--text-note)"><div class="prose">${trusted(description)}</div></div>`
-  return html`<header class="flex items-start gap-4 border-b border-hairline px-0.5 pt-0.5 pb-2 max-lg:flex-wrap [&:has(+data-list)]:mb-3">${picture(head, imageHost)}<div class="grid min-w-0 flex-[1_1_0] gap-0.5 max-lg:basis-40 lg:not-last:max-w-1/2 lg:not-last:min-w-48 lg:not-last:flex-[0_1_auto]">${up}<div class="flex flex-wrap items-center gap-x-3 gap-y-1">${name}${beside}</div>${below}</div>${text}</header>`
+  const text = description && html`<div class="detail-text"><div class="prose">${trusted(description)}</div></div>`
+  return html`<header class="flex items-start gap-4 border-b border-hairline px-0.5 pt-0.5 pb-2 max-lg:flex-wrap">${picture(head, imageHost)}<div class="detail-title grid gap-0.5">${up}<div class="flex flex-wrap items-center gap-x-3 gap-y-1">${name}${beside}</div>${below}</div>${text}</header>`
 }
 
 const framed =

@@ -40,10 +40,10 @@ export default function Announcements({ posts, emptyMark }: Props) {
 
 function List({ posts: built }: Pick<Props, 'posts'>) {
   const posts = useLivePosts(built)
-  const [filter, setFilter] = useState<number>(postTypes.all)
+  const [shownType, setShownType] = useState<number>(postTypes.all)
   const [wanted, setPage] = useState(1)
 
-  const shown = filter === postTypes.all ? posts : posts.filter(({ type }) => type === filter)
+  const shown = shownType === postTypes.all ? posts : posts.filter(({ type }) => type === shownType)
   const pages = pageCount(shown.length, postPageSize)
   const page = clampPage(wanted, pages)
   const rows = shown.slice((page - 1) * postPageSize, page * postPageSize)
@@ -56,9 +56,9 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
             key={type}
             type="button"
             className="tab"
-            aria-pressed={filter === type}
+            aria-pressed={shownType === type}
             onClick={() => {
-              setFilter(type)
+              setShownType(type)
               setPage(1)
             }}
           >
@@ -69,10 +69,10 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
       {rows.length === 0 ? (
         <EmptyState>
           <p>{homeCopy.empty}</p>
-          {filter === postTypes.all ? (
+          {shownType === postTypes.all ? (
             <p className="quiet">{accountsCopy.emptyNext}</p>
           ) : (
-            <button type="button" className="btn" onClick={() => setFilter(postTypes.all)}>
+            <button type="button" className="btn" onClick={() => setShownType(postTypes.all)}>
               {accountsCopy.showAll}
             </button>
           )}

@@ -14,6 +14,7 @@ import {
 import { numberText } from '../../../domain/number-text.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import type { SaleDay } from '../../../domain/vending.ts'
+import '../../styles/tables.css'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'

@@ -79,8 +79,8 @@ export function SearchForm({ store, input, onInput }: Props) {
           <ChoiceGroup
             label={shopCopy.currency}
             choices={allCurrencies}
-            chosen={query.filter}
-            onChoose={(filter) => store.arrange({ filter })}
+            chosen={query.shopCurrency}
+            onChoose={(shopCurrency) => store.arrange({ shopCurrency })}
           />
         ) : (
           <>

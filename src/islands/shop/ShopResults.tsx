@@ -19,10 +19,13 @@ const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
 const columns = ['item', 'shop', 'seller', 'location', 'price', 'amount'] as const
 
 export function ShopResults({ store, found }: { store: MarketStore; found: VendingSearch }) {
-  const { filter, sort, page: wanted } = useStore(store.$query)
+  const { shopCurrency, sort, page: wanted } = useStore(store.$query)
   const [open, setOpen] = useState<VendingRow>()
   const top = useRef<HTMLParagraphElement>(null)
-  const rows = useMemo(() => sortRows(rowsOfCurrency(found.results, filter), sort, rowName), [found, filter, sort])
+  const rows = useMemo(
+    () => sortRows(rowsOfCurrency(found.results, shopCurrency), sort, rowName),
+    [found, shopCurrency, sort],
+  )
   const pages = pageCount(rows.length, shopPageSize)
   const page = clampPage(wanted, pages)
   const from = (page - 1) * shopPageSize
@@ -41,7 +44,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
         <p className="notice">{fill(marketSiteCopy.cutRows, { n: found.results.length.toLocaleString('en-US') })}</p>
       )}
       {rows.length === 0 ? (
-        <OtherCurrency count={found.results.length} onShowAll={() => store.arrange({ filter: 'ALL' })} />
+        <OtherCurrency count={found.results.length} onShowAll={() => store.arrange({ shopCurrency: 'ALL' })} />
       ) : (
         <>
           <ScrollTable label={marketSiteCopy.resultTable}>

@@ -93,7 +93,7 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
       show({ ...defaultMarketQuery, tab }, 'push')
     },
     /** Currency filter, order or page of the shop tab: nothing is asked for. */
-    arrange(changes: Partial<Pick<MarketQuery, 'filter' | 'sort' | 'page'>>): void {
+    arrange(changes: Partial<Pick<MarketQuery, 'shopCurrency' | 'sort' | 'page'>>): void {
       show('page' in changes ? changes : { ...changes, page: 1 }, 'replace')
     },
     /** Days or currency of the record tab; results that are shown are asked for anew, or they would contradict it. */

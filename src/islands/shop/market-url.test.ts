@@ -13,7 +13,7 @@ describe('the address of a search', () => {
     expect(query).toMatchObject({
       tab: 'shop',
       keyword: '波利',
-      filter: 'CASH',
+      shopCurrency: 'CASH',
       sort: { column: 'price', descending: true },
       page: 3,
     })
@@ -36,7 +36,7 @@ describe('the address of a search', () => {
     const shop = fc.record({
       tab: fc.constant('shop' as const),
       keyword,
-      filter: fc.constantFrom(...currencyFilters),
+      shopCurrency: fc.constantFrom(...currencyFilters),
       sort: fc.option(fc.record({ column: fc.constantFrom(...shopColumns), descending: fc.boolean() }), {
         nil: undefined,
       }),

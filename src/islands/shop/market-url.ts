@@ -18,7 +18,7 @@ export interface MarketQuery {
   /** The keyword whose results are shown; undefined before the first search. */
   keyword: string | undefined
   /** Shop tab. */
-  filter: CurrencyFilter
+  shopCurrency: CurrencyFilter
   /** Shop tab; undefined is the host's order, cheapest first. */
   sort: Sort<ShopColumn> | undefined
   /** Shop tab, from 1. */
@@ -32,7 +32,7 @@ export interface MarketQuery {
 export const defaultMarketQuery: MarketQuery = {
   tab: 'shop',
   keyword: undefined,
-  filter: 'ALL',
+  shopCurrency: 'ALL',
   sort: undefined,
   page: 1,
   days: 7,
@@ -51,7 +51,7 @@ export function readMarketQuery(search: string): MarketQuery {
     keyword: searchKeyword(params.get('q') ?? ''),
     ...(tab === 'shop'
       ? {
-          filter: pick(currencyFilters, currency) ?? 'ALL',
+          shopCurrency: pick(currencyFilters, currency) ?? 'ALL',
           sort: column && { column, descending: params.get('dir') === 'desc' },
           page: readPage(params.get('page')),
         }
@@ -65,7 +65,7 @@ export function marketQueryText(query: MarketQuery): string {
   if (query.tab === 'records') params.set('tab', 'records')
   if (query.keyword !== undefined) params.set('q', query.keyword)
   if (query.tab === 'shop') {
-    if (query.filter !== 'ALL') params.set('currency', query.filter)
+    if (query.shopCurrency !== 'ALL') params.set('currency', query.shopCurrency)
     if (query.sort) params.set('sort', query.sort.column)
     if (query.sort?.descending) params.set('dir', 'desc')
     if (query.page > 1) params.set('page', String(query.page))
