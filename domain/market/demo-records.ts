@@ -1,3 +1,4 @@
+import { dayMs } from '../day.ts'
 import { grades } from '../grade.ts'
 import { createRandom } from '../random.ts'
 import { taipeiText } from '../taipei-time.ts'
@@ -22,8 +23,6 @@ export type DemoRange = (typeof demoRanges)[number]
 
 /** How many records there are, and the limits of their prices and amounts (both included). */
 export const demoLimits = { records: 40, minPrice: 400, maxPrice: 649, minAmount: 1, maxAmount: 3 } as const
-
-const dayMs = 86_400_000
 
 export interface DemoOptions {
   /** Same seed, same records. */

@@ -1,7 +1,6 @@
+import { dayMs } from '../day.ts'
 import { instantMs, taipeiText } from '../taipei-time.ts'
 import { type SaleDays, saleDays } from '../vending.ts'
-
-const dayMs = 86_400_000
 
 /** The days of a sales search, both included, and the instants they begin and end (end excluded). */
 export interface SaleRange {

@@ -1,4 +1,7 @@
 /** The header's search box: a plain form until it is used; then what completes it is loaded, and only then. */
+import searchStyles from '../styles/search.css?url'
+import { loadStyles } from './load-styles.ts'
+
 const form = document.querySelector<HTMLFormElement>('[data-site-search]')
 const input = form?.querySelector<HTMLInputElement>('input')
 
@@ -6,10 +9,7 @@ if (form && input) {
   const use = () => {
     input.removeEventListener('focus', use)
     input.removeEventListener('input', use)
-    Promise.all([
-      import('./search/combobox.ts'),
-      import('./search/styles.ts').then(({ searchStyles }) => searchStyles()),
-    ]).then(
+    Promise.all([import('./search/combobox.ts'), loadStyles(searchStyles)]).then(
       ([{ completeSearch }]) => completeSearch(form, input),
       // Without it the form still leads to the search page; the next use tries again.
       () => input.addEventListener('input', use, { once: true }),

@@ -11,6 +11,7 @@ import {
 import { changesCopy } from '../../../domain/copy/contract.ts'
 import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { pathOf } from '../../../domain/search/entries.ts'
 import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
 import { enchantById } from '../enchants.ts'
 import { itemById } from '../items.ts'
@@ -96,15 +97,15 @@ function recordView(section: ChangeSection, { key, name }: NamedRecord): RecordV
   })
   switch (section) {
     case 'items':
-      return view(itemById(number) !== undefined, `/item/${key}`, number)
+      return view(itemById(number) !== undefined, pathOf({ kind: 'item', id: key }), number)
     case 'packages': {
       const found = packageById(key)
-      return view(found !== undefined, `/package/${encodeURIComponent(key)}`, found?.ItemId ?? 0)
+      return view(found !== undefined, pathOf({ kind: 'package', id: key }), found?.ItemId ?? 0)
     }
     case 'reforms':
-      return view(reformById(number) !== undefined, `/reform/${key}`, number)
+      return view(reformById(number) !== undefined, pathOf({ kind: 'reform', id: key }), number)
     case 'enchants':
-      return view(enchantById(number) !== undefined, `/enchant/${key}`, 0)
+      return view(enchantById(number) !== undefined, pathOf({ kind: 'enchant', id: key }), 0)
   }
 }
 

@@ -13,9 +13,9 @@ import {
 } from '../../../domain/market/demo-records.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
-import type { SaleDay } from '../../../domain/vending.ts'
 import '../../styles/tables.css'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { dayRow } from '../../ui/chart/day-row.ts'
 import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { DailyTable, RecordTable } from './tables.tsx'
@@ -59,7 +59,7 @@ function Records({ items, cards }: Props) {
   }, [nowMs, range, items, cards])
   const days = useMemo(() => dailyPrices(shown.map(demoSale)), [shown])
   const points = useMemo(
-    () => (range === 1 ? shown.toReversed().map(recordPoint) : days.map(dayPoint)),
+    () => (range === 1 ? shown.toReversed().map(recordPoint) : days.map(dayRow)),
     [range, shown, days],
   )
 
@@ -101,15 +101,5 @@ function recordPoint(record: DemoRecord, index: number): ChartRow {
     fullLabel: record.purchased_at,
     value: record.unit_price,
     more: [numberText(record.amount)],
-  }
-}
-
-function dayPoint({ day, average, sales, amount }: SaleDay): ChartRow {
-  return {
-    at: Date.parse(day) / 86_400_000,
-    label: day.slice(5).replace('-', '/'),
-    fullLabel: day,
-    value: average,
-    more: [fill(shopCopy.sampleSize, { n: sales }), numberText(amount)],
   }
 }

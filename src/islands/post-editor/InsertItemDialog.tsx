@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { getItemName } from '../../../api/item.ts'
 import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -18,14 +18,18 @@ export function InsertItemDialog({ open, onClose, onInsert }: Props) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const inputId = useId()
+  const [wrong, setWrong] = useState(false)
   const isOpen = useRef(open)
-  isOpen.current = open
+  useLayoutEffect(() => {
+    isOpen.current = open
+  }, [open])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     const ids = parseItemIds(text)
-    if (ids.length === 0) return alert(adminCopy.insertInvalid)
+    setWrong(ids.length === 0)
+    if (ids.length === 0) return
     setBusy(true)
     const tags = await Promise.all(ids.map(itemTag))
     setBusy(false)
@@ -46,8 +50,13 @@ export function InsertItemDialog({ open, onClose, onInsert }: Props) {
             className="input"
             inputMode="numeric"
             value={text}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? `${inputId}-error` : undefined}
             onChange={(e) => setText(e.target.value)}
           />
+          <p id={`${inputId}-error`} className="field-error" role="alert">
+            {wrong && adminCopy.insertInvalid}
+          </p>
         </div>
         <div className="dialog-actions">
           <button type="button" className="btn btn-quiet" onClick={onClose}>

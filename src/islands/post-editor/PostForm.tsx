@@ -1,10 +1,11 @@
-import { type FormEvent, useCallback, useId, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createPost, type PostDraft, updatePost } from '../../../api/post.ts'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { postTypes } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
+import { carryToast } from '../../stores/toast.ts'
 import { Editor, type Insert } from '../../ui/editor/Editor.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
 import { InsertItemDialog } from './InsertItemDialog.tsx'
@@ -32,7 +33,9 @@ export function PostForm({ id: initialId, initial }: Props) {
   const [inserting, setInserting] = useState(false)
   const insert = useRef<Insert>(undefined)
   const latest = useRef(draft)
-  latest.current = draft
+  useLayoutEffect(() => {
+    latest.current = draft
+  }, [draft])
   const titleId = useId()
   useUnsavedWarning(dirty)
 
@@ -54,10 +57,12 @@ export function PostForm({ id: initialId, initial }: Props) {
     setOutcome(result ? 'saved' : 'saveFailed')
     // What was typed while it was being saved is not saved yet.
     if (result) flushSync(() => setDirty(latest.current !== sent))
-    alert(result ? adminCopy.saved : adminCopy.saveFailed)
     if (!result || id !== undefined) return
     // Saved without an id: another press here would make a second one, so the list takes over.
-    if (goes) return location.replace('/admin/posts')
+    if (goes) {
+      carryToast({ title: adminCopy.saved, variant: 'info' })
+      return location.replace('/admin/posts')
+    }
     // The next save changes this announcement instead of making a second one.
     history.replaceState(null, '', `/admin/posts/${result.id}/edit`)
     setId(result.id)

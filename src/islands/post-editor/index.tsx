@@ -22,7 +22,6 @@ export default function PostEditor() {
       .catch((error) => {
         console.error(error)
         setFailed(true)
-        alert(adminCopy.editorLoadFailed)
       })
   }, [id])
 

@@ -3,16 +3,18 @@ import { searchSales } from '../../../api/vending.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { dayMs } from '../../../domain/day.ts'
 import { dailyPrices } from '../../../domain/market/chart.ts'
 import { newestFirst } from '../../../domain/market/sale.ts'
 import { priceStatistics } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { pageCount } from '../../../domain/pagination.ts'
-import type { SaleDay, SaleDays, SaleResult, SaleSearch } from '../../../domain/vending.ts'
+import type { SaleDays, SaleResult, SaleSearch } from '../../../domain/vending.ts'
 import { currencies, saleDays } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
+import { dayRow } from '../../ui/chart/day-row.ts'
+import { TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { rowName } from './row-name.ts'
@@ -47,7 +49,7 @@ function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { resu
   const [page, setPage] = useState(1)
   const sales = useMemo(() => newestFirst(result.history), [result])
   const statistics = useMemo(() => priceStatistics(result.history), [result])
-  const rows = useMemo(() => (result.daily ?? dailyPrices(result.history)).map(chartRow), [result])
+  const rows = useMemo(() => (result.daily ?? dailyPrices(result.history)).map(dayRow), [result])
   const from = (page - 1) * pageSize
   const pages = pageCount(sales.length, pageSize)
 
@@ -93,16 +95,6 @@ function useWholeResult(search: SaleSearch, first: SaleResult): SaleResult {
 }
 
 function daysOf({ startDate, endDate }: SaleSearch): SaleDays | undefined {
-  const span = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000
+  const span = (Date.parse(endDate) - Date.parse(startDate)) / dayMs
   return saleDays.find((days) => days === span)
-}
-
-function chartRow({ day, average, sales, amount }: SaleDay): ChartRow {
-  return {
-    at: Date.parse(day) / 86_400_000,
-    label: day.slice(5).replace('-', '/'),
-    fullLabel: day,
-    value: average,
-    more: [fill(shopCopy.sampleSize, { n: numberText(sales) }), numberText(amount)],
-  }
 }

@@ -1,0 +1,33 @@
+import { enchantCopy, navCopy, packageCopy, reformCopy } from '../../domain/copy/contract.ts'
+import type { Mark } from './ornaments/marks.ts'
+
+interface Entity {
+  /** Path of the list. */
+  href: string
+  /** In the navigation. */
+  name: string
+  /** Title of the list. */
+  title: string
+  /** On the way from a page back to the list. */
+  up: string
+  mark: Mark
+}
+
+/** What the game's guide is about, in the sequence of the navigation. */
+export const entities = {
+  package: { href: '/package', name: navCopy.package, title: packageCopy.title, up: packageCopy.title, mark: 'chest' },
+  reform: { href: '/reform', name: navCopy.reform, title: reformCopy.title, up: reformCopy.title, mark: 'anvil' },
+  enchant: {
+    href: '/enchant',
+    name: navCopy.enchant,
+    title: enchantCopy.listTitle,
+    up: navCopy.enchant,
+    mark: 'stone',
+  },
+} as const satisfies Record<string, Entity>
+
+/** What the head of a page of one of them has of its kind. */
+export function entityHead(kind: keyof typeof entities): { mark: Mark; list: { href: string; text: string } } {
+  const { mark, href, up } = entities[kind]
+  return { mark, list: { href, text: up } }
+}

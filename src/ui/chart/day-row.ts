@@ -1,0 +1,17 @@
+import { shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { SaleDay } from '../../../domain/vending.ts'
+import type { ChartRow } from './TrendChart.tsx'
+
+/** A day's sales as a point of the chart and a line of its table. */
+export function dayRow({ day, average, sales, amount }: SaleDay): ChartRow {
+  return {
+    at: Date.parse(day) / dayMs,
+    label: day.slice(5).replace('-', '/'),
+    fullLabel: day,
+    value: average,
+    more: [fill(shopCopy.sampleSize, { n: numberText(sales) }), numberText(amount)],
+  }
+}
