@@ -17,8 +17,6 @@ export interface State {
   media?: 'print'
   /** True where an answer is kept waiting on purpose. */
   busy?: boolean
-  /** True where `before` sets the clock by itself. */
-  ownClock?: boolean
   /** Reaches the state anew for each theme, where the page reads the theme once. */
   fresh?: boolean
   /** Only what the window shows, where the whole page would be a picture of nothing but its length. */

@@ -51,7 +51,7 @@ async function shoot(newContext: (options: BrowserContextOptions) => Promise<Con
 type Context = Awaited<ReturnType<import('@playwright/test').Browser['newContext']>>
 
 async function reach(page: Page, state: State, width: number) {
-  if (!state.ownClock) await page.clock.setFixedTime(browserTime)
+  await page.clock.setFixedTime(browserTime)
   if (state.who) await enter(page, state.who)
   await state.before?.(page)
   await page.goto(state.path ?? '/')
