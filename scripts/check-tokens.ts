@@ -19,6 +19,11 @@ function isUsed(token: string): boolean {
     '',
   )
   if (bare.includes('--')) return true
+  // `--value(--color-tint-*)` makes a utility of each token of that name.
+  const whole = sources.some((source) =>
+    [...source.matchAll(/--value\(--([a-z-]+)-\*\)/g)].some(([, name]) => token.startsWith(`${name}-`)),
+  )
+  if (whole) return true
   const pattern = new RegExp(`var\\(--${token}\\b|--theme\\(--${token}\\b|[a-z]-${bare}(?![a-z0-9-])|${bare}:`)
   return sources.some((source) => pattern.test(source.replace(/@theme[^{]*\{[^}]*\}/g, '')))
 }

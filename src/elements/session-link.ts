@@ -29,11 +29,11 @@ class SessionLink extends HTMLElement {
       return
     }
     const name = document.createElement('span')
-    name.className = 'max-w-48 truncate px-2.5'
+    name.className = 'session-name'
     name.textContent = username
     const logout = document.createElement('button')
     logout.type = 'button'
-    logout.className = 'nav-link max-lg:ml-auto max-lg:w-auto max-lg:border-0'
+    logout.className = 'nav-link'
     logout.textContent = navCopy.logout
     logout.addEventListener('click', () => this.dispatchEvent(new Event('almanac:logout', { bubbles: true })))
     this.replaceChildren(name, logout)

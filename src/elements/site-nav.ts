@@ -12,7 +12,7 @@ document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
   dispatchEvent(new Event('almanac:theme'))
 })
 
-const menu = document.querySelector<HTMLDetailsElement>('#site-nav details')
+const menu = document.querySelector<HTMLDetailsElement>('.nav-menu')
 /** Below this width the menu is a plain list inside the opened navigation and may stay open. */
 const floats = matchMedia('(min-width: 64rem)')
 

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
 import { purgedFragment } from '../stores/purge-html.ts'
-import '../styles/prose.css'
 
 /** Shows HTML from a host, purged anew. Item tags in it come alive by the page's delegated tooltip. */
 export function PurgedHtml({ html }: { html: string }) {

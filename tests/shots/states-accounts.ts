@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 
 const allowed = { 'Access-Control-Allow-Origin': '*' }
 const editor = (page: Page) => page.frameLocator('.tox-edit-area__iframe').locator('body')

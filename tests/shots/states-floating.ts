@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { State } from './states.ts'
+import type { State } from './state.ts'
 import type { Subjects } from './subjects.ts'
 
 /** What floats over a page: menus, suggestions, tooltips, the preview window, toasts. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Item } from '../../domain/item.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { isSample } from './shots-stack.ts'
-import { beforePrint, type State } from './states.ts'
+import { beforePrint, type State } from './state.ts'
 
 const shops = '/ShopSearch?q='
 const records = '/ShopSearch?tab=records&q='

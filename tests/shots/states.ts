@@ -1,30 +1,10 @@
 /** Every kind of page, and the states of it that look different: what the pictures are of. */
-import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { beforePrint, type State } from './state.ts'
 import { accountStates } from './states-accounts.ts'
 import { floatingStates } from './states-floating.ts'
 import { marketStates } from './states-market.ts'
 import type { Subjects } from './subjects.ts'
-
-export interface State {
-  /** Path of the page; undefined where the game data has no page of this kind. */
-  path: string | undefined
-  /** Whose session the browser holds. */
-  who?: 'player' | 'admin'
-  /** Brings the page into the state, once it stands there. */
-  reach?: (page: Page, width: number) => Promise<unknown>
-  /** Runs before the page is opened. */
-  before?: (page: Page) => Promise<unknown>
-  media?: 'print'
-  /** True where an answer is kept waiting on purpose. */
-  busy?: boolean
-  /** Reaches the state anew for each theme, where the page reads the theme once. */
-  fresh?: boolean
-  /** Only what the window shows, where the whole page would be a picture of nothing but its length. */
-  windowOnly?: boolean
-  /** Widths of the window in px; the usual ones where it is missing. */
-  widths?: readonly number[]
-  context?: BrowserContextOptions
-}
 
 const noScripts = { javaScriptEnabled: false } as const
 const finger = { hasTouch: true, isMobile: true } as const
@@ -84,5 +64,3 @@ export function states({ paths, items }: Subjects): Record<string, State> {
     ...marketStates(items),
   }
 }
-
-export const beforePrint = (page: Page) => page.evaluate(() => dispatchEvent(new Event('beforeprint')))

@@ -2,7 +2,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { type Accounts, browserTime, dataName, shotsFolder } from './shots-stack.ts'
-import { type State, states } from './states.ts'
+import type { State } from './state.ts'
+import { states } from './states.ts'
 import { readSubjects, type Subjects } from './subjects.ts'
 
 const usualWidths = (process.env.SHOTS_WIDTHS ?? '360,768,1280').split(',').map(Number)

@@ -2,7 +2,6 @@ import { type Html, html } from '../html.ts'
 import { type Mark, marks } from './marks.ts'
 
 /** A woodcut-like mark as SVG; it takes the colour of the text around it. */
-export function ornament(mark: Mark, className = ''): Html {
-  const look = className && html` class="${className}"`
-  return html`<svg${look} viewBox="0 0 48 48" fill="currentColor" fill-rule="evenodd" aria-hidden="true" focusable="false"><path d="${marks[mark]}"></path></svg>`
+export function ornament(mark: Mark): Html {
+  return html`<svg viewBox="0 0 48 48" fill="currentColor" fill-rule="evenodd" aria-hidden="true" focusable="false"><path d="${marks[mark]}"></path></svg>`
 }

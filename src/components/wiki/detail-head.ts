@@ -26,23 +26,18 @@ export interface DetailHead {
 export function detailHead(head: DetailHead, imageHost: string): Html {
   const { title, slots = 0, list, beside, below, description } = head
   const up = list.href
-    ? html`<nav class="crumb text-(length:--text-note)" aria-label="${frameSiteCopy.up}"><a href="${list.href}">${list.text}</a></nav>`
+    ? html`<nav class="crumb" aria-label="${frameSiteCopy.up}"><a href="${list.href}">${list.text}</a></nav>`
     : html`<p class="crumb quiet">${list.text}</p>`
   const name = html`<h1>${title}${slots > 0 && html`<span class="item-slots"> [${slots}]</span>`}</h1>`
   const text = description && html`<div class="detail-text"><div class="prose">${trusted(description)}</div></div>`
-  return html`<header class="flex items-start gap-4 border-b border-hairline px-0.5 pt-0.5 pb-2 max-lg:flex-wrap">${picture(head, imageHost)}<div class="detail-title grid gap-0.5">${up}<div class="flex flex-wrap items-center gap-x-3 gap-y-1">${name}${beside}</div>${below}</div>${text}</header>`
+  return html`<header class="detail-head">${picture(head, imageHost)}<div class="detail-title">${up}<div class="detail-name">${name}${beside}</div>${below}</div>${text}</header>`
 }
-
-const framed =
-  'grid flex-none place-items-center border border-hairline bg-panel outline-offset-2 [outline:1px_solid_var(--color-hairline)]'
 
 /** As large from the start as the NPC's picture will be: nothing moves when it comes, and it takes no row from a table. */
 function picture({ icon = 0, mark = 'book', npc = 0 }: DetailHead, imageHost: string): Html {
   const inside =
-    icon > 0
-      ? html`<img class="[image-rendering:pixelated]" src="${imageHost}/item/${icon}.png" alt="" width="48" height="48">`
-      : ornament(mark, 'size-11 text-spruce')
+    icon > 0 ? html`<img src="${imageHost}/item/${icon}.png" alt="" width="48" height="48">` : ornament(mark)
   return npc > 0
-    ? html`<npc-picture class="${framed} h-[104px] w-[79px] lg:relative lg:-mb-11" npc="${npc}">${inside}</npc-picture>`
-    : html`<div class="${framed} size-15">${inside}</div>`
+    ? html`<npc-picture class="detail-mark" npc="${npc}">${inside}</npc-picture>`
+    : html`<div class="detail-mark">${inside}</div>`
 }

@@ -28,7 +28,7 @@ function panel(view: ItemView, imageHost: string): Html {
   const picture = html`<img class="collection" src="${imageHost}/collection/${view.id}.png" alt="" width="75" height="100">`
   const list = html`<dl class="facts" data-tip-facts>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
   const text = view.description && html`<div class="prose description">${trusted(view.description)}</div>`
-  return html`<div class="detail-aside item-panel panel lg:sticky lg:top-4" data-tip>${picture}${list}${text}${actions(view)}</div>`
+  return html`<div class="detail-aside item-panel panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
 }
 
 function actions({ view, locations, name, enchantId }: ItemView): Html | false {

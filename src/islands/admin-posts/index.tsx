@@ -6,7 +6,6 @@ import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.t
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { newestFirst, type Post } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
-import '../../styles/tables.css'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'

@@ -13,7 +13,6 @@ import {
 } from '../../../domain/market/demo-records.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
-import '../../styles/tables.css'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { dayRow } from '../../ui/chart/day-row.ts'
 import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
