@@ -37,29 +37,32 @@ function showPreview({ worn, name, opener }: PreviewOf) {
   frame.popover = 'manual'
   frame.role = 'dialog'
   frame.ariaLabel = previewCopy.title
-  const bar = make('div', 'preview-bar')
+  const bar = make(
+    'div',
+    '-mx-3 flex cursor-move touch-none items-center gap-1 border-b border-hairline py-1 pr-1 pl-1.5 select-none',
+  )
   const grip = button('preview-grip', '', previewSiteCopy.move)
-  const title = make('h2', 'preview-title', previewCopy.title)
+  const title = make('h2', 'flex-1 text-(length:--text-body)', previewCopy.title)
   const closer = button('btn btn-small btn-quiet', commonCopy.close)
   bar.append(grip, title, closer)
-  const stage = make('div', 'preview-stage')
-  const image = make('img', 'preview-figure')
+  const stage = make('div', 'grid h-[200px] place-items-center border border-hairline bg-paper')
+  const image = make('img', 'col-start-1 row-start-1 [image-rendering:pixelated]')
   image.width = image.height = 200
-  const loading = make('p', 'quiet', previewCopy.loading)
+  const loading = make('p', 'quiet col-start-1 row-start-1', previewCopy.loading)
   loading.role = 'status'
   stage.append(image, loading)
-  const caption = make('p', 'preview-name', name)
-  const left = button('btn', '', previewCopy.turnLeft)
+  const caption = make('p', 'text-center font-semibold', name)
+  const left = button('btn w-(--control) p-0', '', previewCopy.turnLeft)
   left.append(triangle('M14 4v12L5 10z'))
-  const right = button('btn', '', previewCopy.turnRight)
+  const right = button('btn w-(--control) p-0', '', previewCopy.turnRight)
   right.append(triangle('M6 4v12l9-6z'))
-  const facing = make('span', 'quiet preview-facing')
+  const facing = make('span', 'quiet')
   facing.ariaLive = 'polite'
-  const turns = make('div', 'preview-turns')
+  const turns = make('div', 'flex items-center justify-between gap-2')
   turns.append(left, facing, right)
-  const actions = make('div', 'preview-actions')
+  const actions = make('div', 'grid grid-cols-3 gap-1.5')
   const choices = (Object.keys(appearanceActions) as AppearanceAction[]).map((action) => {
-    const choice = button('choice', previewCopy[action])
+    const choice = button('choice justify-center px-1', previewCopy[action])
     choice.addEventListener('click', () => show({ action }))
     actions.append(choice)
     return { action, choice }

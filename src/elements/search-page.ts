@@ -70,7 +70,7 @@ class SearchPage extends HTMLElement {
 
   async #load(group: Group, turn = this.#turn) {
     const body = this.#body(group)
-    body.replaceChildren(part('p', 'skeleton search-wait', commonCopy.loading))
+    body.replaceChildren(part('p', 'skeleton min-h-40', commonCopy.loading))
     const given = {
       query: this.#asked.get('q') ?? '',
       kind: this.#asked.get('kind') ?? '',
@@ -102,7 +102,8 @@ class SearchPage extends HTMLElement {
     if (heading) heading.textContent = fill(searchSiteCopy.count, { n: total.toLocaleString('en-US') })
     const parts: HTMLElement[] = []
     if (hits.folded) parts.push(part('p', 'notice', searchSiteCopy.folded))
-    if (rows.length > 0) parts.push(part('ul', 'search-hits', ...rows.map((row) => part('li', '', hitRow(row)))))
+    if (rows.length > 0)
+      parts.push(part('ul', '', ...rows.map((row) => part('li', 'border-b border-hairline py-1.5', hitRow(row)))))
     else parts.push(this.#nothing())
     if (total > sizes[group]) {
       const nav = part('nav', 'pagination')
@@ -122,7 +123,7 @@ class SearchPage extends HTMLElement {
     const text = inKind ? searchSiteCopy.noneInKind : fill(searchCopy.none, { q: this.#asked.get('q') ?? '' })
     return part(
       'p',
-      'search-none',
+      'search-none grid gap-1 py-4',
       part('strong', '', text),
       ...(inKind ? [] : [part('span', 'quiet', searchSiteCopy.noneNext)]),
     )
@@ -132,7 +133,7 @@ class SearchPage extends HTMLElement {
     const retry = part('button', 'btn btn-small', commonCopy.retry)
     retry.type = 'button'
     retry.addEventListener('click', () => void this.#load(group))
-    const notice = part('div', 'notice notice-error search-failure', part('p', '', text), retry)
+    const notice = part('div', 'notice notice-error mb-2 flex flex-wrap items-center gap-3', part('p', '', text), retry)
     notice.role = 'alert'
     return notice
   }
@@ -155,17 +156,25 @@ class SearchPage extends HTMLElement {
 }
 
 function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLElement {
-  const link = part('a', 'search-hit', hitIcon(icon), part('span', 'search-title', title))
+  const link = part(
+    'a',
+    'mr-3 inline-flex min-h-8 items-center gap-2 align-middle wrap-anywhere',
+    hitIcon(icon),
+    part('span', '', title),
+  )
   link.href = href
   const row = part(
     'div',
     '',
     link,
-    part('span', 'quiet search-facts', [kindName(kind), ...facts].filter(Boolean).join('　')),
+    part('span', 'quiet align-middle', [kindName(kind), ...facts].filter(Boolean).join('　')),
   )
-  if (excerpt.length > 0)
-    row.append(part('p', 'search-excerpt', ...excerpt.map(({ text, mark }) => (mark ? part('mark', '', text) : text))))
+  if (excerpt.length > 0) row.append(part('p', 'quiet pl-8 wrap-anywhere', ...excerpt.map(marked)))
   return row
+}
+
+function marked({ text, mark }: Hit['excerpt'][number]): HTMLElement | string {
+  return mark ? part('mark', 'bg-spruce-wash font-semibold text-spruce', text) : text
 }
 
 customElements.define('search-page', SearchPage)

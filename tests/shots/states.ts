@@ -42,7 +42,7 @@ export function states({ paths, items }: Subjects): Record<string, State> {
     'search-start': { path: '/search' },
     'search-results': {
       path: `/search?q=${encodeURIComponent(word)}`,
-      reach: (page) => page.locator('.search-hit').first().waitFor(),
+      reach: (page) => page.locator('[data-hits] li').first().waitFor(),
     },
     'search-none': { path: '/search?q=zzzzqqqq', reach: (page) => page.locator('.search-none').first().waitFor() },
     download: { path: '/download' },

@@ -105,10 +105,10 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
             ),
           ]
     })
-    if (total === 0) groups.push(part('p', 'suggestion-note', message))
-    else if (folded) groups.unshift(part('p', 'suggestion-note', searchSiteCopy.folded))
+    if (total === 0) groups.push(part('p', 'quiet p-2', message))
+    else if (folded) groups.unshift(part('p', 'quiet p-2', searchSiteCopy.folded))
     const all = option(searchPath(query), 0, fill(searchSiteCopy.more, { n: total }))
-    all.classList.add('suggestion-all')
+    all.className = `${row} mt-1 border-t border-hairline font-semibold text-amber`
     show(total === 0 ? groups : [...groups, all], message)
   }
 
@@ -119,7 +119,7 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
       input.focus()
       void update()
     })
-    show([part('p', 'suggestion-note', searchSiteCopy.nothingLoaded), retry], searchSiteCopy.nothingLoaded)
+    show([part('p', 'quiet p-2', searchSiteCopy.nothingLoaded), retry], searchSiteCopy.nothingLoaded)
   }
 
   function follow(target: HTMLElement) {
@@ -160,8 +160,16 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
   if (document.activeElement === input) void update()
 }
 
+/** One line of the list; what is chosen has its ground and its outline from search.css. */
+const row = 'suggestion flex min-h-10 cursor-pointer items-center gap-2 px-2 py-1'
+
 function group(title: string, rows: HTMLElement[], ...after: HTMLElement[]): HTMLElement {
-  const heading = part('div', 'suggestion-kind', part('span', '', title), ...after)
+  const heading = part(
+    'div',
+    'flex items-center justify-between px-2 py-1 text-(length:--text-note) font-semibold text-faint',
+    part('span', '', title),
+    ...after,
+  )
   const element = part('div', '', heading, ...rows)
   element.role = 'group'
   element.ariaLabel = title
@@ -169,7 +177,12 @@ function group(title: string, rows: HTMLElement[], ...after: HTMLElement[]): HTM
 }
 
 function option(href: string, icon: number, text: string, fact = ''): HTMLElement {
-  const element = part('div', 'suggestion', ...(icon > 0 ? [hitIcon(icon)] : []), part('span', 'suggestion-name', text))
+  const element = part(
+    'div',
+    `${row} rounded-small`,
+    ...(icon > 0 ? [hitIcon(icon)] : []),
+    part('span', 'flex-1 wrap-anywhere', text),
+  )
   if (fact) element.append(part('span', 'quiet', fact))
   element.role = 'option'
   element.ariaSelected = 'false'

@@ -15,8 +15,8 @@ export function part<K extends keyof HTMLElementTagNameMap>(
 
 /** Icon of a hit; an empty place of its size where it has none. */
 export function hitIcon(icon: number): HTMLElement {
-  if (icon <= 0) return part('span', 'hit-mark')
-  const image = part('img', 'hit-mark')
+  if (icon <= 0) return part('span', 'size-6 flex-none')
+  const image = part('img', 'size-6 flex-none')
   image.src = `${readSiteConfig().imageHost}/item/${icon}.png`
   image.alt = ''
   image.width = 24
