@@ -15,7 +15,7 @@ for (const source of sources)
 /** Tailwind turns --color-x into bg-x, text-x, …; --text-x into text-x; --spacing-x into p-x, …; so the bare name counts. */
 function isUsed(token: string): boolean {
   const bare = token.replace(
-    /^(color|font|text|spacing|radius|shadow|breakpoint|ease|animate|container|leading|tracking)-/,
+    /^(color|font-weight|font|text|spacing|radius|shadow|breakpoint|ease|animate|container|leading|tracking)-/,
     '',
   )
   if (bare.includes('--')) return true

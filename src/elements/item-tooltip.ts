@@ -60,8 +60,12 @@ async function open(target: HTMLElement, pin: boolean) {
   pinned = pin
   popup ??= build()
   const shown = popup
-  const heading = part('strong', 'tooltip-title', target.textContent?.trim() ?? '')
-  shown.replaceChildren(heading, part('p', 'tooltip-loading skeleton', commonCopy.loading))
+  const heading = part(
+    'strong',
+    'mb-1.5 block border-b border-hairline pb-1.5 font-serif text-(length:--text-body) text-ink',
+    target.textContent?.trim() ?? '',
+  )
+  shown.replaceChildren(heading, part('p', 'skeleton h-26', commonCopy.loading))
   shown.ariaLabel = heading.textContent
   if (!inside) {
     target.after(shown)
@@ -91,14 +95,14 @@ function withoutOwnPage(shown: HTMLElement) {
 }
 
 function actionsFor(id: string, parts: Node[]): HTMLElement {
-  const bar = part('div', 'tooltip-bar', '')
+  const bar = part('div', 'mt-3 flex justify-between gap-2', '')
   const known = parts.length > 1
   if (known) {
     const link = part('a', 'btn btn-small btn-primary', commonCopy.viewPage)
     link.href = `/item/${id}`
     bar.append(link)
   }
-  const button = part('button', 'btn btn-small', commonCopy.close)
+  const button = part('button', 'btn btn-small only:ml-auto', commonCopy.close)
   button.type = 'button'
   button.addEventListener('click', () => close(true))
   bar.append(button)

@@ -9,7 +9,7 @@ interface Props<Value extends string | number> {
 export function ChoiceGroup<Value extends string | number>({ label, choices, chosen, onChoose }: Props<Value>) {
   return (
     <fieldset className="field">
-      <legend className="label">{label}</legend>
+      <legend className="label mb-1">{label}</legend>
       <div className="flex flex-wrap gap-1">
         {choices.map(({ value, label: text }) => (
           <button

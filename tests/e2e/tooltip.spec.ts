@@ -14,7 +14,7 @@ test.describe('with a mouse', () => {
     await expect(tooltip(page).locator('.facts')).toBeVisible()
     const id = (await first.getAttribute('data-item')) ?? ''
     await expect(tooltip(page)).toContainText(id)
-    await expect(tooltip(page).locator('.tooltip-title')).toHaveText((await first.textContent()) ?? '')
+    await expect(tooltip(page).locator('strong').first()).toHaveText((await first.textContent()) ?? '')
     await expect(tooltip(page).locator('img.collection')).toHaveAttribute('src', new RegExp(`/collection/${id}\\.png$`))
     expect((await tooltip(page).boundingBox())?.width).toBe(320)
     await expectAccessible(page)

@@ -94,7 +94,7 @@ export function DonationTab({ session, method, onError }: Props) {
             plans.state === 'loaded' && choose(String(clampDonation(text === '' ? Number.NaN : Number(text), meta)))
           }
         />
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className="quiet">
           {plans.state === 'loaded' ? fill(donateCopy.amountRange, { min, max }) : '\u00a0'}
         </p>
       </div>

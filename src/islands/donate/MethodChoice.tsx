@@ -10,7 +10,7 @@ interface Props {
 export function MethodChoice({ method, onChoose }: Props) {
   return (
     <fieldset className="field">
-      <legend className="label">{donateCopy.method}</legend>
+      <legend className="label mb-1">{donateCopy.method}</legend>
       <div className="flex flex-wrap gap-2">
         {paymentMethods.map((known) => (
           <label key={known} className="choice">

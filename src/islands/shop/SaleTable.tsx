@@ -57,7 +57,7 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
           </tbody>
         </table>
       </ScrollTable>
-      {marked && <p className="field-hint">{marketSiteCopy.outlierHint}</p>}
+      {marked && <p className="quiet">{marketSiteCopy.outlierHint}</p>}
     </>
   )
 }

@@ -74,7 +74,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
             </table>
           </ScrollTable>
           <Pagination page={page} pages={pages} onPage={goTo} />
-          <p className="field-hint">{marketSiteCopy.medianHint}</p>
+          <p className="quiet">{marketSiteCopy.medianHint}</p>
         </>
       )}
       <ShopDetail row={open} onClose={() => setOpen(undefined)} />

@@ -52,7 +52,7 @@ export function WatchList({ store, onSearch }: Props) {
         )}
       </summary>
       {list.length === 0 ? (
-        <p className="field-hint">{marketSiteCopy.watchEmpty}</p>
+        <p className="quiet">{marketSiteCopy.watchEmpty}</p>
       ) : (
         <ul>
           {list.map((thing) => (

@@ -62,7 +62,7 @@ function Market() {
       <Tabs label={shopCopy.title} tabs={tabs} chosen={query.tab} panelId={panelId} onChoose={store.chooseTab} />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${query.tab}`}>
         <SearchForm store={store} input={input} onInput={setInput} />
-        <p className="field-hint">{query.tab === 'shop' ? marketSiteCopy.intro : marketSiteCopy.recordIntro}</p>
+        <p className="quiet">{query.tab === 'shop' ? marketSiteCopy.intro : marketSiteCopy.recordIntro}</p>
         {query.tab === 'shop' && <WatchList onSearch={setInput} store={store} />}
         <ResultView store={store} />
       </div>

@@ -66,7 +66,7 @@ function Form() {
       <TextField {...field('password')} type="password" autoComplete="new-password" />
       <TextField {...field('confirm')} type="password" autoComplete="new-password" />
       <fieldset className="field">
-        <legend className="label">{signupCopy.gender}</legend>
+        <legend className="label mb-1">{signupCopy.gender}</legend>
         <div className="flex gap-2">
           {genders.map((gender) => (
             <button
