@@ -14,7 +14,8 @@ export async function collectItems(
   const { client, findings } = collecting
   const sent = await required('the item map', client.raw(getItemCache, undefined, answerLimits.list))
   const shape = v.safeParse(getItemCache.answer, sent)
-  if (!shape.success) throw hostFailure('the item map', new Error('it is neither a map nor a list'))
+  // A browser takes null for an empty map; a site without any item is none.
+  if (sent === null || !shape.success) throw hostFailure('the item map', new Error('it is neither a map nor a list'))
   // The schema drops keys such as __proto__; what the host really sent is walked instead, so that they are reported.
   const entries = Array.isArray(sent)
     ? sent.map((entry, index) => [`#${index + 1}`, entry] as const)

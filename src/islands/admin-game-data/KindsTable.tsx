@@ -8,7 +8,7 @@ const { columns, remedies, line: lineText } = gameProblemsCopy
 /** Kinds of problems, those with the most first. Reasons are the host's own words, in English as in its log. */
 export function KindsTable({ kinds }: { kinds: readonly ProblemKind[] }) {
   return (
-    <table className="ledger ledger-cards">
+    <table className="data-table data-table-cards">
       <thead>
         <tr>
           <th scope="col">{columns.kind}</th>
