@@ -32,6 +32,7 @@ const byCode: Record<string, (place: Place) => Texts> = {
   ERR_INVALID_URL: () => ['the address cannot be read', correct],
   EACCES: ({ at }) => [`no right to write ${at}`, 'Give the host’s user the folder, or correct DATABASE_URL.'],
   EROFS: ({ at }) => [`${at} may only be read`, 'Mount it so that it can be written to, or correct DATABASE_URL.'],
+  EISDIR: ({ at }) => [`${at} cannot be opened: it is a folder`, 'Name a file in it, or correct DATABASE_URL.'],
   ENOTDIR: ({ at }) => [`the folder of ${at} is a file`, correct],
   EEXIST: ({ at }) => [`the folder of ${at} is a file`, correct],
   ENOSPC: ({ at }) => [`the disk of ${at} is full`, 'Free some disk space, then start again.'],

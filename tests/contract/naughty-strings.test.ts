@@ -74,6 +74,8 @@ describeEachDatabase('any text that somebody writes', (database) => {
   let accountId: number
   beforeAll(async () => {
     host = await createTestHost({
+      // The sandbox takes orders from this machine alone.
+      from: '127.0.0.1',
       databaseUrl: await database().emptied(),
       env: { SITE_URL: 'http://localhost:4321', PUBLIC_API_HOST: 'http://127.0.0.1:8787' },
     })
