@@ -109,7 +109,10 @@ function results(word: string): Record<string, State> {
         await recordRows(page)
         await page.getByRole('button', { name: /詳細/ }).first().click()
         await chart(page)
-        await page.locator('figure summary').click()
+        // Set, not pressed: the chart may still be finding its height under the pointer.
+        await page.locator('figure details').evaluate((table: HTMLDetailsElement) => {
+          table.open = true
+        })
         await page.getByRole('dialog').evaluate((dialog) => dialog.scrollTo(0, 400))
       },
     },
