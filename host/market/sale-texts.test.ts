@@ -7,7 +7,7 @@ import { createCaches } from '../http/caches.ts'
 import { createSales, type SaleSummary, type Sales } from '../repositories/sales.ts'
 import { createSaleTexts, entriesBytes, type SaleTexts } from './sale-texts.ts'
 
-const openCache = () => createCaches().open('saleTexts', entriesBytes)
+const openCache = (caches = createCaches()) => caches.open('saleTexts', entriesBytes)
 
 const now = Date.UTC(2026, 0, 2, 12)
 const range = saleRange(7, now)
@@ -61,6 +61,22 @@ describe("an item's sales as JSON", () => {
     expect((await history(501, 40)).length).toBe(40)
     expect((await history(502, 4))[0]).toMatchObject({ price: 99 })
     expect(read).toEqual([501, 502, 502])
+  })
+
+  it('are kept as they are now, without what they were', async () => {
+    const caches = createCaches()
+    texts = createSaleTexts(sales, openCache(caches))
+    const ask = async () => {
+      await history(501, 200)
+      await texts.daily(await sums(501), 'ZENY', range)
+    }
+    await ask()
+    const first = caches.bytes
+    for (let i = 0; i < 10; i++) {
+      await sales.record([sale({ nameid: 501, price: 99, soldAt: now })])
+      await ask()
+    }
+    expect(caches.bytes).toBeLessThan(1.5 * first)
   })
 
   it('are read once, however many ask at the same time', async () => {

@@ -16,6 +16,8 @@ export interface SaleTexts {
 
 /** Entries as JSON, to be cut behind any of them. */
 export interface Entries {
+  /** The item's sums when they were read. */
+  state: string
   bytes: Bytes
   /** Where each entry ends. */
   ends: Uint32Array<ArrayBuffer>
@@ -29,18 +31,19 @@ const mostKept = 512
 /**
  * Broad keywords name the same well-sold items over and over, and a change of the market is about few of them: an item's
  * newest sales are read once and kept for as long as their sums stay what they were. Sales are only ever added, so equal
- * sums are equal sales.
+ * sums are equal sales. New ones take the place of the former: an item's past would fill the cache up to its bound.
  */
 export function createSaleTexts(sales: Pick<Sales, 'history' | 'daily'>, kept: ByteCache<Entries>): SaleTexts {
   const underWay = new Map<string, Promise<Entries>>()
 
   /** From what is kept where that is enough; read once, however many ask at the same time. */
-  async function entries(key: string, enough: (known: Entries) => boolean, read: () => Promise<unknown[]>) {
+  async function entries(key: string, state: string, least: number, read: () => Promise<unknown[]>) {
+    const isEnough = (known: Entries) => known.state === state && known.ends.length >= least
     const known = kept.get(key)
-    if (known && enough(known)) return known
+    if (known && isEnough(known)) return known
     const waiting = await underWay.get(key)
-    if (waiting && enough(waiting)) return waiting
-    const made = read().then(entriesOf)
+    if (waiting && isEnough(waiting)) return waiting
+    const made = read().then((list) => entriesOf(list, state))
     underWay.set(key, made)
     try {
       const result = await made
@@ -55,29 +58,31 @@ export function createSaleTexts(sales: Pick<Sales, 'history' | 'daily'>, kept: B
     async history(item, currency, range, count) {
       const atOnce = leastRead * 2 ** Math.max(0, Math.ceil(Math.log2(count / leastRead)))
       const read = (limit: number) => sales.history(item.nameid, currency, range, limit)
+      const state = stateOf(item)
       const { bytes, ends } =
         count > mostKept
-          ? entriesOf(await read(count))
-          : await entries(
-              stateOf(item, currency, range),
-              (known) => known.ends.length >= Math.min(count, item.sales),
-              () => read(atOnce),
-            )
+          ? entriesOf(await read(count), state)
+          : await entries(keyOf(item, currency, range), state, Math.min(count, item.sales), () => read(atOnce))
       return bytes.subarray(0, ends[Math.min(count, ends.length) - 1] ?? 0)
     },
     async daily(item, currency, range) {
       const read = () => sales.daily(item.nameid, currency, range)
-      return (await entries(`${stateOf(item, currency, range)} daily`, () => true, read)).bytes
+      return (await entries(`${keyOf(item, currency, range)} daily`, stateOf(item), 0, read)).bytes
     },
   }
 }
 
-/** Names an item's sales in a range as they are now. */
-function stateOf({ nameid, sales, amount, average, min, max }: SaleSummary, currency: Currency, range: SaleRange) {
-  return [nameid, currency, range.startDate, range.endDate, sales, amount, average, min, max].join(' ')
+/** Names an item's sales in a range. */
+function keyOf({ nameid }: SaleSummary, currency: Currency, { startDate, endDate }: SaleRange) {
+  return [nameid, currency, startDate, endDate].join(' ')
 }
 
-function entriesOf(list: readonly unknown[]): Entries {
+/** Differs as soon as a sale is added. */
+function stateOf({ sales, amount, average, min, max }: SaleSummary) {
+  return [sales, amount, average, min, max].join(' ')
+}
+
+function entriesOf(list: readonly unknown[], state: string): Entries {
   const ends = new Uint32Array(list.length)
   let [text, length] = ['', 0]
   for (const [i, entry] of list.entries()) {
@@ -86,7 +91,7 @@ function entriesOf(list: readonly unknown[]): Entries {
     length += Buffer.byteLength(json)
     ends[i] = length
   }
-  return { bytes: ownBytes(text), ends }
+  return { state, bytes: ownBytes(text), ends }
 }
 
 /** What they keep in memory. */
