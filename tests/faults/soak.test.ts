@@ -37,6 +37,7 @@ it.skipIf(!long)(
     try {
       const ids = await itemIds(host)
       const tokens = await createPlayers(database, players)
+      await monthOfSales(database, ids)
       const samples: { atMs: number; mb: number }[] = []
       const failures: string[] = []
       let asked = 0
@@ -106,6 +107,15 @@ function headers(count: number, tokens: readonly string[]): Record<string, strin
     'X-Forwarded-For': `198.51.100.${count % 200}`,
     'Content-Type': 'application/json',
   }
+}
+
+/** So many of each item as answers hold at most: whatever is sold later makes none of them longer. */
+async function monthOfSales(database: OpenDatabase, ids: readonly number[]) {
+  const days = Array.from({ length: 28 }, (_, i) => Date.now() - i * 86_400_000)
+  const sold = ids.flatMap((nameid) =>
+    days.flatMap((soldAt) => Array.from({ length: 12 }, (_, i) => sale({ nameid, price: 1_000 + i, soldAt }))),
+  )
+  await createSales(database).record(sold)
 }
 
 /** Every few seconds what a poll of a game server brings: all shops anew, and some hundred sales. */
