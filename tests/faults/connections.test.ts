@@ -21,8 +21,9 @@ import { long } from './rounds.ts'
 const counts = long ? { idle: 2_000, slow: 200, pipelining: 50 } : { idle: 200, slow: 40, pipelining: 20 }
 /** Searches of other players, ten a second; each player may make two. */
 const asks = long ? 300 : 50
-/** Of the attacker, and of the other players. */
-const [theirs, ours] = ['127.0.0.2', '127.0.0.1']
+/** Of the attackers, so many that none meets its own share of connections, and of the other players. */
+const theirs = Array.from({ length: 10 }, (_, i) => `127.0.0.${2 + i}`)
+const ours = '127.0.0.1'
 const keywords = ['卡片', '劍', '501', '帽', '藥水']
 
 it.skipIf(!canLookInside).each<ServerKind>(['host', 'site'])(
@@ -74,25 +75,25 @@ it.skipIf(!canLookInside).each<ServerKind>(['host', 'site'])(
           sockets.delete(socket)
         }
       }
-      const slowly = async () => {
-        const socket = await openConnection(server, getRequest(longAnswer[kind]), { from: theirs })
+      const slowly = async (from: string) => {
+        const socket = await openConnection(server, getRequest(longAnswer[kind]), { from })
         const timer = setInterval(() => socket.read(1_024), 1_000)
         socket.once('close', () => clearInterval(timer))
         return socket
       }
-      const asksOn = () => openConnection(server, getRequest(longAnswer[kind]).repeat(1_500), { from: theirs })
-      const attack = [
-        ...Array.from({ length: counts.idle }, () => hold(() => openConnection(server, '', { from: theirs }))),
-        ...Array.from({ length: counts.slow }, () => hold(slowly)),
-        ...Array.from({ length: counts.pipelining }, () => hold(asksOn)),
-      ]
+      const idly = (from: string) => openConnection(server, '', { from })
+      const asksOn = (from: string) => openConnection(server, getRequest(longAnswer[kind]).repeat(1_500), { from })
+      const each = (count: number, open: (from: string) => Promise<Socket>) =>
+        Array.from({ length: count }, (_, i) => hold(() => open(theirs[i % theirs.length] as string)))
+      const attack = [...each(counts.idle, idly), ...each(counts.slow, slowly), ...each(counts.pipelining, asksOn)]
       let mostMb = 0
       let mostFiles = 0
       const watch = setInterval(() => {
         mostMb = Math.max(mostMb, server.memoryMb())
         mostFiles = Math.max(mostFiles, server.openFiles())
       }, 250)
-      await sleep(2_000)
+      // Others are asked for when the attack stands, not while it comes.
+      await expect.poll(() => server.openFiles(), { timeout: 60_000 }).toBeGreaterThan(counts.idle)
       const under = await measure(asks)
       clearInterval(watch)
       attacking = false
