@@ -109,7 +109,7 @@ function headers(count: number, tokens: readonly string[]): Record<string, strin
   }
 }
 
-/** So many of each item as answers hold at most: whatever is sold later makes none of them longer. */
+/** Answers are long from the start; those about a week, or about one item, still grow by what is sold meanwhile. */
 async function monthOfSales(database: OpenDatabase, ids: readonly number[]) {
   const days = Array.from({ length: 28 }, (_, i) => Date.now() - i * 86_400_000)
   const sold = ids.flatMap((nameid) =>
