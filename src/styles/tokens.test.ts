@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
+const css = ['tokens.css', 'price-tiers.css']
+  .map((sheet) => readFileSync(path.join(import.meta.dirname, sheet), 'utf8'))
+  .join('\n')
 const colors = new Map<string, readonly [light: string, dark: string]>()
 for (const [, name, light, dark] of css.matchAll(/--color-([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g))
   colors.set(name as string, [light as string, dark as string])
