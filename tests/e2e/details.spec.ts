@@ -59,7 +59,11 @@ test.describe('package page', () => {
       .first()
       .locator('tr[data-chance]')
       .evaluateAll((list) =>
-        list.map((row) => [Number(row.dataset.chance), Number(row.querySelector<HTMLElement>('.chance')?.dataset.bar)]),
+        list.map((row) => {
+          const bar = row.querySelector('.chance')?.className ?? ''
+          const digit = (name: string) => Number(new RegExp(`${name}-(\\d)`).exec(bar)?.[1])
+          return [Number(row.dataset.chance), digit('tens') * 10 + digit('units')]
+        }),
       )
     const longest = Math.max(...found.map(([, bar]) => bar as number))
     expect(longest).toBe(99)

@@ -12,7 +12,9 @@ export interface ListedRow {
 /** Every row of the list at `path`, in the sequence of the HTML. */
 export async function listedRows(page: Page, request: APIRequestContext, path: string): Promise<ListedRow[]> {
   const source = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
-  return page.evaluate((html) => {
+  // A page of its own: those of the site let no script read HTML (Trusted Types).
+  const blank = await page.context().newPage()
+  const found = await blank.evaluate((html) => {
     const parsed = new DOMParser().parseFromString(html, 'text/html')
     return [...parsed.querySelectorAll<HTMLElement>('[data-list-rows] > *')].map((row) => ({
       text: row.querySelector('.card-link, .item')?.textContent.trim() ?? '',
@@ -21,6 +23,8 @@ export async function listedRows(page: Page, request: APIRequestContext, path: s
       key: row.dataset.key ?? '',
     }))
   }, source)
+  await blank.close()
+  return found
 }
 
 /** Serves `path` with its first row repeated `count` times (or none), each named by `nameOf`. */
