@@ -6,6 +6,7 @@ import type { PathWithRoute } from 'astro'
 import { OperationError } from '../../operate/operation-error.ts'
 import type { AstroApp } from '../private-interfaces.ts'
 import { outputFile } from './output-file.ts'
+import { keepOwnHashes } from './page-policy-hashes.ts'
 
 /** Gives the bytes of a page or endpoint. */
 export type RenderPage = (page: PathWithRoute) => Promise<Uint8Array>
@@ -45,7 +46,10 @@ function requestOf(page: PathWithRoute, origin: string): Request {
 
 /** A page's bytes; a page without any is a fault that would leave a hole in the site. */
 async function bodyOf(pathname: string, response: Response): Promise<Uint8Array> {
-  const bytes = new Uint8Array(await response.arrayBuffer())
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  const bytes = isPage
+    ? new TextEncoder().encode(keepOwnHashes(await response.text()))
+    : new Uint8Array(await response.arrayBuffer())
   // The page for unknown addresses has status 404, and is one like the others.
   if ((response.status >= 300 && response.status !== 404) || bytes.length === 0) {
     throw new OperationError(

@@ -76,6 +76,6 @@ test('a link of a sleeping island is followed at once', async ({ page }) => {
   await holdIslands(page)
   await page.goto('/', { waitUntil: 'commit' })
   await asleep(page)
-  await page.locator('.posts a').first().click()
+  await page.locator('astro-island a[href^="/news/"]').first().click()
   await expect(page).toHaveURL(/\/news\//)
 })
