@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findTestBrowser } from './scripts/check/system-packages.ts'
 import { launchOptions } from './tests/e2e/browser.ts'
 import { siteUrl } from './tests/stack/stack.ts'
+import { findTestBrowser } from './tests/system-packages.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -18,8 +18,8 @@ export default defineConfig({
           name: 'program',
           globalSetup: ['tests/mariadb.ts'],
           include: [
-            '{host,http,operate,pull,release,site-server,scripts,src}/**/*.test.{ts,tsx}',
-            'tests/{contract,site,faults}/**/*.test.ts',
+            '{host,http,operate,pull,refresh,release,site-server,scripts,src}/**/*.test.{ts,tsx}',
+            'tests/{contract,site,faults,house}/**/*.test.ts',
           ],
         },
       },

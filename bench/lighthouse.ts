@@ -5,7 +5,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { findChromium } from '../scripts/check/system-packages.ts'
+import { findChromium } from '../tests/system-packages.ts'
 import { type PageKind, pageKinds } from './lighthouse/page-kinds.ts'
 import { startServers } from './market/servers.ts'
 

@@ -7,8 +7,8 @@ import { readFolders } from '../operate/folders.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { createStepLog } from '../operate/step-log.ts'
+import { refresh } from '../refresh/refresh.ts'
 import { rollback } from '../release/publish/index.ts'
-import { refresh } from './refresh/refresh.ts'
 
 const silent = { expect() {}, step() {}, end() {} }
 const startedAt = performance.now() - process.uptime() * 1000

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { ensureSystemPackages } from './check/system-packages.ts'
+import { ensureSystemPackages } from '../tests/system-packages.ts'
 
 const root = path.dirname(import.meta.dirname)
 const reports = path.join(root, 'var', 'test-reports')
@@ -19,11 +19,7 @@ check('types', 'tsc', ['-p', '.'])
 check('types of domain without the DOM', 'tsc', ['-p', 'domain'])
 check('types of the service worker', 'tsc', ['-p', 'src/service-worker'])
 check('types of .astro files', 'astro', ['check', '--minimumSeverity', 'error'])
-check('room rules', 'node', ['scripts/check-imports.ts'])
 check('unused code', 'knip', ['--no-progress'])
-check('unused tokens', 'node', ['scripts/check-tokens.ts'])
-check('what documents name', 'node', ['scripts/check-docs.ts'])
-check('named tests exist', 'node', ['scripts/check-coverage.ts'])
 suite(
   'unit, contract and site tests',
   'vitest',

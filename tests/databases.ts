@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
-import { findProgram } from '../scripts/check/system-packages.ts'
 import { mariaDbDatabase } from './mariadb.ts'
+import { findProgram } from './system-packages.ts'
 
 export interface TestDatabase {
   /** Address of the same database for a second connection or process. */

@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../scripts/check/free-port.ts'
-import { findProgram } from '../scripts/check/system-packages.ts'
+import { freePort } from './free-port.ts'
+import { findProgram } from './system-packages.ts'
 
 /** Where the run's server stands; Vitest's workers inherit it. */
 const folderVariable = 'TEST_MARIADB_FOLDER'

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../scripts/check/free-port.ts'
-import { findProgram } from '../scripts/check/system-packages.ts'
+import { freePort } from './free-port.ts'
+import { findProgram } from './system-packages.ts'
 
 const startWithinMs = 120_000
 

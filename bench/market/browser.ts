@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/check/system-packages.ts'
+import { findChromium } from '../../tests/system-packages.ts'
 
 interface Options {
   siteUrl: string

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../scripts/check/free-port.ts'
+import { freePort } from '../../tests/free-port.ts'
 import { type Command, stopRuns } from './measure.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')

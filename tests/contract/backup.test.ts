@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
-import { findProgram } from '../../scripts/check/system-packages.ts'
 import { describeEachDatabase } from '../databases.ts'
+import { findProgram } from '../system-packages.ts'
 
 const run = promisify(execFile)
 const root = path.join(import.meta.dirname, '../..')

@@ -8,7 +8,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOpenFirewall } from '../../host/firewall/open-firewall.ts'
-import { findProgram } from '../../scripts/check/system-packages.ts'
+import { findProgram } from '../system-packages.ts'
 
 const deploy = path.join(import.meta.dirname, '../../docs/deploy')
 const suffix = String(process.pid)

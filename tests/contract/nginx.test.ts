@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../../scripts/check/free-port.ts'
-import { findProgram } from '../../scripts/check/system-packages.ts'
 import { endProcess } from '../end-process.ts'
+import { freePort } from '../free-port.ts'
 import { createTestHost, type TestHost } from '../host.ts'
+import { findProgram } from '../system-packages.ts'
 
 const nginx = findProgram('nginx')
 const openssl = findProgram('openssl')

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freePort } from '../../scripts/check/free-port.ts'
-import { findProgram } from '../../scripts/check/system-packages.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { endProcess } from '../end-process.ts'
 import { severalHostsProxy } from '../faults/scale-out-stage.ts'
+import { freePort } from '../free-port.ts'
 import { createTestHost, type TestHost } from '../host.ts'
+import { findProgram } from '../system-packages.ts'
 
 const nginx = findProgram('nginx')
 

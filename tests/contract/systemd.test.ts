@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
 import { exitCodes } from '../../operate/operation-error.ts'
-import { findProgram } from '../../scripts/check/system-packages.ts'
+import { findProgram } from '../system-packages.ts'
 
 const documented = path.join(import.meta.dirname, '../../docs/deploy/systemd')
 const units = readdirSync(documented)

@@ -9,9 +9,9 @@ import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { securityHeaders, withReports } from '../../release/web-servers/header-set.ts'
 import { toCaddy, toNginx } from '../../release/web-servers/server-templates.ts'
-import { freePort } from '../../scripts/check/free-port.ts'
-import { findProgram } from '../../scripts/check/system-packages.ts'
 import { endProcess } from '../end-process.ts'
+import { freePort } from '../free-port.ts'
+import { findProgram } from '../system-packages.ts'
 
 const reportUrl = 'https://api.test/reports'
 const strict = "default-src 'none'; script-src 'sha256-abc='"

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { findChromium } from '../../scripts/check/system-packages.ts'
 import { firstVersion, secondVersion } from '../patched-snapshot.ts'
 import { hostUrl } from '../stack/stack.ts'
+import { findChromium } from '../system-packages.ts'
 import { expectAccessible } from './axe.ts'
 import { launchOptions } from './browser.ts'
 import { createPatchedSite } from './patched-site.ts'

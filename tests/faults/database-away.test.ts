@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-import { freePort } from '../../scripts/check/free-port.ts'
-import { findProgram } from '../../scripts/check/system-packages.ts'
+import { freePort } from '../free-port.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { createMariaDb, type OwnMariaDb } from '../own-mariadb.ts'
+import { findProgram } from '../system-packages.ts'
 
 const mariadbd = findProgram('mariadbd')
 const script = path.join(import.meta.dirname, '../../scripts/host.ts')

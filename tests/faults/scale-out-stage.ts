@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { vi } from 'vitest'
-import { freePort } from '../../scripts/check/free-port.ts'
-import { findProgram } from '../../scripts/check/system-packages.ts'
 import { endProcess } from '../end-process.ts'
+import { freePort } from '../free-port.ts'
 import { createMariaDb, type OwnMariaDb } from '../own-mariadb.ts'
+import { findProgram } from '../system-packages.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const script = path.join(root, 'scripts/host.ts')

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findTestBrowser } from '../../scripts/check/system-packages.ts'
 import { launchOptions } from '../e2e/browser.ts'
 import { siteUrl } from '../stack/stack.ts'
+import { findTestBrowser } from '../system-packages.ts'
 
 /** `npm run shots`: pictures of every kind of page; nothing is judged here. */
 export default defineConfig({

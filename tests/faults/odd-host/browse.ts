@@ -1,10 +1,10 @@
 /** A real browser that opens every kind of page of a release against the odd host it was made from. */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { adminCopy } from '../../../domain/copy/contract.ts'
-import { findTestBrowser } from '../../../scripts/check/system-packages.ts'
 import { listen } from '../../../site-server/listen.ts'
 import { createSiteServer } from '../../../site-server/site-server.ts'
 import { launchOptions } from '../../e2e/browser.ts'
+import { findTestBrowser } from '../../system-packages.ts'
 import type { Live } from './live-answers.ts'
 import type { Expected } from './model.ts'
 

@@ -1,8 +1,8 @@
-// Rule: every design token that src/styles declares in @theme is used somewhere; an unused one is deleted.
+/** Every design token that src/styles declares in @theme is used somewhere; an unused one is deleted. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
-import { projectFiles, projectRoot } from './check/project-files.ts'
+import { expect, it } from 'vitest'
+import { projectFiles, projectRoot } from './project-files.ts'
 
 const files = projectFiles('src').filter((file) => /\.(css|astro|ts|tsx)$/.test(file))
 const sources = files.map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))
@@ -28,9 +28,7 @@ function isUsed(token: string): boolean {
   return sources.some((source) => pattern.test(source.replace(/@theme[^{]*\{[^}]*\}/g, '')))
 }
 
-const unused = [...declared].filter((token) => !isUsed(token))
-if (unused.length > 0) {
-  console.error(`Design tokens that nothing uses: ${unused.join(', ')}. Delete them or use them.`)
-  process.exit(1)
-}
-console.log(`${declared.size} design tokens, all used`)
+it('every design token is used', () => {
+  expect(declared.size).toBeGreaterThan(0)
+  expect([...declared].filter((token) => !isUsed(token))).toEqual([])
+})

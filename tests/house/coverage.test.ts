@@ -1,5 +1,16 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brokenRows, rowsNaming } from './coverage.ts'
+import { projectFiles, projectRoot } from './project-files.ts'
+
+it('every test that docs/coverage.md names exists: its file, and its name', () => {
+  const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
+  const tests = projectFiles().filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+  const page = read('docs/coverage.md')
+  expect(brokenRows(page, tests, read)).toEqual([])
+  expect(rowsNaming(page)).toBeGreaterThan(0)
+})
 
 const files = ['domain/a.test.ts', 'tests/e2e/shop.spec.ts']
 const sources: Record<string, string> = {

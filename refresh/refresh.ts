@@ -1,13 +1,13 @@
 import path from 'node:path'
-import type { Config } from '../../api/config.ts'
-import type { Folders } from '../../operate/folders.ts'
-import type { Progress } from '../../operate/progress.ts'
-import type { StepLog } from '../../operate/step-log.ts'
-import type { ApiClientOptions } from '../../pull/api-client.ts'
-import { describeDiff, diffSnapshots } from '../../pull/diff-snapshots.ts'
-import { hostProblems } from '../../pull/host-problems.ts'
-import { type PullResult, pull } from '../../pull/pull.ts'
-import { readCurrent } from '../../pull/write-snapshot.ts'
+import type { Config } from '../api/config.ts'
+import type { Folders } from '../operate/folders.ts'
+import type { Progress } from '../operate/progress.ts'
+import type { StepLog } from '../operate/step-log.ts'
+import type { ApiClientOptions } from '../pull/api-client.ts'
+import { describeDiff, diffSnapshots } from '../pull/diff-snapshots.ts'
+import { hostProblems } from '../pull/host-problems.ts'
+import { type PullResult, pull } from '../pull/pull.ts'
+import { readCurrent } from '../pull/write-snapshot.ts'
 import {
   type BuildOptions,
   type BuildResult,
@@ -20,8 +20,8 @@ import {
   openCurrentSnapshot,
   openReleases,
   startEarly,
-} from '../../release/index.ts'
-import { readPin, unpin } from '../../release/publish/index.ts'
+} from '../release/index.ts'
+import { readPin, unpin } from '../release/publish/index.ts'
 
 export interface RefreshOptions {
   config: Config
