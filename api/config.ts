@@ -1,108 +1,23 @@
 /** The settings of every command, read from the environment in one pure function. */
 import * as v from 'valibot'
+import {
+  baseUrlField,
+  field,
+  list,
+  oneOf,
+  optionalBaseUrl,
+  origin,
+  originField,
+  secretField,
+  text,
+  webAddress,
+  wholeField,
+} from './config-fields.ts'
+import { gameDatabaseSettings } from './game-database-settings.ts'
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
-
-const origin = (value: string) => {
-  const url = new URL(value)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('not http')
-  if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error('more than an origin')
-  return url.origin
-}
-
-/** Becomes a link or a request of the browser: no `javascript:` or `file:` may stand there. */
-const webAddress = (value: string) => {
-  const url = new URL(value)
-  if (!/^https?:$/.test(url.protocol)) throw new Error('not http')
-  return url.href
-}
-
-/** `https://host` or `https://host:port`, without a path. */
-const originField = (fallback: string) =>
-  field(fallback, origin, 'must be an origin such as https://api.example.com, without a path')
-
-const baseUrlField = (fallback: string) =>
-  field(
-    fallback,
-    (value) => {
-      const url = new URL(value)
-      if (!/^https?:$/.test(url.protocol) || url.search || url.hash) throw new Error('no base')
-      return url.href.replace(/\/+$/, '')
-    },
-    'must be an http(s) address such as https://images.example.com/ro',
-  )
-
-const optionalBaseUrl = field(
-  '',
-  (value) => {
-    if (value === '') return ''
-    const url = new URL(value)
-    if (!/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) throw new Error('no base')
-    return url.href.replace(/\/+$/, '')
-  },
-  'must be an http(s) address such as http://127.0.0.1:11011',
-)
-
-/** A secret that travels in a header. */
-const secretField = field(
-  '',
-  (value) => {
-    if (!/^[\x21-\x7e]*$/.test(value)) throw new Error('not a header')
-    return value
-  },
-  'must be printable ASCII without spaces',
-  { secret: true },
-)
-
-const wholeField = (fallback: number, min: number, max: number) =>
-  field(
-    String(fallback),
-    (value) => {
-      const number = Number(value)
-      if (!/^\d+$/.test(value) || number < min || number > max) throw new Error('range')
-      return number
-    },
-    `must be a whole number from ${min} to ${max}`,
-  )
-
-/** A secret's value is never repeated in the message. */
-function field<T>(fallback: string, read: (value: string) => T, rule: string, { secret = false } = {}) {
-  return v.pipe(
-    v.optional(v.string(), ''),
-    v.rawTransform(({ dataset, addIssue, NEVER }): T => {
-      const value = dataset.value.trim() || fallback
-      try {
-        return read(value)
-      } catch {
-        addIssue({ message: secret ? rule : `${rule} (is "${value}")` })
-        return NEVER
-      }
-    }),
-  )
-}
-
-const text = (fallback: string) => field(fallback, (value) => value, '')
-const oneOf = <const T extends string>(fallback: T, ...rest: T[]) =>
-  field(
-    fallback,
-    (value) => {
-      if (![fallback, ...rest].includes(value as T)) throw new Error('unknown')
-      return value as T
-    },
-    `must be one of ${[fallback, ...rest].join(', ')}`,
-  )
-const list = <T>(fallback: string, read: (value: string) => T, rule: string) =>
-  field(
-    fallback,
-    (value) =>
-      value
-        .split(/[\s,]+/)
-        .filter(Boolean)
-        .map(read),
-    rule,
-  )
 
 function schema(env: Readonly<Record<string, string | undefined>>) {
   const hostPort = env.HOST_PORT?.trim() || '8787'
@@ -145,6 +60,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     ),
     /** A database that does not answer at the host's start is asked again for so many seconds. */
     DATABASE_WAIT_S: wholeField(10, 0, 86_400),
+    ...gameDatabaseSettings,
     RENDERER_URL: optionalBaseUrl,
     RENDERER_TOKEN: secretField,
     PAYMENT_PROVIDER: oneOf('sandbox', 'ecpay'),

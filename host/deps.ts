@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { Config } from '../api/config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { GameStore } from './game-data/store.ts'
+import type { GameDatabase } from './game-database/game-database.ts'
 import type { Caches } from './http/caches.ts'
 import type { Log } from './http/log.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
@@ -14,6 +15,8 @@ import type { SessionAccount } from './repositories/sessions.ts'
 export interface Deps {
   config: Config
   database: OpenDatabase
+  /** The game server's own database; absent where `GAME_DATABASE_URL` is empty. */
+  gameDatabase?: GameDatabase | undefined
   games: GameStore
   limits: RateLimiter
   caches: Caches

@@ -13,6 +13,8 @@ import { loadAside } from './game-data/load-aside.ts'
 import { loadGameData } from './game-data/load-game-data.ts'
 import { createGameStore } from './game-data/store.ts'
 import { warm } from './game-data/view.ts'
+import { openGameDatabase } from './game-database/game-database.ts'
+import { checkGameDatabase } from './game-database/start-check.ts'
 import { createCaches } from './http/caches.ts'
 import { createLog, type Log } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
@@ -47,6 +49,7 @@ export async function startHost(
     onWait: (reason: string) => log.warn('host waits for its database', { reason }),
   }
   const database = await openReady(config.DATABASE_URL, waiting)
+  const gameDatabase = openGameDatabase(config)
   try {
     const ours = ownOrigins(config)
     const purge = createPurge({ ownOrigins: ours })
@@ -66,7 +69,9 @@ export async function startHost(
     const open = () => openPayments({ config, database, purge, now })
     const payments = await whenThere(config.DATABASE_URL, open, { ...waiting, isOurs: isUnavailable })
     const purgeAside = createPurgeAside({ ownOrigins: ours })
-    const deps: Deps = { config, database, games, limits, caches, payments, purgeAside, deliverNotification, log, now }
+    const own = { config, database, games, limits, caches, payments, purgeAside, deliverNotification, log, now }
+    const deps: Deps = { ...own, gameDatabase }
+    const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
     const running = await listen(deps, stalledMs === undefined ? {} : { stalledMs })
     const stopMedians = keepMedians(deps)
@@ -74,10 +79,12 @@ export async function startHost(
       ...running,
       close() {
         stopMedians()
+        stopCheck?.()
         return running.close()
       },
     }
   } catch (error) {
+    await gameDatabase?.close()
     await database.close()
     throw error
   }
@@ -105,6 +112,7 @@ async function listen(deps: Deps, limits: Pick<ServerLimits, 'stalledMs'>): Prom
   async function close(): Promise<void> {
     await closeServer()
     await deps.purgeAside.close()
+    await deps.gameDatabase?.close()
     await database.close()
     log.info('host closed')
   }

@@ -1,0 +1,101 @@
+/** How one setting is read: each field takes the variable's text and gives the value, or an issue that says the rule. */
+import * as v from 'valibot'
+
+export const origin = (value: string) => {
+  const url = new URL(value)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('not http')
+  if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error('more than an origin')
+  return url.origin
+}
+
+/** Becomes a link or a request of the browser: no `javascript:` or `file:` may stand there. */
+export const webAddress = (value: string) => {
+  const url = new URL(value)
+  if (!/^https?:$/.test(url.protocol)) throw new Error('not http')
+  return url.href
+}
+
+/** `https://host` or `https://host:port`, without a path. */
+export const originField = (fallback: string) =>
+  field(fallback, origin, 'must be an origin such as https://api.example.com, without a path')
+
+export const baseUrlField = (fallback: string) =>
+  field(
+    fallback,
+    (value) => {
+      const url = new URL(value)
+      if (!/^https?:$/.test(url.protocol) || url.search || url.hash) throw new Error('no base')
+      return url.href.replace(/\/+$/, '')
+    },
+    'must be an http(s) address such as https://images.example.com/ro',
+  )
+
+export const optionalBaseUrl = field(
+  '',
+  (value) => {
+    if (value === '') return ''
+    const url = new URL(value)
+    if (!/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) throw new Error('no base')
+    return url.href.replace(/\/+$/, '')
+  },
+  'must be an http(s) address such as http://127.0.0.1:11011',
+)
+
+/** A secret that travels in a header. */
+export const secretField = field(
+  '',
+  (value) => {
+    if (!/^[\x21-\x7e]*$/.test(value)) throw new Error('not a header')
+    return value
+  },
+  'must be printable ASCII without spaces',
+  { secret: true },
+)
+
+export const wholeField = (fallback: number, min: number, max: number) =>
+  field(
+    String(fallback),
+    (value) => {
+      const number = Number(value)
+      if (!/^\d+$/.test(value) || number < min || number > max) throw new Error('range')
+      return number
+    },
+    `must be a whole number from ${min} to ${max}`,
+  )
+
+/** A secret's value is never repeated in the message. */
+export function field<T>(fallback: string, read: (value: string) => T, rule: string, { secret = false } = {}) {
+  return v.pipe(
+    v.optional(v.string(), ''),
+    v.rawTransform(({ dataset, addIssue, NEVER }): T => {
+      const value = dataset.value.trim() || fallback
+      try {
+        return read(value)
+      } catch {
+        addIssue({ message: secret ? rule : `${rule} (is "${value}")` })
+        return NEVER
+      }
+    }),
+  )
+}
+
+export const text = (fallback: string) => field(fallback, (value) => value, '')
+export const oneOf = <const T extends string>(fallback: T, ...rest: T[]) =>
+  field(
+    fallback,
+    (value) => {
+      if (![fallback, ...rest].includes(value as T)) throw new Error('unknown')
+      return value as T
+    },
+    `must be one of ${[fallback, ...rest].join(', ')}`,
+  )
+export const list = <T>(fallback: string, read: (value: string) => T, rule: string) =>
+  field(
+    fallback,
+    (value) =>
+      value
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(read),
+    rule,
+  )

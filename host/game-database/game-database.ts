@@ -1,0 +1,46 @@
+import { Kysely } from 'kysely'
+import type { Config } from '../../api/config.ts'
+import { mariaDbDialect } from '../db/dialect-mariadb.ts'
+import type { StatementLimits } from '../db/limited-pool.ts'
+import { createGameText } from './game-text.ts'
+import type { GameLogTables, GameTables } from './tables.ts'
+
+export type GameSettings = Pick<
+  Config,
+  'GAME_DATABASE_URL' | 'GAME_LOG_DATABASE_URL' | 'GAME_PASSWORDS' | 'GAME_CLIENT_CHARSET'
+>
+
+export interface GameDatabase {
+  db: Kysely<GameTables>
+  /** `picklog`, `zenylog` and `loginlog`: the same pool where they stand beside the rest. */
+  logs: Kysely<GameLogTables>
+  settings: GameSettings
+  /** A name or title as the player wrote it, whatever code page the server has stored it by. */
+  readText: (stored: string) => string
+  close: () => Promise<void>
+}
+
+/** Few: the game's own servers come first. */
+const connections = 4
+
+/**
+ * Connections to the game's own database, or undefined where `GAME_DATABASE_URL` is empty. Nothing is asked yet: a
+ * server that is away is `DatabaseUnavailable` with the first query, as everywhere.
+ */
+export function openGameDatabase(settings: GameSettings, limits: StatementLimits = {}): GameDatabase | undefined {
+  if (settings.GAME_DATABASE_URL === '') return undefined
+  const open = <Tables>(url: string) => new Kysely<Tables>({ dialect: mariaDbDialect(url, { connections, ...limits }) })
+  const db = open<GameTables>(settings.GAME_DATABASE_URL)
+  const apart = settings.GAME_LOG_DATABASE_URL
+  const logs = apart === '' ? (db as unknown as Kysely<GameLogTables>) : open<GameLogTables>(apart)
+  return {
+    db,
+    logs,
+    settings,
+    readText: createGameText(settings.GAME_CLIENT_CHARSET),
+    async close() {
+      await db.destroy()
+      if (apart !== '') await logs.destroy()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Finding } from './finding.ts'
+import type { GameDatabase } from './game-database.ts'
+import type { GameSchema } from './schema.ts'
+
+/** So many rows at the end of picklog are looked at: by id, however long it is. */
+const rowsBack = 5_000
+/** A purchase writes both logs within seconds; a line of zeny that comes later than this is not its own. */
+const apartS = 3_600
+
+/** Whether the logs are written as sales need it (`conf/log_athena.conf`). Only what they say is known, not the setting. */
+export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promise<Finding[]> {
+  if (!schema.has('picklog')) return []
+  const { rows } = await sql<{ newest: number | null }>`select max(id) as newest from picklog`.execute(game.logs)
+  const newest = rows[0]?.newest ?? null
+  if (newest === null) {
+    const remedy = 'Set log_filter: 1 in conf/import/log_conf.txt and restart the map server.'
+    const cost = 'no sale is recorded while nothing is logged'
+    return [{ level: 'warning', code: 'picklog-empty', what: 'picklog is empty', cost, remedy }]
+  }
+  if (!schema.has('zenylog')) return []
+  const lastSale = await latest(game, 'picklog', Math.max(0, newest - rowsBack))
+  if (lastSale === null) return []
+  const zeny = await sql<{ newest: number | null }>`select max(id) as newest from zenylog`.execute(game.logs)
+  const lastZeny = await latest(game, 'zenylog', Math.max(0, (zeny.rows[0]?.newest ?? 0) - rowsBack))
+  if (lastZeny !== null && lastSale - lastZeny < apartS) return []
+  return [
+    {
+      level: 'warning',
+      code: 'zeny-not-logged',
+      what: 'picklog has sales of shops to which zenylog has no payment: log_zeny is off, or was',
+      cost: 'prices come from polled shops, and some stay unknown',
+      remedy: 'Set log_zeny: 1 in conf/import/log_conf.txt and restart the map server.',
+    },
+  ]
+}
+
+/** UTC seconds of the newest row of a shop's sale, of those above an id. */
+async function latest({ logs }: GameDatabase, table: 'picklog' | 'zenylog', above: number): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`
+    select unix_timestamp(max(time)) as at from ${sql.table(table)} where id > ${above} and type = 'V'`.execute(logs)
+  const at = rows[0]?.at ?? null
+  return at === null ? null : Number(at)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Finding } from './finding.ts'
+import type { GameDatabase } from './game-database.ts'
+import type { GameSchema } from './schema.ts'
+
+const remedy =
+  'Set default_codepage: big5 (the clients’ code page) in conf/import/inter_conf.txt and restart the servers.'
+
+/** Trouble with code pages, by what it leaves behind: shops without a row, letters of another alphabet, question marks. */
+export async function inspectText(game: GameDatabase, schema: GameSchema): Promise<Finding[]> {
+  return [...(await shopsWithoutRow(game, schema)), ...(await wrongLetters(game, schema))]
+}
+
+/** The server refuses a title's bytes in strict mode: the lines are there, the shop is not. */
+async function shopsWithoutRow({ db }: GameDatabase, schema: GameSchema): Promise<Finding[]> {
+  if (!schema.has('vending_items') || !schema.has('vendings')) return []
+  const { count } = await db
+    .selectFrom('vending_items')
+    .leftJoin('vendings', 'vendings.id', 'vending_items.vending_id')
+    .where('vendings.id', 'is', null)
+    .select((e) => e.fn.count('vending_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) === 0) return []
+  const what = `${count} open shops have lines and no row: their titles could not be stored`
+  return [{ level: 'warning', code: 'shop-without-row', what, cost: 'they are shown without title and place', remedy }]
+}
+
+async function wrongLetters(game: GameDatabase, schema: GameSchema): Promise<Finding[]> {
+  const found: Finding[] = []
+  const texts: string[] = []
+  if (schema.has('char')) texts.push(...(await sample(game, 'char', 'name', 'char_id')))
+  if (schema.has('vendings')) texts.push(...(await sample(game, 'vendings', 'title', 'id')))
+  if (texts.some((text) => game.readText(text) !== text))
+    found.push({
+      level: 'info',
+      code: 'latin1-text',
+      what: 'names or titles are stored as if the clients wrote latin1',
+      cost: 'none here: they are read by GAME_CLIENT_CHARSET',
+      remedy,
+    })
+  const lost = texts.filter((text) => /^\?+$/.test(text)).length
+  if (lost > 0)
+    found.push({
+      level: 'warning',
+      code: 'lost-text',
+      what: `${lost} names or titles are question marks: the server could not store them`,
+      cost: 'they cannot be read any more',
+      remedy,
+    })
+  return found
+}
+
+/** The newest few hundred, by the key. */
+async function sample({ db }: GameDatabase, table: string, column: string, key: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select ${sql.ref(column)} as text from ${sql.table(table)} order by ${sql.ref(key)} desc limit 300`.execute(db)
+  return rows.map(({ text }) => text)
+}

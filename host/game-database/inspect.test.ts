@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { describeGameDatabase } from '../../tests/game-database.ts'
+import { inspectGameDatabase } from './inspect.ts'
+
+describeGameDatabase('The start-up check of the game’s database', ({ game, run }) => {
+  const codes = async () => {
+    const { findings } = await inspectGameDatabase(game())
+    return findings.map(({ code }) => code).filter((code) => code !== 'version')
+  }
+  const shop = `1, 2000001, 150001, 'M', 'prontera', 150, 150`
+
+  it('knows the stock schema, and that nothing was logged yet', async () => {
+    const { schema, findings } = await inspectGameDatabase(game())
+    expect(findings.map(({ code }) => code)).toEqual(['version', 'picklog-empty'])
+    expect([schema.has('vendings'), schema.hasColumn('login', 'birthdate')]).toEqual([true, true])
+    expect(schema.tables.get('login')?.engine).toBe('MyISAM')
+  })
+
+  it('says that log_zeny is off where a sale has no payment, and that it is on where it has', async () => {
+    await run(`insert into picklog (time, char_id, type, nameid, amount) values (now(), 150001, 'V', 501, -1)`)
+    expect(await codes()).toEqual(['zeny-not-logged'])
+    await run(`insert into zenylog (time, char_id, src_id, type, amount) values (now(), 150001, 150003, 'V', 500)`)
+    expect(await codes()).toEqual([])
+  })
+
+  it('finds shops whose titles could not be stored, letters of another code page, and lost ones', async () => {
+    await run(
+      `insert into cart_inventory (id, char_id, nameid, amount) values (1, 150001, 501, 5), (2, 150002, 501, 5)`,
+    )
+    await run('insert into vending_items values (1, 0, 1, 5, 100)')
+    expect(await codes()).toEqual(['shop-without-row'])
+    // 便宜 in Big5, stored over a connection of latin1.
+    await run(`insert into vendings values (${shop}, convert(0xAB4BA979 using latin1), 4, 0, 1, 0)`)
+    expect(await codes()).toEqual(['latin1-text'])
+    await run(`update vendings set title = '????'`)
+    expect(await codes()).toEqual(['lost-text'])
+    await run(`update vendings set title = '便宜'`)
+    expect(await codes()).toEqual([])
+  })
+
+  it('finds two map servers by their common numbers', async () => {
+    await run('insert into vending_items values (1, 1, 2, 5, 100)')
+    expect(await codes()).toEqual(['two-map-servers'])
+    await run('delete from vending_items')
+  })
+
+  it('finds the engines that lose logs and deliveries', async () => {
+    await run('alter table picklog engine = InnoDB')
+    await run('create table almanac_deliveries (id int primary key) engine = MyISAM')
+    expect(await codes()).toEqual(['log-engine', 'delivery-engine'])
+    await run('alter table picklog engine = MyISAM')
+    await run('drop table almanac_deliveries')
+  })
+
+  it('lives with older and forked schemas, and says what each missing column costs', async () => {
+    for (const slot of [0, 1, 2, 3, 4]) await run(`alter table cart_inventory drop column option_id${slot}`)
+    await run('alter table cart_inventory drop column enchantgrade')
+    await run('alter table vendings drop column title')
+    await run('drop table buyingstores')
+    await run('alter table login add column secret_answer varchar(20) not null')
+    const { findings, schema } = await inspectGameDatabase(game())
+    const costs = findings.filter(({ code }) => code !== 'version').map(({ what, cost }) => `${what}: ${cost}`)
+    expect(costs).toEqual([
+      'vendings lacks title: no shops',
+      'cart_inventory lacks enchantgrade: grades are not shown',
+      'cart_inventory lacks option_id0, option_id1, option_id2, option_id3, option_id4: random options are not shown',
+      'buyingstores is not there: no buying stores',
+      'login has columns of its own without a default: secret_answer: new accounts get 0 or an empty text there',
+    ])
+    expect([schema.has('vendings'), schema.has('cart_inventory'), schema.has('buyingstores')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { GameDatabase } from './game-database.ts'
+import { wantedTables } from './wanted-columns.ts'
+
+export interface Column {
+  name: string
+  type: string
+  /** Of texts. */
+  charset: string | null
+  /** Whether an INSERT has to name it. */
+  mustBeGiven: boolean
+}
+
+export interface GameTable {
+  engine: string | null
+  columns: ReadonlyMap<string, Column>
+}
+
+/** The tables and columns of the game's database that this user sees, by lower-case name. */
+export interface GameSchema {
+  tables: ReadonlyMap<string, GameTable>
+  /** Whether a table is there with all that is needed of it. */
+  has: (table: keyof typeof wantedTables & string) => boolean
+  hasColumn: (table: string, column: string) => boolean
+}
+
+export async function readGameSchema(game: GameDatabase): Promise<GameSchema> {
+  const tables = new Map<string, GameTable>()
+  const isLog = (name: string) => wantedTables[name]?.isLog === true
+  for (const [name, table] of await tablesOf(game.db)) tables.set(name, table)
+  if (game.settings.GAME_LOG_DATABASE_URL !== '')
+    for (const [name, table] of await tablesOf(game.logs)) if (isLog(name)) tables.set(name, table)
+  const hasColumn = (table: string, column: string) => tables.get(table)?.columns.has(column) ?? false
+  return {
+    tables,
+    hasColumn,
+    has: (table) => tables.has(table) && (wantedTables[table]?.needed ?? []).every((name) => hasColumn(table, name)),
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: either of the two databases
+async function tablesOf(db: Kysely<any>): Promise<Map<string, GameTable>> {
+  const names = [...Object.keys(wantedTables), 'almanac_deliveries']
+  const engines = await sql<{ name: string; engine: string | null }>`
+    select table_name as name, engine from information_schema.tables
+    where table_schema = database() and table_name in (${sql.join(names)})`.execute(db)
+  const { rows } = await sql<{
+    tableName: string
+    name: string
+    type: string
+    charset: string | null
+    nullable: string
+    fallback: string | null
+    extra: string
+  }>`
+    select table_name as tableName, column_name as name, data_type as type, character_set_name as charset,
+      is_nullable as nullable, column_default as fallback, extra
+    from information_schema.columns
+    where table_schema = database() and table_name in (${sql.join(names)})`.execute(db)
+  const columns = (table: string) =>
+    new Map(
+      rows
+        .filter((row) => row.tableName === table)
+        .map(({ name, type, charset, nullable, fallback, extra }) => {
+          const mustBeGiven = nullable === 'NO' && fallback === null && !/auto_increment|generated/i.test(extra)
+          return [name, { name, type, charset, mustBeGiven }]
+        }),
+    )
+  return new Map(engines.rows.map(({ name, engine }) => [name.toLowerCase(), { engine, columns: columns(name) }]))
+}

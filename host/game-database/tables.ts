@@ -1,0 +1,113 @@
+import type { Generated } from 'kysely'
+
+/** What is read of the game's tables, by their own names. Epochs are UTC seconds; 0 = never. */
+export interface GameTables {
+  login: LoginTable
+  char: CharTable
+  vendings: ShopTable
+  vending_items: { vending_id: number; index: number; cartinventory_id: number; amount: number; price: number }
+  cart_inventory: CartTable
+  buyingstores: ShopTable & { limit: number }
+  buyingstore_items: { buyingstore_id: number; index: number; item_id: number; amount: number; price: number }
+  acc_reg_num: { account_id: number; key: string; index: number; value: number }
+  guild: { guild_id: number; name: string; char_id: number; master: string; guild_lv: number; exp: number }
+  guild_castle: { castle_id: number; guild_id: number; economy: number; defense: number }
+}
+
+/** The logs, which may stand in a database of their own. Times are the database's local time. */
+export interface GameLogTables {
+  picklog: PickLogTable
+  zenylog: { id: number; time: string; char_id: number; src_id: number; type: string; amount: number; map: string }
+  loginlog: { time: string; ip: string; user: string; rcode: number; log: string }
+}
+
+interface LoginTable {
+  account_id: Generated<number>
+  userid: string
+  /** As it was typed, or the lower-case hex of its MD5. */
+  user_pass: string
+  /** `S` is a server's own account. */
+  sex: 'M' | 'F' | 'S'
+  email: string
+  group_id: number
+  /** 0, or why the account is shut out. */
+  state: number
+  unban_time: number
+  expiration_time: number
+  birthdate: string | null
+}
+
+interface CharTable {
+  char_id: number
+  account_id: number
+  char_num: number
+  name: string
+  class: number
+  base_level: number
+  job_level: number
+  base_exp: number
+  job_exp: number
+  zeny: number
+  guild_id: number
+  fame: number
+  last_map: string
+  /** A hint: 1 for autotraders and after a crash, 0 for all after a restart of the char server. */
+  online: number
+  /** Epoch from which it is to be deleted; 0 = not. */
+  delete_date: number
+  sex: 'M' | 'F'
+}
+
+interface ShopTable {
+  /** Restarts at 1 with each map server: no key over time. */
+  id: number
+  account_id: number
+  char_id: number
+  map: string
+  x: number
+  y: number
+  title: string
+  autotrade: number
+}
+
+interface CartTable extends ItemColumns {
+  id: number
+  char_id: number
+  amount: number
+}
+
+interface PickLogTable extends ItemColumns {
+  id: number
+  time: string
+  char_id: number
+  type: string
+  amount: number
+  map: string
+}
+
+interface ItemColumns {
+  nameid: number
+  refine: number
+  /** 254, 255 and 256 in the first are markers of forged, created and pet items. */
+  card0: number
+  card1: number
+  card2: number
+  card3: number
+  option_id0: number
+  option_val0: number
+  option_parm0: number
+  option_id1: number
+  option_val1: number
+  option_parm1: number
+  option_id2: number
+  option_val2: number
+  option_parm2: number
+  option_id3: number
+  option_val3: number
+  option_parm3: number
+  option_id4: number
+  option_val4: number
+  option_parm4: number
+  /** 0–4 = none, D, C, B, A. */
+  enchantgrade: number
+}

@@ -1,0 +1,73 @@
+/** What is read of each table, and what is not there for players where a column of an older or forked schema is missing. */
+interface WantedTable {
+  /** Without the table. */
+  cost: string
+  /** Without one of these the table is as good as missing. */
+  needed: readonly string[]
+  /** By column. */
+  optional?: Readonly<Record<string, string>>
+  /** Of the logs, which may stand in a database of their own. */
+  isLog?: true
+}
+
+const slots = [0, 1, 2, 3, 4]
+const item = {
+  needed: ['nameid', 'amount', 'refine', 'card0', 'card1', 'card2', 'card3'],
+  optional: {
+    enchantgrade: 'grades are not shown',
+    ...Object.fromEntries(
+      slots.flatMap((slot) =>
+        ['id', 'val', 'parm'].map((part) => [`option_${part}${slot}`, 'random options are not shown']),
+      ),
+    ),
+  },
+}
+const shop = ['id', 'account_id', 'char_id', 'map', 'x', 'y', 'title']
+
+export const wantedTables: Readonly<Record<string, WantedTable>> = {
+  login: {
+    cost: 'nobody signs up or logs in',
+    needed: ['account_id', 'userid', 'user_pass', 'sex', 'email', 'group_id', 'state', 'unban_time', 'expiration_time'],
+    optional: { birthdate: 'no birth date is kept' },
+  },
+  char: {
+    cost: 'no characters, no ranking, no names of sellers',
+    needed: ['char_id', 'account_id', 'name', 'class', 'base_level', 'job_level', 'last_map', 'online'],
+    optional: {
+      zeny: 'no ranking by zeny',
+      fame: 'no ranking by fame',
+      guild_id: 'no guilds of characters',
+      delete_date: 'characters that wait for their deletion are shown',
+    },
+  },
+  vendings: { cost: 'no shops', needed: shop, optional: { autotrade: 'autotraders count as players' } },
+  vending_items: { cost: 'no shops', needed: ['vending_id', 'index', 'cartinventory_id', 'amount', 'price'] },
+  cart_inventory: { ...item, cost: 'no shops', needed: ['id', 'char_id', ...item.needed] },
+  buyingstores: {
+    cost: 'no buying stores',
+    needed: [...shop, 'limit'],
+    optional: { autotrade: 'autotraders count as players' },
+  },
+  buyingstore_items: {
+    cost: 'no buying stores',
+    needed: ['buyingstore_id', 'index', 'item_id', 'amount', 'price'],
+  },
+  acc_reg_num: { cost: 'no order is ever shown as credited', needed: ['account_id', 'key', 'index', 'value'] },
+  guild: {
+    cost: 'no guilds',
+    needed: ['guild_id', 'name', 'master', 'guild_lv'],
+    optional: { exp: 'guilds of one level stand by age' },
+  },
+  guild_castle: { cost: 'no castles', needed: ['castle_id', 'guild_id'] },
+  picklog: {
+    ...item,
+    cost: 'no sales are recorded',
+    needed: ['id', 'time', 'char_id', 'type', 'map', ...item.needed],
+    isLog: true,
+  },
+  zenylog: {
+    cost: 'prices of sales come from polled shops only',
+    needed: ['id', 'time', 'char_id', 'src_id', 'type', 'amount'],
+    isLog: true,
+  },
+}
