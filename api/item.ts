@@ -31,6 +31,9 @@ export const versionSchema = v.pipe(
 /** Files that our own host says it has lost as a whole; its data is then not to be published. */
 export const missingSchema = v.fallback(v.object({ Missing: v.optional(v.array(v.string()), []) }), { Missing: [] })
 
+/** Which game our own host reads, such as `sample`; empty for hosts that do not say. Sizes are compared within one. */
+export const sourceSchema = v.fallback(v.object({ Source: v.optional(v.string(), '') }), { Source: '' })
+
 /** Item map keyed by id, each entry still to be checked on its own (a bare array is accepted; null = empty). */
 export const itemCacheSchema = v.pipe(
   v.nullable(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),

@@ -37,6 +37,8 @@ export const manifestSchema = v.object({
   format: v.literal(snapshotFormat),
   /** Origin the data came from; sizes are only compared within one origin. */
   host: v.string(),
+  /** Which game the host read; empty where it did not say. Sizes are only compared within one, too. */
+  source: v.optional(v.string(), ''),
   /** The host's game data version. */
   version: v.string(),
   /** Records per collection. */

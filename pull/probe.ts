@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { getEnchants } from '../api/enchant.ts'
 import { HttpStatusError } from '../api/errors.ts'
-import { getItemVersion, missingSchema } from '../api/item.ts'
+import { getItemVersion, missingSchema, sourceSchema } from '../api/item.ts'
 import { getPackages } from '../api/package.ts'
 import { getReforms } from '../api/reform.ts'
 import { type ApiClient, answerLimits } from './api-client.ts'
@@ -14,6 +14,8 @@ import { announcesRecords, comparable } from './records.ts'
 export interface Probe {
   /** The host's game data version; '' where it has none. */
   version: string
+  /** Which game it reads; '' where it does not say. */
+  source: string
   /** Hash over the version and all lists. */
   hash: string
   /** Whether the host says that it can answer all records at once. */
@@ -29,7 +31,7 @@ export interface Probe {
  */
 export async function probeHost(client: ApiClient): Promise<Probe> {
   const list = answerLimits.list
-  const [{ version, announced, missing }, ...lists] = await Promise.all([
+  const [{ version, source, announced, missing }, ...lists] = await Promise.all([
     readVersion(client),
     required('the package list', client.raw(getPackages, undefined, list)),
     required('the reform list', client.raw(getReforms, undefined, list)),
@@ -39,18 +41,19 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
   const hash = createHash('sha256')
     .update(writeJson([version, ...lists]))
     .digest('hex')
-  return { version, hash, announcesRecords: announced, missing }
+  return { version, source, hash, announcesRecords: announced, missing }
 }
 
 async function readVersion(
   client: ApiClient,
-): Promise<{ version: string; announced: boolean; missing: readonly string[] }> {
+): Promise<{ version: string; source: string; announced: boolean; missing: readonly string[] }> {
   try {
     const { sent, headers } = await client.get(getItemVersion, undefined, answerLimits.list)
     const version = comparable(await client.check(getItemVersion, undefined, sent))
-    return { version, announced: announcesRecords(headers.link), missing: v.parse(missingSchema, sent).Missing }
+    const { Source: source } = v.parse(sourceSchema, sent)
+    return { version, source, announced: announcesRecords(headers.link), missing: v.parse(missingSchema, sent).Missing }
   } catch (error) {
-    if (error instanceof HttpStatusError && error.status === 404) return { version: '', announced: false, missing: [] }
+    if (error instanceof HttpStatusError && error.status === 404) return { version: '', source: '', announced: false, missing: [] }
     throw hostFailure('the version', error)
   }
 }

@@ -34,6 +34,8 @@ export interface PullOptions extends ApiClientOptions {
   folder: string
   /** Publishes in spite of bad records or a fall in size. */
   acceptLoss?: boolean
+  /** How `acceptLoss` is asked for, for messages; npm swallows an option that stands before its `--`. */
+  acceptCommand?: string
   /** Does not ask for the data when the host's version and lists are those of the current snapshot. */
   unlessChanged?: boolean
   /** Called when it is known that the data will be asked for. */
@@ -76,16 +78,16 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const progress = options.progress ?? createProgress('pull')
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe)
     progress.end()
-    const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, host)
-    const { version, hash } = settled
+    const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, { host, source: probe.source })
+    const { version, source, hash } = settled
     const from = options.baseline ?? folder
     const before = last && openSnapshot(path.join(from, last.id), last.manifest)
     const content = snapshotLines(data)
     const history =
-      reasons.length > 0 ? undefined : nextHistory(before, { host, version, content, findings, now: Date.now() })
+      reasons.length > 0 ? undefined : nextHistory(before, { host, source, version, content, findings, now: Date.now() })
     writeQuarantine(folder, host, reasons.length === 0, findings)
-    if (reasons.length > 0) throw refusal(reasons, host, folder)
-    const written = writeSnapshot(folder, content, { host, version, probe: hash }, history)
+    if (reasons.length > 0) throw refusal(reasons, host, folder, options.acceptCommand)
+    const written = writeSnapshot(folder, content, { host, source, version, probe: hash }, history)
     return { ...written, findings, compared: { before, content } }
   } finally {
     limit.clear()
@@ -194,11 +196,16 @@ function lostFiles(missing: readonly string[], host: string): OperationError {
   )
 }
 
-function refusal(reasons: string[], host: string, folder: string): OperationError {
+function refusal(
+  reasons: string[],
+  host: string,
+  folder: string,
+  accept = 'npm run pull -- --accept-loss',
+): OperationError {
   return new OperationError(
     'refused',
     ["the host's data looks broken:", ...reasons.map((reason) => `  - ${reason}`)],
     `${host}; details in ${folder}/quarantine.json`,
-    'Mend the data on the host, or run again with --accept-loss if it is meant so. The last good snapshot is untouched.',
+    `Mend the data on the host, or type \`${accept}\` if it is meant so. The last good snapshot is untouched.`,
   )
 }

@@ -11,12 +11,14 @@ import { versionSlug } from '../domain/changes/version-slug.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
 import { placesOf } from './match-lines.ts'
 import type { Findings } from './quarantine.ts'
+import { isSameOrigin } from './thresholds.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
 
 const compared = ['items', 'packages', 'reforms', 'enchants', 'enchantables'] as const satisfies Collection[]
 
 export interface NewSnapshot {
   host: string
+  source?: string
   /** As the host named it; empty where it names none. */
   version: string
   content: SnapshotLines
@@ -32,7 +34,7 @@ export interface NewSnapshot {
  */
 export function nextHistory(last: LastSnapshot | undefined, next: NewSnapshot): Map<string, string> {
   const { findings } = next
-  if (!last || last.manifest.host !== next.host) return new Map()
+  if (!last || !isSameOrigin(last.manifest, next)) return new Map()
   const records = readHistory(last.folder, (file, reason) => findings.history.push({ file, reason }))
   try {
     const record = recordChanges(last, next, records)

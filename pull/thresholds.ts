@@ -5,6 +5,8 @@ import type { BadRecord, Findings } from './quarantine.ts'
 const maxFall = 0.2
 /** Without these there is no wiki; a host in the old mode of the game may well have no enchants and no reforms. */
 const requiredCollections: readonly Collection[] = ['items', 'packages']
+/** An admin may delete as many announcements as he likes: that is no loss of the game's data. */
+const deletedByHand: readonly Collection[] = ['posts']
 
 export interface Sizes {
   /** Records that the host listed. */
@@ -13,12 +15,23 @@ export interface Sizes {
   kept: Record<Collection, number>
 }
 
-/** Reasons not to publish what was pulled; empty = good. `last` counts only when it came from the same host. */
+/** Where data came from: sizes and changes are told within one host and one game only. */
+export interface Origin {
+  host: string
+  source?: string
+}
+
+/** Whether two snapshots tell of the same game of the same host. A host that does not name its game has one. */
+export function isSameOrigin(a: Origin, b: Origin): boolean {
+  return a.host === b.host && (a.source === b.source || !a.source || !b.source)
+}
+
+/** Reasons not to publish what was pulled; empty = good. `last` counts only when it has the same origin. */
 export function reasonsToRefuse(
   { listed, kept }: Sizes,
   findings: Findings,
-  last: Pick<Manifest, 'host' | 'counts'> | undefined,
-  host: string,
+  last: Pick<Manifest, 'host' | 'source' | 'counts'> | undefined,
+  origin: Origin,
 ): string[] {
   const reasons: string[] = []
   for (const collection of collections) {
@@ -33,8 +46,8 @@ export function reasonsToRefuse(
       reasons.push(`${maimed} of ${kept[collection]} ${collection} have numbers that their fields cannot have`)
     }
     if (requiredCollections.includes(collection) && kept[collection] === 0) reasons.push(`there are no ${collection}`)
-    const before = last?.host === host ? (last.counts[collection] ?? 0) : 0
-    if (kept[collection] < before * (1 - maxFall) && !isUsualDeletion(collection, before - kept[collection])) {
+    const before = last && isSameOrigin(last, origin) ? (last.counts[collection] ?? 0) : 0
+    if (kept[collection] < before * (1 - maxFall) && !deletedByHand.includes(collection)) {
       const fall = (((before - kept[collection]) / before) * 100).toFixed(1)
       reasons.push(`${collection} fell from ${before} to ${kept[collection]} (${fall} %; at most ${maxFall * 100} %)`)
     }
@@ -49,9 +62,4 @@ function recordsOf(entries: readonly BadRecord[], collection: Collection): numbe
 /** An enchant that could not be loaded keeps its page, which says so; a single one must not hold back a small host. */
 function isOneEnchant(collection: Collection, bad: number): boolean {
   return collection === 'enchants' && bad === 1
-}
-
-/** Announcements are deleted by hand: two old ones gone are no loss of data, even where there were only five. */
-function isUsualDeletion(collection: Collection, fallen: number): boolean {
-  return collection === 'posts' && fallen <= 2
 }

@@ -58,7 +58,7 @@ export function snapshotLines(data: SnapshotData): SnapshotLines {
 export function writeSnapshot(
   folder: string,
   content: SnapshotLines,
-  about: Pick<Manifest, 'host' | 'version' | 'probe'>,
+  about: Pick<Manifest, 'host' | 'version' | 'probe'> & { source?: string },
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
   const files = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
@@ -66,7 +66,7 @@ export function writeSnapshot(
   const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
   const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)
   const historyHash = history.size > 0 ? { history: sha256(JSON.stringify([...history])) } : {}
-  const manifest: Manifest = { format: snapshotFormat, ...about, version, counts, hashes, ...historyHash }
+  const manifest: Manifest = { format: snapshotFormat, source: '', ...about, version, counts, hashes, ...historyHash }
   const known = [snapshotFormat, about.host, version, about.probe, hashes, ...Object.values(historyHash)]
   const id = sha256(JSON.stringify(known)).slice(0, 16)
 

@@ -99,6 +99,7 @@ function pullSnapshot(options: RefreshOptions, folder: string, onChanged: () => 
       folder,
       baseline: folders.snapshots,
       acceptLoss,
+      acceptCommand: 'npm run refresh -- --accept-loss',
       unlessChanged: !force,
       ...(progress ? { progress } : {}),
       onRetry: (url, reason) => failed.push(`${url}: ${reason}`),

@@ -2,6 +2,7 @@
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
+import { demoSettings } from '../operate/demo-settings.ts'
 import { readFolders } from '../operate/folders.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { printReady } from './start/print-ready.ts'
@@ -10,6 +11,7 @@ import { startDemoHost } from './start/start-host.ts'
 
 await runCommand('dev', async () => {
   takeNoArguments()
+  Object.assign(process.env, demoSettings(process.env))
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
   const config = readConfig(process.env)

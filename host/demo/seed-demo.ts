@@ -10,6 +10,7 @@ import { isLocalName } from '../payments/sandbox-allowed.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { createPasswords } from '../security/passwords.ts'
+import { claimForDemo } from './claim-for-demo.ts'
 
 export interface DemoAccount {
   username: string
@@ -39,6 +40,7 @@ export async function seedDemo(
 ): Promise<readonly DemoAccount[]> {
   if (!mayHaveDemo(config))
     throw new Error('Demo accounts are only made with the sample data and on a loopback address')
+  await claimForDemo(database.db, now())
   const known = readDemoAccounts(folder)
   const accounts = wanted.map((account) => ({
     ...account,

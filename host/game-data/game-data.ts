@@ -16,6 +16,8 @@ export interface GameData {
   /** By enchant id. */
   enchants: ReadonlyMap<number, EnchantInfo>
   problems: readonly GameDataProblem[]
+  /** Which game this is: `sample`, or `rathena` with its mode. A wiki of another one is no fall in size. */
+  source?: string
   /** Files that the database names and that gave nothing at all: not there, or no database of their kind. */
   missing?: readonly string[]
   /** What the client's files gave; absent where none are set. `unnamed`: items that they have no name for. */

@@ -19,15 +19,17 @@ export type GameDataConfig = Pick<
 export async function loadGameData(config: GameDataConfig): Promise<GameData> {
   const folder = path.resolve(config.GAME_DATA)
   const has = (name: string) => existsSync(path.join(folder, name))
-  if (has('db'))
-    return loadRathena({
+  if (has('db')) {
+    const data = await loadRathena({
       root: folder,
       mode: config.GAME_DATA_MODE,
       itemInfo: clientFiles(config.ITEM_INFO),
       itemInfoEncoding: config.ITEM_INFO_ENCODING,
       packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
     })
-  if (has('sample.json')) return loadSample(folder)
+    return { ...data, source: `rathena ${config.GAME_DATA_MODE}` }
+  }
+  if (has('sample.json')) return { ...(await loadSample(folder)), source: 'sample' }
   throw new ConfigError(
     `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that holds db/) nor the sample folder (which holds sample.json)`,
   )

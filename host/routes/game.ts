@@ -26,10 +26,11 @@ export function gameRoutes({ games }: Deps) {
   app.get('/item/version', (c) => {
     // Tells a pull that it need not ask for each record by itself.
     c.header('Link', '</records>; rel="collection"')
-    const { version, report } = games.current
+    const { version, report, data } = games.current
     const missing = report.missing.length > 0 ? { Missing: report.missing } : {}
+    const source = data.source ? { Source: data.source } : {}
     // Equal data may come with other files missing: answers are kept by version and key.
-    return record(c, `version ${report.missing.join(' ')}`, { Version: version, ...missing })
+    return record(c, `version ${report.missing.join(' ')}`, { Version: version, ...source, ...missing })
   })
   app.get('/item/cache', list('items'))
   app.get('/item/:id', (c) => {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
+import { claimForDemo } from '../../host/demo/claim-for-demo.ts'
 import { type DemoAccount, mayHaveDemo, seedDemo } from '../../host/demo/seed-demo.ts'
 import { seedMarket } from '../../host/demo/seed-market.ts'
 import { createLog } from '../../host/http/log.ts'
@@ -27,6 +28,7 @@ export async function startDemoHost(config: Config, state: string): Promise<Demo
     const host = await startHost(config, {
       log: createLog((line) => stream.write(line)),
       prepare: async (deps) => {
+        await claimForDemo(deps.database.db, deps.now())
         if (!mayHaveDemo(config)) return
         accounts = await seedDemo(deps, { folder: state })
         await seedMarket(deps)

@@ -121,7 +121,7 @@ function reasonsToRefuse(world: World, counts: Counts, losses: readonly Loss[], 
     const isRequired = collection === 'items' || collection === 'packages'
     if (isRequired && counts[collection] === 0) reasons.push(`there are no ${collection}`)
     const fallen = (before?.[collection] ?? 0) - counts[collection]
-    if (fallen > (before?.[collection] ?? 0) * 0.2 && !(collection === 'posts' && fallen <= 2))
+    if (fallen > (before?.[collection] ?? 0) * 0.2 && collection !== 'posts')
       reasons.push(`${collection} fell from ${before?.[collection]}`)
   }
   return reasons

@@ -1,0 +1,32 @@
+import path from 'node:path'
+
+/** Settings that reach beyond the demo: the operator's own databases and programs. */
+const ofTheLiveHost = [
+  'GAME_DATABASE_URL',
+  'GAME_LOG_DATABASE_URL',
+  'PUBLISH_COMMAND',
+  'FIREWALL_COMMAND',
+  'DELIVERY_TOKEN',
+  'METRICS_TOKEN',
+] as const
+
+/**
+ * What the demo of `npm start` and `npm run dev` sets, whatever the environment says: folders and a database of its own
+ * below `var/demo`, so that it meets the real site nowhere. '' = the setting's default.
+ */
+export function demoSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string = process.cwd(),
+): Record<string, string> {
+  const state = path.resolve(root, env.VAR_DIR?.trim() || 'var')
+  // Releases lie within the project.
+  const inside = !path.relative(root, state).startsWith('..')
+  const folder = path.join(inside ? state : path.join(root, 'var'), 'demo')
+  return {
+    ...Object.fromEntries(ofTheLiveHost.map((name) => [name, ''])),
+    VAR_DIR: folder,
+    SNAPSHOT_DIR: path.join(folder, 'snapshot'),
+    RELEASES_DIR: path.join(folder, 'releases'),
+    DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
+  }
+}
