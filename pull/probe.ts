@@ -53,7 +53,8 @@ async function readVersion(
     const { Source: source } = v.parse(sourceSchema, sent)
     return { version, source, announced: announcesRecords(headers.link), missing: v.parse(missingSchema, sent).Missing }
   } catch (error) {
-    if (error instanceof HttpStatusError && error.status === 404) return { version: '', source: '', announced: false, missing: [] }
+    if (error instanceof HttpStatusError && error.status === 404)
+      return { version: '', source: '', announced: false, missing: [] }
     throw hostFailure('the version', error)
   }
 }

@@ -78,13 +78,17 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const progress = options.progress ?? createProgress('pull')
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe)
     progress.end()
-    const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, { host, source: probe.source })
+    const reasons = options.acceptLoss
+      ? []
+      : reasonsToRefuse(sizes, findings, last?.manifest, { host, source: probe.source })
     const { version, source, hash } = settled
     const from = options.baseline ?? folder
     const before = last && openSnapshot(path.join(from, last.id), last.manifest)
     const content = snapshotLines(data)
     const history =
-      reasons.length > 0 ? undefined : nextHistory(before, { host, source, version, content, findings, now: Date.now() })
+      reasons.length > 0
+        ? undefined
+        : nextHistory(before, { host, source, version, content, findings, now: Date.now() })
     writeQuarantine(folder, host, reasons.length === 0, findings)
     if (reasons.length > 0) throw refusal(reasons, host, folder, options.acceptCommand)
     const written = writeSnapshot(folder, content, { host, source, version, probe: hash }, history)

@@ -16,7 +16,13 @@ export async function claimForDemo(db: Database, at: number): Promise<void> {
   const first = await db.selectFrom('audit_log').select('action').orderBy('id').limit(1).executeTakeFirst()
   if (first?.action === mark) return
   for (const table of ownersTables) {
-    if (await db.selectFrom(table).select(({ lit }) => lit(1).as('one')).limit(1).executeTakeFirst())
+    if (
+      await db
+        .selectFrom(table)
+        .select(({ lit }) => lit(1).as('one'))
+        .limit(1)
+        .executeTakeFirst()
+    )
       throw new ConfigError(
         `DATABASE_URL names a database that was not made for a demo (its table ${table} holds something): leave SEED_DEMO out, or name a new, empty database`,
       )

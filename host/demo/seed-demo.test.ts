@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import type { SamplePost } from '../game-data/sample/sample-posts.ts'
+import { createPosts } from '../repositories/posts.ts'
 import { randomPassword, seedDemo } from './seed-demo.ts'
 
 let folder: string
@@ -68,6 +69,18 @@ it('makes nothing where strangers could reach it, or beside real game data', asy
     await expect(seedDemo(other.deps, { folder, posts })).rejects.toThrow('sample data')
     await other.close()
   }
+})
+
+it('writes nothing into a database that was not made for it', async () => {
+  const own = await createPosts(host.deps.database.db).create(
+    { type: 0, title: '開服', content: '', enable: true },
+    { actorId: null, address: '' },
+    1,
+  )
+  expect(own).toBeDefined()
+  await expect(seedDemo(host.deps, { folder, posts })).rejects.toThrow('was not made for a demo')
+  expect(await createPosts(host.deps.database.db).count()).toBe(1)
+  expect(await host.deps.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
 })
 
 it('makes passwords of twenty letters that differ', () => {

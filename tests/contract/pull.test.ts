@@ -433,6 +433,30 @@ describe('a host in trouble', () => {
     expect(quarantine().quarantined).toHaveLength(20)
   })
 
+  it('may lose announcements: an admin deletes them', async () => {
+    const posts = Array.from({ length: 20 }, (_, id) => ({ id: id + 1, title: '公告', content: '', enable: true }))
+    host = await startFakeHost({ '/posts': posts })
+    const from = { host: host.origin, folder, progress: silent }
+    await pull(from)
+    host.answers['/posts'] = posts.slice(0, 1)
+    expect((await pull(from)).manifest.counts.posts).toBe(1)
+  })
+
+  it('is not compared in size with another game of the same host, but with one that it did not name', async () => {
+    host = await startFakeHost({ '/item/version': { Version: '1', Source: 'sample' } })
+    const from = { host: host.origin, folder, progress: silent }
+    await pull(from)
+    const few = Object.fromEntries(Object.entries(goodItems()).slice(0, 9))
+    Object.assign(host.answers, { '/item/version': { Version: '2', Source: 'sample' }, '/item/cache': few })
+    const refused = await failure(pull(from))
+    expect(refused.message).toContain('items fell from 40 to 9')
+    expect(refused.mend).toContain('npm run pull -- --accept-loss')
+    host.answers['/item/version'] = { Version: '2' }
+    await failure(pull(from))
+    host.answers['/item/version'] = { Version: '2', Source: 'rathena renewal' }
+    expect((await pull(from)).manifest).toMatchObject({ source: 'rathena renewal', counts: { items: 9 } })
+  })
+
   it('is not compared in size with another host', async () => {
     await pullFrom({})
     await pullFrom({ '/item/cache': Object.fromEntries(Object.entries(goodItems()).slice(0, 20)) })
