@@ -82,7 +82,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     return { state: build.published ? 'published' : 'unchanged', release: build.release.id, build }
   } finally {
     if (early) await endEarly(early)
-    close()
+    await close()
   }
 }
 

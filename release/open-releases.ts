@@ -6,7 +6,7 @@ import { emptyTrash, type Release, readCurrentRelease, tidyReleases } from './pu
 export interface OpenReleases {
   /** The release that is served. */
   served: Release | undefined
-  close(): void
+  close(): Promise<void>
 }
 
 /** Lets one process at a time work on the releases, and takes what a killed one left out of sight. */
@@ -15,14 +15,15 @@ export function openReleases(releases: string, purpose: string): OpenReleases {
   const lock = acquireLock(releases, purpose)
   try {
     tidyReleases(releases)
+    const emptied = emptyTrash(releases)
     const served = readCurrentRelease(releases)
     return {
       served,
-      close() {
+      async close() {
         try {
           // A build that failed, or gave nothing new, leaves its folder.
           tidyReleases(releases)
-          emptyTrash(releases)
+          await emptied
         } finally {
           lock.release()
         }

@@ -37,7 +37,7 @@ await runCommand('build', async () => {
   try {
     result = await buildRelease(openCurrentSnapshot(snapshots), open.served, options)
   } finally {
-    open.close()
+    await open.close()
   }
   const seconds = ((performance.now() - from) / 1000).toFixed(1)
   const state = values['dry-run'] ? 'dry run' : result.published ? 'published' : 'unchanged'

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { Worker } from 'node:worker_threads'
 import { temporaryName } from '../../operate/atomic-files.ts'
 import { currentId, listReleases } from './release.ts'
 
@@ -40,7 +42,7 @@ export function pruneReleases(releases: string, keep: number): number {
   return old.length
 }
 
-/** Takes a folder out of sight in one step, where there is one; `emptyTrash` deletes it when there is time. */
+/** Takes a folder out of sight in one step, where there is one; the next run deletes it. */
 export function discard(releases: string, folder: string): void {
   if (!existsSync(folder)) return
   mkdirSync(path.join(releases, trash), { recursive: true })
@@ -48,6 +50,13 @@ export function discard(releases: string, folder: string): void {
   renameSync(folder, target)
 }
 
-export function emptyTrash(releases: string): void {
-  rmSync(path.join(releases, trash), { recursive: true, force: true })
+/** Deletes what was discarded before now, beside the caller's work: a release is tens of thousands of files. */
+export async function emptyTrash(releases: string): Promise<void> {
+  const folder = path.join(releases, trash)
+  if (!existsSync(folder)) return
+  const folders = readdirSync(folder).map((name) => path.join(folder, name))
+  const deleteAll = `
+    const { rmSync } = require('node:fs')
+    for (const folder of require('node:worker_threads').workerData) rmSync(folder, { recursive: true, force: true })`
+  await once(new Worker(deleteAll, { eval: true, workerData: folders }), 'exit')
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -16,30 +16,34 @@ beforeEach(() => {
 afterEach(() => rmSync(releases, { recursive: true, force: true }))
 
 /** The folder's names after the next run has begun. */
-function settled(served: string, publishing: string | undefined): string[] {
+async function settled(served: string, publishing: string | undefined): Promise<string[]> {
   switchLink(path.join(releases, currentRelease), served)
   if (publishing !== undefined) writeFileSync(path.join(releases, '.publishing'), publishing)
   tidyReleases(releases)
-  emptyTrash(releases)
-  return readdirSync(releases).sort()
+  await emptyTrash(releases)
+  const trash = path.join(releases, '.trash')
+  if (existsSync(trash)) expect(readdirSync(trash)).toEqual([])
+  return readdirSync(releases)
+    .filter((name) => name !== '.trash')
+    .sort()
 }
 
-it('a release that was named but never served is no release', () => {
-  expect(settled(older, newer)).toEqual([older, currentRelease])
+it('a release that was named but never served is no release', async () => {
+  expect(await settled(older, newer)).toEqual([older, currentRelease])
 })
 
-it('a release whose build was killed after the link named it stays', () => {
-  expect(settled(newer, newer)).toEqual([older, newer, currentRelease])
+it('a release whose build was killed after the link named it stays', async () => {
+  expect(await settled(newer, newer)).toEqual([older, newer, currentRelease])
 })
 
-it('a build that was killed before its release had a name leaves nothing', () => {
-  expect(settled(newer, '000003-cccccccc')).toEqual([older, newer, currentRelease])
+it('a build that was killed before its release had a name leaves nothing', async () => {
+  expect(await settled(newer, '000003-cccccccc')).toEqual([older, newer, currentRelease])
 })
 
-it('a newer release that was rolled back stays', () => {
-  expect(settled(older, undefined)).toEqual([older, newer, currentRelease])
+it('a newer release that was rolled back stays', async () => {
+  expect(await settled(older, undefined)).toEqual([older, newer, currentRelease])
 })
 
-it('a note that names no release touches nothing', () => {
-  expect(settled(older, '../../etc')).toEqual([older, newer, currentRelease])
+it('a note that names no release touches nothing', async () => {
+  expect(await settled(older, '../../etc')).toEqual([older, newer, currentRelease])
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { switchLink, writeFileAtomic } from '../../operate/atomic-files.ts'
 import { acquireLock } from '../../operate/lock.ts'
 import { OperationError } from '../../operate/operation-error.ts'
-import { discardUnserved, emptyTrash } from './prune.ts'
+import { discardUnserved } from './prune.ts'
 import {
   currentId,
   currentRelease,
@@ -45,7 +45,6 @@ export function rollback(releases: string, id: string | undefined): { from: stri
     switchLink(path.join(releases, currentRelease), target.info.id)
     return { from: served?.info.id ?? 'nothing', to: target.info }
   } finally {
-    emptyTrash(releases)
     lock.release()
   }
 }
