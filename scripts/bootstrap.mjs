@@ -48,11 +48,13 @@ function run() {
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',
+      // A server ends with this process, however that ends.
+      ALMANAC_BOOTSTRAP: String(process.pid),
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm passes a signal to its shell, which may die of it alone: this process and its server would go on for ever.
+  // npm may be killed, and can then hand nothing on: this process and its server would go on for ever.
   const { ppid } = process
   const orphaned = () => process.ppid !== ppid && child.kill('SIGTERM')
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') setInterval(orphaned, 250).unref()

@@ -4,6 +4,7 @@ import { readConfig } from '../api/config.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
 import { demoSettings } from '../operate/demo-settings.ts'
 import { readFolders } from '../operate/folders.ts'
+import { onStop } from '../operate/on-stop.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { printReady } from './start/print-ready.ts'
 import { runScript } from './start/run-script.ts'
@@ -13,7 +14,7 @@ await runCommand('dev', async () => {
   takeNoArguments()
   Object.assign(process.env, demoSettings(process.env))
   const stopped = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+  onStop(() => stopped.abort())
   const config = readConfig(process.env)
   const demo = await startDemoHost(config, readFolders().state)
   try {

@@ -5,9 +5,11 @@ import { readConfig } from '../api/config.ts'
 import { mayHaveDemo, seedDemo } from '../host/demo/seed-demo.ts'
 import { seedMarket } from '../host/demo/seed-market.ts'
 import { makePrivateFolder } from '../host/private-files.ts'
-import { startHost } from '../host/server.ts'
+import { type RunningHost, startHost } from '../host/server.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
+import { onStop } from '../operate/on-stop.ts'
 import { OperationError } from '../operate/operation-error.ts'
+import { portFailure } from '../operate/port-failure.ts'
 import { runCommand } from '../operate/run-command.ts'
 
 await runCommand('host', async () => {
@@ -20,16 +22,14 @@ await runCommand('host', async () => {
     const mend = 'Leave SEED_DEMO out, or name the sample with GAME_DATA and a loopback address with HOST_BIND.'
     throw new OperationError('usage', 'SEED_DEMO is for the sample on a loopback address only', 'SEED_DEMO', mend)
   }
-  const host = await startHost(config, {
+  // Who ends it while it starts need not wait for the game's files, nor for a database that is away.
+  let host: RunningHost | undefined
+  onStop(() => void (host ? host.close() : process.exit()))
+  host = await startHost(config, {
     ...(seeds ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),
+  }).catch((error) => {
+    throw portFailure(error, config.HOST_PORT, 'HOST_PORT')
   })
-  let _closing: Promise<void> | undefined
-  // A terminal and systemd signal this process, and so does the bootstrap that it runs under: the second changes nothing.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      _closing ??= host.close()
-    })
-  }
   // Operators patch the game's files: read them again, and keep the former state where they are broken.
-  process.on('SIGHUP', () => void host.deps.games.reload())
+  process.on('SIGHUP', () => void host?.deps.games.reload())
 })

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
 import { readFolders } from '../operate/folders.ts'
+import { onStop } from '../operate/on-stop.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { readCurrentRelease } from '../release/publish/index.ts'
@@ -23,11 +24,5 @@ await runCommand('serve', async () => {
     'PORT',
   )
   console.log(`serving ${releases}/current at ${listening.url}`)
-  let _closing: Promise<void> | undefined
-  // A terminal and systemd signal this process, and so does the bootstrap that it runs under: the second changes nothing.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      _closing ??= listening.close()
-    })
-  }
+  onStop(() => void listening.close())
 })

@@ -4,6 +4,7 @@ import { readConfig } from '../api/config.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
 import { demoSettings } from '../operate/demo-settings.ts'
 import { readFolders } from '../operate/folders.ts'
+import { onStop } from '../operate/on-stop.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { listen } from '../site-server/listen.ts'
 import { createSiteServer } from '../site-server/site-server.ts'
@@ -15,7 +16,7 @@ await runCommand('start', async () => {
   takeNoArguments()
   Object.assign(process.env, demoSettings(process.env))
   const stopped = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort())
+  onStop(() => stopped.abort())
   const config = readConfig(process.env)
   const folders = readFolders()
   const closers: (() => Promise<void>)[] = []

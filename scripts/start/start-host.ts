@@ -7,7 +7,7 @@ import { seedMarket } from '../../host/demo/seed-market.ts'
 import { createLog } from '../../host/http/log.ts'
 import { makePrivateFile, makePrivateFolder } from '../../host/private-files.ts'
 import { type RunningHost, startHost } from '../../host/server.ts'
-import { portFailure } from '../../site-server/listen.ts'
+import { portFailure } from '../../operate/port-failure.ts'
 
 export interface DemoHost {
   host: RunningHost

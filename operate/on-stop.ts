@@ -1,0 +1,20 @@
+import process from 'node:process'
+
+const pollMs = 500
+
+/**
+ * Calls `stop` once, when this process is told to end: by SIGINT or SIGTERM, or by the death of the bootstrap that
+ * started it, which could then hand nothing on. A terminal and a service manager signal both, so the second changes
+ * nothing.
+ */
+export function onStop(stop: () => void): void {
+  let told = false
+  const once = () => {
+    if (told) return
+    told = true
+    stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, once)
+  const parent = Number(process.env.ALMANAC_BOOTSTRAP)
+  if (parent === process.ppid) setInterval(() => process.ppid !== parent && once(), pollMs).unref()
+}

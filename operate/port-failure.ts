@@ -1,0 +1,18 @@
+import process from 'node:process'
+import { OperationError } from './operation-error.ts'
+
+/** What to do about a port that cannot be had; `setting` is PORT or HOST_PORT. */
+export function portFailure(cause: NodeJS.ErrnoException, port: number, setting: string): Error {
+  const address = setting.replace('PORT', 'BIND').replace(/^BIND$/, 'SITE_BIND')
+  if (cause.code === 'EADDRINUSE') {
+    const npm = process.env.npm_lifecycle_event
+    const command = npm === undefined ? '' : `: ${setting}=${port + 1} npm ${npm === 'start' ? '' : 'run '}${npm}`
+    const mend = `End the program that uses it (\`ss -ltnp 'sport = :${port}'\` names it), or choose another port with ${setting}${command}`
+    return new OperationError('usage', `port ${port} is taken`, setting, mend, { cause })
+  }
+  if (cause.code === 'EACCES' || cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND') {
+    const mend = `Choose another port or address with ${setting} or ${address}.`
+    return new OperationError('usage', `port ${port} cannot be opened: ${cause.message}`, setting, mend, { cause })
+  }
+  return cause
+}
