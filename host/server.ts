@@ -5,6 +5,7 @@ import { type Config, ownOrigins } from '../api/config.ts'
 import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
 import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
+import { watchGameAccounts } from './accounts/watch-game-accounts.ts'
 import { createApp } from './app.ts'
 import { openReady, whenThere } from './db/open-ready.ts'
 import { isUnavailable } from './db/unavailable.ts'
@@ -75,11 +76,13 @@ export async function startHost(
     await prepare?.(deps)
     const running = await listen(deps, stalledMs === undefined ? {} : { stalledMs })
     const stopMedians = keepMedians(deps)
+    const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
     return {
       ...running,
       close() {
         stopMedians()
         stopCheck?.()
+        stopAccounts?.()
         return running.close()
       },
     }

@@ -1,12 +1,14 @@
 /** Rule: there is no default admin. An operator makes one here; its random password is shown once. */
 
 import process from 'node:process'
-import { readConfig } from '../api/config.ts'
+import { type Config, readConfig } from '../api/config.ts'
 import { logText } from '../domain/log-text.ts'
 import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
+import { resetPassword } from '../host/accounts/reset-password.ts'
 import type { OpenDatabase } from '../host/db/database.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
 import { randomPassword } from '../host/demo/seed-demo.ts'
+import { createLog } from '../host/http/log.ts'
 import { type Account, type Accounts, createAccounts } from '../host/repositories/accounts.ts'
 import { createAuditLog } from '../host/repositories/audit-log.ts'
 import { createPasswords } from '../host/security/passwords.ts'
@@ -17,9 +19,14 @@ const usage = `Usage:
   npm run admin -- create NAME    make an admin and show its password, once
   npm run admin -- disable NAME   ban an account (admin or player) and end its sessions
   npm run admin -- enable NAME    lift the ban
+  npm run admin -- password NAME  give an account another password, here and in the game; shown once
   npm run admin -- list [PAGE]    list the admins, and the banned players, the newest first`
 
-async function run(database: OpenDatabase, [command, name = '', ...rest]: readonly string[]): Promise<void> {
+async function run(
+  config: Config,
+  database: OpenDatabase,
+  [command, name = '', ...rest]: readonly string[],
+): Promise<void> {
   const accounts = createAccounts(database.db)
   const audit = createAuditLog(database.db)
   const at = Date.now()
@@ -48,6 +55,12 @@ async function run(database: OpenDatabase, [command, name = '', ...rest]: readon
         ? `${logText(name)} is banned and logged out everywhere.`
         : `${logText(name)} may log in again.`,
     )
+  } else if (command === 'password' && name) {
+    const password = randomPassword()
+    if (!(await resetPassword({ config, database, log: createLog() }, name, password)))
+      throw misused(`There is no account ${name}`, 'Look at the spelling.')
+    await note('account.password')
+    console.log(`${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n`)
   } else if (command === 'list') await list(accounts, name || '1')
   else throw misused('The command line is not complete, or not known', usage)
 }
@@ -82,6 +95,6 @@ function misused(what: string, mend: string): OperationError {
 }
 
 await runCommand('admin', async () => {
-  const { DATABASE_URL } = readConfig(process.env)
-  await withDatabase(DATABASE_URL, (database) => run(database, process.argv.slice(2)))
+  const config = readConfig(process.env)
+  await withDatabase(config.DATABASE_URL, (database) => run(config, database, process.argv.slice(2)))
 })

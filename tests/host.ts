@@ -7,6 +7,7 @@ import { migrate } from '../host/db/migrate.ts'
 import type { Deps } from '../host/deps.ts'
 import type { GameData } from '../host/game-data/game-data.ts'
 import { createGameStore } from '../host/game-data/store.ts'
+import { openGameDatabase } from '../host/game-database/game-database.ts'
 import { createCaches } from '../host/http/caches.ts'
 import { createLog } from '../host/http/log.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
@@ -43,11 +44,13 @@ export async function createTestHost({
   const now = () => clock.time
   const log = createLog((line) => lines.push(line))
   const config = readConfig({ SITE_URL: 'http://site.test', ...env })
+  const gameDatabase = openGameDatabase(config)
   const purge = createPurge()
   const caches = createCaches()
   const deps: Deps = {
     config,
     database,
+    gameDatabase,
     payments: await openPayments({ config, database, purge, now }),
     deliverNotification: async (url, body) => {
       await app.request(new URL(url).pathname, { method: 'POST', body })
@@ -75,6 +78,7 @@ export async function createTestHost({
       } as never),
     close: async () => {
       await deps.purgeAside.close()
+      await gameDatabase?.close()
       await database.close()
     },
   }

@@ -10,6 +10,8 @@ export const accountsHostCopy = {
   guessedTitle: '帳號安全提醒',
   guessed: '有人在其他地方以錯誤密碼嘗試登入此帳號，至少 {count} 次，最近一次於 {time}，均未成功',
   disabled: '此帳號已停用',
+  gameExpired: '此帳號的使用期限已過',
+  gameBanned: '此帳號在遊戲中被停權至 {time}',
   loggedOut: '已登出',
   busy: '伺服器忙碌中，請稍後再試',
   nameTaken: '此帳號名稱已有人使用',

@@ -7,11 +7,11 @@ import { clientPath } from '../../http/client-address.ts'
 import { retried } from '../db/retried.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
-import { createAccounts } from '../repositories/accounts.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import type { LoginNotice } from '../repositories/login-notices.ts'
 import { createSessions } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
+import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
 
 export interface LoggedIn {
@@ -31,9 +31,12 @@ const linesKeptMs = 90 * 24 * 60 * 60_000
  * Checks a name and password. An unknown name, a wrong password and a locked-out guess of a right one cannot be
  * told apart by answer or time; only who knows the password learns that an account is banned.
  */
-export function createLogIn(deps: Pick<Deps, 'database' | 'limits' | 'now'>, passwords: Passwords) {
+export function createLogIn(
+  deps: Pick<Deps, 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
+  passwords: Passwords,
+) {
   const { database, now } = deps
-  const accounts = createAccounts(database.db)
+  const findCandidate = createCandidates(deps, passwords)
   const sessions = createSessions(database.db)
   const guard = createLoginGuard(deps)
   const audit = createAuditLog(database.db)
@@ -48,20 +51,21 @@ export function createLogIn(deps: Pick<Deps, 'database' | 'limits' | 'now'>, pas
   }
 
   return async function logIn({ username, password }: Credentials, address: string): Promise<LoggedIn> {
-    const account = await accounts.findForLogin(username)
-    const admission = await guard.admit(username, account?.id, address)
+    const candidate = await findCandidate(username)
+    const admission = await guard.admit(candidate.name, candidate.accountId, address)
     await sweep()
     const client = clientPath(address, username)
-    const right = await passwords.verify(account?.passwordHash, password, client).catch(async (error: unknown) => {
+    const right = await candidate.isRight(password, client).catch(async (error: unknown) => {
       await guard.giveBack(admission)
       throw error
     })
-    if (!right || !account) {
+    if (!right) {
       await guard.fail(admission)
       throw new HostError(401, accountsHostCopy.wrongCredentials)
     }
+    const { account, refusal } = await candidate.enter(password, client)
     await guard.pass(admission, account.id)
-    if (account.disabledAt !== null) throw new HostError(403, accountsHostCopy.disabled)
+    if (refusal) throw refusal
     const token = await sessions.open(account, now())
     await audit.write({ actorId: account.id, action: 'login', subject: String(account.id), address }, now())
     const notice = await guard.welcome(admission, account.id)

@@ -1,6 +1,7 @@
 import type { SignUp } from '../../api/auth.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { signupCopy } from '../../domain/copy/contract.ts'
+import { checkGameAccount } from '../../domain/game-account.ts'
 import type { ToastVariant } from '../../domain/session.ts'
 import { checkAccountBounds, checkSignUp } from '../../domain/sign-up.ts'
 import { addressPrefix, clientPath } from '../../http/client-address.ts'
@@ -14,6 +15,7 @@ import { createSessions } from '../repositories/sessions.ts'
 import { isCommonPassword } from '../security/common-passwords.ts'
 import { isReservedName } from '../security/look-alikes.ts'
 import type { Passwords } from '../security/passwords.ts'
+import { createGameMembers } from './game-members.ts'
 import type { LoggedIn } from './log-in.ts'
 
 const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
@@ -22,22 +24,27 @@ const totalLimit: Limit = { name: 'sign-up-total', max: 2_000, windowS: 3600 }
 
 /** Makes a player's account and logs it in. Refusals carry `error` and a toast. */
 export function createSignUp(
-  { database, now, limits }: Pick<Deps, 'database' | 'now' | 'limits'>,
+  { database, now, limits, gameDatabase, log }: Pick<Deps, 'database' | 'now' | 'limits' | 'gameDatabase' | 'log'>,
   passwords: Passwords,
 ) {
   const accounts = createAccounts(database.db)
   const sessions = createSessions(database.db)
   const networks = createLoginNetworks(database)
   const audit = createAuditLog(database.db)
+  const members = gameDatabase && createGameMembers({ database, now, gameDatabase, log }, passwords)
 
   return async function signUp({ username, password, gender }: SignUp, address: string): Promise<LoggedIn> {
     const form = { username, password }
-    const wrong = checkSignUp({ ...form, confirm: password, gender })?.message ?? checkAccountBounds(form)
+    const wrong =
+      checkSignUp({ ...form, confirm: password, gender })?.message ??
+      checkAccountBounds(form) ??
+      (members && checkGameAccount(form))
     if (wrong) throw refusal(400, wrong, 'warning')
     if (isReservedName(username)) throw refusal(400, accountsHostCopy.nameReserved, 'error')
     await limits.takeAddress(addressLimit, address)
     if (await isCommonPassword(password, username)) throw refusal(400, accountsHostCopy.passwordCommon, 'warning')
     await limits.take(totalLimit, '')
+    if (await members?.isTaken(username)) throw refusal(409, accountsHostCopy.nameTaken, 'error')
     const passwordHash = await passwords.hash(password, clientPath(address, username))
     const id = await accounts.create({ name: username, passwordHash, gender, role: 'player' }, now())
     // The page empties its fields at an error: another name is needed anyway.
@@ -45,10 +52,22 @@ export function createSignUp(
       const isTaken = (await accounts.findForLogin(username)) !== undefined
       throw refusal(409, isTaken ? accountsHostCopy.nameTaken : accountsHostCopy.nameAlike, 'error')
     }
+    if (members) await enterGame({ id, name: username, gender, passwordHash }, password)
     await audit.write({ actorId: id, action: 'sign-up', subject: String(id), address }, now())
     await networks.remember(id, addressPrefix(address), now())
     const token = await sessions.open({ id, role: 'player' }, now())
     return { token, username, account_id: id, role: 'player' }
+  }
+
+  /** The game's table is written last. Where it refuses, there is no account; where the host dies, the first login ends it. */
+  async function enterGame(own: { id: number; name: string; gender: string; passwordHash: string }, password: string) {
+    let isMade = false
+    try {
+      isMade = (await members?.create(own, password)) === true
+    } finally {
+      if (!isMade) await accounts.remove(own.id)
+    }
+    if (!isMade) throw refusal(409, accountsHostCopy.nameTaken, 'error')
   }
 }
 

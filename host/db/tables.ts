@@ -1,10 +1,17 @@
 import type { AccountTables, PostTables } from './tables/accounts.ts'
 import type { FirewallTables } from './tables/firewall.ts'
+import type { GameAccountTables } from './tables/game-accounts.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { PaymentTables } from './tables/payments.ts'
 
 /** Every table of the host's database; one interface per feature, merged here. */
-export interface Tables extends AccountTables, PostTables, PaymentTables, MarketTables, FirewallTables {
+export interface Tables
+  extends AccountTables,
+    PostTables,
+    PaymentTables,
+    MarketTables,
+    FirewallTables,
+    GameAccountTables {
   rate_limit: RateLimitTable
 }
 

@@ -3,22 +3,19 @@ import type { Config } from '../../api/config.ts'
 import { mariaDbDialect } from '../db/dialect-mariadb.ts'
 import type { StatementLimits } from '../db/limited-pool.ts'
 import { createGameText } from './game-text.ts'
+import { type GameConnections, type GameSchema, readGameSchema } from './schema.ts'
 import type { GameLogTables, GameTables } from './tables.ts'
 
-export type GameSettings = Pick<
-  Config,
-  'GAME_DATABASE_URL' | 'GAME_LOG_DATABASE_URL' | 'GAME_PASSWORDS' | 'GAME_CLIENT_CHARSET'
->
-
-export interface GameDatabase {
-  db: Kysely<GameTables>
-  /** `picklog`, `zenylog` and `loginlog`: the same pool where they stand beside the rest. */
-  logs: Kysely<GameLogTables>
+export interface GameDatabase extends GameConnections {
   settings: GameSettings
+  /** What is there of the tables; read once, for an operator who alters them starts the host again. */
+  schema: () => Promise<GameSchema>
   /** A name or title as the player wrote it, whatever code page the server has stored it by. */
   readText: (stored: string) => string
   close: () => Promise<void>
 }
+
+type GameSettings = Pick<Config, Extract<keyof Config, `GAME_${string}`>>
 
 /** Few: the game's own servers come first. */
 const connections = 4
@@ -33,10 +30,18 @@ export function openGameDatabase(settings: GameSettings, limits: StatementLimits
   const db = open<GameTables>(settings.GAME_DATABASE_URL)
   const apart = settings.GAME_LOG_DATABASE_URL
   const logs = apart === '' ? (db as unknown as Kysely<GameLogTables>) : open<GameLogTables>(apart)
+  const pools = { db, logs, logsApart: apart !== '' }
+  let schema: Promise<GameSchema> | undefined
   return {
-    db,
-    logs,
+    ...pools,
     settings,
+    schema() {
+      schema ??= readGameSchema(pools).catch((error: unknown) => {
+        schema = undefined
+        throw error
+      })
+      return schema
+    },
     readText: createGameText(settings.GAME_CLIENT_CHARSET),
     async close() {
       await db.destroy()

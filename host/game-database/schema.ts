@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { GameDatabase } from './game-database.ts'
+import type { GameLogTables, GameTables } from './tables.ts'
 import { wantedTables } from './wanted-columns.ts'
+
+export interface GameConnections {
+  db: Kysely<GameTables>
+  /** `picklog`, `zenylog` and `loginlog`: the same pool where they stand beside the rest. */
+  logs: Kysely<GameLogTables>
+  logsApart: boolean
+}
 
 export interface Column {
   name: string
@@ -24,12 +31,11 @@ export interface GameSchema {
   hasColumn: (table: string, column: string) => boolean
 }
 
-export async function readGameSchema(game: GameDatabase): Promise<GameSchema> {
+export async function readGameSchema(game: GameConnections): Promise<GameSchema> {
   const tables = new Map<string, GameTable>()
   const isLog = (name: string) => wantedTables[name]?.isLog === true
   for (const [name, table] of await tablesOf(game.db)) tables.set(name, table)
-  if (game.settings.GAME_LOG_DATABASE_URL !== '')
-    for (const [name, table] of await tablesOf(game.logs)) if (isLog(name)) tables.set(name, table)
+  if (game.logsApart) for (const [name, table] of await tablesOf(game.logs)) if (isLog(name)) tables.set(name, table)
   const hasColumn = (table: string, column: string) => tables.get(table)?.columns.has(column) ?? false
   return {
     tables,

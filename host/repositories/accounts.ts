@@ -72,6 +72,10 @@ export function createAccounts(db: Database) {
         throw error
       }
     },
+    /** Takes back one that could not be made whole. */
+    async remove(id: number): Promise<void> {
+      await db.deleteFrom('accounts').where('id', '=', id).execute()
+    },
     async setPassword(id: number, passwordHash: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()

@@ -1,0 +1,40 @@
+import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import type { Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import type { Passwords } from '../security/passwords.ts'
+import type { Candidate } from './candidate.ts'
+import { createGameMembers } from './game-members.ts'
+
+/** Finds the account that a name means: ours, or the game's where the host works on its database. */
+export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameDatabase' | 'log'>, passwords: Passwords) {
+  const accounts = createAccounts(deps.database.db)
+  const members = deps.gameDatabase && createGameMembers({ ...deps, gameDatabase: deps.gameDatabase }, passwords)
+
+  return async function find(username: string): Promise<Candidate> {
+    const own = await accounts.findForLogin(username)
+    const isOurs = own && !(await members?.isLinked(own.id))
+    if (own && isOurs)
+      return {
+        name: own.name,
+        accountId: own.id,
+        isRight: (password, client) => passwords.verify(own.passwordHash, password, client),
+        async enter(password) {
+          const refusal = own.disabledAt === null ? undefined : new HostError(403, accountsHostCopy.disabled)
+          // Who signed up before the game's database was there, or while it was away, plays from now on.
+          if (!refusal && own.role === 'player') await members?.join(own, password)
+          return { account: own, refusal }
+        },
+      }
+    return (await members?.find(username)) ?? nobody(username)
+  }
+
+  function nobody(name: string): Candidate {
+    return {
+      name,
+      accountId: undefined,
+      isRight: (password, client) => passwords.verify(undefined, password, client),
+      enter: () => Promise.reject(new HostError(401, accountsHostCopy.wrongCredentials)),
+    }
+  }
+}

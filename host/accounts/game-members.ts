@@ -1,0 +1,130 @@
+import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { checkGameAccount } from '../../domain/game-account.ts'
+import { taipeiText } from '../../domain/taipei-time.ts'
+import type { Deps } from '../deps.ts'
+import { createGameAccounts, type GameAccount, standingOf } from '../game-database/game-accounts.ts'
+import type { GameDatabase } from '../game-database/game-database.ts'
+import { createValueDigest, isGamePassword } from '../game-database/game-password.ts'
+import { HostError } from '../http/host-error.ts'
+import { createLinkedAccounts, type LinkedAccount } from '../repositories/linked-accounts.ts'
+import type { Passwords } from '../security/passwords.ts'
+import type { Candidate } from './candidate.ts'
+
+type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
+
+interface OwnAccount {
+  id: number
+  name: string
+  gender: string
+  passwordHash: string
+}
+
+/** Players of the game as accounts here: the game's table decides who they are and whether they may log in. */
+export function createGameMembers({ database, gameDatabase, now, log }: Needed, passwords: Passwords) {
+  const { settings } = gameDatabase
+  const games = createGameAccounts(gameDatabase)
+  const links = createLinkedAccounts(database.db)
+  const digest = createValueDigest(settings)
+
+  return {
+    isLinked: async (accountId: number) => (await links.gameIdOf(accountId)) !== undefined,
+
+    async find(username: string): Promise<Candidate | undefined> {
+      const row = await games.find(username)
+      if (!row) return undefined
+      const linked = await links.byGameId(row.id)
+      // Our own hash stands for the game's value as long as that is the same.
+      const isKept = linked && digest.compare(linked.valueDigest, row.id, row.value) === 'same'
+      return {
+        name: row.name,
+        accountId: linked?.id,
+        async isRight(password, client) {
+          const ours = await passwords.verify(isKept ? linked.passwordHash : undefined, password, client)
+          return isKept ? ours : isGamePassword(row.value, password, settings)
+        },
+        async enter(password, client) {
+          const isCurrent = isKept && linked.name === row.name
+          const account = isCurrent ? linked : await keep(row, await passwords.hash(password, client))
+          const role = await roleOf(account, row)
+          return { account: { ...account, role }, refusal: refusalOf(account, row, now()) }
+        },
+      }
+    },
+
+    /**
+     * Gives an account of ours alone its place in the game: a new one of its name, or the one that is there with the
+     * same password. Whether or not that is possible now, its owner is logged in.
+     */
+    async join(own: OwnAccount, password: string): Promise<void> {
+      if (checkGameAccount({ username: own.name, password }) !== undefined) return
+      try {
+        const found = await games.find(own.name)
+        const isSame = found && isGamePassword(found.value, password, settings)
+        const row = isSame ? found : await games.create({ name: own.name, password, gender: own.gender })
+        if (row) await links.join(own.id, { ...sideOf(row, own.passwordHash) }, now())
+      } catch (error) {
+        log.warn('account not joined to the game', { accountId: own.id, error })
+      }
+    },
+
+    /** Makes the game's account of a new one of ours. False where the game has the name. */
+    async create(own: OwnAccount, password: string): Promise<boolean> {
+      const row = await games.create({ name: own.name, password, gender: own.gender })
+      return row !== undefined && links.join(own.id, sideOf(row, own.passwordHash), now())
+    },
+    isTaken: games.isTaken,
+
+    /** Writes a new password into the game and here; sessions end. */
+    async setPassword(linked: LinkedAccount, password: string): Promise<void> {
+      const passwordHash = await passwords.hash(password)
+      const row = await games.setPassword(linked.gameId, password)
+      await links.keep(sideOf(row, passwordHash), now())
+      await links.endSessions(linked.id)
+    },
+
+    /** Ends the sessions of those whom the game shuts out, or whose password was changed there. Returns how many. */
+    async endSessionsOf(accounts: readonly LinkedAccount[]): Promise<number> {
+      const rows = new Map((await games.findByIds(accounts.map(({ gameId }) => gameId))).map((row) => [row.id, row]))
+      let ended = 0
+      for (const account of accounts) {
+        const row = rows.get(account.gameId)
+        const isChanged = row && digest.compare(account.valueDigest, row.id, row.value) === 'changed'
+        if (row) await roleOf(account, row)
+        if (row && !isChanged && standingOf(row, now()) === 'good') continue
+        await links.endSessions(account.id)
+        ended++
+      }
+      return ended
+    },
+  }
+
+  function sideOf(row: GameAccount, passwordHash: string) {
+    const gender = row.sex === 'F' ? ('female' as const) : ('male' as const)
+    return { gameId: row.id, name: row.name, gender, passwordHash, valueDigest: digest.digestOf(row.id, row.value) }
+  }
+
+  async function keep(row: GameAccount, passwordHash: string): Promise<LinkedAccount> {
+    const account = await links.keep(sideOf(row, passwordHash), now())
+    // One of ours alone has the name; it was not there when this login began.
+    if (!account) throw new HostError(409, accountsHostCopy.nameTaken)
+    return account
+  }
+
+  /** By the game's group where the operator has mapped any; written where it has changed. */
+  async function roleOf(account: LinkedAccount, row: GameAccount): Promise<string> {
+    if (settings.GAME_ADMIN_GROUPS.length === 0) return account.role
+    const role = settings.GAME_ADMIN_GROUPS.includes(row.groupId) ? 'admin' : 'player'
+    if (role !== account.role) await links.setRole(account.id, role)
+    return role
+  }
+}
+
+/** Told to who knows the password only. */
+function refusalOf(account: LinkedAccount, row: GameAccount, nowMs: number): HostError | undefined {
+  const standing = standingOf(row, nowMs)
+  if (standing === 'expired') return new HostError(403, accountsHostCopy.gameExpired)
+  if (standing === 'banned')
+    return new HostError(403, fill(accountsHostCopy.gameBanned, { time: taipeiText(row.unbanTime * 1_000) }))
+  return standing === 'shut' || account.disabledAt !== null ? new HostError(403, accountsHostCopy.disabled) : undefined
+}

@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration'
+import { createTable } from './steps.ts'
+
+export const gameAccounts: Migration = {
+  async up(db) {
+    await createTable(db, 'game_accounts')
+      .addColumn('account_id', 'integer', (c) => c.primaryKey())
+      .addColumn('game_id', 'bigint', (c) => c.notNull().unique())
+      .addColumn('value_digest', 'varchar(80)', (c) => c.notNull())
+      .addColumn('linked_at', 'bigint', (c) => c.notNull())
+      .execute()
+  },
+}

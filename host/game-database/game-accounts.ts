@@ -1,0 +1,149 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { releaseNamedLock, takeNamedLock } from '../db/named-lock.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import type { GameDatabase } from './game-database.ts'
+import { gameValueOf } from './game-password.ts'
+import type { GameTables } from './tables.ts'
+
+/** A row of `login`. Times are UTC seconds, 0 = never. */
+export interface GameAccount {
+  id: number
+  name: string
+  /** What the game stores for the password. */
+  value: string
+  sex: string
+  groupId: number
+  state: number
+  unbanTime: number
+  expirationTime: number
+}
+
+export interface NewGameAccount {
+  name: string
+  password: string
+  gender: string
+  /** `YYYY-MM-DD`, where the operator asks for it. */
+  birthdate?: string | undefined
+}
+
+/** What the emulator itself writes where an account has no address; deleting a character then asks for none. */
+const noEmail = 'a@a.com'
+const lockName = 'almanac sign-up'
+const lockWaitMs = 5_000
+/** The login server writes a whole row from a copy some milliseconds old: what was changed in between is lost, and written again. */
+const writeAttempts = 5
+const columns = [
+  'account_id as id',
+  'userid as name',
+  'user_pass as value',
+  'sex',
+  'group_id as groupId',
+  'state',
+  'unban_time as unbanTime',
+  'expiration_time as expirationTime',
+] as const
+
+/** The accounts of the game. Its table has no unique names and compares them by its own collation; so does this. */
+export function createGameAccounts(game: GameDatabase) {
+  const { db, settings } = game
+
+  async function rowsNamed(connection: Kysely<GameTables>, name: string) {
+    return connection.selectFrom('login').select(columns).where('userid', '=', name).limit(2).execute()
+  }
+
+  return {
+    /** As the login server finds it: none where the name is unknown, a server's own, or stands there twice. */
+    async find(name: string): Promise<GameAccount | undefined> {
+      const rows = await rowsNamed(db, name)
+      const [row] = rows
+      return row && rows.length === 1 && row.sex !== 'S' && sameName(row.name, name) ? row : undefined
+    },
+
+    async findByIds(ids: readonly number[]): Promise<GameAccount[]> {
+      if (ids.length === 0) return []
+      return db.selectFrom('login').select(columns).where('account_id', 'in', ids).where('sex', '!=', 'S').execute()
+    },
+
+    async isTaken(name: string): Promise<boolean> {
+      return (await rowsNamed(db, name)).length > 0
+    },
+
+    /**
+     * A new account that may play at once, or undefined where the name is taken. Only one sign-up at a time, of all
+     * hosts: the table itself would take the same name twice and then lock both out.
+     */
+    async create(account: NewGameAccount): Promise<GameAccount | undefined> {
+      const { tables } = await game.schema()
+      return db.connection().execute(async (connection) => {
+        const lock = connection as unknown as Database
+        if (!(await takeNamedLock(lock, lockName, lockWaitMs))) throw new DatabaseUnavailable('sign-ups wait too long')
+        try {
+          if ((await rowsNamed(connection, account.name)).length > 0) return undefined
+          const row = { ...emptyColumns(tables.get('login')?.columns.values() ?? []), ...rowOf(account) }
+          await connection.insertInto('login').values(row).execute()
+          const written = await rowsNamed(connection, account.name)
+          const [first] = written
+          if (!first || written.length > 1 || first.value !== row.user_pass)
+            throw new Error(`the game's table login did not take the account ${account.name} as it was written`)
+          return first
+        } finally {
+          await releaseNamedLock(lock, lockName)
+        }
+      })
+    },
+
+    /** Writes another password and reads it back. Throws where the game's table does not keep it. */
+    async setPassword(id: number, password: string): Promise<GameAccount> {
+      const value = gameValueOf(password, settings)
+      for (let attempt = 1; attempt <= writeAttempts; attempt++) {
+        await db.updateTable('login').set({ user_pass: value }).where('account_id', '=', id).execute()
+        // Long enough for a login that was under way to be written over it.
+        await db.executeQuery(sql`do sleep(0.3)`.compile(db))
+        const row = await db.selectFrom('login').select(columns).where('account_id', '=', id).executeTakeFirst()
+        if (row?.value === value) return row
+      }
+      throw new Error(`the game's table login does not keep the new password of account ${id}`)
+    },
+  }
+
+  function rowOf({ name, password, gender, birthdate }: NewGameAccount): Insertable<GameTables['login']> {
+    return {
+      userid: name,
+      user_pass: gameValueOf(password, settings),
+      sex: gender === 'female' ? 'F' : 'M',
+      email: noEmail,
+      group_id: 0,
+      state: 0,
+      unban_time: 0,
+      expiration_time: 0,
+      ...(birthdate === undefined ? {} : { birthdate }),
+    } as Insertable<GameTables['login']>
+  }
+}
+
+export type GameAccounts = ReturnType<typeof createGameAccounts>
+
+/** Whether the login server lets the account in, in the order of its refusals. */
+export function standingOf(account: GameAccount, nowMs: number): 'good' | 'expired' | 'banned' | 'shut' {
+  const nowS = nowMs / 1_000
+  if (account.expirationTime !== 0 && account.expirationTime < nowS) return 'expired'
+  if (account.unbanTime > nowS) return 'banned'
+  return account.state === 0 ? 'good' : 'shut'
+}
+
+/** The collation finds é for e as well; whoever types that may mean another account elsewhere. */
+function sameName(stored: string, typed: string): boolean {
+  return stored.trimEnd().toLowerCase() === typed.trimEnd().toLowerCase()
+}
+
+/** 0 or '' for what a fork's own columns demand. */
+function emptyColumns(
+  columns: Iterable<{ name: string; type: string; mustBeGiven: boolean }>,
+): Record<string, unknown> {
+  const isText = (type: string) => /char|text|binary|blob|json/i.test(type)
+  const given = [...columns].filter((column) => column.mustBeGiven && !isTime(column.type))
+  return Object.fromEntries(given.map(({ name, type }) => [name, isText(type) ? '' : 0]))
+}
+
+const isTime = (type: string) => /date|time|year/i.test(type)
