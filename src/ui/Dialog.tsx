@@ -10,7 +10,7 @@ interface Props {
   wide?: boolean
 }
 
-/** A modal native `<dialog>`: the browser keeps the focus inside and gives it back. Buttons go into `dialog-actions`. */
+/** A modal native `<dialog>`: the browser keeps the focus inside and gives it back. Buttons go into `DialogActions`. */
 export function Dialog({ open, title, onClose, children, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -42,4 +42,10 @@ export function Dialog({ open, title, onClose, children, wide = false }: Props) 
       )}
     </dialog>
   )
+}
+
+/** The dialog's buttons, at its end. They stay in sight where `sticky` says so. */
+export function DialogActions({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
+  const place = sticky ? 'sticky -bottom-5 -mx-5 -mb-5 border-t border-hairline bg-panel px-5 py-2.5' : 'mt-5'
+  return <div className={`flex flex-wrap justify-end gap-2 ${place}`}>{children}</div>
 }

@@ -18,9 +18,9 @@ const tiers = [
 /** A price in the colour of its number of digits, with its unit. */
 export function Price({ value, unit = '' }: { value: number; unit?: string }) {
   return (
-    <span className={`price ${tiers[priceTier(value) - 1]}`}>
+    <data value={value} className={`font-semibold tabular-nums ${tiers[priceTier(value) - 1]}`}>
       {numberText(value)}
       {unit && ` ${unit}`}
-    </span>
+    </data>
   )
 }

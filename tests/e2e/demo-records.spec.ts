@@ -99,7 +99,7 @@ test('the records are the same for everybody', async ({ browser }) => {
     await page.goto('/PurchaseRecordSearch')
     await islandsAwake(page)
     await range(page, '30 天').click()
-    const prices = table(page).locator('tbody .price')
+    const prices = table(page).locator('tbody data')
     await expect(prices).toHaveCount(40)
     const texts = await prices.allTextContents()
     await page.close()

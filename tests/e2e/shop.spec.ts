@@ -9,7 +9,7 @@ const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
 const searchButton = (page: Page) => page.locator('main').getByRole('button', { name: '搜尋', exact: true })
 const rows = (page: Page) => page.locator('.shop-table tbody tr')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
-const prices = (page: Page) => page.locator('.shop-table .price').allTextContents()
+const prices = (page: Page) => page.locator('.shop-table data').allTextContents()
 const goods = (market: MarketHost) => market.items.slice(0, 4) as [Item, Item, Item, Item]
 type Item = MarketHost['items'][number]
 

@@ -1,5 +1,5 @@
 import { commonCopy } from '../../../domain/copy/contract.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 
 interface Props {
   open: boolean
@@ -22,14 +22,14 @@ export function ConfirmOrder({ open, busy, title, facts, onConfirm, onCancel }: 
           </div>
         ))}
       </dl>
-      <div className="dialog-actions">
+      <DialogActions>
         <button type="button" className="btn btn-quiet" disabled={busy} onClick={onCancel}>
           {commonCopy.cancel}
         </button>
         <button type="button" className="btn btn-primary" disabled={busy} aria-busy={busy} onClick={onConfirm}>
           {busy ? commonCopy.loading : commonCopy.confirm}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { parseItemIds } from '../../../domain/item-ids.ts'
 import { apiClient } from '../../stores/api.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import type { Insert } from '../../ui/editor/Editor.tsx'
 
 interface Props {
@@ -58,14 +58,14 @@ export function InsertItemDialog({ open, onClose, onInsert }: Props) {
             {wrong && adminCopy.insertInvalid}
           </p>
         </div>
-        <div className="dialog-actions">
+        <DialogActions>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             {commonCopy.cancel}
           </button>
           <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
             {commonCopy.confirm}
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

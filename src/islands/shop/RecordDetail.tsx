@@ -15,7 +15,7 @@ import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { dayRow } from '../../ui/chart/day-row.ts'
 import { TrendChart } from '../../ui/chart/TrendChart.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { rowName } from './row-name.ts'
 import { SaleTable } from './SaleTable.tsx'
@@ -35,11 +35,11 @@ export function RecordDetail({ search, result, unit, onClose }: Props) {
   return (
     <Dialog open={result !== undefined} title={result ? rowName(result) : ''} onClose={onClose} wide>
       {result && <Detail search={search} result={result} unit={unit} />}
-      <div className="dialog-actions sticky -bottom-5 -mx-5 mt-0 -mb-5 border-t border-hairline bg-panel px-5 py-2.5">
+      <DialogActions sticky>
         <button type="button" className="btn" onClick={onClose}>
           {commonCopy.close}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

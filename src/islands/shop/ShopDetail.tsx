@@ -7,7 +7,7 @@ import { naviCommand } from '../../../domain/market/navi.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { ItemCards, ItemOptions } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -27,11 +27,11 @@ export function ShopDetail({ row, onClose }: { row: VendingRow | undefined; onCl
   return (
     <Dialog open={row !== undefined} title={row ? rowName(row) : ''} onClose={onClose}>
       {row && <Detail row={row} />}
-      <div className="dialog-actions">
+      <DialogActions>
         <button type="button" className="btn" onClick={onClose}>
           {commonCopy.close}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }
