@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type PackageDetail, type PackageEntry, type PackageItem, packageTypes } from '../domain/package.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, id, integer, key, locations, optionalId, records, rows, text } from './fields.ts'
+import { decimal, flag, id, integer, key, locations, optionalId, records, rows, text } from './fields.ts'
 
 /** Blank or unknown becomes ETC. */
 const type = v.pipe(
@@ -17,6 +17,10 @@ export const packageEntrySchema = v.object({
   Type: type,
   NPCId: optionalId,
   ItemId: optionalId,
+  Openers: v.optional(rows(id)),
+  Conditional: v.optional(flag(false)),
+  Disabled: v.optional(flag(false)),
+  Whole: v.optional(key),
 }) satisfies v.GenericSchema<unknown, PackageEntry>
 
 export const packageItemSchema = v.object({
@@ -31,11 +35,13 @@ export const packageItemSchema = v.object({
   Locations: locations,
   Pool: integer(0, 1_000_000, 1),
   Remark: text,
+  Choice: v.optional(integer(1, 1_000_000, 1)),
 }) satisfies v.GenericSchema<unknown, PackageItem>
 
 export const packageDetailSchema = v.object({
   ...packageEntrySchema.entries,
   Items: rows(packageItemSchema),
+  Picks: v.optional(rows(v.object({ Pool: integer(0, 1_000_000, 1), Times: integer(1, 1_000_000, 1) }))),
 }) satisfies v.GenericSchema<unknown, PackageDetail>
 
 export const getPackages = endpoint()({ method: 'GET', path: () => '/db/package', answer: records })

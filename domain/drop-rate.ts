@@ -9,6 +9,8 @@ export interface DropRow {
   /** −1 = always obtained, else a weight within its pool. */
   Chance: number
   Pool: number
+  /** Number of the choice that it belongs to, from 1. */
+  Choice?: number | undefined
 }
 
 /** A row's share of its pool. */
@@ -25,20 +27,33 @@ export interface DropPool<Row> {
   rows: { row: Row; chance: DropChance }[]
 }
 
-export function isFixed(row: Pick<DropRow, 'Chance'>): boolean {
-  return row.Chance === -1
+/** Rows of which the player takes all or none. */
+export interface Choice<Row> {
+  choice: number
+  rows: Row[]
+}
+
+export function isFixed(row: Pick<DropRow, 'Chance' | 'Choice'>): boolean {
+  return row.Chance === -1 && row.Choice === undefined
 }
 
 /**
- * The rows of a package as fixed rows and random pools (ascending by number), each in the order of the source.
+ * The rows of a package as fixed rows, random pools and choices (ascending by number), each in the order of the source.
  * `percent` is the row's weight ÷ the sum of its pool's weights × 100 with two decimals, `0.00` where the sum is 0
  * (spec section 5); a weight below 0 that does not mean "always" counts as 0.
  */
-export function dropPools<Row extends DropRow>(rows: readonly Row[]): { fixed: Row[]; pools: DropPool<Row>[] } {
+export function dropPools<Row extends DropRow>(
+  rows: readonly Row[],
+): { fixed: Row[]; pools: DropPool<Row>[]; choices: Choice<Row>[] } {
   const byPool = Map.groupBy(
-    rows.filter((row) => !isFixed(row)),
+    rows.filter((row) => !isFixed(row) && row.Choice === undefined),
     (row) => row.Pool,
   )
+  const byChoice = Map.groupBy(
+    rows.filter((row) => row.Choice !== undefined),
+    (row) => row.Choice ?? 0,
+  )
+  const choices = [...byChoice].sort(([a], [b]) => a - b).map(([choice, members]) => ({ choice, rows: members }))
   const pools = [...byPool]
     .sort(([a], [b]) => a - b)
     .map(([pool, members]) => {
@@ -51,7 +66,7 @@ export function dropPools<Row extends DropRow>(rows: readonly Row[]): { fixed: R
       }
       return { pool, rows: members.map((row, index) => ({ row, chance: chanceOf(index) })) }
     })
-  return { fixed: rows.filter(isFixed), pools }
+  return { fixed: rows.filter(isFixed), pools, choices }
 }
 
 /** Share of each weight in the sum of all, in percent with two decimals, exactly rounded. */
@@ -73,8 +88,9 @@ const wholeLimit = 1e11
  * A share of `dropPools` as shown: `12.34%`; the contract's `100.0%` for a fixed row; what two decimals cannot tell from
  * nothing as `<0.01%（約 1/48,000）`, to three figures.
  */
-export function dropChanceText(chance: DropChance | 'fixed'): string {
+export function dropChanceText(chance: DropChance | 'fixed' | 'choice'): string {
   if (chance === 'fixed') return commonCopy.fixedChance
+  if (chance === 'choice') return oddsCopy.choice
   if (chance.oneIn === 0) return `${chance.percent}%`
   return fill(oddsCopy.rare, { n: numberText(toFigures(chance.oneIn, 3)) })
 }

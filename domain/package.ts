@@ -14,6 +14,14 @@ export interface PackageEntry {
   NPCId: number
   /** Item that opens the box and lends it its icon; 0 = none. */
   ItemId: number
+  /** All items that open it, ascending, where the host sends them: several may. */
+  Openers?: number[] | undefined
+  /** It gives more than its rows, which depends on what the files do not tell. */
+  Conditional?: boolean | undefined
+  /** The game's files have it switched off. */
+  Disabled?: boolean | undefined
+  /** GroupId of the box that gives these rows and more; this one is only a part of it. */
+  Whole?: string | undefined
 }
 
 /** One row of a package. `Chance` −1 = always obtained, else a weight within its `Pool`. */
@@ -30,8 +38,17 @@ export interface PackageItem {
   Pool: number
   /** Rental time, refine range, announced, …; plain text. */
   Remark: string
+  /** Number (from 1) of the choice that it belongs to: the player takes one choice, and gets all of its rows. */
+  Choice?: number | undefined
 }
 
 export interface PackageDetail extends PackageEntry {
   Items: PackageItem[]
+  /** Pools that are drawn from more than once, and how often; a pool that is not named gives one row. */
+  Picks?: { Pool: number; Times: number }[] | undefined
+}
+
+/** How often a pool of a package is drawn from. */
+export function timesOf({ Picks = [] }: Pick<PackageDetail, 'Picks'>, pool: number): number {
+  return Picks.find((pick) => pick.Pool === pool)?.Times ?? 1
 }

@@ -33,6 +33,8 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
     for (const { Material } of materials) look(collection, record, field, Material)
   }
 
+  for (const { GroupId, Openers = [] } of data.packages)
+    for (const id of Openers) look('packages', GroupId, 'Openers', id)
   const packages = data.packages.map((entry) => ({
     ...entry,
     Items: entry.Items.map((row, index) => {

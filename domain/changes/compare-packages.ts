@@ -1,8 +1,9 @@
 import { packageCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
+import { packageSiteCopy } from '../copy/site-wiki.ts'
 import { type DropChance, dropChanceText, dropPools } from '../drop-rate.ts'
 import { quantityText } from '../number-text.ts'
-import type { PackageDetail, PackageItem } from '../package.ts'
+import { type PackageDetail, type PackageItem, timesOf } from '../package.ts'
 import { plainText } from '../plain-text.ts'
 import { createLines } from './collect-lines.ts'
 import { excerpts } from './excerpt.ts'
@@ -12,8 +13,8 @@ import type { ChangeLine } from './types.ts'
 /** A row as the package's page shows it. */
 interface ShownRow {
   row: PackageItem
-  /** Pool; 0 = always obtained. */
-  pool: number
+  /** Pool, `choice 1`, …; 0 = always obtained. */
+  pool: number | string
   place: string
   quantity: string
   chance: string
@@ -30,6 +31,8 @@ export function packageLines(before: PackageDetail, after: PackageDetail): Chang
   compare('type', packageCopy.types[before.Type], packageCopy.types[after.Type])
   const texts = excerpts(plainText(before.Description), plainText(after.Description))
   compare('description', texts.before, texts.after)
+  for (const pool of new Set([...(before.Picks ?? []), ...(after.Picks ?? [])].map(({ Pool }) => Pool)))
+    compare('picks', String(timesOf(before, pool)), String(timesOf(after, pool)))
   if (isOnlyRenamed(before.Items, after.Items)) return lines
   const pairs = pairRows(shownRows(before), shownRows(after), keyOf, isSame)
   for (const { before: old, after: now } of pairs) {
@@ -52,13 +55,13 @@ function isOnlyRenamed(before: readonly PackageItem[], after: readonly PackageIt
 }
 
 function isSameButName(a: PackageItem, b: PackageItem): boolean {
-  const isSameDrop = a.Id === b.Id && a.Chance === b.Chance && a.Pool === b.Pool
+  const isSameDrop = a.Id === b.Id && a.Chance === b.Chance && a.Pool === b.Pool && a.Choice === b.Choice
   return isSameDrop && a.Min === b.Min && a.Max === b.Max && a.Remark === b.Remark
 }
 
 function shownRows(entry: PackageDetail): ShownRow[] {
-  const { fixed, pools } = dropPools(entry.Items)
-  const shown = (row: PackageItem, pool: number, place: string, chance: DropChance | 'fixed'): ShownRow => {
+  const { fixed, pools, choices } = dropPools(entry.Items)
+  const shown = (row: PackageItem, pool: number | string, place: string, chance: DropChance | 'fixed' | 'choice') => {
     return { row, pool, place, quantity: quantityText(row.Min, row.Max), chance: dropChanceText(chance) }
   }
   return [
@@ -67,6 +70,9 @@ function shownRows(entry: PackageDetail): ShownRow[] {
       const place = pools.length > 1 ? fill(packageCopy.pool, { n: index + 1 }) : ''
       return rows.map(({ row, chance }) => shown(row, pool, place, chance))
     }),
+    ...choices.flatMap(({ choice, rows }) =>
+      rows.map((row) => shown(row, `choice ${choice}`, fill(packageSiteCopy.choice, { n: choice }), 'choice')),
+    ),
   ]
 }
 

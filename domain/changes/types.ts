@@ -28,6 +28,7 @@ export const changeFields = [
   'view',
   'locations',
   'row',
+  'picks',
   'quantity',
   'chance',
   'remark',

@@ -26,6 +26,7 @@ export const changesSiteCopy = {
     view: '外觀編號',
     locations: '裝備位置',
     row: '內容物',
+    picks: '抽取次數',
     quantity: '數量',
     chance: '機率',
     remark: '備註',

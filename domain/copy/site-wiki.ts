@@ -19,6 +19,14 @@ export const packageSiteCopy = {
   opener: '開啟道具',
   description: '{name}的內容物與機率：共 {n} 項道具。',
   opens: '開啟後可獲得',
+  times: '{title}，共 {n} 次',
+  timesRemark: '每次開啟抽 {n} 次',
+  choice: '自選內容 {n}（擇一，全部獲得）',
+  openers: '開啟道具',
+  conditional: '其餘內容依條件而定：由遊戲中的條件決定，資料無法列出。',
+  disabled: '這個道具包已停用，目前無法開啟。',
+  disabledMark: '已停用',
+  whole: '這裡只是{link}的一部分內容。',
 } as const
 
 export const reformSiteCopy = {
@@ -72,4 +80,5 @@ export const previewSiteCopy = {
 /** How odds are written and explained. */
 export const oddsCopy = {
   rare: '<0.01%（約 1/{n}）',
+  choice: '自選',
 } as const

@@ -37,7 +37,8 @@ export function createGameView(data: GameData, records: ByteCache<Answer>, accep
     enchants: jsonAnswer(enchantList(data)),
     records: jsonAnswer(allRecords(data, version)),
   }
-  const opened = new Set([...data.reforms.keys(), ...[...data.packages.values()].map((entry) => entry.ItemId)])
+  const opened = new Set(data.reforms.keys())
+  for (const { ItemId, Openers = [] } of data.packages.values()) for (const id of [ItemId, ...Openers]) opened.add(id)
   const report = {
     version,
     total: data.problems.length,
@@ -57,7 +58,7 @@ export async function warm({ lists }: GameView): Promise<number> {
   return bytes
 }
 
-function packageEntry({ Items, ...entry }: PackageDetail): PackageEntry {
+function packageEntry({ Items, Picks, ...entry }: PackageDetail): PackageEntry {
   return entry
 }
 

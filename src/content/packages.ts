@@ -1,4 +1,4 @@
-import { type DropChance, type DropPool, dropPools } from '../../domain/drop-rate.ts'
+import { type Choice, type DropChance, type DropPool, dropPools } from '../../domain/drop-rate.ts'
 import type { PackageDetail, PackageItem } from '../../domain/package.ts'
 import { append, once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
@@ -7,13 +7,14 @@ import { loadCollection } from './snapshot.ts'
 export interface PackageRows {
   fixed: PackageItem[]
   pools: DropPool<PackageItem>[]
+  choices: Choice<PackageItem>[]
 }
 
 /** One row of a package that gives an item. */
 export interface PackageSource {
   package: PackageDetail
   row: PackageItem
-  chance: DropChance | 'fixed'
+  chance: DropChance | 'fixed' | 'choice'
 }
 
 const byId = once(() => new Map(allPackages().map((entry) => [entry.GroupId, entry])))
@@ -21,17 +22,19 @@ const rowsById = once(() => new Map(allPackages().map((entry) => [entry.GroupId,
 
 const byOpener = once(() => {
   const index = new Map<number, PackageDetail[]>()
-  for (const entry of allPackages()) if (entry.ItemId > 0) append(index, entry.ItemId, entry)
+  for (const entry of allPackages()) for (const id of openersOf(entry)) append(index, id, entry)
   return index
 })
 
 const byContent = once(() => {
   const index = new Map<number, PackageSource[]>()
   for (const entry of allPackages()) {
-    const { fixed, pools } = packageRows(entry.GroupId)
+    const { fixed, pools, choices } = packageRows(entry.GroupId)
     for (const row of fixed) append(index, row.Id, { package: entry, row, chance: 'fixed' })
     for (const pool of pools)
       for (const { row, chance } of pool.rows) append(index, row.Id, { package: entry, row, chance })
+    for (const choice of choices)
+      for (const row of choice.rows) append(index, row.Id, { package: entry, row, chance: 'choice' })
   }
   return index
 })
@@ -47,7 +50,12 @@ export function packageById(groupId: string): PackageDetail | undefined {
 
 /** Fixed rows and random pools of a package, with the percentages of section 5. */
 export function packageRows(groupId: string): PackageRows {
-  return rowsById().get(groupId) ?? { fixed: [], pools: [] }
+  return rowsById().get(groupId) ?? { fixed: [], pools: [], choices: [] }
+}
+
+/** Items that open the package, ascending. */
+export function openersOf({ ItemId, Openers = [] }: PackageDetail): number[] {
+  return [...new Set([ItemId, ...Openers])].filter((id) => id > 0).sort((a, b) => a - b)
 }
 
 /** Every row of every package that gives the item, with its chance; by package, fixed rows first. */

@@ -89,7 +89,7 @@ describe('packages', () => {
     const rows = packagesContaining(501).map(({ row, chance }) => [
       row.Pool,
       row.Min,
-      chance === 'fixed' ? chance : chance.percent,
+      typeof chance === 'string' ? chance : chance.percent,
     ])
     expect(rows).toEqual([
       [1, 5, 'fixed'],
@@ -99,7 +99,7 @@ describe('packages', () => {
     expect(packagesContaining(31)).toEqual([])
   })
   it('have no rows where the host sends none', () => {
-    expect(packageRows('empty')).toEqual({ fixed: [], pools: [] })
+    expect(packageRows('empty')).toEqual({ fixed: [], pools: [], choices: [] })
   })
 })
 

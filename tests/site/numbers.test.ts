@@ -17,6 +17,7 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
   let folder = ''
   let truth: ReturnType<typeof truthOf>
   const page = (name: string) => readFileSync(path.join(folder, 'pages', `${name}.html`), 'utf8')
+  const isConditional = (row: string) => truth.conditional.has(/href="\/package\/([^"]+)"/.exec(row)?.[1] ?? '')
   const pagesIn = (name: string) =>
     readdirSync(path.join(folder, 'pages', name))
       // Beside each page lie its compressed copies.
@@ -51,7 +52,8 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
     expect(pagesIn('item').sort()).toEqual(ids(truth.items.keys()))
     expect(pagesIn('item')).toHaveLength(20_420)
     expect(pagesIn('package').sort()).toEqual([...truth.packages.keys()].sort())
-    expect(pagesIn('package')).toHaveLength(589)
+    expect(pagesIn('package').filter((id) => !id.startsWith('item-'))).toHaveLength(589)
+    expect(pagesIn('package')).toHaveLength(2383)
     expect(pagesIn('reform').sort()).toEqual(ids(truth.reforms.keys()))
     expect(pagesIn('conversion').sort()).toEqual(ids(truth.reforms.keys()))
     expect(pagesIn('reform')).toHaveLength(35)
@@ -62,13 +64,17 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
   it('shows every row of every package with its name, quantity and chance, pool by pool', () => {
     let compared = 0
     for (const [id, tables] of truth.packages) {
-      const sections = partsOf(page(`package/${id}`), /<section data-pool="(\d+)"/)
+      const html = page(`package/${id}`)
+      expect(html.includes('依條件而定'), id).toBe(truth.conditional.has(id))
+      if (truth.conditional.has(id)) continue
+      const sections = partsOf(html, /<section data-pool="([\w-]+)"/)
       const found = sections.map(({ name, html }) => ({
-        pool: Number(name),
+        pool: name,
+        times: Number(/，共 (\d+) 次/.exec(html)?.[1] ?? 1),
         rows: rowsOf(html).map((cells) => cells.slice(0, 3).join(' | ')),
       }))
       expect(found, id).toEqual(tables)
-      for (const { html } of sections.filter(({ name }) => name !== '0')) {
+      for (const { html } of sections.filter(({ name }) => Number(name) > 0)) {
         const heading = textOf(/<h2[^>]*>(.*?)<\/h2>/s.exec(html)?.[1] ?? '')
         expect(heading, id).toContain(`${rowsOf(html).length.toLocaleString('en-US')} 項道具，隨機獲得 1 項`)
       }
@@ -127,8 +133,10 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
       const html = page(`item/${id}`)
       expect(textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')).toBe(name.trim())
       const table = partsOf(html, /<h2 class="section-head">(.*?)<\/h2>/).find((part) => part.name === '取得方式')
-      const found = table ? rowsOf(table.html).map((cells) => cells.slice(0, 3).join(' | ')) : []
-      expect(found.sort(), `item ${id}`).toEqual((truth.sources.get(id) ?? []).sort())
+      const rows = table ? [...table.html.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => row) : []
+      const found = rowsOf(`<tbody>${rows.filter((row) => !isConditional(row)).join('')}</tbody>`)
+      const shown = found.filter((cells) => cells.length > 3).map((cells) => cells.slice(0, 3).join(' | '))
+      expect(shown.sort(), `item ${id}`).toEqual((truth.sources.get(id) ?? []).sort())
     }
   })
 })

@@ -1,12 +1,15 @@
 /** What the pages of an rAthena database must say, computed from its files by a short path of its own. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { boxesOf } from './package-truth.ts'
 import { type Raw, readTinyYaml } from './tiny-yaml.ts'
 
 export interface Truth {
   items: Map<number, string>
-  /** By group: the fixed table first (pool 0), then each pool; rows as `name | quantity | chance`. */
-  packages: Map<string, { pool: number; rows: string[] }[]>
+  /** By box: the fixed table first (pool 0), then pools, then choices; rows as `name | quantity | chance`. */
+  packages: Map<string, { pool: string; times: number; rows: string[] }[]>
+  /** Boxes of which the files do not tell everything; what they surely give is not computed here. */
+  conditional: ReadonlySet<string>
   /** By item: packages that give it, as `package | quantity | chance`. */
   sources: Map<number, string[]>
   reforms: Map<number, { base: string; refine: string; materials: string; result: string; change: string }[]>
@@ -18,18 +21,10 @@ export function truthOf(root: string): Truth {
   const raw = ['usable', 'equip', 'etc'].flatMap((part) => body(`re/item_db_${part}.yml`))
   const items = new Map<number, string>()
   const ids = new Map<string, number>()
-  const openers = new Map<string, number>()
   for (const item of raw) {
     items.set(item.Id, `${item.Name}${item.Slots ? ` [${item.Slots}]` : ''}`)
     ids.set(String(item.AegisName).toLowerCase(), item.Id)
   }
-  for (const item of raw)
-    for (const script of [item.Script, item.EquipScript, item.UnEquipScript])
-      for (const [, name = ''] of String(script ?? '').matchAll(
-        /(?:getgroupitem|getrandgroupitem|groupranditem)\s*\(\s*IG_(\w+)/gi,
-      ))
-        openers.set(name.toLowerCase(), Math.min(item.Id, openers.get(name.toLowerCase()) ?? Number.POSITIVE_INFINITY))
-
   const idOf = (name: unknown): number => {
     const id = ids.get(String(name).toLowerCase())
     if (id === undefined) throw new Error(`no item is called ${name}`)
@@ -39,30 +34,28 @@ export function truthOf(root: string): Truth {
 
   const packages: Truth['packages'] = new Map()
   const sources: Truth['sources'] = new Map()
-  for (const group of byKey(body('re/item_group_db.yml'), 'Group')) {
-    const id = String(group.Group).toLowerCase()
-    const opener = openers.get(id)
-    if (opener === undefined) continue
-    const tables = byKey(group.SubGroups, 'SubGroup')
-      .map(({ SubGroup, List }) => {
-        const rows = byKey(List, 'Item').filter((row) => SubGroup === 0 || row.Rate > 0)
-        const sum = rows.reduce((total, row) => total + (row.Rate ?? 0), 0)
-        return {
-          pool: SubGroup as number,
-          rows: rows.map((row) => {
-            const facts = `${grouped(row.Amount || 1)} | ${SubGroup === 0 ? '100.0%' : percent(row.Rate, sum)}`
-            const item = idOf(row.Item)
-            const box = items.get(opener)?.replace(/ \[\d+\]$/, '')
-            sources.set(item, [...(sources.get(item) ?? []), `${box} | ${facts}`])
-            return `${items.get(item)} | ${facts}`
-          }),
-        }
-      })
-      .filter(({ rows }) => rows.length > 0)
-    packages.set(
-      id,
-      tables.sort((a, b) => a.pool - b.pool),
-    )
+  const boxes = boxesOf({
+    items: raw,
+    groups: body('re/item_group_db.yml'),
+    selections: body('re/item_packages.yml'),
+  })
+  const conditional = new Set([...boxes].flatMap(([id, box]) => (box.conditional ? [id] : [])))
+  for (const [id, box] of boxes) {
+    const name = items.get(box.opener)?.replace(/ \[\d+\]$/, '')
+    const tables = box.tables.map(({ pool, times, rows }) => {
+      const sum = rows.reduce((total, { rate }) => total + rate, 0)
+      return {
+        pool: pool === 'fixed' ? '0' : String(pool).replace(' ', '-'),
+        times,
+        rows: rows.map(({ item, amount, rate }) => {
+          const chance = pool === 'fixed' ? '100.0%' : rate === -1 ? '自選' : percent(rate, sum)
+          const facts = `${grouped(amount)} | ${chance}`
+          sources.set(item, [...(sources.get(item) ?? []), `${name} | ${facts}`])
+          return `${items.get(item)} | ${facts}`
+        }),
+      }
+    })
+    packages.set(id, tables.sort(byPlace))
   }
 
   const materials = (list: Raw[] = []) =>
@@ -137,7 +130,12 @@ export function truthOf(root: string): Truth {
       ]
     }),
   )
-  return { items, packages, sources, reforms, enchants }
+  return { items, packages, conditional, sources, reforms, enchants }
+}
+
+function byPlace({ pool: a }: { pool: string }, { pool: b }: { pool: string }): number {
+  const place = (pool: string) => (pool.startsWith('choice-') ? 1e6 + Number(pool.slice(7)) : Number(pool))
+  return place(a) - place(b)
 }
 
 /** Targets are the keys of a mapping; one enchant lists them as loose words, and what it means is plain. */

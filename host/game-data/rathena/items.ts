@@ -1,11 +1,12 @@
 import type { Locations } from '../../../domain/item.ts'
 import { flag, mapping, requiredText, requiredWhole, short, text, whole } from './fields.ts'
-import { openedGroups } from './opened-groups.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
+import { type Opening, readScript } from './read-script.ts'
 import { GameFileError, type YamlMap } from './yaml.ts'
 
 const scriptFields = ['Script', 'EquipScript', 'UnEquipScript'] as const
+export type ScriptField = (typeof scriptFields)[number]
 
 /** What we keep of a row of `item_db.yml`, merged over all files. */
 export interface RathenaItem {
@@ -17,8 +18,8 @@ export interface RathenaItem {
   Slots: number
   View: number
   Locations: Locations
-  /** Item groups that a script field opens, in lower case, and where that script stands. */
-  opens: Partial<Record<(typeof scriptFields)[number], { groups: string[]; file: string; line: number }>>
+  /** What its script fields open or give, and where they stand. */
+  opens: Partial<Record<ScriptField, { opening: Opening; file: string; line: number }>>
 }
 
 /** The items, by id and by name. */
@@ -36,6 +37,15 @@ export class ItemIndex {
     const id = this.#idByName.get(aegisName.toLowerCase())
     if (id === undefined) throw new BadEntry(`no item bears the name "${short(aegisName)}"`)
     return id
+  }
+
+  /** The item that a script means by its id, its AegisName or its name; undefined where there is none. */
+  find(written: string): RathenaItem | undefined {
+    if (/^\d+$/.test(written)) return this.byId.get(Number(written))
+    const name = written.toLowerCase()
+    const id = this.#idByName.get(name)
+    if (id !== undefined) return this.byId.get(id)
+    return [...this.byId.values()].find((item) => item.Name.toLowerCase() === name)
   }
 
   rename(id: number, from: string | undefined, to: string): void {
@@ -85,8 +95,8 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, problems: Probl
   for (const field of scriptFields) {
     const script = text(row, field)
     if (script === undefined) continue
-    const groups = openedGroups(script)
-    if (groups.length > 0) item.opens[field] = { groups, file, line: row.line }
+    const opening = readScript(script)
+    if (opening) item.opens[field] = { opening, file, line: row.line }
     else delete item.opens[field]
   }
   items.rename(id, known?.AegisName, aegisName)

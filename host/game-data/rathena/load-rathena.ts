@@ -8,10 +8,11 @@ import { readEnchants } from './enchants.ts'
 import { readItemGroups } from './item-groups.ts'
 import { type RathenaItem, readItems } from './items.ts'
 import { readPackageInfo } from './package-info.ts'
-import { makePackages } from './packages.ts'
+import { makePackages, ownPackageId } from './packages.ts'
 import { Problems } from './problems.ts'
 import type { GameMode } from './read-database.ts'
 import { readReforms } from './reforms.ts'
+import { readSelections } from './selectable-packages.ts'
 
 export interface RathenaSource {
   /** Server root: the folder that holds `db/`. */
@@ -37,10 +38,12 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const enchants = await readEnchants(root, mode, index, problems)
   const items = makeItems(index.byId, texts, enchants)
   const groups = await readItemGroups(root, mode, index, problems)
-  const infos = packageInfo ? await readPackageInfo(packageInfo, groups, problems) : new Map()
+  const selections = await readSelections(root, mode, index, problems)
+  const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
+  const infos = packageInfo ? await readPackageInfo(packageInfo, known, problems) : new Map()
   return {
     items,
-    packages: makePackages(index.byId, groups, items, infos, problems),
+    packages: makePackages({ index, groups, items, selections, infos, problems }),
     reforms: await readReforms(root, mode, index, items, problems),
     enchants,
     problems: problems.list,

@@ -30,11 +30,11 @@ const infoSchema = v.object({
 
 /**
  * Reads the operator's mapping `{ "<GroupId>": { Type, Name, Description, NPCId } }`, keyed here by GroupId in lower
- * case. Wrong entries become problems; a file that is not JSON throws `GameFileError`.
+ * case, or `item-{id}`. Wrong entries become problems; a file that is not JSON throws `GameFileError`.
  */
 export async function readPackageInfo(
   file: string,
-  known: ReadonlyMap<string, unknown>,
+  known: ReadonlySet<string>,
   problems: Problems,
 ): Promise<Map<string, PackageInfo>> {
   const source = { file: path.basename(file) }

@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { database, fruit, imports, loadSmall, rathenaRoot } from '../../../tests/rathena-root.ts'
 import { loadRathena } from './load-rathena.ts'
-import { openedGroups } from './opened-groups.ts'
-
-describe('openedGroups', () => {
-  it.each([
-    ['getgroupitem(IG_Bluebox);', ['bluebox']],
-    ['getgroupitem(IG_A,true);', ['a']],
-    ['GetRandGroupItem ( ig_Old_Box , 1 , 1 );', ['old_box']],
-    ['getrandgroupitem IG_A,1;', ['a']],
-    ['groupranditem(IG_2013_RWC,1)', ['2013_rwc']],
-    ['if (rand(2)) getgroupitem(IG_A); else getgroupitem(IG_B);', ['a', 'b']],
-    ['getgroupitem(rand(1,2) == 1 ? IG_A : IG_B);', ['a', 'b']],
-    ['getitem groupranditem(IG_Gems, 2), 1;', ['gems']],
-    ['/*getgroupitem(IG_Off);*/', ['off']],
-    ['bonus2 bAddMonsterDropItemGroup,IG_Jewel,100;', []],
-    ['getgroupitem(.@x, IG_Not_First);', []],
-    ['bonus2 bAddItemGroupHealRate,IG_POTION,50; getgroupitem(IG_A);', ['a']],
-    ['', []],
-  ])('%s', (script, groups) => expect(openedGroups(script)).toEqual(groups))
-})
 
 const groups = (...names: string[]) =>
   database(
@@ -33,7 +14,7 @@ const groups = (...names: string[]) =>
 describe('packages', () => {
   it('are the groups that an item opens, named after the lowest id among the openers', async () => {
     const { packages } = await loadSmall({
-      'db/item_db.yml': fruit({ Cherry: 'getgroupitem(IG_BOX);', Banana: 'getrandgroupitem(IG_Box,1);' }),
+      'db/item_db.yml': fruit({ Cherry: 'getgroupitem(IG_BOX);', Banana: 'getrandgroupitem(IG_Box);' }),
       'db/item_group_db.yml': groups('Box', 'Unopened'),
     })
     expect([...packages.keys()]).toEqual(['box'])
@@ -92,6 +73,163 @@ describe('packages', () => {
         record: 'item 2 Banana',
         reason: 'Script opens the item group "nowhere", which no file defines',
       },
+    ])
+  })
+})
+
+describe('boxes of several calls, plain items and choices', () => {
+  const twoGroups = database(
+    'ITEM_GROUP_DB',
+    4,
+    `  - Group: Box
+    SubGroups:
+      - { SubGroup: 0, Algorithm: All, List: [{ Index: 0, Item: Grape, Amount: 2 }] }
+      - { SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 2, Amount: 3 }, { Index: 1, Item: Hip, Rate: 1 }] }
+      - { SubGroup: 2, List: [{ Index: 0, Item: Iyokan, Rate: 5, Amount: 7, Duration: 60 }] }
+  - Group: Other
+    SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Date, Rate: 1 }] }]`,
+  )
+  const load = (scripts: Parameters<typeof fruit>[0], more: Record<string, string> = {}) =>
+    loadSmall({ 'db/item_db.yml': fruit(scripts), 'db/item_group_db.yml': twoGroups, ...more })
+  type Rows = { Id: number; Min: number; Max: number; Chance: number; Pool: number; Remark: string; Choice?: number }
+  const lines = (rows: readonly Rows[] = []) =>
+    rows.map(({ Id, Min, Max, Chance, Pool, Remark, Choice }) =>
+      [
+        Choice ? `choice ${Choice}` : Chance === -1 ? 'fixed' : `pool ${Pool} weight ${Chance}`,
+        `${Id} x${Min === Max ? Min : `${Min}-${Max}`}`,
+        Remark,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+
+  it('take a group as often as it is called, whole subgroups as much more', async () => {
+    const box = (await load({ Apple: 'getgroupitem(IG_Box); getgroupitem IG_BOX,true;' })).packages.get('box')
+    expect(lines(box?.Items)).toEqual([
+      'fixed 7 x4',
+      'pool 1 weight 2 6 x3',
+      'pool 1 weight 1 8 x1',
+      'pool 2 weight 5 9 x7 租用 1 小時',
+    ])
+    expect(box?.Picks).toEqual([
+      { Pool: 1, Times: 2 },
+      { Pool: 2, Times: 2 },
+    ])
+  })
+
+  it.each([
+    ['getrandgroupitem(IG_Box);', ['pool 1 weight 2 6 x3', 'pool 1 weight 1 8 x1']],
+    ['getrandgroupitem(IG_Box,0,2);', ['pool 2 weight 5 9 x7 租用 1 小時']],
+    ['getrandgroupitem(IG_Box,4);', ['pool 1 weight 2 6 x4', 'pool 1 weight 1 8 x4']],
+    ['getrandgroupitem(IG_Box,rand(2,5),2);', ['pool 2 weight 5 9 x2-5 租用 1 小時']],
+    ['getitem groupranditem(IG_Box,2),3;', ['pool 2 weight 5 9 x3']],
+    ['getitem(groupranditem(IG_Other),1);', ['pool 1 weight 1 4 x1'], 'other'],
+  ] as [string, string[], string?][])('%s', async (script, rows, group = 'box') => {
+    const { packages } = await load({ Apple: script })
+    expect([...packages.keys()]).toEqual([group])
+    expect(lines(packages.get(group)?.Items)).toEqual(rows)
+  })
+
+  it('have a page of their own where one opener gives other things than the first', async () => {
+    const { packages } = await load({
+      Apple: 'getgroupitem(IG_Box);',
+      Banana: 'getrandgroupitem(IG_Box,1,2); getitem 1,1;',
+      Cherry: 'getgroupitem(IG_Box);',
+      Date: 'getrandgroupitem(IG_Box,1,1);',
+    })
+    expect([...packages.keys()]).toEqual(['box', 'item-2', 'item-4'])
+    expect(packages.get('box')).toMatchObject({ ItemId: 1, Openers: [1, 3] })
+    expect(lines(packages.get('item-2')?.Items)).toEqual(['pool 2 weight 5 9 x1 租用 1 小時', 'fixed 1 x1'])
+    expect(lines(packages.get('item-4')?.Items)).toEqual(['pool 1 weight 2 6 x1', 'pool 1 weight 1 8 x1'])
+    expect(packages.get('item-2')?.Openers).toBeUndefined()
+  })
+
+  it('name the whole where a group is only a part of what its one opener gives', async () => {
+    const { packages } = await load({ Apple: 'getgroupitem(IG_Other); getrandgroupitem(IG_Box,1);' })
+    expect(packages.get('other')).toMatchObject({ ItemId: 1, Whole: 'item-1' })
+    expect(packages.get('box')).toMatchObject({ ItemId: 1, Whole: 'item-1' })
+    expect(lines(packages.get('item-1')?.Items)).toEqual([
+      'pool 1 weight 1 4 x1',
+      'pool 2 weight 2 6 x1',
+      'pool 2 weight 1 8 x1',
+    ])
+  })
+
+  it('are plain lists of items too, with rental time, refine and binding', async () => {
+    const script = `getitem 2,3; getitem(Cherry,1); getitem "Date",2; getitem 2,rand(1,4); rentitem 5,7*24*60*60;
+      getitem2 6,1,1,9,0,0,0,0,0; getitembound 7,2,Bound_Account; getnameditem 8,strcharinfo(0);`
+    const { packages, problems } = await load({ Apple: script.replaceAll('\n', ' ') })
+    expect(problems).toEqual([])
+    expect([...packages.keys()]).toEqual(['item-1'])
+    expect(lines(packages.get('item-1')?.Items)).toEqual([
+      'fixed 2 x4-7',
+      'fixed 3 x1',
+      'fixed 4 x2',
+      'fixed 5 x1 租用 7 天',
+      'fixed 6 x1 精煉 +9',
+      'fixed 7 x2 帳號綁定',
+      'fixed 8 x1 刻有獲得者名字',
+    ])
+    expect(packages.get('item-1')?.Conditional).toBeUndefined()
+  })
+
+  it('say what they surely give, and that more depends on conditions', async () => {
+    const { packages } = await load({
+      Apple: 'getitem 2,1; if (rand(2)) getitem 3,1; else getgroupitem(IG_Box);',
+      Banana: 'if (BaseLevel > 50) getgroupitem(IG_Other);',
+      Cherry: 'for (.@i = 1; .@i < 4; .@i++) getitem .@i,1;',
+    })
+    expect(packages.get('item-1')).toMatchObject({ Conditional: true, ItemId: 1 })
+    expect(lines(packages.get('item-1')?.Items)).toEqual(['fixed 2 x1'])
+    expect(packages.get('box')).toMatchObject({ Conditional: true, ItemId: 1 })
+    expect(lines(packages.get('box')?.Items)).toHaveLength(4)
+    expect(packages.get('other')).toMatchObject({ Conditional: true, ItemId: 2 })
+    expect(packages.get('item-3')).toMatchObject({ Conditional: true, Items: [] })
+    expect(packages.has('item-2')).toBe(false)
+  })
+
+  it('are marked where their only call stands in a comment; what the box gives instead has its own page', async () => {
+    const { packages } = await load({
+      Apple: '/*getgroupitem(IG_Box);*/ getitem 2,1;',
+      Banana: '// getgroupitem(IG_Other);',
+    })
+    expect(packages.get('box')).toMatchObject({ Disabled: true, ItemId: 1 })
+    expect(lines(packages.get('item-1')?.Items)).toEqual(['fixed 2 x1'])
+    expect(packages.get('item-1')?.Disabled).toBeUndefined()
+    expect(packages.get('other')).toMatchObject({ Disabled: true, ItemId: 2 })
+    expect(packages.has('item-2')).toBe(false)
+  })
+
+  it('report what a script gives and no file has', async () => {
+    const { packages, problems } = await load({
+      Apple: 'getitem 2,1; getitem 77777,1; getrandgroupitem(IG_Other,1,9);',
+    })
+    expect(lines(packages.get('item-1')?.Items)).toEqual(['fixed 2 x1'])
+    expect(problems.map(({ record, line, reason }) => `${line} ${record}: ${reason}`)).toEqual([
+      '6 item 1 Apple: its script gives subgroup 9 of the item group "other", which no file defines',
+      '6 item 1 Apple: its script gives item 77777, which no file defines',
+    ])
+  })
+
+  it('offer the groups of item_packages.yml to choose from', async () => {
+    const body = `  - Item: Apple
+    Groups:
+      - { Group: 1, Items: [{ Item: Banana, Amount: 5 }, { Item: Banana }] }
+      - { Group: 0, Items: [{ Item: Cherry, RentalHours: 24, Refine: 7 }, { Item: Date }] }`
+    const later = `  - Item: APPLE
+    Groups: [{ Group: 0, Items: [{ Item: Date, Amount: 0 }, { Item: Cherry, Refine: 8 }] }]`
+    const { packages, problems } = await load(
+      {},
+      {
+        'db/item_packages.yml': database('ITEM_PACKAGE_DB', 1, body, imports('{ Path: db/import/item_packages.yml }')),
+        'db/import/item_packages.yml': database('ITEM_PACKAGE_DB', 1, later),
+      },
+    )
+    expect(problems).toEqual([])
+    expect(lines(packages.get('item-1')?.Items)).toEqual([
+      'choice 1 3 x1 租用 1 天、精煉 +8',
+      'choice 2 2 x5',
+      'choice 2 2 x1',
     ])
   })
 })

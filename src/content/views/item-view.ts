@@ -1,5 +1,6 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { dropChanceText } from '../../../domain/drop-rate.ts'
 import type { EnchantRecord } from '../../../domain/enchant.ts'
 import { slotNumber } from '../../../domain/enchant-order.ts'
@@ -7,6 +8,7 @@ import { enchantTitle } from '../../../domain/enchant-title.ts'
 import type { Item, Locations } from '../../../domain/item.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
+import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
 import { enchantsAccepting, enchantsGiving, linkedEnchant, targetsOf } from '../enchants.ts'
@@ -96,16 +98,13 @@ function itemRelations(id: number): ItemRelations | undefined {
   const all = [opened, packages, reformsTo, reformedFrom, accepting, giving, uses.reforms, uses.enchants]
   if (!box && all.every((records) => records.length === 0)) return
   return {
-    opens: [
-      ...opened.map((entry) => ({ href: `/package/${entry.GroupId}`, text: entry.Name })),
-      ...(box ? [boxLink(id)] : []),
-    ],
+    opens: [...opened.map(packageLink), ...(box ? [boxLink(id)] : [])],
     packages: packages.map(({ package: entry, row, chance }) => ({
-      link: { href: `/package/${entry.GroupId}`, text: entry.Name },
+      link: packageLink(entry),
       icon: entry.ItemId,
       quantity: quantityText(row.Min, row.Max),
       chance: dropChanceText(chance),
-      remark: row.Remark,
+      remark: remarkOf(entry, row),
     })),
     reformsTo: reformsTo.map(boxed),
     reformedFrom: reformedFrom.map(boxed),
@@ -116,6 +115,15 @@ function itemRelations(id: number): ItemRelations | undefined {
     })),
     usedIn: [...uses.reforms.map((used) => boxLink(used.ReformBox)), ...uses.enchants.map(enchantLink)],
   }
+}
+
+function packageLink({ GroupId, Name, Disabled }: PackageDetail): Link {
+  return { href: `/package/${GroupId}`, text: Disabled ? `${Name}（${packageSiteCopy.disabledMark}）` : Name }
+}
+
+function remarkOf(entry: PackageDetail, row: PackageItem): string {
+  const times = row.Chance === -1 ? 1 : timesOf(entry, row.Pool)
+  return [row.Remark, times > 1 && fill(packageSiteCopy.timesRemark, { n: times })].filter(Boolean).join('、')
 }
 
 const none: ItemRelations = {

@@ -1,12 +1,13 @@
 import { packageCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { type DropChance, dropChanceText } from '../../../domain/drop-rate.ts'
 import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
-import type { PackageDetail, PackageItem } from '../../../domain/package.ts'
+import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
 import { shownHtml } from '../descriptions.ts'
 import { linkedEnchant } from '../enchants.ts'
-import { packageRows } from '../packages.ts'
+import { openersOf, packageById, packageRows } from '../packages.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 
 export interface PackageRowView {
@@ -25,8 +26,8 @@ export interface PackageRowView {
 }
 
 export interface PackageTable {
-  /** 0 for the fixed table, else the pool's number. */
-  pool: number
+  /** 0 for the fixed table, else the pool's number; `choice-1`, … for what the player chooses from. */
+  pool: number | string
   title: string
   rows: PackageRowView[]
 }
@@ -38,23 +39,36 @@ export interface PackageView {
   description: string
   type: string
   npcId: number
-  /** The item that opens the package. */
-  opener: ItemRef | undefined
+  /** Item that lends its icon; 0 = none. */
+  icon: number
+  /** The items that open it, where the host says more of them than one. */
+  openers: ItemRef[]
+  /** What else is to be known before it is opened. */
+  notes: string[]
+  /** The box that gives these rows and more. */
+  whole: { href: string; text: string } | undefined
   count: number
   fixed: PackageTable | undefined
   pools: PackageTable[]
+  choices: PackageTable[]
 }
 
 export function packageView(entry: PackageDetail): PackageView {
-  const { fixed, pools } = packageRows(entry.GroupId)
+  const { fixed, pools, choices } = packageRows(entry.GroupId)
   const several = pools.length > 1
+  const whole = packageById(entry.Whole ?? '')
   return {
     id: entry.GroupId,
     name: entry.Name,
     description: shownHtml(entry.Description, `/package/${entry.GroupId}`),
     type: packageCopy.types[entry.Type],
     npcId: entry.NPCId,
-    opener: entry.ItemId > 0 ? itemRef(entry.ItemId) : undefined,
+    icon: entry.ItemId,
+    openers: entry.Openers ? openersOf(entry).map((id) => itemRef(id)) : [],
+    notes: [entry.Disabled && packageSiteCopy.disabled, entry.Conditional && packageSiteCopy.conditional].filter(
+      (note) => typeof note === 'string',
+    ),
+    whole: whole && { href: `/package/${whole.GroupId}`, text: whole.Name },
     count: entry.Items.length,
     fixed:
       fixed.length > 0
@@ -62,17 +76,24 @@ export function packageView(entry: PackageDetail): PackageView {
         : undefined,
     pools: pools.map(({ pool, rows }, index) => {
       const highest = Math.max(...rows.map(({ row }) => row.Chance), 0)
-      const title = fill(packageCopy.randomTitle, { n: numberText(rows.length) })
+      const one = fill(packageCopy.randomTitle, { n: numberText(rows.length) })
+      const times = timesOf(entry, pool)
+      const title = times > 1 ? fill(packageSiteCopy.times, { title: one, n: times }) : one
       return {
         pool,
         title: several ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
         rows: rows.map(({ row, chance }) => rowView(row, chance, barLength(row.Chance, highest))),
       }
     }),
+    choices: choices.map(({ choice, rows }) => ({
+      pool: `choice-${choice}`,
+      title: fill(packageSiteCopy.choice, { n: choice }),
+      rows: rows.map((row) => rowView(row, 'choice', 0)),
+    })),
   }
 }
 
-function rowView(row: PackageItem, chance: DropChance | 'fixed', bar: number): PackageRowView {
+function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar: number): PackageRowView {
   return {
     item: itemRef(row.Id, row.Name),
     quantity: quantityText(row.Min, row.Max),

@@ -1,0 +1,132 @@
+/** What an item script gives whoever uses the item, as far as its text tells. Nothing is run, nothing is guessed. */
+import { type Gift, type Given, type GroupCall, giftOf, groupsNamed, isGiving } from './script-calls.ts'
+import { closingOf, isSign, readTokens, type Token } from './script-tokens.ts'
+
+export interface Opening {
+  /** Groups that it surely opens, one entry a call. */
+  calls: GroupCall[]
+  /** Items that it surely gives. */
+  gives: Given[]
+  /** More depends on conditions, dice, variables or functions of the server. */
+  conditional: boolean
+  /** Group calls under conditions that are plain in themselves. */
+  possible: GroupCall[]
+  /** Group calls inside comments: how the stock database switches a box off. */
+  off: GroupCall[]
+  /** Every group that a call names, surely, perhaps or in a comment. */
+  mentions: string[]
+}
+
+/** Reads a script; undefined where it opens no group and gives no item. */
+export function readScript(script: string): Opening | undefined {
+  // Most of the 20,000 scripts are bonuses; this keeps them from the slower reader.
+  if (!/group|getitem|rentitem|getnameditem/i.test(script)) return undefined
+  const { tokens, comments } = readTokens(script)
+  const opening = walk(tokens)
+  const silent = /group/i.test(comments) ? walk(readTokens(comments).tokens) : undefined
+  const found = {
+    ...opening,
+    off: silent ? [...silent.calls, ...silent.possible] : [],
+    mentions: [...new Set([...opening.mentions, ...(silent?.mentions ?? [])])],
+  }
+  const empty = found.gives.length === 0 && !found.conditional
+  return found.mentions.length === 0 && empty ? undefined : found
+}
+
+type Live = Omit<Opening, 'off'>
+
+interface Walk {
+  tokens: readonly Token[]
+  at: number
+  found: Live
+  /** Commands of the server's own functions stand in it. */
+  functions: boolean
+  /** From here on nothing is sure: a branch may have left, or a label be jumped to. */
+  unsure: boolean
+  /** From here on nothing is reached. */
+  over: boolean
+}
+
+function walk(tokens: readonly Token[]): Live {
+  const state: Walk = {
+    tokens,
+    at: 0,
+    found: { calls: [], gives: [], conditional: false, possible: [], mentions: [] },
+    functions: false,
+    unsure: false,
+    over: false,
+  }
+  while (state.at < tokens.length) statement(state, true)
+  const { found } = state
+  // A function of the server may give things too; alone it makes no box.
+  if (state.functions && (found.calls.length > 0 || found.gives.length > 0)) found.conditional = true
+  return found
+}
+
+/** Reads one statement. `sure` = it runs whenever the script does. */
+function statement(state: Walk, sure: boolean): void {
+  const { tokens } = state
+  const token = tokens[state.at]
+  const word = token?.kind === 'name' ? token.text.toLowerCase() : ''
+  if (isSign(token, '{')) {
+    state.at++
+    while (state.at < tokens.length && !isSign(tokens[state.at], '}')) statement(state, sure)
+    state.at++
+  } else if (isSign(token, ';') || isSign(token, '}')) state.at++
+  else if (['if', 'for', 'while', 'switch'].includes(word)) branch(state, word)
+  else if (word === 'do') {
+    state.at++
+    statement(state, false)
+  } else if (word === 'function') {
+    // `function F_Name { … }`: where it is called from is not followed.
+    state.at += 2
+    statement(state, false)
+  } else if (word === 'case' || word === 'default') skipPast(state, ':')
+  else if (isSign(tokens[state.at + 1], ':') && word !== '') {
+    state.at += 2
+    state.unsure = true
+  } else command(state, sure, word)
+}
+
+function branch(state: Walk, word: string): void {
+  const { tokens } = state
+  const end = isSign(tokens[state.at + 1], '(') ? closingOf(tokens, state.at + 1) : state.at
+  gifts(state, tokens.slice(state.at + 1, end), false)
+  state.at = end + 1
+  statement(state, false)
+  const next = tokens[state.at]
+  if (word === 'if' && next?.kind === 'name' && next.text.toLowerCase() === 'else') {
+    state.at++
+    statement(state, false)
+  }
+}
+
+function skipPast(state: Walk, sign: string): void {
+  while (state.at < state.tokens.length && !isSign(state.tokens[state.at], sign)) state.at++
+  state.at++
+}
+
+/** Up to the next semicolon. */
+function command(state: Walk, sure: boolean, word: string): void {
+  const from = state.at
+  skipPast(state, ';')
+  const tokens = state.tokens.slice(from, state.at - 1)
+  if (['end', 'close', 'return'].includes(word)) {
+    if (sure && !state.unsure) state.over = true
+    else state.unsure = true
+  } else if (word === 'goto' || word === 'menu') state.unsure = true
+  else gifts(state, tokens, sure && !state.unsure)
+}
+
+function gifts(state: Walk, tokens: readonly Token[], sure: boolean): void {
+  if (state.over) return
+  const { found } = state
+  for (const group of groupsNamed(tokens)) if (!found.mentions.includes(group)) found.mentions.push(group)
+  if (tokens[0]?.kind === 'name' && /^call(func|sub)$/i.test(tokens[0].text)) state.functions = true
+  if (!tokens.some(isGiving)) return
+  const gift: Gift = isGiving(tokens[0]) ? giftOf(tokens) : undefined
+  if (!gift || !sure) found.conditional = true
+  if (!gift) return
+  if ('call' in gift) (sure ? found.calls : found.possible).push(gift.call)
+  else if (sure) found.gives.push(gift.given)
+}

@@ -1,0 +1,133 @@
+import { type Range, rangeOf } from './script-numbers.ts'
+import { argumentsOf, closingOf, isSign, type Token } from './script-tokens.ts'
+
+/** An item that a script gives by its id or name. */
+export interface Given {
+  item: string
+  amount: Range
+  /** Minutes of a rental; 0 = for good. */
+  Duration: number
+  refine: number
+  Bound: string
+  Named: boolean
+}
+
+/** One opening of an item group. */
+export interface GroupCall {
+  /** In lower case, without `IG_`. */
+  group: string
+  /** The one subgroup that is picked from; undefined = all of them. */
+  subgroup?: number | undefined
+  /** In place of the rows' own amounts. */
+  amount?: Range | undefined
+  /** Only the item's id is taken from the row, none of its terms. */
+  bare: boolean
+}
+
+/** What one command of a script gives; undefined where the text does not tell. */
+export type Gift = { given: Given } | { call: GroupCall } | undefined
+
+const commands = [
+  'getitem',
+  'getitem2',
+  'getitem3',
+  'getitembound',
+  'getitembound2',
+  'getitembound3',
+  'getnameditem',
+  'rentitem',
+  'rentitem2',
+  'rentitem3',
+  'getgroupitem',
+  'getrandgroupitem',
+] as const
+type Command = (typeof commands)[number]
+
+export function isGiving(token: Token | undefined): boolean {
+  return token?.kind === 'name' && (commands as readonly string[]).includes(token.text.toLowerCase())
+}
+
+/** What a command gives, its name being the first token; nothing is guessed. */
+export function giftOf([name, ...rest]: readonly Token[]): Gift {
+  const command = name?.text.toLowerCase() as Command
+  const args = argumentsOf(rest)
+  if (command === 'getgroupitem') {
+    const group = groupName(args[0])
+    return group === undefined ? undefined : { call: { group, bare: false } }
+  }
+  if (command === 'getrandgroupitem') return randomCall(args)
+  const [first = []] = args
+  if (first[0]?.text.toLowerCase() === 'groupranditem') return bareCall(command, first, args[1])
+  const item = itemName(first)
+  const given = item === undefined ? undefined : givenBy(command, item, args)
+  return given && { given }
+}
+
+/** `getrandgroupitem(IG_X, quantity, subgroup)`: quantity 0 or none leaves the row's own amount. */
+function randomCall([name, quantity, sub]: Token[][]): Gift {
+  const group = groupName(name)
+  const amount = quantity === undefined ? { min: 0, max: 0 } : rangeOf(quantity)
+  const subgroup = sub === undefined ? { min: 1, max: 1 } : rangeOf(sub)
+  if (group === undefined || !amount || !subgroup || subgroup.min !== subgroup.max) return undefined
+  if (amount.min < 0 || (amount.min === 0 && amount.max > 0)) return undefined
+  return { call: { group, subgroup: subgroup.min, amount: amount.max > 0 ? amount : undefined, bare: false } }
+}
+
+/** `getitem groupranditem(IG_X, subgroup), amount` */
+function bareCall(command: Command, tokens: readonly Token[], quantity: Token[] | undefined): Gift {
+  if (command !== 'getitem' || closingOf(tokens, 1) !== tokens.length - 1) return undefined
+  const args = argumentsOf(tokens.slice(1))
+  const group = groupName(args[0])
+  const sub = args[1] === undefined ? { min: 1, max: 1 } : rangeOf(args[1])
+  const amount = quantity === undefined ? { min: 1, max: 1 } : rangeOf(quantity)
+  if (group === undefined || !sub || sub.min !== sub.max || !amount || amount.min < 1) return undefined
+  return { call: { group, subgroup: sub.min, amount, bare: true } }
+}
+
+const bounds = ['None', 'Account', 'Guild', 'Party', 'Char']
+
+function givenBy(command: Command, item: string, args: Token[][]): Given | undefined {
+  const plain: Given = { item, amount: { min: 1, max: 1 }, Duration: 0, refine: 0, Bound: 'None', Named: false }
+  if (command === 'getnameditem') return { ...plain, Named: true }
+  const number = args[1] === undefined ? { min: 1, max: 1 } : rangeOf(args[1])
+  // Commands with a 2 or 3 go on with identified, refine, attribute and four cards.
+  const refine = /[23]$/.test(command) ? (rangeOf(args[3])?.min ?? 0) : 0
+  if (!number || number.max < 1 || number.min < 0) return undefined
+  if (command.startsWith('rentitem')) {
+    // Without its length a rental is still one.
+    return { ...plain, refine, Duration: Math.max(1, Math.round(number.min / 60)) }
+  }
+  const bound = command.startsWith('getitembound') ? boundName(args[command === 'getitembound' ? 2 : 9]) : 'None'
+  return { ...plain, amount: number, refine, Bound: bound }
+}
+
+function boundName(tokens: Token[] | undefined): string {
+  const [token] = tokens ?? []
+  if (token?.kind === 'number') return bounds[Number(token.text)] ?? 'None'
+  return token?.kind === 'name' ? token.text.replace(/^bound_/i, '') : 'None'
+}
+
+/** An item by number, name or text. */
+function itemName(tokens: readonly Token[]): string | undefined {
+  const [token, more] = tokens
+  if (!token || more || token.kind === 'variable' || token.kind === 'sign') return undefined
+  return token.kind === 'number' ? String(Number(token.text)) : token.text
+}
+
+function groupName(tokens: readonly Token[] | undefined): string | undefined {
+  const [token, more] = tokens ?? []
+  return token?.kind === 'name' && !more ? /^IG_(\w+)$/i.exec(token.text)?.[1]?.toLowerCase() : undefined
+}
+
+/** Groups that the first argument of any group call in these tokens names, whatever decides between them. */
+export function groupsNamed(tokens: readonly Token[]): string[] {
+  const names: string[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== 'name' || !/^(?:getgroupitem|getrandgroupitem|groupranditem)$/i.test(token.text)) continue
+    const rest = tokens.slice(at + 1)
+    const [first = []] = argumentsOf(isSign(rest[0], '(') ? rest.slice(0, closingOf(rest, 0) + 1) : rest)
+    for (const { kind, text } of first)
+      if (kind === 'name' && /^IG_/i.test(text)) names.push(text.slice(3).toLowerCase())
+  }
+  return names
+}

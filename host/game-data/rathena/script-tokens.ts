@@ -1,0 +1,53 @@
+/** A token of an item script. Texts are kept without their quotes: scripts inside them run at other times. */
+export interface Token {
+  kind: 'name' | 'variable' | 'number' | 'text' | 'sign'
+  text: string
+}
+
+const pattern =
+  /(\s+)|(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|"((?:\\[\s\S]|[^"\\])*)"?|(0x[\da-f]+|\d+)|([A-Za-z_]\w*)|([.$@#']+[A-Za-z_]\w*\$?)|([\s\S])/giy
+
+/** The tokens of a script, and what its comments say, joined by line breaks. Never throws: what is no token is a sign. */
+export function readTokens(script: string): { tokens: Token[]; comments: string } {
+  const tokens: Token[] = []
+  const comments: string[] = []
+  for (const [, space, comment, text, number, name, variable, sign] of script.matchAll(pattern)) {
+    if (space !== undefined) continue
+    if (comment !== undefined) comments.push(comment.replace(/^\/[/*]|\*\/$/g, ' '))
+    else if (text !== undefined) tokens.push({ kind: 'text', text })
+    else if (number !== undefined) tokens.push({ kind: 'number', text: number })
+    else if (name !== undefined) tokens.push({ kind: 'name', text: name })
+    else if (variable !== undefined) tokens.push({ kind: 'variable', text: variable })
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign })
+  }
+  return { tokens, comments: comments.join('\n') }
+}
+
+export function isSign(token: Token | undefined, sign: string): boolean {
+  return token?.kind === 'sign' && token.text === sign
+}
+
+/** Place of the bracket that closes the one at `open`; the end where none does. */
+export function closingOf(tokens: readonly Token[], open: number): number {
+  let depth = 0
+  for (let at = open; at < tokens.length; at++) {
+    if (isSign(tokens[at], '(')) depth++
+    else if (isSign(tokens[at], ')') && --depth === 0) return at
+  }
+  return tokens.length
+}
+
+/** Arguments of a call, whose tokens these are without the name: with or without brackets around all of them. */
+export function argumentsOf(tokens: readonly Token[]): Token[][] {
+  const inside =
+    isSign(tokens[0], '(') && closingOf(tokens, 0) >= tokens.length - 1 ? tokens.slice(1, closingOf(tokens, 0)) : tokens
+  const list: Token[][] = [[]]
+  let depth = 0
+  for (const token of inside) {
+    if (isSign(token, '(')) depth++
+    else if (isSign(token, ')')) depth--
+    if (depth === 0 && isSign(token, ',')) list.push([])
+    else list.at(-1)?.push(token)
+  }
+  return list
+}

@@ -1,0 +1,102 @@
+import type { Item } from '../../../domain/item.ts'
+import type { PackageItem } from '../../../domain/package.ts'
+import { requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { type Reading, readEach } from './materials.ts'
+import { evenly, packageItem } from './package-contents.ts'
+import type { Problems } from './problems.ts'
+import { type GameMode, readDatabase } from './read-database.ts'
+import { remarkOf } from './remarks.ts'
+
+interface Part {
+  item: number
+  Amount: number
+  RentalHours: number
+  Refine: number
+  RandomOptionGroup: string
+}
+
+/** Parts by group number: the player picks one group and gets all of it. */
+export type Selection = Map<number, Part[]>
+
+/** `item_packages.yml`: what a player may choose from, by the item that offers it. */
+export async function readSelections(
+  root: string,
+  mode: GameMode,
+  items: ItemIndex,
+  problems: Problems,
+): Promise<Map<number, Selection>> {
+  const selections = new Map<number, Selection>()
+  await readDatabase({
+    root,
+    mode,
+    start: 'db/item_packages.yml',
+    type: 'ITEM_PACKAGE_DB',
+    problems,
+    clear: () => selections.clear(),
+    row: (row, file) =>
+      problems.attempt(file, row, 'item package', () => {
+        const name = requiredText(row, 'Item')
+        const id = items.idOf(name)
+        const selection = selections.get(id) ?? new Map<number, Part[]>()
+        selections.set(id, selection)
+        const reading: Reading = { items, problems, file, record: `item package ${short(name)}` }
+        readEach(reading, row, 'Groups', (group) => {
+          const number = requiredWhole(group, 'Group')
+          const parts = selection.get(number) ?? []
+          selection.set(number, parts)
+          mergeParts(parts, group, { ...reading, record: `${reading.record}, group ${number}` })
+        })
+      }),
+  })
+  for (const selection of selections.values())
+    for (const [number, parts] of selection) if (parts.length === 0) selection.delete(number)
+  return selections
+}
+
+type Entry = Parameters<Parameters<typeof readEach>[3]>[0]
+
+/** An item may stand several times in one file's group; a group of a later file changes what the earlier one has. */
+function mergeParts(parts: Part[], group: Entry, reading: Reading): void {
+  const earlier = [...parts]
+  readEach(reading, group, 'Items', (row) => {
+    const item = reading.items.idOf(requiredText(row, 'Item'))
+    const amount = whole(row, 'Amount')
+    const known = earlier.find((part) => part.item === item)
+    if (amount === 0) {
+      for (let at = parts.length - 1; at >= 0; at--) if (parts[at]?.item === item) parts.splice(at, 1)
+      return
+    }
+    const part = known ?? { item, Amount: 1, RentalHours: 0, Refine: 0, RandomOptionGroup: 'None' }
+    Object.assign(part, {
+      Amount: amount ?? part.Amount,
+      RentalHours: whole(row, 'RentalHours') ?? part.RentalHours,
+      Refine: Math.min(20, whole(row, 'Refine') ?? part.Refine),
+      RandomOptionGroup: text(row, 'RandomOptionGroup') ?? part.RandomOptionGroup,
+    })
+    if (!known) parts.push(part)
+  })
+}
+
+/** The rows of a selection; `Choice` counts its groups from 1. */
+export function choiceRows(selection: Selection, items: ReadonlyMap<number, Item>): PackageItem[] {
+  return [...selection]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, parts], index) =>
+      parts.flatMap((part) => {
+        const item = items.get(part.item)
+        if (!item) return []
+        const remark = remarkOf({
+          Amount: part.Amount,
+          Duration: part.RentalHours * 60,
+          Announced: false,
+          Named: false,
+          Bound: 'None',
+          RandomOptionGroup: part.RandomOptionGroup,
+          RefineMinimum: part.Refine,
+          RefineMaximum: part.Refine,
+        })
+        return { ...packageItem(item, -1, evenly(part.Amount), remark), Choice: index + 1 }
+      }),
+    )
+}
