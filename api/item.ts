@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Item } from '../domain/item.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { id, integer, locations, name, optionalId, text } from './fields.ts'
+import { id, integer, locations, name, optionalId, rows, text } from './fields.ts'
 import { liveName, liveText } from './live-fields.ts'
 
 /** An item; its name is required because nothing else can supply it. */
@@ -13,6 +13,7 @@ export const itemSchema = v.object({
   View: optionalId,
   ViewId: optionalId,
   EnchantId: optionalId,
+  EnchantIds: v.optional(rows(id)),
   Locations: locations,
   AegisName: v.optional(text),
   Type: v.optional(text),

@@ -1,5 +1,5 @@
 import type { EnchantRecord } from './enchant.ts'
-import type { Item } from './item.ts'
+import { enchantIdsOf, type Item } from './item.ts'
 
 /** An entry of the list of equipment that can be enchanted; `EnchantId` 0 = listed, not yet unlocked. */
 export interface Enchantable {
@@ -17,7 +17,7 @@ export function enchantTargets(
   enchantables: readonly Enchantable[],
 ): Map<number, number[]> {
   const found = new Map(enchants.map(({ Id, TargetItems }) => [Id, new Set(TargetItems)]))
-  for (const { Id, EnchantId } of items) found.get(EnchantId)?.add(Id)
+  for (const item of items) for (const id of enchantIdsOf(item)) found.get(id)?.add(item.Id)
   for (const { Id, EnchantId } of enchantables) found.get(EnchantId)?.add(Id)
   return new Map([...found].map(([id, targets]) => [id, [...targets].sort((a, b) => a - b)]))
 }

@@ -1,11 +1,22 @@
 import { enchantCopy } from './copy/contract.ts'
 import { fill } from './copy/fill.ts'
 import { enchantSiteCopy } from './copy/site-wiki.ts'
+import type { EnchantInfo } from './enchant.ts'
 
-/** `灰狼套裝 附魔資訊`; by the first of several targets. */
-export function enchantTitle(targets: readonly { name: string }[]): string {
+/** `灰狼套裝 附魔資訊`; by the first of several targets. `what` = the enchant's kind. */
+export function enchantTitle(targets: readonly { name: string }[], what: string = enchantCopy.button): string {
   const [first] = targets
-  if (!first) return enchantCopy.button
+  if (!first) return what
   const template = targets.length > 1 ? enchantSiteCopy.titleMany : enchantSiteCopy.title
-  return fill(template, { name: first.name, n: targets.length })
+  return fill(template, { name: first.name, n: targets.length, what })
+}
+
+/** What an enchant is about in two words: 指定附魔 or 升級 where it has nothing else, else 附魔資訊. */
+export function enchantKind({ Slots }: Pick<EnchantInfo, 'Slots'>): string {
+  const any = (list: (slot: EnchantInfo['Slots'][number]) => readonly unknown[]) =>
+    Slots.some((slot) => list(slot).length > 0)
+  if (any((slot) => slot.Enchants) || any((slot) => slot.RandomUpgrades)) return enchantCopy.button
+  const [perfect, upgrades] = [any((slot) => slot.PerfectEnchants), any((slot) => slot.Upgrades)]
+  if (perfect === upgrades) return enchantCopy.button
+  return perfect ? enchantCopy.perfect : enchantCopy.upgrades
 }

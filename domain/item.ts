@@ -15,6 +15,8 @@ export interface Item {
   ViewId: number
   /** Enchant that accepts this item; 0 = none. */
   EnchantId: number
+  /** All enchants that accept it, ascending, where there are several; `EnchantId` is the first. */
+  EnchantIds?: number[] | undefined
   Locations: Locations
   /** The game's internal name, where the host sends it. */
   AegisName?: string | undefined
@@ -22,6 +24,11 @@ export interface Item {
   Type?: string | undefined
   /** The kind of weapon or ammunition (`1hSword`, `Bow`, …), or `Enchant`, where the host sends it. */
   SubType?: string | undefined
+}
+
+/** Every enchant that accepts an item, as far as the item itself tells. */
+export function enchantIdsOf({ EnchantId, EnchantIds = [] }: Pick<Item, 'EnchantId' | 'EnchantIds'>): number[] {
+  return [...new Set([EnchantId, ...EnchantIds])].filter((id) => id > 0)
 }
 
 /** An amount of an item that a recipe consumes. */

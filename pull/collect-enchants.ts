@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { enchantInfoSchema, getEnchant, getEnchants } from '../api/enchant.ts'
 import { HttpStatusError } from '../api/errors.ts'
+import { maxId } from '../api/fields.ts'
 import { type SnapshotRecord, snapshotSchemas } from '../api/snapshot.ts'
 import type { EnchantRecord } from '../domain/enchant.ts'
+import type { Item } from '../domain/item.ts'
 import { answerLimits } from './api-client.ts'
 import { type Collecting, checkRecord, fetchEach, refuseFlood, required } from './collect.ts'
 import { isObject } from './json.ts'
@@ -16,8 +18,12 @@ export interface CollectedEnchants {
 
 const noInfo = v.parse(enchantInfoSchema, {})
 
-/** The enchant list and every enchant that it names; one without info, or that cannot be loaded, keeps its page. */
-export async function collectEnchants(collecting: Collecting): Promise<CollectedEnchants> {
+/**
+ * The enchant list and every enchant that it, an item or the host's records name: the list has one enchant an item. One without info, or that cannot be loaded, keeps its page. */
+export async function collectEnchants(
+  collecting: Collecting,
+  items: ReadonlyMap<number, Item>,
+): Promise<CollectedEnchants> {
   const { client, records, findings } = collecting
   const list = await required('the enchant list', client.raw(getEnchants, undefined, answerLimits.list))
   await required('the enchant list', client.check(getEnchants, undefined, list))
@@ -35,7 +41,18 @@ export async function collectEnchants(collecting: Collecting): Promise<Collected
       return record ? [record] : []
     })
     .sort((a, b) => a.Id - b.Id)
-  const ids = [...new Set(enchantables.map((entry) => entry.EnchantId).filter((id) => id > 0))].sort((a, b) => a - b)
+  const ids = [
+    ...new Set([
+      ...enchantables.map((entry) => entry.EnchantId),
+      ...[...items.values()].flatMap(({ EnchantIds = [] }) => EnchantIds),
+      // A key that is no id is none of an enchant, and nobody asks for it.
+      ...(await records.keys('enchants')).map((key) =>
+        /^[1-9]\d{0,9}$/.test(key) ? Math.min(Number(key), maxId + 1) : 0,
+      ),
+    ]),
+  ]
+    .filter((id) => id > 0 && id <= maxId)
+    .sort((a, b) => a - b)
 
   const enchants = await fetchEach<number, EnchantRecord>(
     collecting,

@@ -151,7 +151,7 @@ async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Pr
       items,
       collectPackages(collecting, byId),
       collectReforms(collecting, byId),
-      collectEnchants(collecting),
+      collectEnchants(collecting, byId),
       collectPosts(collecting),
     ])
   })

@@ -7,6 +7,8 @@ import { hasLink } from './link-header.ts'
 export interface Records {
   /** What the call about this record would answer; undefined (or null) where it has to be made. */
   take(kind: 'packages' | 'reforms' | 'enchants', key: string | number): Promise<unknown>
+  /** Keys of all records of a kind; none where the host does not answer them at once. */
+  keys(kind: 'packages' | 'reforms' | 'enchants'): Promise<string[]>
   /** From now on somebody waits for it. */
   hurry(): void
   /** Nobody needs it any more. */
@@ -20,7 +22,7 @@ export function announcesRecords(link: string | string[] | undefined): boolean {
 
 const unneeded = new Error('no longer needed')
 
-export const noRecords: Records = { take: async () => undefined, hurry() {}, end() {} }
+export const noRecords: Records = { take: async () => undefined, keys: async () => [], hurry() {}, end() {} }
 
 /**
  * Asks a host that announces it for all records at once. It only saves calls: whatever goes wrong, or speaks of
@@ -42,6 +44,7 @@ export function fetchRecords(client: ApiClient, version: string): Records {
       // Too large for an answer of its own: the call says so.
       return found.bytes > answerLimits.record && isLargerThan(record, answerLimits.record) ? undefined : record
     },
+    keys: async (kind) => Object.keys((await answer)?.[kind] ?? {}),
     hurry() {
       const { idleMs } = client
       const timer = setTimeout(() => over.abort(new Error(`not there ${idleMs} ms after the items`)), idleMs)

@@ -1,5 +1,5 @@
 import type { Collection } from '../api/snapshot.ts'
-import type { Item, Material } from '../domain/item.ts'
+import { enchantIdsOf, type Item, type Material } from '../domain/item.ts'
 import type { Findings } from './quarantine.ts'
 import type { SnapshotData } from './write-snapshot.ts'
 
@@ -65,7 +65,7 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
   return {
     ...data,
     items: data.items.map((item) => {
-      lookEnchant('items', item.Id, 'EnchantId', item.EnchantId)
+      for (const id of enchantIdsOf(item)) lookEnchant('items', item.Id, 'EnchantId', id)
       const EnchantId = item.EnchantId || enchantOf.get(item.Id) || 0
       return EnchantId === item.EnchantId ? item : { ...item, EnchantId }
     }),

@@ -1,7 +1,7 @@
 import { commonCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
 import { enchantTargets } from '../enchant-targets.ts'
-import { enchantTitle } from '../enchant-title.ts'
+import { enchantKind, enchantTitle } from '../enchant-title.ts'
 import type { Item } from '../item.ts'
 import type { PackageDetail } from '../package.ts'
 import type { ReformDetail } from '../reform.ts'
@@ -78,6 +78,9 @@ function enchantSides(data: GameData, nameOf: NameOf): EnchantSide[] {
   return data.enchants.map((enchant) => ({ enchant, nameOf, targets: targets.get(enchant.Id) ?? [] }))
 }
 
-function enchantName({ targets, nameOf }: EnchantSide): string {
-  return enchantTitle(targets.map((id) => ({ name: nameOf(id) })))
+function enchantName({ enchant, targets, nameOf }: EnchantSide): string {
+  return enchantTitle(
+    targets.map((id) => ({ name: nameOf(id) })),
+    enchantKind(enchant),
+  )
 }

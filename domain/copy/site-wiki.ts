@@ -41,8 +41,8 @@ export const reformSiteCopy = {
 } as const
 
 export const enchantSiteCopy = {
-  title: '{name} 附魔資訊',
-  titleMany: '{name} 等 {n} 件裝備 附魔資訊',
+  title: '{name} {what}',
+  titleMany: '{name} 等 {n} 件裝備 {what}',
   minimumGrade: '需求階級',
   gradeOrAbove: '{grade} 以上',
   requirements: '附魔條件',

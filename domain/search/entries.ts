@@ -2,7 +2,7 @@ import { commonCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
 import type { EnchantRecord } from '../enchant.ts'
 import { type Enchantable, enchantTargets } from '../enchant-targets.ts'
-import { enchantTitle } from '../enchant-title.ts'
+import { enchantKind, enchantTitle } from '../enchant-title.ts'
 import type { Item } from '../item.ts'
 import type { PackageEntry } from '../package.ts'
 import type { ReformEntry } from '../reform.ts'
@@ -62,7 +62,10 @@ export function namedPages(data: NamedData): NamedPage[] {
     ...data.enchants.flatMap((enchant) => {
       const ids = targets.get(enchant.Id) ?? []
       if (enchant.State !== 'ok' || (ids.length === 0 && enchant.Slots.length === 0)) return []
-      const name = enchantTitle(ids.map((id) => ({ name: nameOf(id) })))
+      const name = enchantTitle(
+        ids.map((id) => ({ name: nameOf(id) })),
+        enchantKind(enchant),
+      )
       return [{ kind: 'enchant' as const, id: String(enchant.Id), name, icon: ids[0] ?? 0 }]
     }),
   ]

@@ -42,13 +42,13 @@ it('a reform box opens in a tab of its own', () =>
 
 describe('a row of the enchant list', () => {
   it('opens the enchant in a new tab when there is one', () =>
-    expect(enchantRow({ id: 1, name: '劍', slots: 2, enchantId: 9 }, host).toString()).toContain(
-      'href="/enchant/9" target="_blank" rel="noopener"',
-    ))
+    expect(
+      enchantRow({ id: 1, name: '劍', slots: 2, enchants: [{ id: 9, label: '附魔資訊' }] }, host).toString(),
+    ).toContain('href="/enchant/9" target="_blank" rel="noopener"'))
   it('shows - when there is none', () =>
-    expect(enchantRow({ id: 1, name: '劍', slots: 2, enchantId: 0 }, host).toString()).toContain(
+    expect(enchantRow({ id: 1, name: '劍', slots: 2, enchants: [] }, host).toString()).toContain(
       '<td class="num">-</td>',
     ))
   it('does not link an item that has no page', () =>
-    expect(enchantRow({ id: 1, name: '劍', slots: undefined, enchantId: 0 }, host).toString()).not.toContain('<a '))
+    expect(enchantRow({ id: 1, name: '劍', slots: undefined, enchants: [] }, host).toString()).not.toContain('<a '))
 })

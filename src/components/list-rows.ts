@@ -28,18 +28,17 @@ export interface EnchantRow {
   name: string
   /** Card slots of the item; undefined where the snapshot has no such item, and so no page of it. */
   slots: number | undefined
-  /** 0 = none. */
-  enchantId: number
+  enchants: readonly { id: number; label: string }[]
 }
 
 /** Row of an item that can be enchanted; searched by id and name. */
-export function enchantRow({ id, name, slots, enchantId }: EnchantRow, imageHost: string): Html {
+export function enchantRow({ id, name, slots, enchants }: EnchantRow, imageHost: string): Html {
   const item = itemLink({ id, name, slots, link: slots !== undefined }, imageHost)
-  const button =
-    enchantId > 0
-      ? html`<a class="btn btn-small" href="/enchant/${enchantId}" target="_blank" rel="noopener" aria-label="${enchantCopy.button} ${name}">${enchantCopy.button}</a>`
-      : enchantCopy.none
-  return html`<tr data-q="${id}"><td>${item}</td><td class="num quiet">${id}</td><td class="num">${button}</td></tr>`
+  const buttons = enchants.map(
+    (enchant) =>
+      html`<a class="btn btn-small" href="/enchant/${enchant.id}" target="_blank" rel="noopener" aria-label="${enchant.label} ${name}">${enchant.label}</a>`,
+  )
+  return html`<tr data-q="${id}"><td>${item}</td><td class="num quiet">${id}</td><td class="num">${buttons.length > 0 ? buttons : enchantCopy.none}</td></tr>`
 }
 
 function cardText(description: string): Html {

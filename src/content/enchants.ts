@@ -1,5 +1,7 @@
+import { enchantCopy } from '../../domain/copy/contract.ts'
 import type { EnchantRecord, EnchantSlot } from '../../domain/enchant.ts'
 import { enchantTargets } from '../../domain/enchant-targets.ts'
+import { enchantKind } from '../../domain/enchant-title.ts'
 import { allItems, itemName } from './items.ts'
 import { append, once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
@@ -14,8 +16,15 @@ export interface EnchantSource {
 export interface EnchantableItem {
   id: number
   name: string
-  /** 0 = listed, but no enchant is known. */
-  enchantId: number
+  /** Its enchants; none = listed, but no enchant is known. */
+  enchants: readonly EnchantLink[]
+}
+
+/** A button that leads to an enchant. */
+export interface EnchantLink {
+  id: number
+  /** 附魔資訊; where an item has several, what each is about. */
+  label: string
 }
 
 const byId = once(() => new Map(allEnchants().map((enchant) => [enchant.Id, enchant])))
@@ -31,10 +40,10 @@ const byTarget = once(() => {
 
 const list = once(() => {
   const listed = new Map(loadCollection('enchantables').map((entry) => [entry.Id, entry.EnchantId]))
-  for (const [id, enchants] of byTarget()) if (!linkedEnchant(listed.get(id) ?? 0)) listed.set(id, enchants[0]?.Id ?? 0)
+  for (const id of byTarget().keys()) if (!listed.has(id)) listed.set(id, 0)
   return [...listed]
     .sort(([a], [b]) => a - b)
-    .map(([id, enchantId]): EnchantableItem => ({ id, name: itemName(id), enchantId: linkedEnchant(enchantId) }))
+    .map(([id, first]): EnchantableItem => ({ id, name: itemName(id), enchants: enchantLinks(id, first) }))
 })
 
 const byGift = once(() => {
@@ -67,6 +76,23 @@ export function enchantById(id: number): EnchantRecord | undefined {
 /** The enchant's id where the enchant has a page to link, else 0: a row may name one that no list knows. */
 export function linkedEnchant(id: number): number {
   return byId().has(id) ? id : 0
+}
+
+/**
+ * The enchants of an item as buttons, `first` (what a row or the list names) before the others that accept it. Labels
+ * differ: by what the enchants are about, else by number.
+ */
+export function enchantLinks(itemId: number, first = 0): EnchantLink[] {
+  const accepting = enchantsAccepting(itemId).map(({ Id }) => Id)
+  const ids = [...new Set([linkedEnchant(first), ...accepting])].filter((id) => id > 0)
+  if (ids.length < 2) return ids.map((id) => ({ id, label: enchantCopy.button }))
+  const kinds = ids.map((id) => enchantKind(enchantById(id) ?? { Slots: [] }))
+  return ids.map((id, index) => {
+    const kind = kinds[index] as string
+    const alike = kinds.filter((other) => other === kind).length > 1
+    const number = kinds.slice(0, index + 1).filter((other) => other === kind).length
+    return { id, label: alike ? `${kind} ${number}` : kind }
+  })
 }
 
 /** Enchants that accept the item as their equipment. */

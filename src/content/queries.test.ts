@@ -124,11 +124,18 @@ describe('enchants', () => {
     expect(enchantsGiving(4702)).toMatchObject([{ enchant: { Id: 1 }, slots: [1, 2] }])
     expect(enchantsGiving(501)).toEqual([])
   })
-  it('are listed by item with the host’s number, 0 where it is not yet unlocked', () => {
+  it('are listed by item, the one of the host’s list first, none where it is not yet unlocked', () => {
     expect(enchantList()).toEqual([
-      { id: 1201, name: '小刀', enchantId: 2 },
-      { id: 1202, name: '小刀．改', enchantId: 0 },
-      { id: 9999, name: '#9999', enchantId: 1 },
+      {
+        id: 1201,
+        name: '小刀',
+        enchants: [
+          { id: 2, label: '附魔資訊 1' },
+          { id: 1, label: '附魔資訊 2' },
+        ],
+      },
+      { id: 1202, name: '小刀．改', enchants: [] },
+      { id: 9999, name: '#9999', enchants: [{ id: 1, label: '附魔資訊' }] },
     ])
   })
 })

@@ -74,6 +74,18 @@ describe('a host that announces /records', () => {
     expect(notes).toEqual([])
   })
 
+  it('gives the enchants too that neither its list nor an item names', async () => {
+    const records = JSON.parse(recordsOf(host.answers)) as { enchants: Record<string, unknown> }
+    const [known] = Object.values(records.enchants)
+    records.enchants = { ...records.enchants, 137: known, nonsense: known, 99999999999: known }
+    host.answers['/records'] = text(JSON.stringify(records))
+    const { files, asked } = await pulled('whole')
+    const ids = JSON.parse(files['enchants.json'] ?? '[]').map(({ Id }: { Id: number }) => Id)
+    expect(ids).toContain(137)
+    expect(ids).toHaveLength(Object.keys(records.enchants).length - 2)
+    expect(asked).toEqual([])
+  })
+
   it('is not asked for it while nothing changed', async () => {
     host.answers['/records'] = text(recordsOf(host.answers))
     await pulled('whole')

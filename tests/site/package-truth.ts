@@ -4,6 +4,8 @@ import type { Raw } from './tiny-yaml.ts'
 export interface BoxRow {
   item: number
   amount: number
+  /** Where dice decide how many. */
+  most?: number | undefined
   /** −1 = always. */
   rate: number
 }
@@ -24,7 +26,7 @@ export interface Sources {
 
 interface Plain {
   groups: { name: string; amount?: number | undefined; sub?: number }[]
-  gives: { item: string; amount: number }[]
+  gives: { item: string; amount: number; most?: number }[]
 }
 
 const giving = /\b(?:get(?:rand)?groupitem|groupranditem|getitem[23]?|getitembound[23]?|getnameditem|rentitem[23]?)\b/i
@@ -39,12 +41,14 @@ function plain(script: string): Plain | undefined {
     const all = /^getgroupitem\s*\(\s*IG_(\w+)\s*(?:,\s*true\s*)?\)$/i.exec(line)
     const one = /^getrandgroupitem\s*\(\s*IG_(\w+)\s*,\s*(\d+)\s*(?:,\s*1\s*)*\)$/i.exec(line)
     const give = /^getitem\s*\(?\s*(\w+)\s*,\s*(\d+)\s*\)?$/i.exec(line)
+    const dice = /^getitem\s+(\w+)\s*,\s*rand\((\d+),(\d+)\)$/i.exec(line)
     const bound = /^getitembound\s+(\w+)\s*,\s*(\d+)\s*,\s*Bound_\w+$/i.exec(line)
     const rent = /^rentitem\s*\(?\s*(\w+)\s*,\s*\d+\s*\)?$/i.exec(line)
     const given = give ?? bound
     if (all) found.groups.push({ name: String(all[1]).toLowerCase() })
     else if (one) found.groups.push({ name: String(one[1]).toLowerCase(), amount: Number(one[2]) || undefined, sub: 1 })
     else if (given) found.gives.push({ item: String(given[1]), amount: Number(given[2]) })
+    else if (dice) found.gives.push({ item: String(dice[1]), amount: Number(dice[2]), most: Number(dice[3]) })
     else if (rent) found.gives.push({ item: String(rent[1]), amount: 1 })
     else return undefined
   }
@@ -86,11 +90,11 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
       }
     }
     const given = new Map<string, BoxRow>()
-    for (const { item, amount } of script.gives) {
+    for (const { item, amount, most } of script.gives) {
       const id = idOf(item)
       if (id === undefined || !known.has(id)) continue
       const row = given.get(String(id)) ?? { item: id, amount: 0, rate: -1 }
-      given.set(String(id), { ...row, amount: row.amount + amount })
+      given.set(String(id), { ...row, amount: row.amount + amount, most })
     }
     const fixed = tables.find(({ pool }) => pool === 'fixed')
     if (fixed) fixed.rows.push(...given.values())

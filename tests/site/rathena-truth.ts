@@ -47,9 +47,9 @@ export function truthOf(root: string): Truth {
       return {
         pool: pool === 'fixed' ? '0' : String(pool).replace(' ', '-'),
         times,
-        rows: rows.map(({ item, amount, rate }) => {
+        rows: rows.map(({ item, amount, most, rate }) => {
           const chance = pool === 'fixed' ? '100.0%' : rate === -1 ? '自選' : percent(rate, sum)
-          const facts = `${grouped(amount)} | ${chance}`
+          const facts = `${grouped(amount)}${most ? ` ~ ${grouped(most)}` : ''} | ${chance}`
           sources.set(item, [...(sources.get(item) ?? []), `${name} | ${facts}`])
           return `${items.get(item)} | ${facts}`
         }),

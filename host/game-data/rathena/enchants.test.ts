@@ -55,6 +55,15 @@ describe('enchants', () => {
     '        RandomUpgrades: [{ Enchant: Date, Price: 5, Items: [{ Item: Elder, Chance: 100000 }] }]',
   ].join('\n')
 
+  it('are all named by an item that several accept, the first one in EnchantId', async () => {
+    const { items } = await enchant(
+      '  - { Id: 9, TargetItems: { Apple: true, Banana: true } }\n  - { Id: 4, TargetItems: { Apple: true } }',
+    )
+    expect(items.get(1)).toMatchObject({ EnchantId: 4, EnchantIds: [4, 9] })
+    expect(items.get(2)).toMatchObject({ EnchantId: 9 })
+    expect(items.get(2)?.EnchantIds).toBeUndefined()
+  })
+
   it('resolve every name to its id', async () => {
     const { info, items } = await enchant(whole)
     expect(info).toMatchObject({

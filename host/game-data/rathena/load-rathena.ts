@@ -73,13 +73,14 @@ function makeItems(
   texts: ReadonlyMap<number, ItemText>,
   enchants: ReadonlyMap<number, EnchantInfo>,
 ): Map<number, Item> {
-  const enchantOf = new Map<number, number>()
-  // Where several enchants accept an item, the lowest id stands for it.
+  const enchantsOf = new Map<number, number[]>()
   for (const [id, enchant] of enchants)
-    for (const target of enchant.TargetItems) if (!enchantOf.has(target)) enchantOf.set(target, id)
+    for (const target of enchant.TargetItems) enchantsOf.set(target, [...(enchantsOf.get(target) ?? []), id])
   const items = new Map<number, Item>()
   for (const [id, item] of [...rathenaItems].sort(([a], [b]) => a - b)) {
     const text = texts.get(id)
+    // Where several enchants accept an item, the lowest id stands for it.
+    const accepting = enchantsOf.get(id) ?? []
     items.set(id, {
       Id: id,
       Name: text?.name || item.Name,
@@ -87,7 +88,8 @@ function makeItems(
       Description: text?.description ?? '',
       View: item.View,
       ViewId: item.View,
-      EnchantId: enchantOf.get(id) ?? 0,
+      EnchantId: accepting[0] ?? 0,
+      ...(accepting.length > 1 && { EnchantIds: accepting }),
       Locations: item.Locations,
       AegisName: item.AegisName,
       Type: item.Type,

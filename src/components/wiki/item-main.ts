@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
-import { commonCopy, itemCopy } from '../../../domain/copy/contract.ts'
+import { itemCopy } from '../../../domain/copy/contract.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
 import { changeHistory } from '../change-history.ts'
 import { type Html, html, trusted } from '../html.ts'
-import { wearButton } from './buttons.ts'
+import { enchantButtons, wearButton } from './buttons.ts'
 import { detailHead } from './detail-head.ts'
 import { itemSections } from './item-sections.ts'
 
@@ -31,9 +31,7 @@ function panel(view: ItemView, imageHost: string): Html {
   return html`<div class="detail-aside item-panel panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
 }
 
-function actions({ view, locations, name, enchantId }: ItemView): Html | false {
+function actions({ view, locations, name, enchants }: ItemView): Html | false {
   const wear = view > 0 && wearButton({ view, locations }, name)
-  const enchant =
-    enchantId > 0 && html`<a class="btn btn-small" href="/enchant/${enchantId}">${commonCopy.enchantInfo}</a>`
-  return (wear || enchant) && html`<div class="actions">${wear}${enchant}</div>`
+  return (wear || enchants.length > 0) && html`<div class="actions">${wear}${enchantButtons(enchants)}</div>`
 }

@@ -1,8 +1,8 @@
-import { commonCopy, packageCopy } from '../../../domain/copy/contract.ts'
+import { packageCopy } from '../../../domain/copy/contract.ts'
 import type { PackageRowView } from '../../content/views/package-view.ts'
 import { type Html, html } from '../html.ts'
 import { chanceCell, itemLink } from '../item-link.ts'
-import { wearButton } from './buttons.ts'
+import { enchantButtons, wearButton } from './buttons.ts'
 
 const { quantity, chance, remark } = packageCopy.columns
 
@@ -12,10 +12,8 @@ export function packageRowsHtml(rows: readonly PackageRowView[], imageHost: stri
 }
 
 function packageRow(row: PackageRowView, imageHost: string): Html {
-  const buttons = html`${row.worn && wearButton(row.worn, row.item.name)}${
-    row.enchantId > 0 && html`<a class="btn btn-small" href="/enchant/${row.enchantId}">${commonCopy.enchantInfo}</a>`
-  }`
-  const notes = row.remark || row.worn || row.enchantId > 0
+  const buttons = html`${row.worn && wearButton(row.worn, row.item.name)}${enchantButtons(row.enchants)}`
+  const notes = row.remark || row.worn || row.enchants.length > 0
   return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${quantity}">${row.quantity}</td>${chanceCell(chance, row.chance, row.bar)}<td data-label="${remark}">${
     notes && html`<div class="actions">${row.remark && html`<span class="quiet">${row.remark}</span>`}${buttons}</div>`
   }</td></tr>`

@@ -8,7 +8,7 @@ import {
   resetChanceText,
 } from '../../../domain/enchant-chance.ts'
 import { slotNumber, slotsInOrder } from '../../../domain/enchant-order.ts'
-import { enchantTitle } from '../../../domain/enchant-title.ts'
+import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import type { Material } from '../../../domain/item.ts'
 import { zenyText } from '../../../domain/number-text.ts'
@@ -64,7 +64,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
   return {
     id: enchant.Id,
     state: enchant.State === 'ok' && hollow ? 'empty' : enchant.State,
-    title: enchantTitle(targets),
+    title: enchantTitle(targets, enchantKind(enchant)),
     targets,
     refine: minimumRefineText(enchant.MinimumRefine),
     grade: gradeLetter(enchant.MinimumEnchantgrade),

@@ -4,14 +4,14 @@ import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { dropChanceText } from '../../../domain/drop-rate.ts'
 import type { EnchantRecord } from '../../../domain/enchant.ts'
 import { slotNumber } from '../../../domain/enchant-order.ts'
-import { enchantTitle } from '../../../domain/enchant-title.ts'
+import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
 import type { Item, Locations } from '../../../domain/item.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
 import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
-import { enchantsAccepting, enchantsGiving, linkedEnchant, targetsOf } from '../enchants.ts'
+import { type EnchantLink, enchantLinks, enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
 import { allItems, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
@@ -36,7 +36,7 @@ export interface ItemView extends ItemRelations {
   description: string
   view: number
   locations: Locations
-  enchantId: number
+  enchants: readonly EnchantLink[]
 }
 
 /** What an item's page shows of other records. */
@@ -64,7 +64,7 @@ export function itemView(item: Item): ItemView {
     description: shownHtml(item.Description, `/item/${item.Id}`),
     view: item.View,
     locations: item.Locations,
-    enchantId: linkedEnchant(item.EnchantId),
+    enchants: enchantLinks(item.Id, item.EnchantId),
     ...(itemRelations(item.Id) ?? none),
   }
 }
@@ -78,9 +78,10 @@ export function itemKeys(): { id: number; cacheKey: string }[] {
   return allItems().map(({ Id: id, Description, EnchantId }, index) => {
     const [relations, history] = [itemRelations(id), changesOf('items', id)]
     const links = linksKey(Description, `/item/${id}`)
-    const noEnchant = linkedEnchant(EnchantId) !== EnchantId
-    const isMore = relations || history.length > 0 || links || noEnchant
-    const added = isMore ? { relations, history, ...(links && { links }), ...(noEnchant && { noEnchant }) } : undefined
+    const enchants = enchantLinks(id, EnchantId)
+    const others = enchants.length > 1 || (enchants[0]?.id ?? 0) !== EnchantId
+    const isMore = relations || history.length > 0 || links || others
+    const added = isMore ? { relations, history, ...(links && { links }), ...(others && { enchants }) } : undefined
     return { id, cacheKey: recordKey(texts[index] as string, added) }
   })
 }
@@ -146,5 +147,5 @@ function boxLink(reformBox: number): Link {
 
 function enchantLink(enchant: EnchantRecord): Link {
   const targets: ItemRef[] = targetsOf(enchant).map((id) => itemRef(id))
-  return { href: `/enchant/${enchant.Id}`, text: enchantTitle(targets) }
+  return { href: `/enchant/${enchant.Id}`, text: enchantTitle(targets, enchantKind(enchant)) }
 }

@@ -6,7 +6,7 @@ import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
 import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
 import { shownHtml } from '../descriptions.ts'
-import { linkedEnchant } from '../enchants.ts'
+import { type EnchantLink, enchantLinks } from '../enchants.ts'
 import { openersOf, packageById, packageRows } from '../packages.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 
@@ -20,7 +20,7 @@ export interface PackageRowView {
   /** Length of the bar, 0–100: the share of the pool's highest chance. */
   bar: number
   remark: string
-  enchantId: number
+  enchants: readonly EnchantLink[]
   /** Absent where the item has no looks of its own. */
   worn?: { view: number; locations: Locations }
 }
@@ -101,7 +101,7 @@ function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar:
     weight: row.Chance,
     bar,
     remark: row.Remark,
-    enchantId: linkedEnchant(row.EnchantId),
+    enchants: enchantLinks(row.Id, row.EnchantId),
     ...(row.ViewId > 0 ? { worn: { view: row.ViewId, locations: row.Locations } } : {}),
   }
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { EnchantSlot } from './enchant.ts'
+import { enchantKind, enchantTitle } from './enchant-title.ts'
+
+const slot = (parts: Partial<EnchantSlot>): EnchantSlot => ({
+  Slot: 0,
+  Materials: [],
+  Price: 0,
+  Enchants: [],
+  PerfectEnchants: [],
+  Upgrades: [],
+  RandomUpgrades: [],
+  ...parts,
+})
+const list = slot({ Enchants: [{ Enchantgrade: 0, Items: [{ Item: 1, Chance: 1 }] }] })
+const perfect = slot({ PerfectEnchants: [{ Item: 1, Materials: [], Price: 0 }] })
+const upgrade = slot({ Upgrades: [{ Enchant: 1, Upgrade: 2, Materials: [], Price: 0 }] })
+
+describe('enchantKind', () => {
+  it.each([
+    ['指定附魔', [perfect, perfect]],
+    ['升級', [upgrade]],
+    ['附魔資訊', [perfect, list]],
+    ['附魔資訊', [perfect, upgrade]],
+    ['附魔資訊', []],
+  ])('is %s', (kind, Slots) => expect(enchantKind({ Slots })).toBe(kind))
+})
+
+it('a title tells two enchants of one set apart by what they are about', () => {
+  const targets = [{ name: '灰狼' }, { name: '灰狼鞋' }]
+  expect(enchantTitle(targets)).toBe('灰狼 等 2 件裝備 附魔資訊')
+  expect(enchantTitle(targets, enchantKind({ Slots: [perfect] }))).toBe('灰狼 等 2 件裝備 指定附魔')
+  expect(enchantTitle([])).toBe('附魔資訊')
+})
