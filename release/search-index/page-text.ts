@@ -19,7 +19,7 @@ export function wordsOf({ words }: Pick<PageText, 'words'>): string[] {
 
 const ignoredTags = new Set(
   // Elements that Pagefind leaves out, and the words of the layout: labels that stand on every page of a kind.
-  'noscript label form svg nav footer iframe template button select textarea thead dt'.split(' '),
+  'script style noscript label form svg nav footer iframe template button select textarea thead dt'.split(' '),
 )
 const ignoredClasses = /(?:^|\s)(?:btn|crumb|section-head)(?:\s|$)/
 /** A figure of a table: shown in excerpts, but its digits are no words. */
@@ -28,71 +28,62 @@ const figureClasses = /(?:^|\s)num(?:\s|$)/
 const inlineTags = new Set(
   'a abbr b bdi bdo code em font i img kbd mark q s small span strong sub sup time u wbr'.split(' '),
 )
-/** Elements without an end. */
-const voidTags = new Set('area br col embed hr img input link meta param source track wbr'.split(' '))
 const gap = '\u3000'
 
-/** The attributes of a tag. */
-interface Attributes {
-  get(name: string): string | undefined
-}
+/** The attributes of a tag, entities decoded. */
+export type Attributes = Readonly<Record<string, string | undefined>>
 
-/** Reads the text inside `data-pagefind-body` while a page's tags are being read one after another. */
+/** Reads the text inside `data-pagefind-body` from the events of a page's parser, which ends every element it begins. */
 export class PageTextReader {
   #meta: Record<string, string> | undefined
-  #body: Nesting | undefined
-  #ignored: Nesting | undefined
-  #figure: Nesting | undefined
+  /** Elements that are open, from the body on; 0 = none. */
+  #depth = 0
+  /** Depth of the element that is left out, or shown as a figure; 0 = none is open. */
+  #ignored = 0
+  #figure = 0
   #pieces: string[] = []
   #words: string[] = []
+  /** Text since the last tag, which the parser gives in parts. */
+  #text = ''
   /** What stands between the last word and the next, when a boundary is between them. */
   #gap = ''
 
-  /** Whether text counts where the reader stands. */
-  get reading(): boolean {
-    return this.#body !== undefined && this.#ignored === undefined
-  }
-
   open(tag: string, attributes: Attributes): void {
-    if (this.#body === undefined) {
-      if (attributes.get('data-pagefind-body') !== undefined && this.#meta === undefined) this.#begin(tag, attributes)
+    this.endText()
+    if (this.#depth === 0) {
+      if (attributes['data-pagefind-body'] !== undefined && this.#meta === undefined) this.#begin(attributes)
       return
     }
-    this.#body.open(tag)
-    if (this.#ignored) {
-      this.#ignored.open(tag)
-      return
-    }
+    this.#depth++
+    if (this.#ignored > 0) return
     if (!inlineTags.has(tag)) this.#part()
-    if (voidTags.has(tag)) return
-    const classes = attributes.get('class') ?? ''
-    const ignored = attributes.get('data-pagefind-ignore') !== undefined || attributes.get('hidden') === ''
+    const classes = attributes.class ?? ''
+    const ignored = attributes['data-pagefind-ignore'] !== undefined || attributes.hidden === ''
     if (ignored || ignoredTags.has(tag) || ignoredClasses.test(classes)) {
       this.#part()
-      this.#ignored = new Nesting(tag)
-    } else if (this.#figure) this.#figure.open(tag)
-    else if (figureClasses.test(classes)) this.#figure = new Nesting(tag)
+      this.#ignored = this.#depth
+    } else if (figureClasses.test(classes)) this.#figure ||= this.#depth
   }
 
   close(tag: string): void {
-    if (this.#body === undefined) return
-    if (this.#body.closes(tag)) {
-      this.#body = undefined
-      this.#ignored = undefined
-      return
-    }
-    if (this.#ignored) {
-      if (this.#ignored.closes(tag)) this.#ignored = undefined
-      return
-    }
-    if (!inlineTags.has(tag)) this.#part()
-    if (this.#figure?.closes(tag)) this.#figure = undefined
+    if (this.#depth === 0) return
+    this.endText()
+    if (this.#ignored === 0 && !inlineTags.has(tag)) this.#part()
+    if (this.#ignored === this.#depth) this.#ignored = 0
+    if (this.#figure === this.#depth) this.#figure = 0
+    this.#depth--
   }
 
-  /** Takes text as it stands between tags, entities decoded. */
-  text(given: string): void {
-    const text = given.replace(/[\s\u200B]+/g, ' ')
-    if (this.#figure) {
+  text(text: string): void {
+    if (this.#depth > 0 && this.#ignored === 0) this.#text += text
+  }
+
+  /** Takes the text up to a tag or a comment. */
+  endText(): void {
+    if (this.#text === '') return
+    const text = this.#text.replace(/[\s\u200B]+/g, ' ')
+    this.#text = ''
+    if (this.#figure > 0) {
       if (text.trim() !== '') this.#gap = `${this.#gap || gap}${text.trim()}${gap}`
       return
     }
@@ -117,13 +108,13 @@ export class PageTextReader {
     return { meta: this.#meta, content, words: this.#words.join('\n'), key }
   }
 
-  #begin(tag: string, attributes: Attributes): void {
-    this.#body = new Nesting(tag)
+  #begin(attributes: Attributes): void {
+    this.#depth = 1
     this.#meta = {}
-    for (const [, name = '', from = ''] of (attributes.get('data-pagefind-meta') ?? '').matchAll(
-      /([\w-]+)\[([\w-]+)\]/g,
-    ))
-      this.#meta[name] = attributes.get(from) ?? ''
+    const named = attributes['data-pagefind-meta'] ?? ''
+    for (const [, name = '', from = ''] of named.matchAll(/([\w-]+)\[([\w-]+)\]/g)) {
+      this.#meta[name] = attributes[from] ?? ''
+    }
   }
 
   #part(): void {
@@ -141,20 +132,5 @@ export class PageTextReader {
   #add(piece: string, word: string): void {
     this.#pieces.push(piece)
     this.#words.push(word)
-  }
-}
-
-/** Finds the end of an element by counting elements of its name only: others may leave their end tag out. */
-class Nesting {
-  readonly #tag: string
-  #depth = 1
-  constructor(tag: string) {
-    this.#tag = tag
-  }
-  open(tag: string): void {
-    if (tag === this.#tag) this.#depth++
-  }
-  closes(tag: string): boolean {
-    return tag === this.#tag && --this.#depth === 0
   }
 }

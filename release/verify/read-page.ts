@@ -1,6 +1,6 @@
+import { Parser } from 'htmlparser2'
 import { decoded } from '../../domain/decoded.ts'
-import { type PageText, PageTextReader } from '../search-index/index.ts'
-import { decodeEntities, HtmlTags } from './html-tags.ts'
+import { type Attributes, type PageText, PageTextReader } from '../search-index/index.ts'
 import type { PageFacts } from './page-links.ts'
 
 export interface ReadPage extends PageFacts {
@@ -43,35 +43,37 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
   const wanted = new Map<string, string>()
   const problems: string[] = []
   const reader = new PageTextReader()
-  let read = 0
   let policy = ''
 
-  const tags = new HtmlTags(html)
-  while (tags.next()) {
-    if (reader.reading && tags.start > read) reader.text(decodeEntities(html.slice(read, tags.start)))
-    read = tags.end
-    if (tags.kind === 'end') reader.close(tags.name)
-    if (tags.kind === 'end' || tags.kind === 'comment') continue
-    if (tags.kind === 'start') reader.open(tags.name, tags)
-    const judged = isJudged(tags)
-    for (let at = 0; at < tags.size; at++) {
-      const name = tags.nameAt(at)
+  function readAttributes(tag: string, attributes: Attributes): void {
+    const judged = isJudged(tag, attributes)
+    for (const name in attributes) {
+      const value = attributes[name] ?? ''
       if (name === 'id') {
-        const id = tags.valueAt(at)
-        if (ids.has(id)) problems.push(`the id ${id} stands twice`)
-        ids.add(id)
+        if (ids.has(value)) problems.push(`the id ${value} stands twice`)
+        ids.add(value)
       } else if (linkAttributes.has(name)) {
-        if (judged) addLink(tags.valueAt(at), tags.name, name)
+        if (judged) addLink(value, tag, name)
       } else if (name === 'srcset') {
-        for (const part of tags.valueAt(at).split(',')) addLink(part.trim().split(/\s/)[0] ?? '', tags.name, name)
+        for (const part of value.split(',')) addLink(part.trim().split(/\s/)[0] ?? '', tag, name)
       } else if (idReferences.has(name)) {
-        for (const id of tags.valueAt(at).split(/\s+/).filter(Boolean)) wanted.set(id, name)
+        for (const id of value.split(/\s+/).filter(Boolean)) wanted.set(id, name)
       }
     }
-    if (tags.name === 'meta' && tags.get('http-equiv')?.toLowerCase() === 'content-security-policy') {
-      policy = tags.get('content') ?? ''
+    if (tag === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy') {
+      policy = attributes.content ?? ''
     }
   }
+
+  new Parser({
+    onopentag(tag, attributes) {
+      reader.open(tag, attributes)
+      readAttributes(tag, attributes)
+    },
+    ontext: (text) => reader.text(text),
+    oncomment: () => reader.endText(),
+    onclosetag: (tag) => reader.close(tag),
+  }).end(html)
   for (const [id, name] of wanted) if (!ids.has(id)) problems.push(`${name} points at the id ${id}, which is not there`)
   const text = reader.end()
   return { links: [...links], ids: [...ids], policy, problems, ...(text && { text }) }
@@ -101,7 +103,7 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
  * Links and pictures of texts that authors and hosts wrote judge no release: what leads nowhere was taken out where the
  * text was made for its page, and reported there. The purge marks them, and nothing else of the site has these marks.
  */
-function isJudged(tags: HtmlTags): boolean {
-  if (tags.name === 'a') return !tags.get('rel')?.includes('nofollow')
-  return tags.name !== 'img' || tags.get('referrerpolicy') === undefined
+function isJudged(tag: string, { rel, referrerpolicy }: Attributes): boolean {
+  if (tag === 'a') return !rel?.includes('nofollow')
+  return tag !== 'img' || referrerpolicy === undefined
 }
