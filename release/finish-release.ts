@@ -15,7 +15,7 @@ const hashedAsset = /^_astro\//
 
 /** Adds the search index, the service worker, old assets and the files of web servers; throws when anything is wrong. */
 export async function finishRelease(build: ReleaseBuild, options: BuildOptions): Promise<void> {
-  const { staged, links, renderer, snapshot } = build
+  const { staged, facts, renderer, snapshot } = build
   const step = (name: string, run: () => string | Promise<string>) =>
     options.log.step(name, async () => ({ result: undefined, note: await run() }))
 
@@ -27,7 +27,7 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
   await step('service worker', () => {
     const release = contentId(staged.files).slice(0, 12)
     const { config } = options
-    return writeServiceWorker(staged, links, {
+    return writeServiceWorker(staged, facts, {
       code: renderer.serviceWorker,
       release,
       imageHost: config.PUBLIC_IMAGE_HOST,
@@ -36,7 +36,7 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
   await step('retire assets', () => retireAssets(build))
   await step('server files', () => {
     const pages = [...build.pages.values()].map(({ file }) => file)
-    return writeServerFiles(staged.folder, links, pages, options.config.PUBLIC_REPORT_URL)
+    return writeServerFiles(staged.folder, facts, pages, options.config.PUBLIC_REPORT_URL)
   })
   await step('verify', () => {
     const { counts } = snapshot.manifest
@@ -44,10 +44,10 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
   })
 }
 
-function addSearchIndex({ staged, links, texts, workers, origin }: ReleaseBuild, sourceHash: string): Promise<string> {
+function addSearchIndex({ staged, facts, texts, workers, origin }: ReleaseBuild, sourceHash: string): Promise<string> {
   return writeSearchIndex({
     staged,
-    pages: links.files(),
+    pages: facts.keys(),
     texts,
     sourceHash,
     readText: (file) => readPage(readFileSync(path.join(staged.folder, file), 'utf8'), pagePath(file), origin).text,

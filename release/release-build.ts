@@ -5,7 +5,7 @@ import { compressionCost, createFileWriter, type FileWriter, StagedFiles, type W
 import type { Release, ReleasePage } from './publish/index.ts'
 import { type PagePlan, type Renderer, renderPages } from './render/index.ts'
 import type { PageText } from './search-index/index.ts'
-import { PageLinks, Problems } from './verify/index.ts'
+import { createTextSharing, type PageFacts, Problems } from './verify/index.ts'
 import type { WrittenFile } from './worker.ts'
 import type { Workers } from './workers.ts'
 
@@ -37,8 +37,10 @@ export interface ReleaseBuild {
   staged: StagedFiles
   /** Every page by path. */
   pages: ReadonlyMap<string, ReleasePage>
-  /** What pages link. */
-  links: PageLinks
+  /** What pages link and state, by file. */
+  facts: Map<string, PageFacts>
+  /** Has texts of facts that are equal share their memory. */
+  shareTexts: ReturnType<typeof createTextSharing>
   /** What pages say that this build rendered, by file. */
   texts: Map<string, PageText>
   problems: Problems
@@ -64,7 +66,8 @@ export function createBuild({ folder, plan, previous, linked, ...rest }: BuildSt
     ...rest,
     staged: new StagedFiles(folder, previous, linked),
     pages: plan.pages,
-    links: new PageLinks(linked ? previous?.notes().links : undefined),
+    facts: new Map(),
+    shareTexts: createTextSharing(),
     texts: new Map(),
     problems: new Problems(),
     rendered: plan.render.length,
@@ -121,16 +124,20 @@ function ownMemory({ bytes }: WriteJob): ArrayBuffer[] {
   return memory instanceof ArrayBuffer && memory.byteLength === bytes?.byteLength ? [memory] : []
 }
 
-function addWritten({ staged, links, texts, problems }: ReleaseBuild, { file, record, page }: WrittenFile): void {
+function addWritten(
+  { staged, facts, shareTexts, texts, problems }: ReleaseBuild,
+  { file, record, page }: WrittenFile,
+): void {
   staged.add(file, record)
   if (!page) return
-  links.add(file, page)
+  facts.set(file, shareTexts(page))
   if (page.text) texts.set(file, page.text)
   for (const problem of page.problems) problems.add(file, problem)
 }
 
 /** Takes a page of the release before as it is. */
-export function keepPage({ staged, links }: ReleaseBuild, file: string): void {
+export function keepPage({ staged, facts, previous }: ReleaseBuild, file: string): void {
   staged.keep(file)
-  if (file.endsWith('.html')) links.keep(file)
+  const known = previous?.notes().facts.get(file)
+  if (known) facts.set(file, known)
 }

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { metaFolder, type ReleaseFile } from '../release/files/index.ts'
 import { currentRelease, serializeRelease } from '../release/publish/release.ts'
-import { PageLinks } from '../release/verify/index.ts'
 import { securityHeaders } from '../release/web-servers/header-set.ts'
 
 /** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli sibling. */
@@ -38,7 +37,7 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
     renderer: '',
     retired: {},
   } as const
-  const notes = { pages: new Map(), links: new PageLinks() }
+  const notes = { pages: new Map(), facts: new Map() }
   const { 'state.json': _, ...own } = serializeRelease(info, known, notes)
   for (const [name, text] of Object.entries(own)) write(path.join(metaFolder, name), text)
   const headers = { headers: securityHeaders("default-src 'self'"), exceptions: {} }

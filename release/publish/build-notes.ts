@@ -1,7 +1,7 @@
-import { type PackedLinks, PageLinks } from '../verify/index.ts'
+import { type PackedFacts, type PageFacts, packFacts, unpackFacts } from '../verify/index.ts'
 
 /** Counts up whenever what stands below changes its shape. */
-const notesFormat = 4
+const notesFormat = 5
 
 export interface ReleasePage {
   /** What its route says the page depends on; absent = rendered in every build. */
@@ -13,21 +13,22 @@ export interface ReleasePage {
 export interface BuildNotes {
   /** By path. */
   pages: ReadonlyMap<string, ReleasePage>
-  links: PageLinks
+  /** By file. */
+  facts: ReadonlyMap<string, PageFacts>
 }
 
 interface PackedNotes {
   format: number
   pages: [path: string, file: string, key?: string][]
-  links: PackedLinks
+  facts: PackedFacts
 }
 
 /** The notes as they can be told in JSON. */
-export function packNotes({ pages, links }: BuildNotes): PackedNotes {
+export function packNotes({ pages, facts }: BuildNotes): PackedNotes {
   return {
     format: notesFormat,
     pages: Array.from(pages, ([path, { file, key }]) => (key === undefined ? [path, file] : [path, file, key])),
-    links: links.pack(),
+    facts: packFacts(facts),
   }
 }
 
@@ -36,9 +37,9 @@ export function unpackNotes(packed: unknown): BuildNotes {
   const format = (packed as Partial<PackedNotes> | null)?.format
   if (format !== notesFormat)
     throw new Error(`its notes have format ${format ?? 'none'}, this program's ${notesFormat}`)
-  const { pages, links } = packed as PackedNotes
+  const { pages, facts } = packed as PackedNotes
   return {
     pages: new Map(pages.map(([path, file, key]) => [path, key === undefined ? { file } : { file, key }])),
-    links: PageLinks.unpack(links),
+    facts: unpackFacts(facts),
   }
 }

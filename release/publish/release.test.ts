@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { damageOf, metaFolder } from '../files/index.ts'
 import { loadRenderer } from '../render/index.ts'
-import { PageLinks } from '../verify/index.ts'
 import { notesFaultOf, type Release, type ReleaseInfo, readRelease, serializeRelease } from './release.ts'
 
 const info: ReleaseInfo = {
@@ -26,9 +25,8 @@ beforeEach(() => {
   mkdirSync(path.join(folder, metaFolder))
   writeFileSync(path.join(folder, 'a.html'), 'page')
   const pages = new Map([['/a', { file: 'a.html', key: 'k' }]])
-  const links = new PageLinks()
-  links.add('a.html', { links: ['/b'], ids: ['x'], policy: '' })
-  const texts = serializeRelease(info, new Map([['a.html', { hash: 'h', size: 4 }]]), { pages, links })
+  const facts = new Map([['a.html', { links: ['/b'], ids: ['x'], policy: '' }]])
+  const texts = serializeRelease(info, new Map([['a.html', { hash: 'h', size: 4 }]]), { pages, facts })
   for (const [name, text] of Object.entries(texts)) writeFileSync(note(name), text)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,9 +34,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 it('reads back what it wrote', () => {
   const release = readRelease(folder) as Release
   expect(damageOf(release) ?? notesFaultOf(release)).toBeUndefined()
-  const { pages, links } = release.notes()
+  const { pages, facts } = release.notes()
   expect([...pages]).toEqual([['/a', { file: 'a.html', key: 'k' }]])
-  expect(links.has('a.html') && links.hasId('a.html', 'x')).toBe(true)
+  expect([...facts]).toEqual([['a.html', { links: ['/b'], ids: ['x'], policy: '' }]])
 })
 
 it('takes nothing over from a release whose notes are of an older version, and says so', () => {

@@ -32,12 +32,8 @@ export async function bundleServiceWorker(root: string): Promise<string> {
   return chunk.code
 }
 
-/** What pages link: the texts of links by their numbers, and the numbers of each page. */
-interface Links {
-  texts: readonly string[]
-  files(): Iterable<string>
-  links(file: string): Iterable<number>
-}
+/** What pages link, by file. */
+type Links = ReadonlyMap<string, { links: readonly string[] }>
 
 interface WorkerOptions {
   code: string
@@ -75,10 +71,8 @@ function neededAssets({ files, folder }: StagedFiles, links: Links): string[] {
       add(new URL(target, `http://x/${file}`).pathname.slice(1))
     }
   }
-  const linked = new Uint8Array(links.texts.length)
-  for (const file of links.files()) if (keptPages.test(file)) for (const link of links.links(file)) linked[link] = 1
-  for (const [number, text] of links.texts.entries()) {
-    if (linked[number] && /^\/_astro\/.+\.(?:js|css)$/.test(text)) add(text.slice(1))
-  }
+  const linked = new Set<string>()
+  for (const [file, page] of links) if (keptPages.test(file)) for (const link of page.links) linked.add(link)
+  for (const link of linked) if (/^\/_astro\/.+\.(?:js|css)$/.test(link)) add(link.slice(1))
   return [...found].sort().map((file) => `/${file}`)
 }

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { decoded } from '../../domain/decoded.ts'
 import { type Attributes, type PageText, PageTextReader } from '../search-index/index.ts'
-import type { PageFacts } from './page-links.ts'
+import type { PageFacts } from './page-facts.ts'
 
 export interface ReadPage extends PageFacts {
   /** What the search knows of the page; absent where the page does not ask for it. */

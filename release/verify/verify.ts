@@ -4,7 +4,7 @@ import type { Collection } from '../../api/snapshot.ts'
 import { logText } from '../../domain/log-text.ts'
 import type { StagedFiles } from '../files/index.ts'
 import { matchesRewrite } from '../web-servers/index.ts'
-import type { PageLinks } from './page-links.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { Problems } from './problems.ts'
 
 /** Routes that have one page a record. */
@@ -24,7 +24,7 @@ export interface VerifiedRelease {
   pages: ReadonlyMap<string, { file: string }>
   /** Route patterns of the site, such as `/item/[id]`. */
   routes: readonly string[]
-  links: PageLinks
+  facts: ReadonlyMap<string, PageFacts>
   /** Records of the snapshot by collection. */
   counts: Readonly<Record<string, number>>
   /** What is wrong; found already while pages were read. */
@@ -33,14 +33,14 @@ export interface VerifiedRelease {
 
 /** Throws unless every internal link, asset and id of the whole release resolves, and no record lacks its page. */
 export function verify(release: VerifiedRelease, acceptFaults: boolean): string {
-  const { problems, links } = release
+  const { problems, facts } = release
   checkPages(release)
   checkCounts(release)
   const count = checkLinks(release)
   checkAssets(release)
   if (!acceptFaults) problems.throwIfAny()
   for (const line of problems.lines()) console.warn(`fault accepted: ${logText(line)}`)
-  return `${count} links of ${links.size} pages`
+  return `${count} links of ${facts.size} pages`
 }
 
 function checkPages({ pages, staged, problems }: VerifiedRelease): void {
@@ -62,18 +62,17 @@ function checkCounts({ routes, pages, counts, problems }: VerifiedRelease): void
   }
 }
 
-function checkLinks({ links: pageLinks, staged: { files }, problems }: VerifiedRelease): number {
-  const { texts } = pageLinks
-  /** What is wrong with each text as a link; null = nothing. */
-  const judged = new Array<string | null | undefined>(texts.length)
+function checkLinks({ facts, staged: { files }, problems }: VerifiedRelease): number {
+  /** What is wrong with each link; null = nothing. Many pages have the same ones. */
+  const judged = new Map<string, string | null>()
   let count = 0
-  for (const from of pageLinks.files()) {
-    const links = pageLinks.links(from)
+  for (const [from, { links }] of facts) {
     count += links.length
     for (const link of links) {
-      if (judged[link] === undefined) judged[link] = judge(texts[link] as string)
-      const problem = judged[link]
-      if (problem) problems.add(from, problem)
+      const known = judged.get(link)
+      const problem = known === undefined ? judge(link) : known
+      if (known === undefined) judged.set(link, problem)
+      if (problem !== null) problems.add(from, problem)
     }
   }
   return count
@@ -83,7 +82,8 @@ function checkLinks({ links: pageLinks, staged: { files }, problems }: VerifiedR
     const pathname = hash < 0 ? link : link.slice(0, hash)
     const file = targetFile(pathname, files)
     if (file === undefined) return matchesRewrite(pathname) ? null : `${link} leads nowhere`
-    if (hash >= 0 && !pageLinks.hasId(file, link.slice(hash + 1))) return `${link} names an id that is not there`
+    if (hash >= 0 && !facts.get(file)?.ids.includes(link.slice(hash + 1)))
+      return `${link} names an id that is not there`
     return null
   }
 }

@@ -5,12 +5,8 @@ import { folderOf, type HeaderSet, securityHeaders, withReports } from './header
 import { toCaddy, toNginx } from './server-templates.ts'
 import { toNetlifyHeaders, toNetlifyRedirects } from './static-hosts.ts'
 
-/** What pages state as their policy: by the file of a page the number of its text. */
-interface Policies {
-  texts: readonly string[]
-  files(): Iterable<string>
-  policy(file: string): number | undefined
-}
+/** What pages state as their policy, by file. */
+type Policies = ReadonlyMap<string, { policy: string }>
 
 /**
  * Writes headers, rewrites and redirects of the release in `folder` for our own server, for nginx, Caddy and static
@@ -47,13 +43,12 @@ function headerSet(policies: Policies, reportUrl: string): HeaderSet {
   const common = new Map<string, Set<string>>()
   const exceptions: Record<string, string> = {}
   // Twenty thousand pages state a handful of policies.
-  const parsed = new Map<number, Map<string, Set<string>>>()
+  const parsed = new Map<string, Map<string, Set<string>>>()
   const ordinary = new Set<string>()
-  for (const file of policies.files()) {
-    const policy = policies.policy(file)
-    if (policy === undefined || policies.texts[policy] === '') continue
+  for (const [file, { policy }] of policies) {
+    if (policy === '') continue
     const seen = parsed.get(policy)
-    const directives = seen ?? parsePolicy(policies.texts[policy] as string)
+    const directives = seen ?? parsePolicy(policy)
     parsed.set(policy, directives)
     if (isLoose(directives)) {
       exceptions[pagePath(file)] = withReports(policyText(directives), reportUrl)

@@ -1,0 +1,60 @@
+/** What a page links, which ids it has, and what it states. */
+export interface PageFacts {
+  /** Internal targets, as paths with their fragment. */
+  links: readonly string[]
+  ids: readonly string[]
+  /** The policy that the page states. */
+  policy: string
+}
+
+/** Facts of pages by file, as they can be told in JSON: each text once, and its number wherever it stands. */
+export interface PackedFacts {
+  texts: string[]
+  pages: [file: string, policy: number, links: number[], ids: number[]][]
+}
+
+/**
+ * Gives equal texts one memory: 20,000 pages name their 455,000 links in 40,000 texts, and each text that another thread
+ * tells is a new one.
+ */
+export function createTextSharing(): (facts: PageFacts) => PageFacts {
+  const known = new Map<string, string>()
+  const share = (text: string): string => {
+    const shared = known.get(text)
+    if (shared !== undefined) return shared
+    known.set(text, text)
+    return text
+  }
+  return ({ links, ids, policy }) => ({ links: links.map(share), ids: ids.map(share), policy: share(policy) })
+}
+
+export function packFacts(facts: ReadonlyMap<string, PageFacts>): PackedFacts {
+  const numbers = new Map<string, number>()
+  const number = (text: string): number => {
+    const known = numbers.get(text) ?? numbers.size
+    if (known === numbers.size) numbers.set(text, known)
+    return known
+  }
+  const pages = Array.from(facts, ([file, { policy, links, ids }]): PackedFacts['pages'][number] => [
+    file,
+    number(policy),
+    links.map(number),
+    ids.map(number),
+  ])
+  return { texts: [...numbers.keys()], pages }
+}
+
+/** Throws where a page has a text that is not there. */
+export function unpackFacts({ texts, pages }: PackedFacts): Map<string, PageFacts> {
+  const text = (number: number): string => {
+    const found = texts[number]
+    if (found === undefined) throw new Error('its notes of what pages link do not fit its pages')
+    return found
+  }
+  return new Map(
+    pages.map(([file, policy, links, ids]) => [
+      file,
+      { links: links.map(text), ids: ids.map(text), policy: text(policy) },
+    ]),
+  )
+}
