@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AstroPrerenderer, PathWithRoute } from 'astro'
+import { encode } from 'cborg'
 import { OperationError } from '../operate/operation-error.ts'
 
 /** The versions that what stands below was read from. */
@@ -110,15 +111,21 @@ export const vite = {
 
 // Pagefind: the files of its index. What stands in them is CBOR, behind a mark, and compressed with gzip.
 
-/** What `CborWriter` offers. */
-interface Output {
-  raw(bytes: Uint8Array): void
-  array(length: number): void
-  number(value: number): void
-  text(value: string): void
-}
-
 const mark = Buffer.from('pagefind_dcd')
+const marked = (content: unknown) => Buffer.concat([mark, encode(content)])
+
+/** A word with its pages, as steps, and its positions on each, as steps. */
+export type WordPlaces = [word: string, places: [pageStep: number, positionSteps: number[]][]]
+
+/** What an answer shows of a page. The pieces of `content`, parted by U+200B, are counted as its words. */
+export interface Fragment {
+  anchors: []
+  content: string
+  filters: object
+  meta: Readonly<Record<string, string>>
+  url: string
+  word_count: number
+}
 
 export const pagefind = {
   version: supportedVersions.pagefind,
@@ -138,75 +145,35 @@ export const pagefind = {
     include_characters: [...'_‿⁀⁔︳︴﹍﹎﹏＿'],
   }),
 
-  /** A chunk of so many words: each word, its pages as steps, and its positions on each as steps. */
-  beginChunk(to: Output, words: number): void {
-    to.raw(mark)
-    to.array(1)
-    to.array(words)
-  },
-  beginWord(to: Output, word: string, pages: number): void {
-    to.array(3)
-    to.text(word)
-    to.array(pages)
-  },
-  beginPlaces(to: Output, pageStep: number, positions: number): void {
-    to.array(3)
-    to.number(pageStep)
-    to.array(positions)
-  },
-  /** Positions in the page's meta fields: the text holds the title already. */
-  endPlaces: (to: Output) => to.array(0),
-  /** Other spellings of the word: ours has none. */
-  endWord: (to: Output) => to.array(0),
+  /** Beside its pages, a word has other spellings, and each page the word's positions in its meta: ours have none. */
+  chunk: (words: readonly WordPlaces[]) =>
+    marked([words.map(([word, places]) => [word, places.map(([page, positions]) => [page, positions, []]), []])]),
 
   /** Pages in the sequence in which equal hits are answered, and the chunks of words. */
-  meta(to: Output, pages: readonly MetaPage[], chunks: readonly MetaChunk[], metaFields: readonly string[]): void {
-    to.raw(mark)
-    to.array(6)
-    to.text(pagefind.version)
-    to.array(pages.length)
-    for (const { id, words, group } of pages) {
-      to.array(3)
-      to.text(id)
-      to.number(words)
-      to.text(group)
-    }
-    to.array(chunks.length)
-    for (const { first, last, hash } of chunks) {
-      to.array(3)
-      for (const part of [first, last, hash]) to.text(part)
-    }
-    // Filters and sorts: answers are counted and chosen by their ids, which say the kind (src/elements/search/hits.ts).
-    to.array(0)
-    to.array(0)
-    to.array(metaFields.length)
-    for (const field of metaFields) to.text(field)
-  },
+  meta: (pages: readonly MetaPage[], chunks: readonly MetaChunk[], metaFields: readonly string[]) =>
+    marked([
+      pagefind.version,
+      pages.map(({ id, words, group }) => [id, words, group]),
+      chunks.map(({ first, last, hash }) => [first, last, hash]),
+      // Filters and sorts: answers are counted and chosen by their ids, which say the kind (src/elements/search/hits.ts).
+      [],
+      [],
+      metaFields,
+    ]),
 
-  /** What an answer shows of a page. The pieces of `content`, parted by U+200B, are counted as its words. */
-  fragment: (url: string, meta: Readonly<Record<string, string>>, content: string, words: number) =>
-    JSON.stringify({ anchors: [], content, filters: {}, meta, url, word_count: words }),
+  fragment: (url: string, { meta, content }: Pick<Fragment, 'meta' | 'content'>, words: number): Fragment => ({
+    anchors: [],
+    content,
+    filters: {},
+    meta,
+    url,
+    word_count: words,
+  }),
 
   /** The content of a file of fragments, by the ids of their pages. */
-  fragments(fragments: readonly (readonly [id: string, fragment: string])[]): Buffer {
-    const parts = fragments.map(([id, fragment]) => `${JSON.stringify(id)}:${fragment}`)
-    return Buffer.concat([mark, Buffer.from(`{${parts.join(',')}}`)])
-  },
-
-  /**
-   * The fragments of such a file, as they stand there. None is read as JSON: within a text a quote follows a backslash,
-   * so that what looks like the begin of a fragment is one.
-   */
-  readFragments(content: Buffer): Map<string, string> {
-    const text = content.toString('utf8', mark.length)
-    const begins = [...text.matchAll(/[{,]("[^"]*"):(?=\{"anchors":\[\],)/g)]
-    return new Map(
-      begins.map(({ 0: begin, 1: id = '', index }, place) => {
-        const end = begins[place + 1]?.index ?? text.length - 1
-        return [JSON.parse(id) as string, text.slice(index + begin.length, end)]
-      }),
-    )
-  },
+  fragments: (fragments: Readonly<Record<string, Fragment>>) =>
+    Buffer.concat([mark, Buffer.from(JSON.stringify(fragments))]),
+  readFragments: (content: Buffer) => JSON.parse(content.toString('utf8', mark.length)) as Record<string, Fragment>,
 } as const
 
 interface MetaPage {

@@ -1,5 +1,4 @@
-import { pagefind } from '../private-interfaces.ts'
-import { CborWriter } from './cbor.ts'
+import { pagefind, type WordPlaces } from '../private-interfaces.ts'
 import { textHash } from './text-hash.ts'
 import { inCodePointOrder, noWord, type WordStream } from './word-list.ts'
 
@@ -35,20 +34,11 @@ export function wordChunks(stream: WordStream): WordChunk[] {
   const count = (rank: number) => (offsets[rank + 1] as number) - (offsets[rank] as number)
   const present = Uint32Array.from(ranked.keys()).filter((rank) => count(rank) > 0)
   const weigh = (rank: number) => count(rank) + (pageCounts[rank] as number)
-  const writer = new CborWriter(1 << 18)
-  return cut(present, weigh, (rank) => ranked[rank] as string).map((chunk) => {
-    pagefind.beginChunk(writer, chunk.length)
-    for (const rank of chunk) {
-      pagefind.beginWord(writer, ranked[rank] as string, pageCounts[rank] as number)
-      writePlaces(writer, places, rank)
-      pagefind.endWord(writer)
-    }
-    return {
-      first: ranked[chunk[0] as number] as string,
-      last: ranked[chunk.at(-1) as number] as string,
-      content: writer.take(),
-    }
-  })
+  return cut(present, weigh, (rank) => ranked[rank] as string).map((chunk) => ({
+    first: ranked[chunk[0] as number] as string,
+    last: ranked[chunk.at(-1) as number] as string,
+    content: pagefind.chunk(Array.from(chunk, (rank) => [ranked[rank] as string, stepsOf(places, rank)])),
+  }))
 }
 
 /** The words as they are asked for, in their sequence, and the rank of each by its number. */
@@ -107,23 +97,19 @@ function eachPlace(
 }
 
 /** A word's pages and its positions on each, both as steps. */
-function writePlaces(writer: CborWriter, { offsets, pages, positions }: Places, rank: number): void {
+function stepsOf({ offsets, pages, positions }: Places, rank: number): WordPlaces[1] {
+  const steps: WordPlaces[1] = []
   let pageBefore = 0
-  const end = offsets[rank + 1] as number
-  for (let at = offsets[rank] as number; at < end; ) {
-    const page = pages[at] as number
-    let after = at + 1
-    while (after < end && pages[after] === page) after++
-    pagefind.beginPlaces(writer, page - pageBefore, after - at)
-    pageBefore = page
-    let before = 0
-    for (; at < after; at++) {
-      const position = positions[at] as number
-      writer.number(position - before)
-      before = position
-    }
-    pagefind.endPlaces(writer)
+  let before = 0
+  for (let at = offsets[rank] as number; at < (offsets[rank + 1] as number); at++) {
+    const [page, position] = [pages[at] as number, positions[at] as number]
+    if (steps.length === 0 || page !== pageBefore) {
+      steps.push([page - pageBefore, [position]])
+      pageBefore = page
+    } else steps.at(-1)?.[1].push(position - before)
+    before = position
   }
+  return steps
 }
 
 /**

@@ -1,10 +1,9 @@
 import { linkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { metaFolder, type StagedFiles } from '../files/index.ts'
-import { pagefind } from '../private-interfaces.ts'
-import { CborWriter } from './cbor.ts'
-import { type Fragment, type FragmentGroup, fragmentContent, groupName, groupPages } from './fragments.ts'
+import { type FileTree, metaFolder, type StagedFiles } from '../files/index.ts'
+import { type Fragment, pagefind } from '../private-interfaces.ts'
+import { createFragmentReader, groupName, groupPages } from './fragments.ts'
 import { joinWords } from './join-words.ts'
 import { type PageText, wordsOf } from './page-text.ts'
 import { packWords, readWords, type WordNotes } from './page-words.ts'
@@ -58,44 +57,42 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
   const pages = searchedPages(input, before)
   staged.makeFolderOf(wordsFile)
   if (previous && before && isNoted(pages, before)) {
-    for (const file of previous.files.keys()) if (file.startsWith(`${searchFolder}/`)) staged.keep(file)
+    for (const name of searchFiles(previous)) staged.keep(`${searchFolder}/${name}`)
     linkSync(path.join(previous.folder, wordsFile), path.join(staged.folder, wordsFile))
     return 'texts unchanged'
   }
   const words = joinWords(pages, numbersOf, before?.stream)
   const grouped = groupPages(pages, perGroup)
-  const names = grouped.map(groupName)
+  const groups = grouped.map(groupName)
+  const known = new Set(searchFiles(previous))
   // While another thread makes the index of words, the rest is written here.
-  const known = new Set<string>()
-  for (const file of previous?.files.keys() ?? []) {
-    if (file.startsWith(`${searchFolder}/`)) known.add(file.slice(searchFolder.length + 1))
-  }
   const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known })
   // Whoever waits for it hears of an error; until then it must not end the process.
   writing.catch(() => {})
   const fragmentOf = fragmentsOf(before, staged)
-  const noted = grouped.flatMap((group, place) => group.map(({ file, id, key }): NotedPage => [place, file, id, key]))
-  const groups = grouped.map(
-    (group, place): FragmentGroup => ({
-      name: names[place] as string,
-      fragments: () => group.map((page) => [page.id, fragmentOf(page)]),
-    }),
-  )
-  try {
-    writeFragments(staged, groups)
-    const notes = packWords({ pages: noted, groups: names, stream: words }, sourceHash)
-    writeFileSync(path.join(staged.folder, wordsFile), notes, { flag: 'wx' })
-  } finally {
-    await writing.catch(() => {})
+  for (const [place, group] of grouped.entries()) {
+    writeNamed(staged, pagefind.fragmentFile(groups[place] as string), () =>
+      pagefind.fragments(Object.fromEntries(group.map((page) => [page.id, fragmentOf(page)]))),
+    )
   }
+  const noted = grouped.flatMap((group, place) => group.map(({ file, id, key }): NotedPage => [place, file, id, key]))
+  const notes = packWords({ pages: noted, groups, stream: words }, sourceHash)
+  writeFileSync(path.join(staged.folder, wordsFile), notes, { flag: 'wx' })
   const { chunks, written } = await writing
   for (const [file, record] of written) staged.add(`${searchFolder}/${file}`, record)
   for (const { file } of chunks) if (known.has(file)) staged.keep(`${searchFolder}/${file}`)
-  const meta = new CborWriter(1 << 20)
-  pagefind.meta(meta, pagesOf(noted, names, words), chunks, metaFields)
-  await writeEntry(staged, meta.take(), pages.length, before !== undefined)
+  const meta = pagefind.meta(pagesOf(noted, groups, words), chunks, metaFields)
+  await writeEntry(staged, meta, pages.length, before !== undefined)
   const read = pages.filter(({ text }) => text).length
   return `texts of ${pages.length} pages, ${read} of them read`
+}
+
+/** Names of the index's files in a release. */
+function searchFiles(release: FileTree | undefined): string[] {
+  const prefix = `${searchFolder}/`
+  return [...(release?.files.keys() ?? [])].flatMap((file) =>
+    file.startsWith(prefix) ? file.slice(prefix.length) : [],
+  )
 }
 
 /** Every page that asks to be searched, in the sequence in which equal hits are shown. */
@@ -141,24 +138,22 @@ function numbersOf({ text }: SearchedPage, list: WordList): number[] {
   return wordsOf(text).map((word) => (word === '' ? noWord : list.numberOf(word)))
 }
 
-/** A page's fragment: from its text, or from the fragment file of the previous release. */
+/** A page's fragment: from its text, or from the index of the release before. */
 function fragmentsOf(before: PageWords | undefined, { previous }: StagedFiles): (page: SearchedPage) => Fragment {
+  const read = createFragmentReader(path.join(previous?.folder ?? '', searchFolder))
   return ({ id, text, noted }) => {
-    if (text) return pagefind.fragment(`/${id}`, text.meta, text.content, wordsOf(text).length)
+    if (text) return pagefind.fragment(`/${id}`, text, wordsOf(text).length)
     const group = before?.groups[before.pages[noted ?? -1]?.[0] ?? -1]
-    if (!previous || group === undefined)
-      throw new Error(`the text of /${id} is in no fragment of the previous release`)
-    return { file: path.join(previous.folder, searchFolder, pagefind.fragmentFile(group)) }
+    if (group === undefined) throw new Error(`the text of /${id} is in no fragment of the previous release`)
+    return read(group, id)
   }
 }
 
-/** Names are made from the content, so an equal name is equal content. */
-function writeFragments(staged: StagedFiles, groups: readonly FragmentGroup[]): void {
-  for (const { name, fragments } of groups) {
-    const file = `${searchFolder}/${pagefind.fragmentFile(name)}`
-    if (staged.before(file)) staged.keep(file)
-    else staged.write(file, zlib.gzipSync(fragmentContent(fragments()), { level: gzipLevel }))
-  }
+/** Keeps or writes a compressed file whose name is made from its content: an equal name is equal content. */
+function writeNamed(staged: StagedFiles, name: string, content: () => Buffer): void {
+  const file = `${searchFolder}/${name}`
+  if (staged.before(file)) staged.keep(file)
+  else staged.write(file, zlib.gzipSync(content(), { level: gzipLevel }))
 }
 
 function pagesOf(noted: readonly NotedPage[], groups: readonly string[], { starts }: WordStream) {
@@ -173,9 +168,7 @@ function pagesOf(noted: readonly NotedPage[], groups: readonly string[], { start
 async function writeEntry(staged: StagedFiles, meta: Buffer, pages: number, mayKeep: boolean): Promise<void> {
   const at = (name: string) => `${searchFolder}/${name}`
   const name = contentName(meta)
-  const file = at(pagefind.metaFile(name))
-  if (staged.before(file)) staged.keep(file)
-  else staged.write(file, zlib.gzipSync(meta, { level: gzipLevel }))
+  writeNamed(staged, pagefind.metaFile(name), () => meta)
   const entry = { version: pagefind.version, ...pagefind.entry(name, pages) }
   staged.write(at(pagefind.entryFile), JSON.stringify(entry))
   const runtime = pagefind.runtimeFiles

@@ -12,7 +12,6 @@ import { pairOf } from '../../domain/search/texts.ts'
 import { StagedFiles } from '../../release/files/index.ts'
 import { astro, checkVersions, pagefind, supportedVersions } from '../../release/private-interfaces.ts'
 import { leanScripts } from '../../release/render/index.ts'
-import { CborWriter } from '../../release/search-index/cbor.ts'
 import { writeSearchIndex, writeWordIndex } from '../../release/search-index/index.ts'
 import { readPage } from '../../release/verify/index.ts'
 
@@ -215,20 +214,5 @@ describe('our writer of Pagefind’s files', () => {
     const before = await fragments('a', texts)
     const changed = await fragments('b', texts.with(200, '新'))
     expect(changed.filter((file) => !before.includes(file))).toHaveLength(1)
-  })
-
-  it('encodes numbers and texts in the shortest form', () => {
-    const encode = (values: readonly (number | string)[]) => {
-      const writer = new CborWriter(1)
-      writer.array(values.length)
-      for (const value of values) {
-        if (typeof value === 'number') writer.number(value)
-        else writer.text(value)
-      }
-      return writer.take()
-    }
-    for (const value of [0, 23, 24, 255, 256, 65_535, 65_536, -1, -25, '', '之', 'x'.repeat(300)])
-      expect(decodeCbor(encode([value]))).toEqual([value])
-    expect(encode([23, 24, 256]).toString('hex')).toBe('83171818190100')
   })
 })
