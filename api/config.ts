@@ -19,10 +19,22 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** For defaults that follow another setting: where that one is wrong, it alone is to be named. */
+const port = (text: string | undefined, fallback: number) =>
+  /^\d{1,5}$/.test(text?.trim() ?? '') && Number(text) <= 65_535 ? Number(text) : fallback
+
+function originOr(text: string | undefined, fallback: string): string {
+  try {
+    return origin(text?.trim() || fallback)
+  } catch {
+    return fallback
+  }
+}
+
 function schema(env: Readonly<Record<string, string | undefined>>) {
-  const hostPort = env.HOST_PORT?.trim() || '8787'
-  const localHost = `http://127.0.0.1:${hostPort}`
-  const publicHost = env.PUBLIC_API_HOST?.trim() || env.API_HOST?.trim() || localHost
+  const localHost = `http://127.0.0.1:${port(env.HOST_PORT, 8787)}`
+  const publicHost = originOr(env.PUBLIC_API_HOST, originOr(env.API_HOST, localHost))
+  const site = originOr(env.SITE_URL, `http://localhost:${port(env.PORT, 4321)}`)
   return v.object({
     PORT: wholeField(4321, 0, 65_535),
     HOST_PORT: wholeField(8787, 0, 65_535),
@@ -34,7 +46,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     /** Time that a whole pull may take. */
     PULL_MINUTES: wholeField(20, 1, 1440),
     PUBLIC_API_HOST: originField(publicHost),
-    SITE_URL: originField(`http://localhost:${env.PORT?.trim() || '4321'}`),
+    SITE_URL: originField(site),
     SITE_NAME: text('米德加爾特年鑑'),
     POINTS_NAME: text('年鑑點數'),
     PUBLIC_IMAGE_HOST: baseUrlField(publicHost),
@@ -98,11 +110,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     FIREWALL_COMMAND: text(''),
     PUBLISH_COMMAND: text(''),
     FIREWALL_HOURS: wholeField(24, 1, 720),
-    CORS_ORIGINS: list(
-      env.SITE_URL?.trim() || `http://localhost:${env.PORT?.trim() || '4321'}`,
-      origin,
-      'must be a list of origins',
-    ),
+    CORS_ORIGINS: list(site, origin, 'must be a list of origins'),
     CLIENT_DOWNLOAD_URL: field('', (x) => (x === '' ? '' : webAddress(x)), 'must be an http(s) address'),
   })
 }

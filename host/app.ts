@@ -8,6 +8,7 @@ import { errorHandler, notFound } from './http/error-handler.ts'
 import { knowClient } from './http/know-client.ts'
 import { logRequests } from './http/log-requests.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { watchSetup } from './http/watch-setup.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminGameDataRoutes } from './routes/admin-game-data.ts'
 import { adminPostRoutes } from './routes/admin-posts.ts'
@@ -32,6 +33,7 @@ export function createApp(deps: Deps): App {
   })
   app.use(knowClient({ hops: deps.config.TRUSTED_PROXY_HOPS }))
   app.use(logRequests(deps.log))
+  app.use(watchSetup(deps))
   app.use(securityHeaders())
   app.use(crossOrigin(deps.config.CORS_ORIGINS))
   app.use(

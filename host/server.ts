@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { hostProblems } from '../api/check-settings.ts'
 import { type Config, ownOrigins } from '../api/config.ts'
 import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
+import { version } from '../domain/version.ts'
 import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { watchGameAccounts } from './accounts/watch-game-accounts.ts'
 import { createApp } from './app.ts'
@@ -45,6 +47,8 @@ export async function startHost(
   config: Config,
   { log = createLog(), stalledMs, prepare }: StartOptions = {},
 ): Promise<RunningHost> {
+  log.info('host starts', { version, node: process.version })
+  for (const problem of hostProblems(config)) log.warn('settings do not fit each other', { problem })
   const waiting = {
     awayMs: config.DATABASE_WAIT_S * 1_000,
     onWait: (reason: string) => log.warn('host waits for its database', { reason }),

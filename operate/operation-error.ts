@@ -65,6 +65,15 @@ export function toOperationError(error: unknown): OperationError {
       },
     )
   }
+  const file = chain.find((link) => link instanceof Error && link.name === 'GameFileError') as Error | undefined
+  if (file)
+    return new OperationError(
+      'usage',
+      file.message.split('\n'),
+      'GAME_DATA, ITEM_INFO and PACKAGE_INFO',
+      'Put the file right, or leave it out of the setting, and run again.',
+      { cause: file },
+    )
   const database = chain.find((link) => link instanceof Error && link.name === 'DatabaseError') as
     | (Error & { mend: string })
     | undefined
@@ -83,7 +92,7 @@ export function toOperationError(error: unknown): OperationError {
       'usage',
       (cause as Error).message,
       'command line',
-      'See docs/operations.md for the options.',
+      'Type the command with `-- --help` for its options, such as `npm run refresh -- --help`.',
     )
   }
   if (code && fileErrors.has(code)) {

@@ -2,9 +2,11 @@ import process from 'node:process'
 import { inspect } from 'node:util'
 import { logLines } from '../domain/log-text.ts'
 import { exitCodes, toOperationError } from './operation-error.ts'
+import { answersHelp } from './usage.ts'
 
 /** Runs a command to its end; a failure is printed as what, where and how to mend it, and sets the exit code. */
 export async function runCommand(name: string, run: () => Promise<void>): Promise<void> {
+  if (answersHelp(name)) return
   try {
     await run()
   } catch (error) {

@@ -21,12 +21,23 @@ export function createStepLog(command: string, format: 'json' | 'text', write = 
         write(line(command, name, 'ok', spent(), note, format))
         return result
       } catch (error) {
-        const note = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+        const note = error instanceof Error ? oneLine(error.message) : String(error)
         write(line(command, name, 'failed', spent(), note, format))
         throw error
       }
     },
   }
+}
+
+/** The whole reason: what stands below a first line such as `the data looks broken:` is what a reader of logs needs. */
+function oneLine(message: string): string {
+  const lines = message
+    .split('\n')
+    .map((each) => each.trim().replace(/^- /, ''))
+    .filter(Boolean)
+  const [first = '', ...rest] = lines
+  const text = rest.length === 0 ? first : `${first}${first.endsWith(':') ? ' ' : '; '}${rest.join('; ')}`
+  return text.length > 1_000 ? `${text.slice(0, 1_000)}…` : text
 }
 
 interface Spent {

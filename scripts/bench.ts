@@ -2,6 +2,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { answersHelp } from '../operate/usage.ts'
+
+if (answersHelp('bench')) process.exit()
 
 const folder = path.join(path.dirname(import.meta.dirname), 'bench')
 const names = readdirSync(folder)

@@ -1,6 +1,7 @@
 /** `npm run build`: a release from the current snapshot, with its search index. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { checkPublished } from '../api/check-settings.ts'
 import { readConfig } from '../api/config.ts'
 import { readKeep } from '../operate/arguments.ts'
 import { readFolders } from '../operate/folders.ts'
@@ -22,6 +23,7 @@ await runCommand('build', async () => {
   const { root, snapshots, releases } = readFolders()
   const open = openReleases(releases, values['dry-run'] ? 'dry run' : 'build')
   const config = readConfig(process.env)
+  checkPublished(config)
   const options = {
     root,
     config,

@@ -1,6 +1,7 @@
 /** `npm run refresh`: what a scheduler runs after a game data patch. Exit codes: docs/operations.md. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { checkPublished } from '../api/check-settings.ts'
 import { readConfig } from '../api/config.ts'
 import { readKeep } from '../operate/arguments.ts'
 import { readFolders } from '../operate/folders.ts'
@@ -44,8 +45,10 @@ await runCommand('refresh', async () => {
   }
   // The last line sums up, whatever happened before it.
   await log.step('refresh', async () => {
+    const config = readConfig(process.env)
+    checkPublished(config)
     const result = await refresh({
-      config: readConfig(process.env),
+      config,
       folders,
       force: values.force,
       dryRun: values['dry-run'],

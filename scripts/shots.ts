@@ -1,6 +1,9 @@
 // Rule: pictures of every kind of page, for eyes and for a comparison pixel by pixel; what is judged stays with the tests.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
+import { answersHelp } from '../operate/usage.ts'
+
+if (answersHelp('shots')) process.exit()
 
 const [first, ...rest] = process.argv.slice(2)
 const [command, args] =

@@ -1,6 +1,9 @@
 // Rule: what `npm test` tries a few times is tried here many times: kills, cuts, full disks, several at once.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
+import { answersHelp } from '../operate/usage.ts'
+
+if (answersHelp('test-faults')) process.exit()
 
 const args = process.argv.slice(2)
 // A named file stands in place of the folder, which would be asked for beside it.

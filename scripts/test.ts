@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { answersHelp } from '../operate/usage.ts'
 import { ensureSystemPackages } from '../tests/system-packages.ts'
+
+if (answersHelp('test')) process.exit()
 
 const root = path.dirname(import.meta.dirname)
 const reports = path.join(root, 'var', 'test-reports')

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError } from '../../api/config.ts'
 import { listClientFiles } from './client-files/list-client-files.ts'
@@ -29,10 +29,24 @@ export async function loadGameData(config: GameDataConfig): Promise<GameData> {
     })
     return { ...data, source: `rathena ${config.GAME_DATA_MODE}` }
   }
+  if (has('sample.json')) refuseOwnFiles(config)
   if (has('sample.json')) return { ...(await loadSample(folder)), source: 'sample' }
+  const neither = `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that holds db/) nor the sample folder (which holds sample.json)`
+  const isDb = path.basename(folder) === 'db' && existsSync(path.join(folder, 'item_db.yml'))
   throw new ConfigError(
-    `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that holds db/) nor the sample folder (which holds sample.json)`,
+    isDb
+      ? `${neither}. It is the server's db folder: name the folder above it, GAME_DATA=${path.dirname(folder)}`
+      : neither,
   )
+}
+
+/** Files of the operator's that nothing would read are a forgotten GAME_DATA. */
+function refuseOwnFiles({ GAME_DATA, ...files }: GameDataConfig): void {
+  for (const name of ['ITEM_INFO', 'PACKAGE_INFO'] as const)
+    if (files[name] !== '')
+      throw new ConfigError(
+        `${name} is set, but GAME_DATA=${GAME_DATA} is the sample, which has names of its own: set GAME_DATA to your rAthena folder as well, or leave ${name} out`,
+      )
 }
 
 function clientFiles(setting: string): string[] {
@@ -45,6 +59,8 @@ function clientFiles(setting: string): string[] {
 
 function existing(name: string, file: string): string | undefined {
   if (file === '') return undefined
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(`${name}=${file} is a folder: name the file in it`)
   if (existsSync(file)) return path.resolve(file)
   throw new ConfigError(`${name}=${file}: there is no such file`)
 }

@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -12,6 +12,8 @@ export function listClientFiles(setting: string): string[] {
     // A path may hold brackets: what is there by that very name is no pattern.
     const found = existsSync(part) ? [part] : /[*?[{]/.test(part) ? globSync(part).toSorted() : []
     if (found.length === 0) throw new Error(`there is no such file: ${part}`)
+    for (const file of found)
+      if (statSync(file).isDirectory()) throw new Error(`${file} is a folder: name the file in it, or ${file}/*.lua`)
     for (const file of found) files.push(path.resolve(file))
   }
   return files

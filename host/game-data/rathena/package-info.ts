@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { createPurge } from '../../../api/purge.ts'
 import { type PackageType, packageTypes } from '../../../domain/package.ts'
+import { jsonFailure } from '../json-failure.ts'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
 import { GameFileError } from './yaml.ts'
@@ -66,6 +67,6 @@ function parse(json: string, file: string): unknown {
   try {
     return JSON.parse(json)
   } catch (error) {
-    throw new GameFileError(`${file}: not valid JSON: ${(error as Error).message}`)
+    throw jsonFailure(file, error)
   }
 }

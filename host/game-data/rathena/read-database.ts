@@ -3,7 +3,7 @@ import path from 'node:path'
 import { decodeText } from './decode-text.ts'
 import { entries, flag, mapping, requiredText, requiredWhole, text } from './fields.ts'
 import type { Problems, Source } from './problems.ts'
-import { readYaml, YamlMap } from './yaml.ts'
+import { GameFileError, readYaml, YamlMap } from './yaml.ts'
 
 export type GameMode = 'renewal' | 'prerenewal'
 
@@ -93,6 +93,7 @@ async function readBytes(file: string): Promise<Uint8Array | undefined> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    if (code === 'EISDIR') throw new GameFileError(`${file}: is a folder, where the game server has a file`)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { jsonFailure } from '../json-failure.ts'
 import type { Tables } from './tables.ts'
 
 /** File that marks a folder as sample game data and names its tables. */
@@ -27,6 +28,6 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (cause) {
-    throw new Error(`${file}: cannot be read as JSON`, { cause })
+    throw jsonFailure(file, cause)
   }
 }

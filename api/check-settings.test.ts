@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { addressProblems, checkPublished, hostProblems } from './check-settings.ts'
+import { readConfig } from './config.ts'
+
+const live = { SITE_URL: 'https://wiki.example.com', PUBLIC_API_HOST: 'https://api.example.com' }
+const problems = (env: Record<string, string>) => addressProblems(readConfig(env))
+
+describe('the addresses of a release', () => {
+  it('fit on one machine, and on the internet', () => {
+    expect(problems({})).toEqual([])
+    expect(problems({ ...live, API_HOST: 'http://127.0.0.1:8787' })).toEqual([])
+    expect(problems({ SITE_URL: 'http://192.168.1.5:4321', PUBLIC_API_HOST: 'http://192.168.1.5:8787' })).toEqual([])
+  })
+  it.each([
+    [{ API_HOST: 'https://api.example.com' }, /^SITE_URL is http:\/\/localhost:4321/],
+    [{ SITE_URL: live.SITE_URL }, /^PUBLIC_API_HOST is http:\/\/127.0.0.1:8787/],
+    [{ ...live, PUBLIC_API_HOST: 'http://api.example.com' }, /^PUBLIC_API_HOST .*over http/],
+    [{ ...live, PUBLIC_IMAGE_HOST: 'http://images.example.com/ro' }, /^PUBLIC_IMAGE_HOST .*over http/],
+    [{ ...live, PUBLIC_IMAGE_HOST: 'http://[::1]:8787' }, /^PUBLIC_IMAGE_HOST .*only this machine/],
+  ])('%j do not fit', (env, line) => {
+    expect(problems(env)).toEqual([expect.stringMatching(line)])
+    expect(() => checkPublished(readConfig(env))).toThrow('do not fit each other')
+  })
+})
+
+describe('the settings of the host', () => {
+  const found = (env: Record<string, string>) => hostProblems(readConfig({ ...live, ...env }))
+  it('fit behind one proxy', () => {
+    expect(found({ TRUSTED_PROXY_HOPS: '1' })).toEqual([])
+    expect(hostProblems(readConfig({}))).toEqual([])
+  })
+  it('refuse no origin of the site, and count the proxy', () => {
+    expect(found({ CORS_ORIGINS: 'https://other.example' })).toEqual([
+      expect.stringContaining('CORS_ORIGINS does not hold SITE_URL'),
+      expect.stringContaining('TRUSTED_PROXY_HOPS is 0'),
+    ])
+  })
+})
+
+it('tells of one wrong setting once, not once for each that follows it', () => {
+  for (const env of [{ HOST_PORT: 'wrong' }, { API_HOST: 'ftp://x' }, { SITE_URL: 'wiki' }, { PORT: '99999' }]) {
+    const lines = (() => {
+      try {
+        readConfig(env)
+      } catch (error) {
+        return (error as Error).message.split('\n').slice(1)
+      }
+    })()
+    expect(lines).toEqual([expect.stringContaining(Object.keys(env)[0] as string)])
+  }
+})

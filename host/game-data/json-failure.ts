@@ -1,0 +1,9 @@
+import { GameFileError } from './rathena/yaml.ts'
+
+/** A JSON file that cannot be read, with its line where the parser names one. */
+export function jsonFailure(file: string, error: unknown): GameFileError {
+  const { message, code } = error as NodeJS.ErrnoException
+  if (code === 'EISDIR') return new GameFileError(`${file}: is a folder, not a file`)
+  const line = /\bline (\d+)/.exec(message)?.[1]
+  return new GameFileError(`${file}${line ? `:${line}` : ''}: not valid JSON: ${message}. Correct this line.`)
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createTestHost } from '../../tests/host.ts'
+
+const events = (lines: readonly string[], event: string) =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.event === event)
+
+it('names an origin that CORS refuses, once a day, and never the site’s own', async () => {
+  const host = await createTestHost()
+  for (const Origin of ['https://wiki.example.com', 'https://wiki.example.com', 'http://site.test', 'null'])
+    await host.request('/item/version', { headers: { Origin } })
+  expect(events(host.lines, 'origin refused')).toMatchObject([
+    { origin: 'https://wiki.example.com', allowed: ['http://site.test'] },
+  ])
+  host.wait(2 * 86_400_000)
+  await host.request('/item/version', { headers: { Origin: 'https://wiki.example.com' } })
+  expect(events(host.lines, 'origin refused')).toHaveLength(2)
+  await host.close()
+})
+
+it('lets nobody fill the log with origins', async () => {
+  const host = await createTestHost()
+  for (let n = 0; n < 50; n++) await host.request('/item/version', { headers: { Origin: `https://x${n}.example` } })
+  expect(events(host.lines, 'origin refused')).toHaveLength(20)
+  await host.close()
+})
+
+it.each([
+  ['0', '127.0.0.1', '198.51.100.7', /raise TRUSTED_PROXY_HOPS/],
+  ['2', '127.0.0.1', '198.51.100.7', /lower TRUSTED_PROXY_HOPS/],
+  ['1', '127.0.0.1', '198.51.100.7, 10.0.0.2', /raise TRUSTED_PROXY_HOPS/],
+  ['1', '127.0.0.1', '203.0.113.1, 198.51.100.7', undefined],
+  ['1', '127.0.0.1', '', undefined],
+  ['0', '198.51.100.7', '203.0.113.1', undefined],
+])('with %s trusted proxies, %s sending "%s" is %s', async (hops, from, forwarded, says) => {
+  const host = await createTestHost({ env: { TRUSTED_PROXY_HOPS: hops } })
+  await host.request('/item/version', { from, headers: forwarded ? { 'X-Forwarded-For': forwarded } : {} })
+  const told = events(host.lines, 'proxy hops do not fit')
+  if (says) expect(told).toMatchObject([{ wrong: expect.stringMatching(says) }])
+  else expect(told).toEqual([])
+  await host.close()
+})

@@ -1,0 +1,83 @@
+import process from 'node:process'
+import { version } from '../domain/version.ts'
+
+const force = '--force              also when nothing seems to have changed'
+const dryRun = '--dry-run            does everything but publish'
+const keep = '--keep N             releases that stay (3)'
+
+/** What each command does and takes, as `npm run NAME -- --help` says it. Settings stand in docs/operations.md. */
+const usages: Readonly<Record<string, readonly string[]>> = {
+  start: ['npm start', 'The demo: host, sample data and site on this machine, in var/demo.'],
+  dev: ['npm run dev', 'The demo with Astro’s server, which reloads pages as they are edited.'],
+  host: ['npm run host', 'The API host on HOST_BIND:HOST_PORT. SIGHUP reads new game files, SIGTERM ends it.'],
+  serve: ['npm run serve', 'The current release on SITE_BIND:PORT.'],
+  pull: [
+    'npm run pull -- [OPTIONS]',
+    'A validated snapshot of API_HOST.',
+    '--accept-loss        takes data that looks broken',
+    '--unless-changed     asks for nothing where version and lists are those of the snapshot',
+    '--concurrency N      calls at once (12)',
+  ],
+  build: [
+    'npm run build -- [OPTIONS]',
+    'A verified release of the current snapshot.',
+    force,
+    dryRun,
+    keep,
+    '--accept-faults      publishes in spite of dead links of the program itself',
+    '--json               a JSON line a step',
+  ],
+  refresh: [
+    'npm run refresh -- [OPTIONS]',
+    'npm run refresh -- rollback [RELEASE]',
+    'Pull, build, verify and publish; or serve the release before, or the one named.',
+    force,
+    dryRun,
+    keep,
+    '--accept-loss        takes data that looks broken',
+    '--text               lines for a reader, not JSON',
+  ],
+  admin: [
+    'npm run admin -- create NAME      make an admin and show its password, once',
+    'npm run admin -- disable NAME     ban an account and end its sessions',
+    'npm run admin -- enable NAME      lift the ban',
+    'npm run admin -- list [PAGE]      the admins and the banned players',
+  ],
+  backup: [
+    'npm run backup -- FILE [--replace]',
+    'A checked copy of the SQLite database, while the host runs.',
+    '--replace            overwrites FILE',
+  ],
+  reconcile: ['npm run reconcile', 'Orders, ledger and deliveries against each other; 1 where they disagree.'],
+  'import-market': [
+    'npm run import-market -- shops FILE',
+    'npm run import-market -- sales FILE',
+    'FILE is JSON lines, or - for standard input; docs/market-import.md.',
+  ],
+  'import-icons': ['npm run import-icons -- FOLDER_OR_GRF…', 'The client’s item pictures; docs/rathena.md.'],
+  bench: ['npm run bench -- NAME', 'Figures beside those of peers: build, refresh, search, market, lighthouse.'],
+  shots: ['npm run shots', 'npm run shots -- compare BEFORE NOW', 'Pictures of every kind of page, in var/shots.'],
+  lint: ['npm run lint', 'Biome, which mends what it can.'],
+  test: ['npm test', 'Everything; ends with “N passed, N failed, N skipped”.'],
+  'test-faults': ['npm run test:faults -- [FILE]', 'The faults many times over (FAULTS_ROUNDS, FAULTS_SEED).'],
+}
+
+/** Answers `--help` and `--version` for a command; whether one of them was asked for. */
+export function answersHelp(name: string, args: readonly string[] = process.argv.slice(2)): boolean {
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  if (own.includes('--version')) console.log(`Midgard Almanac ${version}`)
+  else if (own.includes('--help') || own.includes('-h')) console.log(usageOf(name))
+  else return false
+  return true
+}
+
+function usageOf(name: string): string {
+  const lines = usages[name] ?? [`npm run ${name}`]
+  const commands = lines.filter((line) => line.startsWith('npm '))
+  const rest = lines.filter((line) => !line.startsWith('npm '))
+  return [
+    'Usage:',
+    ...commands.map((line) => `  ${line}`),
+    ...(rest.length > 0 ? ['', ...rest.map((line) => (line.startsWith('--') ? `  ${line}` : line))] : []),
+  ].join('\n')
+}

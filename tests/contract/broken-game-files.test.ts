@@ -1,0 +1,66 @@
+/** What an operator gets wrong in the game's files: file, line and remedy, with 2, and never a stack. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { fruit, type RootFiles, rathenaRoot } from '../rathena-root.ts'
+
+const project = path.join(import.meta.dirname, '../..')
+const good = { 'db/item_db.yml': fruit() }
+type Case = [what: string, files: RootFiles, settings: Record<string, string>, says: RegExp, folder?: string]
+
+it.each<Case>([
+  [
+    'YAML',
+    { 'db/item_db.yml': 'Header:\n  Type: ITEM_DB\n  Version: [3\nBody: x\n' },
+    {},
+    /db\/item_db\.yml:\d+: not valid YAML/,
+  ],
+  [
+    'Lua',
+    { ...good, 'itemInfo.lua': 'tbl = {\n  [501] = {\n' },
+    { ITEM_INFO: '/itemInfo.lua' },
+    /itemInfo\.lua:\d+: not valid Lua/,
+  ],
+  [
+    'JSON',
+    { ...good, 'boxes.json': '{\n  "a": 1,\n  b\n}' },
+    { PACKAGE_INFO: '/boxes.json' },
+    /boxes\.json:3: not valid JSON/,
+  ],
+  ['the sample', { 'sample.json': '{\n  oops\n}' }, {}, /sample\.json:2: not valid JSON/],
+  ['a folder for a database', {}, {}, /db\/item_db\.yml: is a folder/, 'db/item_db.yml'],
+  ['a folder for ITEM_INFO', good, { ITEM_INFO: '/System' }, /ITEM_INFO=.*System is a folder/, 'System'],
+  ['a folder for PACKAGE_INFO', good, { PACKAGE_INFO: '/System' }, /PACKAGE_INFO=.*System is a folder/, 'System'],
+  [
+    'db itself',
+    good,
+    { GAME_DATA: '/db' },
+    /GAME_DATA=.*\/db is neither .* It is the server's db folder: name the folder above it/,
+  ],
+  [
+    'ITEM_INFO alone',
+    { 'sample.json': '{}', 'itemInfo.lua': '' },
+    { ITEM_INFO: '/itemInfo.lua' },
+    /ITEM_INFO is set, but GAME_DATA=/,
+  ],
+])('the host refuses %s', { timeout: 30_000 }, async (_, files, settings, says, folder) => {
+  const root = await rathenaRoot(files)
+  if (folder) mkdirSync(path.join(root, folder), { recursive: true })
+  const at = Object.fromEntries(Object.entries(settings).map(([name, file]) => [name, path.join(root, file)]))
+  const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/host.ts'], {
+    cwd: project,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      GAME_DATA: root,
+      VAR_DIR: root,
+      DATABASE_URL: 'sqlite::memory:',
+      HOST_PORT: '0',
+      ...at,
+    },
+    timeout: 25_000,
+  })
+  expect(stderr).toMatch(says)
+  expect([status, /^ +at |report it/m.test(stderr)]).toEqual([2, false])
+})
