@@ -24,6 +24,11 @@ export const orderSchema = v.object({
   amount: price,
   credit: decimal(0, Number.MAX_SAFE_INTEGER, 0),
   created_at: liveTime,
+  /** Anything but `false` says nothing: the order is then as credited as it is paid. */
+  credited: v.pipe(
+    v.optional(v.unknown()),
+    v.transform((value) => (typeof value === 'boolean' ? value : undefined)),
+  ),
 }) satisfies v.GenericSchema<unknown, Order>
 
 export interface DonateOrder {

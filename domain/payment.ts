@@ -37,4 +37,6 @@ export interface Order {
   /** Points (donation) or days (VIP) that the payment credits. */
   credit: number
   created_at: string
+  /** Of a paid order: whether the game has given the credit; absent where the host cannot know. */
+  credited?: boolean | undefined
 }

@@ -23,6 +23,7 @@ import { createLog, type Log } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { keepMedians } from './market/keep-medians.ts'
 import { deliverNotification } from './payments/deliver-notification.ts'
+import { keepDelivering } from './payments/deliver-to-game.ts'
 import { openPayments } from './payments/payments.ts'
 import { createPurgeAside } from './purge/purge-aside.ts'
 
@@ -71,7 +72,7 @@ export async function startHost(
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)
     // The database may have gone while the game's files were read.
-    const open = () => openPayments({ config, database, purge, now })
+    const open = () => openPayments({ config, database, gameDatabase, purge, now })
     const payments = await whenThere(config.DATABASE_URL, open, { ...waiting, isOurs: isUnavailable })
     const purgeAside = createPurgeAside({ ownOrigins: ours })
     const own = { config, database, games, limits, caches, payments, purgeAside, deliverNotification, log, now }
@@ -80,6 +81,7 @@ export async function startHost(
     await prepare?.(deps)
     const running = await listen(deps, stalledMs === undefined ? {} : { stalledMs })
     const stopMedians = keepMedians(deps)
+    const stopDelivering = payments.game && keepDelivering(payments.game, log)
     const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
     return {
       ...running,
@@ -87,6 +89,7 @@ export async function startHost(
         stopMedians()
         stopCheck?.()
         stopAccounts?.()
+        stopDelivering?.()
         return running.close()
       },
     }

@@ -3,9 +3,12 @@
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { logText } from '../domain/log-text.ts'
+import { commandLimits } from '../host/db/database.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
+import { openGameDatabase } from '../host/game-database/game-database.ts'
 import { createProviders } from '../host/payments/create-provider.ts'
 import { creditLostPayments, findDisagreements } from '../host/payments/reconcile.ts'
+import { findGameDisagreements } from '../host/payments/reconcile-game.ts'
 import { createOrders } from '../host/repositories/orders.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
 import { runCommand } from '../operate/run-command.ts'
@@ -24,6 +27,8 @@ await runCommand('reconcile', async () => {
       found.push(...lost.problems)
     }
     found.push(...(await findDisagreements(database.db)))
+    const game = openGameDatabase(config, commandLimits)
+    if (game) found.push(...(await findGameDisagreements(database, game, Date.now()).finally(game.close)))
     for (const { orderId, problem } of found) console.error(`${logText(orderId)}: ${logText(problem)}`)
     console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
     process.exitCode = found.length === 0 ? 0 : 1

@@ -51,7 +51,7 @@ export async function createTestHost({
     config,
     database,
     gameDatabase,
-    payments: await openPayments({ config, database, purge, now }),
+    payments: await openPayments({ config, database, gameDatabase, purge, now }),
     deliverNotification: async (url, body) => {
       await app.request(new URL(url).pathname, { method: 'POST', body })
     },

@@ -29,4 +29,7 @@ export const orderCopy = {
   title: '訂單狀態',
   summary: '訂單 {id}：NT$ {amount}，{what}',
   vip: 'VIP {n} 天',
+  /** Paid, and not given by the game yet. */
+  notGiven: '付款完成，等待遊戲入帳',
+  notGivenHint: '登入遊戲後幾分鐘內就會入帳；已在遊戲中則不必重新登入。',
 } as const

@@ -10,6 +10,14 @@ export interface GameTables {
   buyingstores: ShopTable & { limit: number }
   buyingstore_items: { buyingstore_id: number; index: number; item_id: number; amount: number; price: number }
   acc_reg_num: { account_id: number; key: string; index: number; value: number }
+  /** Ours. Rows are inserted and never changed. */
+  almanac_deliveries: {
+    account_id: number
+    seq: number
+    unit: string
+    amount: number
+    order_id: string
+  }
   guild: { guild_id: number; name: string; char_id: number; master: string; guild_lv: number; exp: number }
   guild_castle: { castle_id: number; guild_id: number; economy: number; defense: number }
 }

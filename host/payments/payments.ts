@@ -1,9 +1,11 @@
 import type { Config } from '../../api/config.ts'
 import type { Purge } from '../../api/purge.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import type { GameDatabase } from '../game-database/game-database.ts'
 import { createDeliveries, type Deliveries } from '../repositories/deliveries.ts'
 import { createOrders, type Orders } from '../repositories/orders.ts'
 import { createProviders } from './create-provider.ts'
+import { createGameDeliverer, type GameDeliverer } from './deliver-to-game.ts'
 import { loadPlans, type Plans } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
 
@@ -15,22 +17,27 @@ export interface Payments {
   receivers: PaymentProvider[]
   orders: Orders
   deliveries: Deliveries
+  /** Deliveries through the game's own database, where the host works on it. */
+  game: GameDeliverer | undefined
 }
 
 export interface PaymentOptions {
   config: Config
-  database: Pick<OpenDatabase, 'db' | 'can'>
+  database: OpenDatabase
+  gameDatabase?: GameDatabase | undefined
   purge: Purge
   /** UTC milliseconds. */
   now?: () => number
 }
 
 /** Reads the plans, makes the provider. Throws `ConfigError` where something is missing. */
-export async function openPayments({ config, database, purge, now = Date.now }: PaymentOptions): Promise<Payments> {
+export async function openPayments(options: PaymentOptions): Promise<Payments> {
+  const { config, database, gameDatabase, purge, now = Date.now } = options
   return {
     plans: await loadPlans(config.PLANS_FILE, purge),
     ...(await createProviders(config, database, now)),
     orders: createOrders(database, now),
     deliveries: createDeliveries(database, now),
+    game: gameDatabase && createGameDeliverer({ database, gameDatabase, now }),
   }
 }

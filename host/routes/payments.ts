@@ -80,7 +80,9 @@ export function paymentRoutes(deps: Deps) {
   app.get('/orders/:id', playersOnly, async (c) => {
     const order = await orders.find(c.req.param('id').slice(0, 20), c.get('account').accountId)
     if (!order) throw new HostError(404, hostCopy.notFound)
-    return c.json(order)
+    // What the game says itself: until its script has given the points, they are paid and not credited.
+    const inGame = payments.game && order.state === 'paid' ? { credited: await payments.game.isGiven(order.id) } : {}
+    return c.json({ ...order, ...inGame })
   })
 
   app.post('/payment/notify/:provider', async (c) => {

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import { createTable } from './steps.ts'
+import { createIndex, createTable } from './steps.ts'
 
 export const gameAccounts: Migration = {
   async up(db) {
@@ -9,5 +9,17 @@ export const gameAccounts: Migration = {
       .addColumn('value_digest', 'varchar(80)', (c) => c.notNull())
       .addColumn('linked_at', 'bigint', (c) => c.notNull())
       .execute()
+  },
+}
+
+export const gameDeliveries: Migration = {
+  async up(db) {
+    await createTable(db, 'game_deliveries')
+      .addColumn('order_id', 'varchar(20)', (c) => c.primaryKey())
+      .addColumn('game_id', 'bigint', (c) => c.notNull())
+      .addColumn('seq', 'integer', (c) => c.notNull())
+      .addColumn('sent_at', 'bigint', (c) => c.notNull())
+      .execute()
+    await createIndex(db, 'game_deliveries_by_seq').on('game_deliveries').columns(['game_id', 'seq']).execute()
   },
 }

@@ -8,4 +8,12 @@ export interface GameAccountTables {
     value_digest: string
     linked_at: number
   }
+  /** Deliveries that stand in the game's database, by their order. */
+  game_deliveries: {
+    order_id: string
+    game_id: number
+    /** 1, 2, 3 … without gaps in each account of the game. */
+    seq: number
+    sent_at: number
+  }
 }

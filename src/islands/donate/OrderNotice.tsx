@@ -14,7 +14,7 @@ const askEveryMs = 3_000
 /** A failed or expired order is paid yet when a late notification says so: asked for again, but seldom. */
 const askAgainMs = 10_000
 
-/** After payment the provider leads back to `/donate?order=`: the order's true state, asked again until it is paid. */
+/** After payment the provider leads back to `/donate?order=`: the order's true state, asked again until it is paid, and given in the game where the host can tell. */
 export function OrderNotice() {
   const [id] = useState(() => new URLSearchParams(location.search).get('order') ?? '')
   const [order, setOrder] = useState<Order | 'unknown'>()
@@ -32,7 +32,7 @@ export function OrderNotice() {
         if (stopped) return
         setOrder(answer)
         if (answer.state === 'pending' || answer.state === 'issued') again()
-        else if (answer.state !== 'paid') again(askAgainMs)
+        else if (answer.state !== 'paid' || answer.credited === false) again(askAgainMs)
       } catch (error) {
         if (stopped) return
         if (sentToLogin(error)) return
@@ -61,8 +61,9 @@ export function OrderNotice() {
       {order === 'unknown' && commonCopy.itemNotFound}
       {typeof order === 'object' && (
         <>
-          <strong>{donateCopy.orderStates[order.state]}</strong>
+          <strong>{order.credited === false ? orderCopy.notGiven : donateCopy.orderStates[order.state]}</strong>
           <p>{summary(order)}</p>
+          {order.credited === false && <p>{orderCopy.notGivenHint}</p>}
         </>
       )}
     </section>

@@ -1,0 +1,103 @@
+import type { OpenDatabase } from '../db/database.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { createDeliveryTable } from '../game-database/delivery-table.ts'
+import type { GameDatabase } from '../game-database/game-database.ts'
+import type { Log } from '../http/log.ts'
+import { createGameOutbox } from '../repositories/game-outbox.ts'
+
+interface Needed {
+  database: OpenDatabase
+  gameDatabase: GameDatabase
+  now: () => number
+}
+
+const everyMs = 3_000
+/** What players have not fetched yet is looked at so seldom; an order's own page asks for itself. */
+const confirmEveryMs = 60_000
+const atOnce = 200
+
+/**
+ * Brings paid orders into the game's database and learns from there what was given. Each step may be repeated, by this
+ * host or another: an order stands in the game's table once.
+ */
+export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
+  const outbox = createGameOutbox(database.db)
+  const table = createDeliveryTable(gameDatabase)
+  return {
+    /** Sends what waits. Returns how many deliveries. */
+    async send(): Promise<number> {
+      let sent = 0
+      for (;;) {
+        const waiting = await outbox.waiting(atOnce)
+        // One after the other: those of an account are numbered as they were paid.
+        for (const delivery of waiting) await outbox.noteSent(delivery, await table.send(delivery), now())
+        sent += waiting.length
+        if (waiting.length < atOnce) return sent
+      }
+    },
+
+    /** Notes what the game has given. Returns how many deliveries. */
+    async confirm(): Promise<number> {
+      let given = 0
+      for (let after = 0; ; ) {
+        const sent = await outbox.sent(after, atOnce)
+        const numbers = await table.given([...new Set(sent.map(({ gameId }) => gameId))])
+        const done = sent.filter(({ gameId, seq }) => (numbers.get(gameId) ?? 0) >= seq)
+        await outbox.noteGiven(done.map(({ orderId }) => orderId))
+        given += done.length
+        if (sent.length < atOnce) return given
+        after = sent.at(-1)?.id ?? after
+      }
+    },
+
+    /** Whether the game has given what an order paid for, as it says itself; what it cannot be asked about is not given yet. */
+    async isGiven(orderId: string): Promise<boolean> {
+      const delivery = await outbox.find(orderId)
+      if (!delivery) return false
+      if (delivery.state === 'done') return true
+      if (delivery.seq === null || delivery.gameId === null) return false
+      const { gameId, seq } = delivery
+      try {
+        if (((await table.given([gameId])).get(gameId) ?? 0) < seq) return false
+      } catch (error) {
+        if (isUnavailable(error)) return false
+        throw error
+      }
+      await outbox.noteGiven([orderId])
+      return true
+    },
+  }
+}
+
+export type GameDeliverer = ReturnType<typeof createGameDeliverer>
+
+/** Does so while the host runs. Returns how to stop. */
+export function keepDelivering(deliverer: GameDeliverer, log: Log): () => void {
+  const stops = [repeat(deliverer.send, everyMs), repeat(deliverer.confirm, confirmEveryMs)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+
+  function repeat(work: () => Promise<number>, delayMs: number): () => void {
+    let stopped = false
+    let lastFailure = ''
+    let timer = setTimeout(run, delayMs).unref()
+    async function run(): Promise<void> {
+      try {
+        await work()
+        lastFailure = ''
+      } catch (error) {
+        // Once, not every three seconds, until it goes well again or something else is wrong.
+        const { message } = error as Error
+        if (message !== lastFailure)
+          log[isUnavailable(error) ? 'warn' : 'error']('not delivered to the game', { error })
+        lastFailure = message
+      }
+      if (!stopped) timer = setTimeout(run, delayMs).unref()
+    }
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }
+}

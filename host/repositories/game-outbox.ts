@@ -1,0 +1,100 @@
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { GameDelivery, SentDelivery } from '../game-database/delivery-table.ts'
+import { isDuplicate } from './accounts.ts'
+
+/** Who has claimed what stands in the game's database; the calls of `/deliveries` take other names only. */
+const claimer = 'game database'
+
+/** Our side of the deliveries that go through the game's own database. */
+export function createGameOutbox(db: Database) {
+  return {
+    /** Paid and not sent yet, of accounts that play, in the sequence of payment. */
+    async waiting(limit: number): Promise<GameDelivery[]> {
+      return db
+        .selectFrom('deliveries')
+        .innerJoin('game_accounts', 'game_accounts.account_id', 'deliveries.account_id')
+        .select(['order_id as orderId', 'game_id as gameId', 'unit', 'amount'])
+        .where('state', '=', 'waiting')
+        .orderBy('deliveries.id')
+        .limit(limit)
+        .execute()
+    },
+    /** It stands in the game's table under this number. */
+    async noteSent({ orderId, gameId }: GameDelivery, seq: number, at: number): Promise<void> {
+      try {
+        await inTransaction(db, async (tx) => {
+          await tx
+            .insertInto('game_deliveries')
+            .values({ order_id: orderId, game_id: gameId, seq, sent_at: at })
+            .execute()
+          await tx
+            .updateTable('deliveries')
+            .set({ state: 'claimed', claimed_by: claimer, claimed_at: at })
+            .where('order_id', '=', orderId)
+            .where('state', '=', 'waiting')
+            .execute()
+        })
+      } catch (error) {
+        // Another host has noted it.
+        if (!isDuplicate(error)) throw error
+      }
+    },
+    /** Sent and not known to be given, by our own id. */
+    async sent(after: number, limit: number): Promise<(SentDelivery & { id: number })[]> {
+      return db
+        .selectFrom('deliveries')
+        .innerJoin('game_deliveries', 'game_deliveries.order_id', 'deliveries.order_id')
+        .select(['deliveries.id', 'deliveries.order_id as orderId', 'game_id as gameId', 'unit', 'amount', 'seq'])
+        .where('state', '=', 'claimed')
+        .where('deliveries.id', '>', after)
+        .orderBy('deliveries.id')
+        .limit(limit)
+        .execute()
+    },
+    /** All that was sent, of accounts above `afterGameId`, account by account. */
+    async sentTo(afterGameId: number, accounts: number): Promise<SentDelivery[]> {
+      const next = db
+        .selectFrom('game_deliveries')
+        .select('game_id')
+        .distinct()
+        .where('game_id', '>', afterGameId)
+        .orderBy('game_id')
+        .limit(accounts)
+      const ids = (await next.execute()).map(({ game_id }) => game_id)
+      if (ids.length === 0) return []
+      return db
+        .selectFrom('game_deliveries')
+        .innerJoin('deliveries', 'deliveries.order_id', 'game_deliveries.order_id')
+        .select(['deliveries.order_id as orderId', 'game_id as gameId', 'unit', 'amount', 'seq'])
+        .where('game_id', 'in', ids)
+        .orderBy('game_id')
+        .orderBy('seq')
+        .execute()
+    },
+    async noteGiven(orderIds: readonly string[]): Promise<void> {
+      if (orderIds.length === 0) return
+      await db.updateTable('deliveries').set({ state: 'done' }).where('order_id', 'in', orderIds).execute()
+    },
+    async find(orderId: string) {
+      return db
+        .selectFrom('deliveries')
+        .leftJoin('game_deliveries', 'game_deliveries.order_id', 'deliveries.order_id')
+        .select(['state', 'game_id as gameId', 'seq'])
+        .where('deliveries.order_id', '=', orderId)
+        .executeTakeFirst()
+    },
+    /** Accounts of the game that paid before this and whose delivery was never sent. */
+    async stuck(before: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('deliveries')
+        .innerJoin('game_accounts', 'game_accounts.account_id', 'deliveries.account_id')
+        .select('order_id as orderId')
+        .where('state', '=', 'waiting')
+        .where('created_at', '<', before)
+        .where('linked_at', '<', before)
+        .execute()
+      return rows.map(({ orderId }) => orderId)
+    },
+  }
+}

@@ -1,0 +1,192 @@
+/** Bought points on their way into the game: hosts, the game's table, and what the script in game says it has given. */
+import { afterEach, expect, it } from 'vitest'
+import type { GameDatabase } from '../../host/game-database/game-database.ts'
+import { createGameDeliverer, type GameDeliverer } from '../../host/payments/deliver-to-game.ts'
+import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
+import { describeGameDatabase } from '../game-database.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const hosts: TestHost[] = []
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.close()
+})
+
+describeGameDatabase('Deliveries into the game', (game) => {
+  async function start(env: Record<string, string> = {}): Promise<TestHost> {
+    const host = await createTestHost({ env: { GAME_DATABASE_URL: game.url(), ...env } })
+    hosts.push(host)
+    return host
+  }
+
+  let players = 0
+  /** Someone who plays, with a session here. */
+  async function player(host: TestHost) {
+    const username = `player${++players}`
+    await game.run(`insert into login set userid = '${username}', user_pass = 'pass', sex = 'M', email = 'a@a.com'`)
+    const answer = await host.request('/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password: 'pass' }),
+    })
+    const { token, account_id: accountId } = (await answer.json()) as { token: string; account_id: number }
+    const rows = await game.game().db.selectFrom('login').select('account_id').where('userid', '=', username).execute()
+    return { token, accountId, gameId: rows[0]?.account_id ?? 0 }
+  }
+
+  async function pay(host: TestHost, accountId: number, credit: number): Promise<string> {
+    const { orders, provider } = host.deps.payments
+    const draft = { accountId, planId: 0, amount: credit, credit, method: 'credit', provider: provider.name } as const
+    const order = await orders.open({ ...draft, kind: 'donate', lifetimeMs: 60_000 })
+    await orders.settle({ orderId: order.id, provider: provider.name, amount: credit, tradeNo: 'x' })
+    host.wait(60_000)
+    return order.id
+  }
+
+  const deliverer = (host: TestHost) => host.deps.payments.game as GameDeliverer
+  const table = (gameId: number) =>
+    game
+      .game()
+      .db.selectFrom('almanac_deliveries')
+      .selectAll()
+      .where('account_id', '=', gameId)
+      .orderBy('seq')
+      .execute()
+  /** What the script has given, and the game has saved. */
+  const give = (gameId: number, seq: number) =>
+    game.run(`replace into acc_reg_num values (${gameId}, '#ALMANAC_SEQ', 0, ${seq})`)
+  async function order(host: TestHost, id: string, token: string) {
+    const answer = await host.request(`/orders/${id}`, { headers: { Authorization: `Bearer ${token}` } })
+    return (await answer.json()) as { state: string; credited?: boolean }
+  }
+  const problems = async (host: TestHost) =>
+    (await findGameDisagreements(host.deps.database, host.deps.gameDatabase as GameDatabase, host.deps.now())).map(
+      ({ problem }) => problem,
+    )
+
+  it('are numbered without gaps in each account, in the sequence of payment, and stand there once', async () => {
+    const host = await start()
+    const [one, two] = [await player(host), await player(host)]
+    const paid = []
+    for (const [account, credit] of [
+      [one, 100],
+      [two, 50],
+      [one, 200],
+      [one, 300],
+    ] as const)
+      paid.push(await pay(host, account.accountId, credit))
+    expect(await deliverer(host).send()).toBe(4)
+    expect(await deliverer(host).send()).toBe(0)
+    const rows = await table(one.gameId)
+    expect(rows.map(({ seq, amount, unit, order_id }) => [seq, amount, unit, order_id])).toEqual([
+      [1, 100, 'points', paid[0]],
+      [2, 200, 'points', paid[2]],
+      [3, 300, 'points', paid[3]],
+    ])
+    expect((await table(two.gameId)).map(({ seq }) => seq)).toEqual([1])
+    expect(await problems(host)).toEqual([])
+  })
+
+  it('are shown as credited when the game says so, and not before', async () => {
+    const host = await start()
+    const { token, accountId, gameId } = await player(host)
+    const [first, second] = [await pay(host, accountId, 100), await pay(host, accountId, 200)]
+    const said = async () => [await order(host, first, token), await order(host, second, token)]
+    expect(await said()).toMatchObject([{ state: 'paid', credited: false }, { credited: false }])
+    await deliverer(host).send()
+    expect(await said()).toMatchObject([{ credited: false }, { credited: false }])
+    await give(gameId, 1)
+    expect(await said()).toMatchObject([{ state: 'paid', credited: true }, { credited: false }])
+    await give(gameId, 2)
+    expect(await deliverer(host).confirm()).toBe(1)
+    expect(await said()).toMatchObject([{ credited: true }, { credited: true }])
+    expect(await problems(host)).toEqual([])
+  })
+
+  it('stand there once where several hosts send the same ones at the same time, again and again', async () => {
+    const host = await start()
+    const { accountId, gameId } = await player(host)
+    for (let credit = 1; credit <= 12; credit++) await pay(host, accountId, credit)
+    const { database, now } = host.deps
+    const others = [await start(), await start(), await start()].map(({ deps }) =>
+      createGameDeliverer({ database, gameDatabase: deps.gameDatabase as GameDatabase, now }),
+    )
+    await Promise.all(others.map((other) => other.send()))
+    expect((await table(gameId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(await problems(host)).toEqual([])
+  })
+
+  it('keep their number where the host died between the two databases, or its own came back from a backup', async () => {
+    const host = await start()
+    const { accountId, gameId } = await player(host)
+    const id = await pay(host, accountId, 100)
+    await deliverer(host).send()
+    const { db } = host.deps.database
+    await db.deleteFrom('game_deliveries').execute()
+    await db.updateTable('deliveries').set({ state: 'waiting', claimed_by: null }).where('order_id', '=', id).execute()
+    await deliverer(host).send()
+    expect((await table(gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, id]])
+    expect(await db.selectFrom('game_deliveries').select('seq').execute()).toEqual([{ seq: 1 }])
+  })
+
+  it('go on above what the game has given where the game’s table was lost', async () => {
+    const host = await start()
+    const { accountId, gameId } = await player(host)
+    await give(gameId, 7)
+    await pay(host, accountId, 100)
+    await deliverer(host).send()
+    expect((await table(gameId)).map(({ seq }) => seq)).toEqual([8])
+  })
+
+  it('wait for whom has no account in the game, and are sent when there is one', async () => {
+    const host = await start()
+    const { accountId } = await player(host)
+    const links = await host.deps.database.db.selectFrom('game_accounts').selectAll().execute()
+    await host.deps.database.db.deleteFrom('game_accounts').execute()
+    await pay(host, accountId, 100)
+    expect(await deliverer(host).send()).toBe(0)
+    await host.deps.database.db.insertInto('game_accounts').values(links).execute()
+    expect(await deliverer(host).send()).toBe(1)
+  })
+
+  it('are found by the reconciliation where the game’s table says something else', async () => {
+    const host = await start()
+    const { accountId, gameId } = await player(host)
+    for (const credit of [100, 200, 300, 400]) await pay(host, accountId, credit)
+    await deliverer(host).send()
+    expect(await problems(host)).toEqual([])
+    await game.run(`update almanac_deliveries set amount = 999 where account_id = ${gameId} and seq = 1`)
+    await game.run(`delete from almanac_deliveries where account_id = ${gameId} and seq = 3`)
+    await give(gameId, 5)
+    host.wait(3 * 3_600_000)
+    await pay(host, accountId, 500)
+    host.wait(3 * 3_600_000)
+    expect((await problems(host)).sort()).toEqual(
+      [
+        `follows a gap in the game’s table: account ${gameId} gets nothing any more`,
+        'is missing in the game’s table of deliveries',
+        `the game has given account ${gameId} more than was sent`,
+        'the game’s table of deliveries says something else',
+        'was paid and never sent to the game',
+      ].sort(),
+    )
+  })
+
+  it('have one way only: the calls for other game servers are not there', async () => {
+    const host = await start({ DELIVERY_TOKEN: 'x'.repeat(40) })
+    const answer = await host.request('/deliveries/claim', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${'x'.repeat(40)}` },
+      body: JSON.stringify({ claimer: 'map-1' }),
+    })
+    expect(answer.status).toBe(404)
+  })
+
+  it('are refused by a table without transactions', async () => {
+    const host = await start()
+    const { accountId } = await player(host)
+    await game.run('alter table almanac_deliveries engine = MyISAM')
+    await pay(host, accountId, 100)
+    await expect(deliverer(host).send()).rejects.toThrow('almanac_deliveries is MyISAM, not InnoDB')
+    await game.run('alter table almanac_deliveries engine = InnoDB')
+  })
+})
