@@ -1,0 +1,56 @@
+/** Astro's own commands, as somebody who knows Astro uses them: the pages of a snapshot, and a search while developing. */
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endProcess } from '../end-process.ts'
+import { freePort } from '../free-port.ts'
+import { publishVersion } from '../patched-snapshot.ts'
+import { projectRoot } from '../stack/stack.ts'
+
+let folder: string
+let env: NodeJS.ProcessEnv
+const astro = path.join(projectRoot, 'node_modules/astro/bin/astro.mjs')
+
+beforeAll(() => {
+  mkdirSync(path.join(projectRoot, 'var'), { recursive: true })
+  folder = mkdtempSync(path.join(projectRoot, 'var', 'astro-'))
+  const item = { Id: 501, Name: '石楠藥水', Slot: 0, View: 0, Description: '<p>甜的。</p>' }
+  const records = { items: [item], packages: [], reforms: [], enchants: [], posts: [] }
+  mkdirSync(path.join(folder, 'snapshots'))
+  publishVersion(path.join(folder, 'snapshots'), records, '1', '2025-01-01T00:00:00Z')
+  // Not what Vitest sets for itself: Astro's server for development serves no pages under `VITEST`.
+  const { PATH, HOME } = process.env
+  env = {
+    PATH,
+    HOME,
+    SNAPSHOT_DIR: path.join(folder, 'snapshots'),
+    RELEASES_DIR: path.join(folder, 'releases'),
+    ASTRO_TELEMETRY_DISABLED: '1',
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('`astro build` gives the pages of the snapshot', { timeout: 240_000 }, () => {
+  const dist = path.join(folder, 'dist')
+  execFileSync(process.execPath, [astro, 'build', '--outDir', dist], { cwd: projectRoot, env, stdio: 'ignore' })
+  expect(readFileSync(path.join(dist, 'item/501.html'), 'utf8')).toContain('石楠藥水')
+  expect(existsSync(path.join(dist, 'search.html'))).toBe(true)
+})
+
+it('`astro dev` shows the pages, and has the table of names for the search box', { timeout: 240_000 }, async () => {
+  const port = String(await freePort())
+  const args = [astro, 'dev', '--host', '127.0.0.1', '--port', port]
+  const server = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'ignore' })
+  try {
+    const get = (target: string) =>
+      fetch(`http://127.0.0.1:${port}${target}`).then(
+        (answer) => answer.text(),
+        () => '',
+      )
+    await expect.poll(() => get('/item/501'), { timeout: 120_000 }).toContain('石楠藥水')
+    expect(await get('/search/names.txt')).toContain('石楠藥水')
+  } finally {
+    await endProcess(server)
+  }
+})
