@@ -38,8 +38,6 @@ export interface PullOptions extends ApiClientOptions {
   acceptCommand?: string
   /** Does not ask for the data when the host's version and lists are those of the current snapshot. */
   unlessChanged?: boolean
-  /** Called when it is known that the data will be asked for. */
-  onChanged?: () => void
   /** Folder whose current snapshot the sizes are compared with; the same as `folder` where absent. */
   baseline?: string
   /** Time for the whole pull: a host may answer each call in time and yet never come to an end. */
@@ -74,7 +72,6 @@ export async function pull(options: PullOptions): Promise<PullResult> {
       return { ...last, changed: false, findings: createFindings() }
     }
     if (probe.missing.length > 0) throw lostFiles(probe.missing, host)
-    options.onChanged?.()
     const progress = options.progress ?? createProgress('pull')
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe)
     progress.end()

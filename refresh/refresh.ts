@@ -12,14 +12,10 @@ import {
   type BuildOptions,
   type BuildResult,
   buildRelease,
-  type EarlyStart,
-  endEarly,
   hashSources,
   isUpToDate,
-  mayStartEarly,
   openCurrentSnapshot,
   openReleases,
-  startEarly,
 } from '../release/index.ts'
 import { readPin, unpin } from '../release/publish/index.ts'
 
@@ -51,14 +47,10 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
   const { served, close } = openReleases(releases, dryRun ? 'refresh --dry-run' : 'refresh')
   const sourceHash = hashSources(root, config)
   const building: BuildOptions = { root, config, releases, sourceHash, keep, force, dryRun, log }
-  let early: EarlyStart | undefined
   try {
     const before = readCurrent(snapshots)
     const folder = dryRun ? path.join(releases, dryRunName) : snapshots
-    const pulled = await pullSnapshot(options, folder, () => {
-      // While the host is being asked the build begins with what it needs in any case.
-      if (served && !force && mayStartEarly(served, sourceHash)) early = startEarly(served, building)
-    })
+    const pulled = await pullSnapshot(options, folder)
     if (pulled.changed) {
       for (const note of hostProblems(folders.state, pulled.manifest.version))
         await log.step('game data', async () => ({ result: undefined, note }))
@@ -76,24 +68,22 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     }
     // Where nothing new was written, a dry run builds from what is there.
     const source = pulled.id === before?.id ? snapshots : folder
-    const build = await buildRelease(openCurrentSnapshot(source), served, building, early)
+    const build = await buildRelease(openCurrentSnapshot(source), served, building)
     if (dryRun) return { state: 'dry run', release: served?.info.id ?? 'none', build }
     unpin(releases)
     return { state: build.published ? 'published' : 'unchanged', release: build.release.id, build }
   } finally {
-    if (early) await endEarly(early)
     await close()
   }
 }
 
-/** Pulls into a folder; `onChanged` is called when it is known that the host will be asked for its data. */
-function pullSnapshot(options: RefreshOptions, folder: string, onChanged: () => void): Promise<PullResult> {
+/** Pulls into a folder. */
+function pullSnapshot(options: RefreshOptions, folder: string): Promise<PullResult> {
   const { config, folders, log, acceptLoss, force, progress, request } = options
   const before = readCurrent(folders.snapshots)
   return log.step('pull', async () => {
     const failed: string[] = []
     const result = await pull({
-      onChanged,
       host: config.API_HOST,
       withinMs: config.PULL_MINUTES * 60_000,
       folder,

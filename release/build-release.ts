@@ -1,7 +1,7 @@
 import type { Snapshot } from '../src/content/snapshot.ts'
 import { coldBuild } from './cold-build.ts'
 import { damageOf } from './files/index.ts'
-import { type EarlyStart, endEarly, incrementalBuild, startEarly } from './incremental-build.ts'
+import { incrementalBuild } from './incremental-build.ts'
 import { checkVersions } from './private-interfaces.ts'
 import {
   contentId,
@@ -27,13 +27,12 @@ export interface BuildResult {
 /**
  * Builds a release from a snapshot and serves it. Everything happens in a folder of its own; the served release,
  * `previous`, is only read. Throws `OperationError` and changes nothing that is served when anything is wrong. Call it
- * under the lock of the releases. `early` is an incremental build that was begun before the snapshot was there.
+ * under the lock of the releases.
  */
 export async function buildRelease(
   snapshot: Snapshot,
   previous: Release | undefined,
   options: BuildOptions,
-  early?: EarlyStart,
 ): Promise<BuildResult> {
   const { releases, sourceHash, log } = options
   if (!options.force && previous && isUpToDate(previous, snapshot.id, sourceHash)) {
@@ -43,7 +42,7 @@ export async function buildRelease(
   const textFaults = gatherTextFaults()
   let build: ReleaseBuild
   try {
-    build = (await tryIncremental(snapshot, previous, options, early)) ?? (await coldBuild(snapshot, previous, options))
+    build = (await tryIncremental(snapshot, previous, options)) ?? (await coldBuild(snapshot, previous, options))
     await reportTextFaults(textFaults.list(), options.dryRun ? undefined : releases, log)
   } finally {
     textFaults.end()
@@ -56,7 +55,7 @@ export async function buildRelease(
     return { result, note: result.id }
   })
   pruneReleases(releases, options.keep)
-  pruneRenderers(releases, new Set([build.renderer.hash, previous?.info.renderer ?? '']))
+  pruneRenderers(releases, new Set([sourceHash, previous?.info.sourceHash ?? '']))
   return { release, published: true, ...counts }
 }
 
@@ -65,34 +64,21 @@ async function tryIncremental(
   snapshot: Snapshot,
   previous: Release | undefined,
   options: BuildOptions,
-  begun: EarlyStart | undefined,
 ): Promise<ReleaseBuild | undefined> {
   const { releases, sourceHash, log } = options
   const served = currentId(releases)
   if (options.force || served === undefined) return
-  let fault: string | undefined
-  if (!previous) fault = 'another version of the program wrote it, or it is damaged'
-  else if (!mayStartEarly(previous, sourceHash)) {
+  // Other sources are no fault: they have other pages.
+  if (previous && previous.info.sourceHash !== sourceHash) return
+  let fault: string | undefined = 'another version of the program wrote it, or it is damaged'
+  if (previous) {
     fault = notesFaultOf(previous)
-    // Other sources are no fault: they have other pages.
-    if (fault === undefined) return
-  } else {
-    const early = begun ?? startEarly(previous, options)
-    try {
-      const build = await incrementalBuild(snapshot, previous, early, options)
-      if (typeof build !== 'string') return build
-      fault = build
-    } finally {
-      await endEarly(early)
-    }
+    const build = fault ?? (await incrementalBuild(snapshot, previous, options))
+    if (typeof build !== 'string') return build
+    fault = build
   }
   const note = `${served} cannot be used, everything is built anew: ${fault}`
   await log.step('previous release', async () => ({ result: undefined, note }))
-}
-
-/** Whether a build from these sources can go on from a release, as far as the release's notes tell. */
-export function mayStartEarly(release: Release, sourceHash: string): boolean {
-  return release.info.sourceHash === sourceHash && notesFaultOf(release) === undefined
 }
 
 /** Whether a release was made from this snapshot by these sources, and is whole. */
@@ -109,12 +95,11 @@ function isSame(served: Release, { snapshot, staged, retired }: ReleaseBuild, so
   )
 }
 
-function infoOf({ snapshot, renderer, retired }: ReleaseBuild, sourceHash: string) {
+function infoOf({ snapshot, retired }: ReleaseBuild, sourceHash: string) {
   const { host, version, probe, hashes, counts } = snapshot.manifest
   return {
     snapshot: { id: snapshot.id, host, version, probe, hashes, counts },
     sourceHash,
-    renderer: renderer.hash,
     retired,
   }
 }

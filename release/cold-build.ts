@@ -5,7 +5,7 @@ import type { Snapshot } from '../src/content/snapshot.ts'
 import { finishRelease } from './finish-release.ts'
 import { makeStaging, type Release } from './publish/index.ts'
 import { type BuildOptions, compressFiles, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
-import { bundleSite, loadRenderer, planPages, siteSettings } from './render/index.ts'
+import { bundleSite, loadRenderer, planPages } from './render/index.ts'
 import { startWorkers } from './workers.ts'
 
 /** Bundles the site, renders every page and compresses every file. Of the release before only old assets are kept. */
@@ -14,13 +14,13 @@ export async function coldBuild(
   previous: Release | undefined,
   options: BuildOptions,
 ): Promise<ReleaseBuild> {
-  const { root, config, releases, log } = options
+  const { root, config, releases, sourceHash, log } = options
   const folder = makeStaging(releases)
   const origin = config.SITE_URL
 
   const renderer = await log.step('bundle', async () => {
-    const hash = await bundleSite({ root, releases, folder, settings: siteSettings(config) })
-    return { result: await loadRenderer(releases, hash, { origin }), note: hash }
+    await bundleSite({ root, releases, folder, sourceHash })
+    return { result: await loadRenderer(releases, sourceHash, { origin }), note: sourceHash }
   })
   const workers = startWorkers(os.availableParallelism())
   try {

@@ -34,7 +34,6 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
     sequence: 1,
     snapshot: { id: '1', host: 'http://localhost', version: '1', probe: '', hashes: {}, counts: {} },
     sourceHash: '',
-    renderer: '',
     retired: {},
   } as const
   const notes = { pages: new Map(), facts: new Map() }

@@ -12,7 +12,6 @@ const info: ReleaseInfo = {
   sequence: 1,
   snapshot: { id: 'a', host: 'http://h', version: '1', probe: '', hashes: {}, counts: {} },
   sourceHash: 's',
-  renderer: 'r',
   retired: {},
 }
 let folder: string
@@ -76,11 +75,11 @@ it('uses no renderer of another format', async () => {
 })
 
 it('still reads a release of the version before, so that it is served until the next build', () => {
-  rewrite('release.json', ({ sourceHash: _s, renderer: _r, ...older }) => ({
+  rewrite('release.json', ({ sourceHash: _s, ...older }) => ({
     ...older,
     program: 'p',
     code: 'c',
     steps: {},
   }))
-  expect(readRelease(folder)?.info).toMatchObject({ id: info.id, sourceHash: '', renderer: '' })
+  expect(readRelease(folder)?.info).toMatchObject({ id: info.id, sourceHash: '' })
 })

@@ -20,10 +20,8 @@ const releaseSchema = v.object({
     hashes: v.record(v.string(), v.string()),
     counts: v.record(v.string(), v.number()),
   }),
-  /** Hash over sources and settings, by which a refresh knows that the program is the same. None in older releases. */
+  /** Hash over sources and settings, by which a refresh knows that the program is the same, and finds its renderer. None in older releases. */
   sourceHash: v.optional(v.string(), ''),
-  /** Hash of the bundled site, by which its renderer is kept. */
-  renderer: v.optional(v.string(), ''),
   /** Hashed assets of earlier releases → releases since they were last used. */
   retired: v.record(v.string(), v.number()),
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -14,34 +13,32 @@ export interface BundleOptions {
   releases: string
   /** Folder that receives scripts, styles and what stands in `public`. */
   folder: string
-  /** Text of every setting that a page may show. */
-  settings: string
+  /** Names the renderer: over sources and settings, see `hashSources`. */
+  sourceHash: string
 }
 
 /** The module through which pages read the snapshot, and none without it. */
 const snapshotModule = 'src/content/snapshot.ts'
 
-/** Lets Astro bundle the site and keeps what renders its pages; Astro itself renders none. Returns the renderer's hash. */
-export async function bundleSite({ root, releases, folder, settings }: BundleOptions): Promise<string> {
+/** Lets Astro bundle the site and keeps what renders its pages; Astro itself renders none. */
+export async function bundleSite({ root, releases, folder, sourceHash }: BundleOptions): Promise<void> {
   const cache = `${folder}-cache`
-  const bundle = new Map<string, string>()
   const readers = new Set<string>()
   const routes: string[] = []
-  let renderer: string | undefined
+  let isKept = false
 
   async function keep(prerenderer: AstroPrerenderer): Promise<void> {
     const serviceWorker = await bundleServiceWorker(root)
-    const text = JSON.stringify([settings, serviceWorker, [...bundle].sort(([a], [b]) => (a < b ? -1 : 1))])
-    renderer = createHash('sha256').update(text).digest('hex').slice(0, 32)
     const app = astro.stateOf(astro.appOf(prerenderer))
-    keepRenderer(releases, folder, { hash: renderer, app, routes, readers: [...readers], serviceWorker })
+    keepRenderer(releases, folder, { hash: sourceHash, app, routes, readers: [...readers], serviceWorker })
+    isKept = true
   }
 
   const integration: AstroIntegration = {
     name: 'almanac:bundle',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        const plugins = [bundleHash(bundle), snapshotReaders(root, readers), ownChunks(root)]
+        const plugins = [snapshotReaders(root, readers), ownChunks(root)]
         // With its packages a renderer is 90 modules to load instead of 300, and runs wherever releases lie.
         const environments = { [astro.environment]: { resolve: { noExternal: true as const } } }
         updateConfig({ vite: { environments, plugins } })
@@ -72,8 +69,7 @@ export async function bundleSite({ root, releases, folder, settings }: BundleOpt
   } finally {
     rmSync(cache, { recursive: true, force: true })
   }
-  if (renderer === undefined) throw new Error('Astro ended without handing over its prerenderer')
-  return renderer
+  if (!isKept) throw new Error('Astro ended without handing over its prerenderer')
 }
 
 type AstroFailure = Error & { loc?: { file?: string; line?: number }; hint?: string; id?: string; code?: string }
@@ -112,25 +108,6 @@ function snapshotReaders(root: string, readers: Set<string>) {
         for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]) visit(importer)
       }
       visit(path.join(root, snapshotModule))
-    },
-  }
-}
-
-/** Notes the bundle's code before Astro puts a new random key into it. */
-function bundleHash(bundle: Map<string, string>) {
-  return {
-    name: 'almanac:bundle-hash',
-    enforce: 'post' as const,
-    generateBundle(
-      this: { environment?: { name: string } },
-      _options: unknown,
-      output: Record<string, { type: string; code?: string; source?: string | Uint8Array }>,
-    ) {
-      const environment = this.environment?.name ?? ''
-      for (const [name, file] of Object.entries(output)) {
-        const content = file.type === 'chunk' ? (file.code ?? '') : (file.source ?? '')
-        bundle.set(`${environment} ${name}`, createHash('sha256').update(content).digest('hex'))
-      }
     },
   }
 }

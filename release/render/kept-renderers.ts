@@ -1,5 +1,5 @@
 /**
- * What renders the pages of a bundled site, kept beside the releases in a folder named after its hash: a patch of the
+ * What renders the pages of a bundled site, kept beside the releases in a folder named after its source hash: a patch of the
  * game's data renders pages without bundling the same code again, and Node keeps its compiled modules by their path.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const stateFile = 'renderer.json'
 const rendererFormat = 1
 
 interface BundledSite {
-  /** Hash of the bundled code and of the settings that pages show. */
+  /** Over sources and settings. */
   hash: string
   app: AppState
   /** Route patterns, such as `/item/[id]`. */

@@ -9,7 +9,6 @@ import { createPageRenderer, type RenderPage } from './page-templates.ts'
 
 /** Renders the pages of a bundled site. */
 export interface Renderer {
-  hash: string
   routes: readonly string[]
   files: readonly string[]
   serviceWorker: string
@@ -46,7 +45,6 @@ export async function loadRenderer(
   // Where no page seems to show something of the snapshot, it is not known which do.
   const isKnown = kept.readers.some((file) => file.startsWith('src/pages/'))
   return {
-    hash: kept.hash,
     routes: kept.routes,
     files: kept.files,
     serviceWorker: kept.serviceWorker,

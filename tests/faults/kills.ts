@@ -80,10 +80,10 @@ export function describeKills(stage: () => Stage): void {
         host.stamp(++stamp)
         await run('pull')
         await run('build', '--keep', '1')
-        const { renderer } = JSON.parse(
+        const { sourceHash } = JSON.parse(
           readFileSync(path.join(shop.releases, 'current', '.almanac', 'release.json'), 'utf8'),
         )
-        expect(readdirSync(path.join(shop.releases, '.renderers'))).toEqual([renderer])
+        expect(readdirSync(path.join(shop.releases, '.renderers'))).toEqual([sourceHash])
       }
       expect(shop.leftovers()).toEqual([])
     }, 120_000)

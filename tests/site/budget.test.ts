@@ -141,7 +141,7 @@ describe.each(kinds)('%s', (kind, file) => {
 
 it('an item’s page that was filled into the template is what Astro renders for it', async () => {
   const built = readRelease(realpathSync(release)) as Release
-  const renderer = await loadRenderer(path.join(folder, 'releases'), built.info.renderer, {
+  const renderer = await loadRenderer(path.join(folder, 'releases'), built.info.sourceHash, {
     origin: readConfig(process.env).SITE_URL,
     templates: false,
   })

@@ -33,13 +33,8 @@ await pull({ host: host.url, folder: snapshots, concurrency: 12 }).finally(() =>
 const staging = path.join(folder, 'pages')
 mkdirSync(staging)
 const origin = process.env.SITE_URL as string
-const renderer = await loadRenderer(
-  folder,
-  await bundleSite({ root, releases: folder, folder: staging, settings: '' }),
-  {
-    origin,
-  },
-)
+await bundleSite({ root, releases: folder, folder: staging, sourceHash: 'real' })
+const renderer = await loadRenderer(folder, 'real', { origin })
 renderer.showSnapshot(openCurrentSnapshot(snapshots))
 const { render } = await planPages(renderer)
 await renderPages(renderer, render, async (file, bytes) => {
