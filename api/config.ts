@@ -111,6 +111,10 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     PUBLISH_COMMAND: text(''),
     FIREWALL_HOURS: wholeField(24, 1, 720),
     CORS_ORIGINS: list(site, origin, 'must be a list of origins'),
+    /** Strict-Transport-Security for all names below the site's as well. */
+    HSTS_SUBDOMAINS: oneOf('off', 'on'),
+    /** Such as `4.2 GB`. */
+    CLIENT_DOWNLOAD_SIZE: text(''),
     CLIENT_DOWNLOAD_URL: field('', (x) => (x === '' ? '' : webAddress(x)), 'must be an http(s) address'),
   })
 }

@@ -36,7 +36,7 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
   await step('retire assets', () => retireAssets(build))
   await step('server files', () => {
     const pages = [...build.pages.values()].map(({ file }) => file)
-    return writeServerFiles(staged.folder, facts, pages, options.config.PUBLIC_REPORT_URL)
+    return writeServerFiles(staged.folder, facts, pages, options.config)
   })
   await step('verify', () => {
     const { counts } = snapshot.manifest

@@ -17,7 +17,14 @@ export function hashSources(root: string, config: Config): string {
 
 /** The settings that a page may show. Secrets and the pull's own settings are not among them. */
 function siteSettings(config: Config): string {
-  const names = ['CLIENT_DOWNLOAD_URL', 'POINTS_NAME', 'SITE_NAME', 'SITE_URL'] as const
+  const names = [
+    'CLIENT_DOWNLOAD_SIZE',
+    'CLIENT_DOWNLOAD_URL',
+    'HSTS_SUBDOMAINS',
+    'POINTS_NAME',
+    'SITE_NAME',
+    'SITE_URL',
+  ] as const
   const shown = Object.entries(config).filter(
     ([name]) => name.startsWith('PUBLIC_') || (names as readonly string[]).includes(name),
   )

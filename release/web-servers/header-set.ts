@@ -3,6 +3,8 @@ export interface HeaderSet {
   headers: Record<string, string>
   /** Path of a page, or `/folder/*` for all that stands in it → its own content policy. */
   exceptions: Record<string, string>
+  /** `Strict-Transport-Security` of what ends TLS; that of this host alone where absent. */
+  transport?: string
 }
 
 export const immutable = 'public, max-age=31536000, immutable'
@@ -53,4 +55,9 @@ export function ownPolicy({ exceptions }: HeaderSet, ...paths: string[]): string
 }
 
 /** Only where TLS ends: browsers ignore it on plain HTTP, and a local server must not claim a name for a year. */
-export const strictTransport = 'max-age=31536000; includeSubDomains'
+export const strictTransport = 'max-age=31536000'
+
+/** All names below the site's as well, such as a game's old pages over http: only by the operator's choice. */
+export function transportOf(subdomains: 'on' | 'off'): string {
+  return subdomains === 'on' ? `${strictTransport}; includeSubDomains` : strictTransport
+}

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Config } from '../../api/config.ts'
 import { metaFolder, pagePath } from '../files/index.ts'
-import { folderOf, type HeaderSet, securityHeaders, withReports } from './header-set.ts'
+import { folderOf, type HeaderSet, securityHeaders, transportOf, withReports } from './header-set.ts'
 import { toCaddy, toNginx } from './server-templates.ts'
 import { toNetlifyHeaders, toNetlifyRedirects } from './static-hosts.ts'
 
@@ -16,9 +17,9 @@ export function writeServerFiles(
   folder: string,
   policies: Policies,
   pages: readonly string[],
-  reportUrl: string,
+  { PUBLIC_REPORT_URL, HSTS_SUBDOMAINS }: Pick<Config, 'PUBLIC_REPORT_URL' | 'HSTS_SUBDOMAINS'>,
 ): string {
-  const set = headerSet(policies, reportUrl)
+  const set = { ...headerSet(policies, PUBLIC_REPORT_URL), transport: transportOf(HSTS_SUBDOMAINS) }
   mkdirSync(path.join(folder, metaFolder), { recursive: true })
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text, { flag: 'wx' })
   write(`${metaFolder}/headers.json`, `${JSON.stringify(set, null, 2)}\n`)

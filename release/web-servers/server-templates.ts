@@ -17,7 +17,7 @@ import { rewrites } from './routes.ts'
 const ownPath = '[A-Za-z0-9][A-Za-z0-9._~/-]*?'
 
 /** A server block for nginx with the release in `root`; include it in `http`. */
-export function toNginx({ headers, exceptions }: HeaderSet): string {
+export function toNginx({ headers, exceptions, transport = strictTransport }: HeaderSet): string {
   // `try_files` turns $uri into the name of the file, by which the policy is then looked up.
   const own = Object.entries(exceptions).flatMap(([path, policy]) => {
     const uris = path.endsWith('/*') ? [`~^${path.slice(0, -1)}[^/]+\\.html$`] : [path, `${path}.html`]
@@ -28,7 +28,7 @@ export function toNginx({ headers, exceptions }: HeaderSet): string {
   const common = [
     'add_header Content-Security-Policy $almanac_policy always;',
     ...rest.map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
-    `add_header Strict-Transport-Security ${quote(strictTransport)} always;`,
+    `add_header Strict-Transport-Security ${quote(transport)} always;`,
   ]
   const shells = rewrites.map(
     ({ from, to }) => `  location ~ ^${patternOf(from)}$ {\n    try_files $uri.html /${to} =404;\n  }`,
@@ -42,8 +42,8 @@ export function toNginx({ headers, exceptions }: HeaderSet): string {
 }
 
 /** A site for Caddy with the release as its root. */
-export function toCaddy({ headers, exceptions }: HeaderSet): string {
-  const common = Object.entries({ ...headers, 'Strict-Transport-Security': strictTransport })
+export function toCaddy({ headers, exceptions, transport = strictTransport }: HeaderSet): string {
+  const common = Object.entries({ ...headers, 'Strict-Transport-Security': transport })
   const own = Object.entries(exceptions).map(
     ([path, policy]) => `    header ${path}.html Content-Security-Policy ${quote(policy)}`,
   )

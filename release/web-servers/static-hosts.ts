@@ -12,8 +12,8 @@ import { matchesRewrite, rewrites } from './routes.ts'
  * `_headers` of Netlify, Cloudflare Pages and others. They send the headers of all rules that match, so a page could not
  * loosen a policy of `/*`: scripts and styles stay with the pages' own meta elements, the rest stands here.
  */
-export function toNetlifyHeaders({ headers }: HeaderSet): string {
-  const lines = Object.entries({ ...headers, 'Strict-Transport-Security': strictTransport }).map(([name, value]) =>
+export function toNetlifyHeaders({ headers, transport = strictTransport }: HeaderSet): string {
+  const lines = Object.entries({ ...headers, 'Strict-Transport-Security': transport }).map(([name, value]) =>
     name === 'Content-Security-Policy' ? `  ${name}: ${withoutFetchRules(value)}` : `  ${name}: ${value}`,
   )
   return `/*\n${lines.join('\n')}\n\n${immutablePrefix}*\n  Cache-Control: ${immutable}\n\n/${serviceWorkerFile}\n  Cache-Control: ${noCache}\n`

@@ -8,6 +8,8 @@ export interface BuildConfig {
   siteUrl: string
   /** Address of the full client; empty where the operator gave none. */
   clientDownloadUrl: string
+  /** How much the client weighs, such as `約 4.2 GB`; empty where the operator said nothing. */
+  clientDownloadSize: string
   /** What the browser may know; goes into every page. */
   browser: SiteConfig
 }
@@ -25,6 +27,7 @@ function fromEnvironment(env: Readonly<Record<string, string | undefined>>): Bui
     siteName: config.SITE_NAME,
     siteUrl: config.SITE_URL,
     clientDownloadUrl: config.CLIENT_DOWNLOAD_URL,
+    clientDownloadSize: config.CLIENT_DOWNLOAD_SIZE,
     browser: {
       apiHost: config.PUBLIC_API_HOST,
       imageHost: config.PUBLIC_IMAGE_HOST,

@@ -6,8 +6,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
-import { securityHeaders } from '../../release/web-servers/header-set.ts'
+import { securityHeaders, transportOf } from '../../release/web-servers/header-set.ts'
 import { policyDirectives } from '../../release/web-servers/policy.ts'
+import { toCaddy, toNginx } from '../../release/web-servers/server-templates.ts'
 import { toNetlifyHeaders, toNetlifyRedirects } from '../../release/web-servers/static-hosts.ts'
 
 interface Rule {
@@ -187,13 +188,21 @@ describe('_headers', () => {
     toNetlifyHeaders({ headers: securityHeaders(policy, config.PUBLIC_REPORT_URL), exceptions: {} }),
   )
 
+  it('claims names below the site’s own only by choice', () => {
+    const set = { headers: {}, exceptions: {} }
+    for (const write of [toNetlifyHeaders, toNginx, toCaddy]) {
+      expect(write(set)).not.toContain('includeSubDomains')
+      expect(write({ ...set, transport: transportOf('on') })).toContain('max-age=31536000; includeSubDomains')
+    }
+  })
+
   it.each(['/', '/package/101', '/news/31', '/admin/posts/31/edit', '/_astro/a.js', '/sw.js', '/no'])(
     'protects %s, each header once',
     (path) => {
       const headers = headersOf(path)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('X-Frame-Options')).toBe('DENY')
-      expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+      expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
       expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
       expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' https://api.example.com")
       expect(headers.get('Content-Security-Policy')).toContain(
