@@ -1,6 +1,4 @@
-import { statSync } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import type { Snapshot } from '../src/content/snapshot.ts'
 import { finishRelease } from './finish-release.ts'
 import { makeStaging, type Release } from './publish/index.ts'
@@ -26,16 +24,15 @@ export async function coldBuild(
   try {
     renderer.showSnapshot(snapshot)
     const plan = await planPages(renderer)
-    const build = createBuild({ snapshot, renderer, workers, origin, folder, plan, previous, linked: false })
+    const build = createBuild({ snapshot, renderer, workers, origin, previous }, { folder, plan, linked: false })
 
     await log.step('render', async () => {
       await writePages(build, plan.render)
       return { result: undefined, note: `${plan.render.length} of ${plan.pages.size} pages` }
     })
     await log.step('compress', async () => {
-      const assets = renderer.files.map((file) => ({ file, size: statSync(path.join(folder, file)).size }))
-      await compressFiles(build, assets)
-      return { result: undefined, note: `${assets.length} files` }
+      await compressFiles(build, renderer.files)
+      return { result: undefined, note: `${renderer.files.length} files` }
     })
     await finishRelease(build, options)
     return build

@@ -35,7 +35,7 @@ export async function incrementalBuild(
     })
     const damage = await linked
     if (damage !== undefined) return damage
-    const build = createBuild({ snapshot, renderer, workers, origin, folder, plan, previous, linked: true })
+    const build = createBuild({ snapshot, renderer, workers, origin, previous }, { folder, plan, linked: true })
 
     await log.step('render', async () => {
       for (const file of plan.unchanged) keepPage(build, file)

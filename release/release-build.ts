@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
 import type { Config } from '../api/config.ts'
 import type { StepLog } from '../operate/step-log.ts'
 import type { Snapshot } from '../src/content/snapshot.ts'
@@ -52,26 +54,22 @@ export interface ReleaseBuild {
   retired: Record<string, number>
 }
 
-interface BuildStart extends Pick<ReleaseBuild, 'snapshot' | 'renderer' | 'workers' | 'origin'> {
-  folder: string
-  plan: PagePlan
-  /** The release that is served, whose files may be kept. */
-  previous: Release | undefined
-  /** Whether its pages may be kept, and stand in the folder already. */
-  linked: boolean
-}
+type Given = 'snapshot' | 'renderer' | 'workers' | 'origin' | 'previous'
 
-export function createBuild({ folder, plan, previous, linked, ...rest }: BuildStart): ReleaseBuild {
+/** `linked` says whether pages of the release before may be kept, and stand in the folder already. */
+export function createBuild(
+  given: Pick<ReleaseBuild, Given>,
+  { folder, plan, linked }: { folder: string; plan: PagePlan; linked: boolean },
+): ReleaseBuild {
   return {
-    ...rest,
-    staged: new StagedFiles(folder, previous, linked),
+    ...given,
+    staged: new StagedFiles(folder, given.previous, linked),
     pages: plan.pages,
     facts: new Map(),
     shareTexts: createTextSharing(),
     texts: new Map(),
     problems: new Problems(),
     rendered: plan.render.length,
-    previous,
     retired: {},
   }
 }
@@ -91,13 +89,11 @@ export async function writePages(build: ReleaseBuild, pages: PagePlan['render'])
 }
 
 /** Compresses files that stand in the folder already. */
-export async function compressFiles(
-  build: ReleaseBuild,
-  files: readonly { file: string; size: number }[],
-): Promise<void> {
+export async function compressFiles(build: ReleaseBuild, files: readonly string[]): Promise<void> {
   const { staged } = build
-  const jobs = files.map(({ file, size }) => {
+  const jobs = files.map((file) => {
     const before = staged.before(file)
+    const { size } = statSync(path.join(staged.folder, file))
     // One of the same size is nearly always the same, and its compressed siblings are linked.
     return { job: { file, before }, cost: before?.size === size ? 0.1 : compressionCost(file, size) }
   })

@@ -1,5 +1,4 @@
 /** What a worker runs for a build; see workers.ts. */
-import { rmSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { linkFiles, pagePath, type ReleaseFile, type WriteJob, type WritePlace, writeFile } from './files/index.ts'
 import { readRelease } from './publish/index.ts'
@@ -31,7 +30,6 @@ const tasks = {
     })
   },
   writeWordIndex,
-  removeFolder: (folder: string) => rmSync(folder, { recursive: true, force: true }),
 }
 export type WorkerTasks = typeof tasks
 

@@ -40,7 +40,7 @@ export function writeFile({ folder, previous }: WritePlace, { file, bytes: given
   return record
 }
 
-export function contentHash(bytes: Uint8Array): string {
+function contentHash(bytes: Uint8Array): string {
   return hash('sha256', bytes).slice(0, 32)
 }
 

@@ -19,17 +19,13 @@ export interface BuildNotes {
 
 interface PackedNotes {
   format: number
-  pages: [path: string, file: string, key?: string][]
+  pages: [path: string, page: ReleasePage][]
   facts: PackedFacts
 }
 
 /** The notes as they can be told in JSON. */
 export function packNotes({ pages, facts }: BuildNotes): PackedNotes {
-  return {
-    format: notesFormat,
-    pages: Array.from(pages, ([path, { file, key }]) => (key === undefined ? [path, file] : [path, file, key])),
-    facts: packFacts(facts),
-  }
+  return { format: notesFormat, pages: [...pages], facts: packFacts(facts) }
 }
 
 /** Throws where they were written by another version of the program, or are none. */
@@ -38,8 +34,5 @@ export function unpackNotes(packed: unknown): BuildNotes {
   if (format !== notesFormat)
     throw new Error(`its notes have format ${format ?? 'none'}, this program's ${notesFormat}`)
   const { pages, facts } = packed as PackedNotes
-  return {
-    pages: new Map(pages.map(([path, file, key]) => [path, key === undefined ? { file } : { file, key }])),
-    facts: unpackFacts(facts),
-  }
+  return { pages: new Map(pages), facts: unpackFacts(facts) }
 }

@@ -27,39 +27,23 @@ export async function planPages(
   renderer: Renderer,
   before: ReadonlyMap<string, NotedPage> = new Map(),
 ): Promise<PagePlan> {
-  const all = await renderer.listPages()
   const plan: PagePlan = { pages: new Map(), unchanged: [], render: [] }
-  let isNew = false
-  for (const page of all) {
+  /** Paths by their files, also where a file system takes large letters for small ones. */
+  const taken = new Map<string, string>()
+  for (const page of await renderer.listPages()) {
     const { pathname } = page
     const key = page.cacheKey ?? (renderer.showsSnapshot(page.route.component) ? undefined : fixedKey)
     const old = before.get(pathname)
-    isNew ||= old === undefined
-    if (old && key !== undefined && old.key === key) {
-      plan.pages.set(pathname, old)
-      plan.unchanged.push(old.file)
-      continue
-    }
     // The same code gives a path the same file.
     const file = old?.file ?? outputFile(page)
+    const twin = taken.get(file.toLowerCase())
+    if (twin !== undefined) throw conflict(pathname, twin, file)
+    taken.set(file.toLowerCase(), pathname)
     plan.pages.set(pathname, key === undefined ? { file } : { file, key })
-    plan.render.push(page)
+    if (key !== undefined && key === old?.key) plan.unchanged.push(file)
+    else plan.render.push(page)
   }
-  // Among pages that stood beside each other before there is no conflict.
-  if (isNew || plan.pages.size !== all.length) throwIfTwins(all)
   return plan
-}
-
-/** Two pages for one file, also where a file system takes large letters for small ones. */
-function throwIfTwins(all: readonly PathWithRoute[]): void {
-  const taken = new Map<string, string>()
-  for (const page of all) {
-    const file = outputFile(page)
-    const folded = file.toLowerCase()
-    const twin = taken.get(folded)
-    if (twin !== undefined) throw conflict(page.pathname, twin, file)
-    taken.set(folded, page.pathname)
-  }
 }
 
 function conflict(pathname: string, twin: string, file: string): OperationError {

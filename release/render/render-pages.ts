@@ -3,28 +3,13 @@ import { OperationError } from '../../operate/operation-error.ts'
 import { outputFile } from './output-file.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Pages under way at once; they wait for nothing but each other's turn. */
-const concurrency = 4
-
-/** Renders pages and hands each to `write`. */
+/** Renders pages and hands each to `write`. One after the other: rendering waits for nothing. */
 export async function renderPages(
   renderer: Renderer,
   pages: readonly PathWithRoute[],
   write: (file: string, bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  let next = 0
-  async function renderNext(): Promise<void> {
-    while (next < pages.length) {
-      const page = pages[next++] as PathWithRoute
-      await write(outputFile(page), await renderOne(renderer, page))
-    }
-  }
-  try {
-    await Promise.all(Array.from({ length: concurrency }, renderNext))
-  } finally {
-    // After an error the others end, too.
-    next = pages.length
-  }
+  for (const page of pages) await write(outputFile(page), await renderOne(renderer, page))
 }
 
 async function renderOne(renderer: Renderer, page: PathWithRoute): Promise<Uint8Array> {

@@ -13,31 +13,16 @@ export function joinWords<Page extends { noted?: number | undefined }>(
   before: WordStream = nothing,
 ): WordStream {
   const list = new WordList(before.words)
+  const parts = pages.map((page) =>
+    page.noted === undefined
+      ? Uint32Array.from(own(page, list))
+      : before.numbers.subarray(before.starts[page.noted], before.starts[page.noted + 1]),
+  )
   const starts = new Uint32Array(pages.length + 1)
-  let numbers = new Uint32Array(before.numbers.length + 1024)
-  let at = 0
-  const makeRoom = (count: number) => {
-    if (at + count <= numbers.length) return
-    const larger = new Uint32Array(2 * (at + count))
-    larger.set(numbers)
-    numbers = larger
-  }
-  pages.forEach((page, place) => {
-    const { noted } = page
-    if (noted === undefined) {
-      const words = own(page, list)
-      makeRoom(words.length)
-      numbers.set(words, at)
-      at += words.length
-    } else {
-      const [start, end] = [before.starts[noted] as number, before.starts[noted + 1] as number]
-      makeRoom(end - start)
-      numbers.set(before.numbers.subarray(start, end), at)
-      at += end - start
-    }
-    starts[place + 1] = at
-  })
-  return inOrder({ words: list.words, numbers: numbers.subarray(0, at), starts })
+  for (const [place, { length }] of parts.entries()) starts[place + 1] = (starts[place] as number) + length
+  const numbers = new Uint32Array(starts.at(-1) as number)
+  for (const [place, part] of parts.entries()) numbers.set(part, starts[place])
+  return inOrder({ words: list.words, numbers, starts })
 }
 
 /** Numbers the words that occur anew, in code point order. */

@@ -12,7 +12,7 @@ const notes = (counts: number[], words: string[]): WordNotes<[file: string, key:
     at % 5 === 0 ? noWord : (at % words.length) + 1,
   )
   const pages = counts.map((_, page): [string, string] => [`item/${page}.html`, `k${page}`])
-  return { pages, groups: ['g'], stream: { words, numbers, starts } }
+  return { pages, stream: { words, numbers, starts } }
 }
 
 describe('the words of all pages in the notes of a release', () => {

@@ -10,8 +10,6 @@ import type { WordStream } from './word-list.ts'
 export interface WordNotes<Page> {
   /** What is noted of each page. */
   pages: readonly Page[]
-  /** Names of the fragment files. */
-  groups: readonly string[]
   stream: WordStream
 }
 

@@ -37,27 +37,21 @@ export interface WordStream {
 }
 
 /**
- * Places of words in their sequence in UTF-8, as Pagefind's browser part expects it: code point by code point, where
- * strings compare code unit by code unit. An array's sort is quick where most words stand in their sequence already; a
- * typed array's is not.
+ * Places of words in their sequence in UTF-8, as Pagefind's browser part expects it: code point by code point. An array's
+ * sort is quick where most words stand in their sequence already; a typed array's is not.
  */
 export function inCodePointOrder(words: readonly string[]): number[] {
-  const order = words.map((_, place) => place)
-  const high = words.some((word) => /[\uD800-\uFFFF]/.test(word))
-  const compare = high ? comparePoints : (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  return order.sort((a, b) => compare(words[a] as string, words[b] as string))
+  const keys = words.map(sortKey)
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return words.map((_, place) => place).sort((a, b) => compare(keys[a] as string, keys[b] as string))
 }
 
-function comparePoints(a: string, b: string): number {
-  const length = Math.min(a.length, b.length)
-  for (let at = 0; at < length; at++) {
-    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)]
-    if (x !== y) return rank(x) - rank(y)
-  }
-  return a.length - b.length
-}
-
-/** Surrogates stand for code points above all others, though U+E000 to U+FFFF come after them as code units. */
-function rank(unit: number): number {
-  return unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800
+/**
+ * Strings compare code unit by code unit: surrogates, which stand for code points above all others, come before U+E000 to
+ * U+FFFF. The key has them change places.
+ */
+function sortKey(word: string): string {
+  return word.replace(/[\uD800-\uFFFF]/g, (unit) =>
+    String.fromCharCode(unit.charCodeAt(0) + (unit < '\uE000' ? 0x2000 : -0x800)),
+  )
 }

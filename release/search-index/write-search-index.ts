@@ -8,7 +8,7 @@ import { joinWords } from './join-words.ts'
 import { type PageText, wordsOf } from './page-text.ts'
 import { packWords, readWords, type WordNotes } from './page-words.ts'
 import { readRuntime } from './pagefind.ts'
-import { noWord, type WordList, type WordStream } from './word-list.ts'
+import { noWord, type WordList } from './word-list.ts'
 import { contentName, gzipLevel, type WordIndexInput, type writeWordIndex } from './write-word-index.ts'
 
 /** Pages of a fragment file, in the mean. */
@@ -21,8 +21,8 @@ const metaFields = ['icon', 'kind', 'title']
 export const wordsFile = `${metaFolder}/words.bin`
 export const searchFolder = 'pagefind'
 
-/** The group is that of the fragment file with what answers show of the page; for the key see `PageText.key`. */
-type NotedPage = readonly [group: number, file: string, id: string, key: string]
+/** The group names the fragment file with what answers show of the page; for the key see `PageText.key`. */
+type NotedPage = readonly [file: string, key: string, group: string]
 type PageWords = WordNotes<NotedPage>
 
 export interface SearchInput {
@@ -62,26 +62,31 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
     return 'texts unchanged'
   }
   const words = joinWords(pages, numbersOf, before?.stream)
-  const grouped = groupPages(pages, perGroup)
-  const groups = grouped.map(groupName)
   const known = new Set(searchFiles(previous))
   // While another thread makes the index of words, the rest is written here.
   const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known })
   // Whoever waits for it hears of an error; until then it must not end the process.
   writing.catch(() => {})
   const fragmentOf = fragmentsOf(before, staged)
-  for (const [place, group] of grouped.entries()) {
-    writeNamed(staged, pagefind.fragmentFile(groups[place] as string), () =>
+  const noted: NotedPage[] = []
+  for (const group of groupPages(pages, perGroup)) {
+    const name = groupName(group)
+    writeNamed(staged, pagefind.fragmentFile(name), () =>
       pagefind.fragments(Object.fromEntries(group.map((page) => [page.id, fragmentOf(page)]))),
     )
+    for (const { file, key } of group) noted.push([file, key, name])
   }
-  const noted = grouped.flatMap((group, place) => group.map(({ file, id, key }): NotedPage => [place, file, id, key]))
-  const notes = packWords({ pages: noted, groups, stream: words }, sourceHash)
+  const notes = packWords({ pages: noted, stream: words }, sourceHash)
   writeFileSync(path.join(staged.folder, wordsFile), notes, { flag: 'wx' })
   const { chunks, written } = await writing
   for (const [file, record] of written) staged.add(`${searchFolder}/${file}`, record)
   for (const { file } of chunks) if (known.has(file)) staged.keep(`${searchFolder}/${file}`)
-  const meta = pagefind.meta(pagesOf(noted, groups, words), chunks, metaFields)
+  const counted = pages.map(({ id }, place) => ({
+    id,
+    group: noted[place]?.[2] ?? '',
+    words: (words.starts[place + 1] as number) - (words.starts[place] as number),
+  }))
+  const meta = pagefind.meta(counted, chunks, metaFields)
   await writeEntry(staged, meta, pages.length, before !== undefined)
   const read = pages.filter(({ text }) => text).length
   return `texts of ${pages.length} pages, ${read} of them read`
@@ -97,14 +102,14 @@ function searchFiles(release: FileTree | undefined): string[] {
 
 /** Every page that asks to be searched, in the sequence in which equal hits are shown. */
 function searchedPages({ pages, texts, staged, readText }: SearchInput, before: PageWords | undefined): SearchedPage[] {
-  const noted = new Map(before?.pages.map(([, file], place) => [file, place]))
+  const noted = new Map(before?.pages.map(([file], place) => [file, place]))
   const found: SearchedPage[] = []
   for (const file of pages) {
     const written = staged.written.has(file)
     const place = written ? undefined : noted.get(file)
     if (before && place !== undefined) {
-      const [, , id, key] = before.pages[place] as NotedPage
-      found.push({ file, id, key, noted: place })
+      const [, key] = before.pages[place] as NotedPage
+      found.push({ file, id: idOf(file), key, noted: place })
       continue
     }
     const text = written || before ? texts.get(file) : readText(file)
@@ -120,7 +125,7 @@ function searchedPages({ pages, texts, staged, readText }: SearchInput, before: 
 function isNoted(pages: readonly SearchedPage[], before: PageWords): boolean {
   return (
     pages.length === before.pages.length &&
-    pages.every(({ id, key }, place) => before.pages[place]?.[2] === id && before.pages[place]?.[3] === key)
+    pages.every(({ file, key }, place) => before.pages[place]?.[0] === file && before.pages[place]?.[1] === key)
   )
 }
 
@@ -143,7 +148,7 @@ function fragmentsOf(before: PageWords | undefined, { previous }: StagedFiles): 
   const read = createFragmentReader(path.join(previous?.folder ?? '', searchFolder))
   return ({ id, text, noted }) => {
     if (text) return pagefind.fragment(`/${id}`, text, wordsOf(text).length)
-    const group = before?.groups[before.pages[noted ?? -1]?.[0] ?? -1]
+    const group = before?.pages[noted ?? -1]?.[2]
     if (group === undefined) throw new Error(`the text of /${id} is in no fragment of the previous release`)
     return read(group, id)
   }
@@ -154,14 +159,6 @@ function writeNamed(staged: StagedFiles, name: string, content: () => Buffer): v
   const file = `${searchFolder}/${name}`
   if (staged.before(file)) staged.keep(file)
   else staged.write(file, zlib.gzipSync(content(), { level: gzipLevel }))
-}
-
-function pagesOf(noted: readonly NotedPage[], groups: readonly string[], { starts }: WordStream) {
-  return noted.map(([group, , id], page) => ({
-    id,
-    group: groups[group] as string,
-    words: (starts[page + 1] as number) - (starts[page] as number),
-  }))
 }
 
 /** The files that name all others: Pagefind's own for browsers, and what they load first. */

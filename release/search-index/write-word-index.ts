@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { contentHash, type ReleaseFile } from '../files/index.ts'
+import { type ReleaseFile, writeFile } from '../files/index.ts'
 import { pagefind } from '../private-interfaces.ts'
 import { wordChunks } from './word-index.ts'
 import type { WordStream } from './word-list.ts'
@@ -41,11 +41,9 @@ export function writeWordIndex({ words, folder, known }: WordIndexInput): WordIn
     const file = pagefind.chunkFile(name)
     index.chunks.push({ file, hash: name, first, last })
     if (known.has(file)) continue
-    const target = path.join(folder, file)
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
     const bytes = zlib.gzipSync(content, { level: gzipLevel })
-    mkdirSync(path.dirname(target), { recursive: true })
-    writeFileSync(target, bytes, { flag: 'wx' })
-    index.written.push([file, { hash: contentHash(bytes), size: bytes.length }])
+    index.written.push([file, writeFile({ folder, previous: undefined }, { file, bytes })])
   }
   return index
 }
