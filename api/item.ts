@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Item } from '../domain/item.ts'
 import { endpoint, segment } from './endpoint.ts'
 import { id, integer, locations, name, optionalId, rows, text } from './fields.ts'
-import { liveName, liveText } from './live-fields.ts'
+import { liveInteger, liveName, liveText } from './live-fields.ts'
 
 /** An item; its name is required because nothing else can supply it. */
 export const itemSchema = v.object({
@@ -20,8 +20,13 @@ export const itemSchema = v.object({
   SubType: v.optional(text),
 }) satisfies v.GenericSchema<unknown, Item>
 
-/** An item as a page reads it live. */
-export const liveItemSchema = v.object({ ...itemSchema.entries, Name: liveName, Description: liveText })
+/** What a page reads of an item live; whatever else the host says of it, in whatever shape, costs nothing. */
+export const liveItemSchema = v.object({
+  Id: id,
+  Name: liveName,
+  Slot: liveInteger(0, 255, 0),
+  Description: liveText,
+}) satisfies v.GenericSchema<unknown, Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'>>
 
 /** `{ Version }`, a bare string or a bare number. */
 export const versionSchema = v.pipe(

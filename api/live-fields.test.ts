@@ -57,6 +57,10 @@ describe('live answers of readable but wrong types', () => {
   it.each([null, { posts: null }, []])('takes %j for no announcements', (answer) => {
     expect(v.parse(getPosts.answer, answer)).toEqual([])
   })
+  it('reads an item whatever stands in the fields that no page shows live', () => {
+    const odd = { Id: 7, Name: '刀', Slot: 'x', View: {}, EnchantId: -1, Type: {}, Locations: 5, AegisName: [] }
+    expect(v.parse(liveItemSchema, odd)).toEqual({ Id: 7, Name: '刀', Slot: 0, Description: '' })
+  })
   it('reads an item whose name is a number', () => {
     expect(v.parse(liveItemSchema, { Id: 7, Name: 777, Description: {} })).toMatchObject({
       Name: '777',

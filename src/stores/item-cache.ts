@@ -129,8 +129,8 @@ function keyed(cache: unknown[] | Record<string, unknown>): RawItems {
   return new Map(entries.filter(([id, entry]) => Number.isSafeInteger(id) && id > 0 && typeof entry === 'object'))
 }
 
-function factsOf({ Id, Name, Slot, Description }: Item): ItemFacts {
-  return { Id, Name, Slot, Description, found: true }
+function factsOf(item: Omit<ItemFacts, 'found'>): ItemFacts {
+  return { ...item, found: true }
 }
 
 /** Lets at most `max` pieces of work run at the same time. */
