@@ -1,0 +1,128 @@
+/** A compiled Lua 5.1 file as it lies on disk: its functions, with instructions and constants. Layout: `lundump.c`. */
+import { LuaSyntaxError, type LuaValue } from './lua-table.ts'
+
+const signature = Buffer.from('\x1bLua', 'latin1')
+/** Functions inside functions deeper than this are no client's file. */
+const maxDepth = 100
+
+export interface LuaFunction {
+  code: number[]
+  constants: (LuaValue | undefined)[]
+  /** How many values each inner function takes from this one: so many pseudo-instructions follow its CLOSURE. */
+  innerUpvalues: number[]
+  /** Line of each instruction; empty where the file was stripped of them. */
+  lines: number[]
+}
+
+/** The main function of a compiled file. Throws `LuaSyntaxError` where it is damaged, or of another version. */
+export function readLuaChunk(bytes: Uint8Array): LuaFunction {
+  return new ChunkReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).main()
+}
+
+class ChunkReader {
+  readonly #bytes: Buffer
+  #at = 0
+  #littleEndian = true
+  #intSize = 4
+  #sizeSize = 4
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+
+  main(): LuaFunction {
+    this.#header()
+    return this.#function(0).function
+  }
+
+  #header(): void {
+    if (!this.#take(4).equals(signature)) throw this.#refused('is compiled for another engine than Lua')
+    const version = this.#byte()
+    if (version !== 0x51)
+      throw this.#refused(`is compiled for Lua ${version >> 4}.${version & 15}, and only 5.1 is read`)
+    const format = this.#byte()
+    this.#littleEndian = this.#byte() === 1
+    this.#intSize = this.#byte()
+    this.#sizeSize = this.#byte()
+    const [instruction, number, integral] = [this.#byte(), this.#byte(), this.#byte()]
+    const isUsual = [4, 8].includes(this.#intSize) && [4, 8].includes(this.#sizeSize)
+    if (format !== 0 || !isUsual || instruction !== 4 || number !== 8 || integral !== 0)
+      throw this.#refused('has an unusual layout of numbers')
+  }
+
+  #function(depth: number): { function: LuaFunction; upvalues: number } {
+    if (depth > maxDepth) throw this.#refused('is nested too deeply')
+    this.#string()
+    this.#at += 2 * this.#intSize
+    const upvalues = this.#byte()
+    this.#at += 3
+    const code = this.#list(4, () => this.#uint32())
+    const constants = this.#list(1, () => this.#constant())
+    const inner = this.#list(1, () => this.#function(depth + 1))
+    const lines = this.#list(this.#intSize, () => this.#int())
+    this.#list(1, () => {
+      this.#string()
+      this.#at += 2 * this.#intSize
+    })
+    this.#list(1, () => this.#string())
+    return { function: { code, constants, innerUpvalues: inner.map((each) => each.upvalues), lines }, upvalues }
+  }
+
+  #constant(): LuaValue | undefined {
+    const type = this.#byte()
+    if (type === 0) return undefined
+    if (type === 1) {
+      this.#byte()
+      return undefined
+    }
+    if (type === 3) {
+      const place = this.#take(8)
+      return this.#littleEndian ? place.readDoubleLE() : place.readDoubleBE()
+    }
+    if (type === 4) return this.#string()
+    throw this.#refused(`holds a constant of unknown type ${type}`)
+  }
+
+  /** A text with its closing zero byte, as bytes; '' where there is none. */
+  #string(): string {
+    const size = this.#unsigned(this.#sizeSize)
+    return size === 0 ? '' : this.#take(size).toString('latin1', 0, size - 1)
+  }
+
+  #list<T>(leastBytes: number, read: () => T): T[] {
+    const count = this.#int()
+    // A count beyond what the file can hold is damage, and must not become an array of that length.
+    if (count < 0 || count * leastBytes > this.#bytes.length - this.#at) throw this.#refused('is cut off')
+    return Array.from({ length: count }, read)
+  }
+
+  #int(): number {
+    return this.#unsigned(this.#intSize)
+  }
+
+  #uint32(): number {
+    return this.#unsigned(4)
+  }
+
+  #unsigned(size: number): number {
+    const place = this.#take(size)
+    const low = this.#littleEndian ? place.readUInt32LE(0) : place.readUInt32BE(size - 4)
+    const high = size === 4 ? 0 : this.#littleEndian ? place.readUInt32LE(4) : place.readUInt32BE(0)
+    if (high !== 0) throw this.#refused('is damaged')
+    return low
+  }
+
+  #byte(): number {
+    return this.#take(1)[0] as number
+  }
+
+  #take(size: number): Buffer {
+    if (this.#at + size > this.#bytes.length) throw this.#refused('is cut off')
+    this.#at += size
+    return this.#bytes.subarray(this.#at - size, this.#at)
+  }
+
+  #refused(what: string): LuaSyntaxError {
+    return new LuaSyntaxError(what, 1)
+  }
+}
