@@ -10,6 +10,13 @@ import { root, startProject } from './site/project.ts'
 import { everyNth, publishData, readData, renameItems, withItems } from './site/rename.ts'
 import { setAside } from './site/settle.ts'
 
+interface MeasuredPeer {
+  name: string
+  /** Undefined where it is not installed. */
+  peer: Peer | undefined
+  costs: Cost[]
+}
+
 /** `--rounds N` (3): medians of so many rounds. `--pages N`: with N items. `GAME_DATA` names the game. */
 export async function bench(args: string[]): Promise<void> {
   const rounds = readRounds(args)
@@ -34,7 +41,7 @@ export async function bench(args: string[]): Promise<void> {
     const limit: Cost[] = []
     /** Hugo and what our build does besides HTML. */
     const like: Cost[] = []
-    const peers: { name: string; peer: Peer | undefined; costs: Cost[] }[] = []
+    const peers: MeasuredPeer[] = []
     let own = { pages: 0, bytes: 0 }
     for (let round = 0; round < rounds; round++) {
       setAside(releases, folder)
@@ -44,16 +51,7 @@ export async function bench(args: string[]): Promise<void> {
       const current = realpathSync(path.join(releases, 'current'))
       own = countPages(current)
       limit.push(await writeLimit(current, folder))
-      if (round === 0) {
-        const entries = peerEntries(original)
-        const frame = readFrame(current)
-        const at = (name: string) => {
-          mkdirSync(path.join(folder, name))
-          return path.join(folder, name)
-        }
-        peers.push({ name: 'Hugo', peer: prepareHugo(at('hugo'), frame, entries), costs: [] })
-        peers.push({ name: 'Eleventy', peer: prepareEleventy(at('eleventy'), frame, entries), costs: [] })
-      }
+      if (round === 0) peers.push(...preparePeers(current, original, folder))
       for (const { name, peer, costs } of peers) if (peer) costs.push(told(name, await peer.build()))
       const [hugo] = peers
       if (hugo?.peer) like.push(told(likeName, sum([hugo.costs.at(-1) as Cost, ...(await hugo.peer.finish())])))
@@ -112,4 +110,18 @@ function sum(costs: readonly Cost[]): Cost {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** The peers, with the same pages to build. */
+function preparePeers(current: string, data: ReturnType<typeof readData>, folder: string): MeasuredPeer[] {
+  const entries = peerEntries(data)
+  const frame = readFrame(current)
+  const at = (name: string) => {
+    mkdirSync(path.join(folder, name))
+    return path.join(folder, name)
+  }
+  return [
+    { name: 'Hugo', peer: prepareHugo(at('hugo'), frame, entries), costs: [] },
+    { name: 'Eleventy', peer: prepareEleventy(at('eleventy'), frame, entries), costs: [] },
+  ]
 }

@@ -4,6 +4,7 @@ import zlib from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
+import { launchOptions } from '../../tests/e2e/browser.ts'
 import { findChromium } from '../../tests/system-packages.ts'
 import type { SearchedText } from './body-queries.ts'
 import type { Query } from './queries.ts'
@@ -40,30 +41,28 @@ export interface Asked {
   bodies: Record<string, Query[]>
 }
 
+async function bundleScript(root: string, outDir: string, entry: string, name: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: false, lib: { entry, formats: ['es'], fileName: () => name } },
+  })
+}
+
 /** Asks every query of our worker (the index over texts and the table) and of stock Pagefind. */
 export async function measureInBrowser(
   root: string,
   { folder, release, entries, texts, names, bodies }: Asked,
 ): Promise<{ answered: Answered[]; first: FirstQuery[] }> {
-  const bundle = (entry: string, name: string) =>
-    build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        outDir: path.join(folder, 'js'),
-        emptyOutDir: false,
-        lib: { entry, formats: ['es'], fileName: () => name },
-      },
-    })
+  const bundle = (entry: string, name: string) => bundleScript(root, path.join(folder, 'js'), entry, name)
   await bundle(path.join(root, 'src/elements/search/worker.ts'), 'worker.js')
   const textIds = path.join(folder, 'text-ids.ts')
   writeFileSync(textIds, textIdsCode(root))
   await bundle(textIds, 'text-ids.js')
   const traffic: Traffic = { requests: 0, bytes: 0 }
   const { origin, close } = await serveFolders([folder, release], traffic)
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+  const browser = await chromium.launch(launchOptions(findChromium()))
   const answered: Answered[] = []
   const first: FirstQuery[] = []
   try {
