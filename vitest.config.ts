@@ -19,7 +19,7 @@ export default defineConfig({
           globalSetup: ['tests/mariadb.ts'],
           include: [
             '{host,http,operate,pull,refresh,release,site-server,scripts,src}/**/*.test.{ts,tsx}',
-            'tests/{contract,site,faults,house}/**/*.test.ts',
+            'tests/{contract,site,faults,game,house}/**/*.test.ts',
           ],
         },
       },

@@ -17,6 +17,7 @@ import { firewallRoutes } from './routes/firewall.ts'
 import { gameRoutes } from './routes/game.ts'
 import { imageRoutes } from './routes/images.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { playerRoutes } from './routes/players.ts'
 import { postRoutes } from './routes/posts.ts'
 import { renderRoutes } from './routes/render.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -57,6 +58,7 @@ export function createApp(deps: Deps): App {
   app.route('/', sandboxRoutes(deps))
   app.route('/', vendingRoutes(deps))
   app.route('/', firewallRoutes(deps))
+  app.route('/', playerRoutes(deps))
   app.route('/', reportRoutes(deps))
 
   app.onError(errorHandler(deps.log))

@@ -41,6 +41,7 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'npm run admin -- create NAME      make an admin and show its password, once',
     'npm run admin -- disable NAME     ban an account and end its sessions',
     'npm run admin -- enable NAME      lift the ban',
+    'npm run admin -- password NAME    another password, here and in the game, shown once',
     'npm run admin -- list [PAGE]      the admins and the banned players',
   ],
   backup: [
@@ -59,6 +60,7 @@ const usages: Readonly<Record<string, readonly string[]>> = {
   shots: ['npm run shots', 'npm run shots -- compare BEFORE NOW', 'Pictures of every kind of page, in var/shots.'],
   lint: ['npm run lint', 'Biome, which mends what it can.'],
   test: ['npm test', 'Everything; ends with “N passed, N failed, N skipped”.'],
+  'test-game': ['npm run test:game', 'Against the real game server of RA_HOME (GAME_KILLS: how many kill -9).'],
   'test-faults': ['npm run test:faults -- [FILE]', 'The faults many times over (FAULTS_ROUNDS, FAULTS_SEED).'],
 }
 

@@ -39,6 +39,9 @@ export function createDeliveryTable(game: GameDatabase) {
   }
 
   return {
+    /** Whether or not anything was bought: the script asks for the table from the map server's start on. */
+    ready,
+
     /** Puts a delivery there, once however often it is called. Returns its number. */
     async send(delivery: GameDelivery): Promise<number> {
       await ready()

@@ -26,6 +26,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
   return {
     /** Sends what waits. Returns how many deliveries. */
     async send(): Promise<number> {
+      await table.ready()
       let sent = 0
       for (;;) {
         const waiting = await outbox.waiting(atOnce)

@@ -23,3 +23,11 @@ export const gameDeliveries: Migration = {
     await createIndex(db, 'game_deliveries_by_seq').on('game_deliveries').columns(['game_id', 'seq']).execute()
   },
 }
+
+export const rankingOptOuts: Migration = {
+  async up(db) {
+    await createTable(db, 'ranking_opt_outs')
+      .addColumn('account_id', 'integer', (c) => c.primaryKey())
+      .execute()
+  },
+}

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { accounts, postState, posts } from './accounts.ts'
 import { firewall } from './firewall.ts'
-import { gameAccounts, gameDeliveries } from './game-accounts.ts'
+import { gameAccounts, gameDeliveries, rankingOptOuts } from './game-accounts.ts'
 import { loginNetworks } from './login-networks.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
@@ -28,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '071-name-skeleton': nameSkeleton,
   '080-game-accounts': gameAccounts,
   '082-game-deliveries': gameDeliveries,
+  '084-ranking-opt-outs': rankingOptOuts,
 }

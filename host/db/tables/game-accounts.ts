@@ -16,4 +16,6 @@ export interface GameAccountTables {
     seq: number
     sent_at: number
   }
+  /** Accounts that want to stand in no ranking. */
+  ranking_opt_outs: { account_id: number }
 }

@@ -1,0 +1,15 @@
+/** A character of the game. */
+export interface Character {
+  id: number
+  name: string
+  /** Job id of the server: 0 Novice … */
+  class: number
+  base_level: number
+  job_level: number
+  zeny: number
+  /** The map's own name, such as `prontera`. */
+  map: string
+  online: boolean
+  /** Name of its guild; '' for none. */
+  guild: string
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { HeldCastle, RankedCharacter, RankedGuild, Ranking } from '../../domain/ranking.ts'
+import type { GameDatabase } from './game-database.ts'
+import type { GameSchema } from './schema.ts'
+
+/** Groups above this are staff (`conf/groups.yml`) and compete with nobody. */
+const lastPlayersGroup = 5
+const shown = 50
+
+interface Options {
+  /** Accounts whose owners are in no ranking. */
+  hidden: readonly number[]
+  withZeny: boolean
+}
+
+/**
+ * The best of the game. Its table of characters has no index for that: each table here reads all of them once, so
+ * whoever asks keeps the answer for minutes.
+ */
+export async function readRanking(game: GameDatabase, { hidden, withZeny }: Options): Promise<Ranking> {
+  const schema = await game.schema()
+  const best = (column: 'zeny' | 'fame' | 'base_level') =>
+    schema.has('char') && schema.hasColumn('char', column) ? bestBy(game, schema, column, hidden) : []
+  return {
+    level: await best('base_level'),
+    zeny: withZeny ? await best('zeny') : [],
+    fame: await best('fame'),
+    guilds: schema.has('guild') ? await bestGuilds(game, schema) : [],
+    castles: schema.has('guild_castle') && schema.has('guild') ? await castles(game) : [],
+  }
+}
+
+async function bestBy(
+  game: GameDatabase,
+  schema: GameSchema,
+  column: 'zeny' | 'fame' | 'base_level',
+  hidden: readonly number[],
+): Promise<RankedCharacter[]> {
+  const hasGuilds = schema.has('guild') && schema.hasColumn('char', 'guild_id')
+  const base = game.db
+    .selectFrom('char')
+    .innerJoin('login', 'login.account_id', 'char.account_id')
+    .select(['char.name', 'char.class', 'char.base_level', 'char.job_level', `char.${column} as value`])
+    .where('login.group_id', '<=', lastPlayersGroup)
+    .where('login.state', '=', 0)
+    .$if(hidden.length > 0, (q) => q.where('char.account_id', 'not in', hidden))
+    .$if(schema.hasColumn('char', 'delete_date'), (q) => q.where('char.delete_date', '=', 0))
+    .where(`char.${column}`, '>', 0)
+    .orderBy(`char.${column}`, 'desc')
+    .$if(column === 'base_level', (q) => q.orderBy('char.job_level', 'desc'))
+    .$if(column === 'base_level' && schema.hasColumn('char', 'base_exp'), (q) => q.orderBy('char.base_exp', 'desc'))
+    .orderBy('char.char_id')
+    .limit(shown)
+  const rows = await (hasGuilds
+    ? base.leftJoin('guild', 'guild.guild_id', 'char.guild_id').select('guild.name as guild')
+    : base.select(sql<null>`null`.as('guild'))
+  ).execute()
+  return rows.map((row) => ({
+    name: game.readText(row.name),
+    class: row.class,
+    base_level: row.base_level,
+    job_level: row.job_level,
+    guild: row.guild === null ? '' : game.readText(row.guild),
+    value: Number(row.value),
+  }))
+}
+
+async function bestGuilds(game: GameDatabase, schema: GameSchema): Promise<RankedGuild[]> {
+  const rows = await game.db
+    .selectFrom('guild')
+    .select(['name', 'master', 'guild_lv as level'])
+    .orderBy('guild_lv', 'desc')
+    .$if(schema.hasColumn('guild', 'exp'), (q) => q.orderBy('exp', 'desc'))
+    .orderBy('guild_id')
+    .limit(shown)
+    .execute()
+  return rows.map(({ name, master, level }) => ({ name: game.readText(name), master: game.readText(master), level }))
+}
+
+async function castles(game: GameDatabase): Promise<HeldCastle[]> {
+  const rows = await game.db
+    .selectFrom('guild_castle')
+    .innerJoin('guild', 'guild.guild_id', 'guild_castle.guild_id')
+    .select(['castle_id as id', 'guild.name as guild'])
+    .orderBy('castle_id')
+    .limit(200)
+    .execute()
+  return rows.map(({ id, guild }) => ({ id, guild: game.readText(guild) }))
+}

@@ -1,0 +1,88 @@
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import type { ServerState, ServerStatus, WoeTime } from '../../domain/server-status.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import type { GameDatabase } from './game-database.ts'
+
+/** More than 5 connections in 3 s from one address and the server blocks it for 10 minutes. */
+const everyMs = 30_000
+const connectMs = 3_000
+
+interface Needed {
+  game: GameDatabase
+  now: () => number
+}
+
+/**
+ * Whether the game's servers run, and how many play. Looked at when somebody asks and the last look is 30 s old, at once
+ * for all who ask, and never more often; who asks meanwhile gets the last look.
+ */
+export function createServerStatus({ game, now }: Needed): () => Promise<ServerStatus> {
+  const { GAME_SERVER_HOST, GAME_SERVER_PORTS, GAME_DATABASE_URL, GAME_WOE } = game.settings
+  const host = GAME_SERVER_HOST || new URL(GAME_DATABASE_URL).hostname
+  const [loginPort = 0, charPort = 0, mapPort = 0] = GAME_SERVER_PORTS
+  let last: ServerStatus = unknown(GAME_WOE)
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | undefined
+
+  async function look(): Promise<void> {
+    const [login, char, map] = await Promise.all([
+      portState(host, loginPort),
+      portState(host, charPort),
+      portState(host, mapPort),
+    ])
+    // After a crash of the map server everybody stays marked as online for minutes.
+    const counts = map === 'up' ? await countPlayers(game) : { players: 0, autotraders: 0 }
+    last = { login, char, map, ...counts, checked_at: new Date(now()).toISOString(), woe: GAME_WOE }
+  }
+
+  return async function status() {
+    if (now() - lookedAt >= everyMs && !looking) {
+      lookedAt = now()
+      looking = look().finally(() => {
+        looking = undefined
+      })
+    }
+    if (last.checked_at === '') await looking
+    return last
+  }
+}
+
+function unknown(woe: WoeTime[]): ServerStatus {
+  const none = { login: 'unknown', char: 'unknown', map: 'unknown' } as const
+  return { ...none, players: null, autotraders: null, checked_at: '', woe }
+}
+
+function portState(host: string, port: number): Promise<ServerState> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port })
+    const end = (state: ServerState) => {
+      socket.destroy()
+      resolve(state)
+    }
+    socket.setTimeout(connectMs, () => end('down'))
+    socket.once('connect', () => end('up'))
+    socket.once('error', () => end('down'))
+  })
+}
+
+/** `char.online` counts autotraders as well. */
+async function countPlayers(game: GameDatabase): Promise<{ players: number | null; autotraders: number | null }> {
+  try {
+    const schema = await game.schema()
+    if (!schema.has('char')) return { players: null, autotraders: null }
+    const away = (['vendings', 'buyingstores'] as const)
+      .filter((table) => schema.has(table) && schema.hasColumn(table, 'autotrade'))
+      .map((table) => sql`select char_id from ${sql.table(table)} where autotrade = 1`)
+    const traders = away.length === 0 ? sql`select 0 as char_id from dual where false` : sql.join(away, sql` union `)
+    const { rows } = await sql<{ online: number; traders: number }>`
+      select count(*) as online, count(t.char_id) as traders
+      from ${sql.table('char')} c left join (${traders}) t on t.char_id = c.char_id
+      where c.online > 0`.execute(game.db)
+    const { online = 0, traders: autotraders = 0 } = rows[0] ?? {}
+    return { players: Number(online) - Number(autotraders), autotraders: Number(autotraders) }
+  } catch (error) {
+    if (isUnavailable(error)) return { players: null, autotraders: null }
+    throw error
+  }
+}

@@ -1,0 +1,169 @@
+/** What the game's own database says of its players: characters, ranking, and whether the servers run. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { describeGameDatabase } from '../game-database.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const hosts: TestHost[] = []
+const servers: Server[] = []
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.close()
+  for (const server of servers.splice(0)) server.close()
+})
+
+describeGameDatabase('Players of the game', (game) => {
+  async function start(env: Record<string, string> = {}): Promise<TestHost> {
+    const host = await createTestHost({ env: { GAME_DATABASE_URL: game.url(), ...env } })
+    hosts.push(host)
+    return host
+  }
+  const get = async (host: TestHost, path: string, token = '') =>
+    (await host.request(path, { headers: token ? { Authorization: `Bearer ${token}` } : {} })).json()
+  async function logIn(host: TestHost, username: string): Promise<string> {
+    const answer = await host.request('/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password: 'pass' }),
+    })
+    return ((await answer.json()) as { token: string }).token
+  }
+  const character = (account: number, name: string, more = '') =>
+    game.run(
+      `insert into \`char\` set account_id = ${account}, name = '${name}', sex = 'M', last_map = 'prontera'${more && `, ${more}`}`,
+    )
+
+  it('see their characters, and nobody else’s', async () => {
+    await game.run(
+      `insert into login (account_id, userid, user_pass, email, group_id) values (2000001, 'odin00', 'pass', 'a@a.com', 0), (2000002, 'loki00', 'pass', 'a@a.com', 0), (2000003, 'gm0000', 'pass', 'a@a.com', 99)`,
+    )
+    await game.run(
+      `insert into guild (guild_id, name, char_id, master, guild_lv, exp) values (7, '女武神', 150000, '萊茵', 12, 5)`,
+    )
+    await character(
+      2000001,
+      '萊茵',
+      'char_id = 150000, base_level = 99, char_num = 1, class = 4008, job_level = 50, guild_id = 7, online = 1, zeny = 300, fame = 9',
+    )
+    // 萊茵 in Big5, stored over a connection of latin1.
+    await character(2000001, 'x', 'char_id = 150001, base_level = 99, char_num = 0, zeny = 900')
+    await game.run(`update \`char\` set name = convert(0xB5DCAFF4 using latin1) where char_id = 150001`)
+    await character(2000001, 'going', 'char_id = 150002, delete_date = 1')
+    await character(2000002, 'Loki', 'char_id = 150003, base_level = 99, job_level = 70, zeny = 500')
+    await character(2000003, 'Game Master', 'char_id = 150004, base_level = 175, zeny = 999999, fame = 99')
+    const host = await start()
+    const token = await logIn(host, 'odin00')
+    expect(await get(host, '/account/characters', token)).toEqual({
+      hidden: false,
+      characters: [
+        {
+          id: 150001,
+          name: '萊茵',
+          class: 0,
+          base_level: 99,
+          job_level: 1,
+          zeny: 900,
+          map: 'prontera',
+          online: false,
+          guild: '',
+        },
+        {
+          id: 150000,
+          name: '萊茵',
+          class: 4008,
+          base_level: 99,
+          job_level: 50,
+          zeny: 300,
+          map: 'prontera',
+          online: true,
+          guild: '女武神',
+        },
+      ],
+    })
+    expect((await host.request('/account/characters')).status).toBe(401)
+  })
+
+  it('stand in the ranking, without staff, without whom is to be deleted, and without zeny unless the operator says so', async () => {
+    await game.run('insert into guild_castle (castle_id, guild_id) values (15, 7), (16, 0)')
+    const host = await start()
+    const ranking = (await get(host, '/ranking')) as Record<string, { name: string }[]>
+    expect(ranking).toMatchObject({
+      level: [{ name: 'Loki' }, { name: '萊茵', guild: '女武神', class: 4008 }, { name: '萊茵' }],
+      zeny: [],
+      fame: [{ name: '萊茵', value: 9 }],
+      guilds: [{ name: '女武神', master: '萊茵', level: 12 }],
+      castles: [{ id: 15, guild: '女武神' }],
+    })
+    expect(JSON.stringify(ranking)).not.toContain('Game Master')
+    const open = await start({ GAME_RANKING_ZENY: 'on' })
+    expect(await get(open, '/ranking')).toMatchObject({ zeny: [{ value: 900 }, { value: 500 }, { value: 300 }] })
+  })
+
+  it('leave the ranking when they wish to, and come back', async () => {
+    const host = await start()
+    const token = await logIn(host, 'loki00')
+    const names = async () =>
+      ((await get(host, '/ranking')) as { level: { name: string }[] }).level.map(({ name }) => name)
+    const hide = (hidden: unknown, who = token) =>
+      host.request('/account/ranking', {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json', ...(who && { Authorization: `Bearer ${who}` }) },
+        body: JSON.stringify({ hidden }),
+      })
+    expect(await names()).toContain('Loki')
+    expect([(await hide(true)).status, (await hide(true)).status]).toEqual([200, 200])
+    expect(await names()).not.toContain('Loki')
+    expect(await get(host, '/account/characters', token)).toMatchObject({ hidden: true })
+    expect([(await hide('yes')).status, (await hide(true, '')).status]).toEqual([400, 401])
+    await hide(false)
+    expect(await names()).toContain('Loki')
+  })
+
+  it('are counted without autotraders while the map server takes connections, which is looked at politely', async () => {
+    let connections = 0
+    const ports: number[] = []
+    for (let server = 0; server < 3; server++) {
+      const listening = createServer((socket) => {
+        connections++
+        socket.on('error', () => {}).end()
+      }).listen(0, '127.0.0.1')
+      servers.push(listening)
+      await once(listening, 'listening')
+      ports.push((listening.address() as { port: number }).port)
+    }
+    await game.run(`insert into vendings values (1, 2000002, 150003, 'M', 'prontera', 1, 1, 'x', 4, 0, 1, 1)`)
+    await game.run(`update \`char\` set online = 1 where char_id = 150003`)
+    const host = await start({ GAME_SERVER_PORTS: ports.join(','), GAME_WOE: 'Wed 20:00-22:00, sat 20:30-22:00' })
+    const seen = await Promise.all(Array.from({ length: 50 }, () => get(host, '/server/status')))
+    expect(seen.at(-1)).toEqual({
+      login: 'up',
+      char: 'up',
+      map: 'up',
+      players: 1,
+      autotraders: 1,
+      checked_at: '2026-01-02T03:04:05.000Z',
+      woe: [
+        { day: 3, from: '20:00', to: '22:00' },
+        { day: 6, from: '20:30', to: '22:00' },
+      ],
+    })
+    expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    await expect.poll(() => connections).toBe(3)
+    for (let second = 0; second < 29; second++) {
+      host.wait(1_000)
+      await get(host, '/server/status')
+    }
+    expect(connections).toBe(3)
+    servers[2]?.close()
+    host.wait(1_000)
+    await get(host, '/server/status')
+    await expect.poll(() => get(host, '/server/status')).toMatchObject({ login: 'up', map: 'down', players: 0 })
+  })
+})
+
+it('Without the game’s database there are no calls about its players', async () => {
+  const host = await createTestHost()
+  hosts.push(host)
+  for (const path of ['/server/status', '/ranking', '/account/characters'])
+    expect((await host.request(path)).status).toBe(404)
+})

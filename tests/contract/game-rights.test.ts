@@ -1,0 +1,115 @@
+/** The narrow user of docs/game-database.md: everything that the host does with it, and nothing else. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import { createDeliveryTable } from '../../host/game-database/delivery-table.ts'
+import { createGameAccounts } from '../../host/game-database/game-accounts.ts'
+import { type GameDatabase, openGameDatabase } from '../../host/game-database/game-database.ts'
+import { inspectGameDatabase } from '../../host/game-database/inspect.ts'
+import { describeGameDatabase } from '../game-database.ts'
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/game-database.md'), 'utf8')
+/** The lines of the page, for the test's database and a user of its own. */
+function grants(database: string, user: string): string[] {
+  const block = /```sql\n(CREATE USER[\s\S]*?)```/.exec(page)?.[1] ?? ''
+  return block
+    .replaceAll('ragnarok_log', database)
+    .replaceAll('ragnarok', database)
+    .replaceAll('almanac_game', user)
+    .split(';')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+describeGameDatabase('The narrow user of the game’s database', (game) => {
+  it('signs up, delivers and looks everything over, and can do nothing else', async () => {
+    const { pathname, host } = new URL(game.url())
+    const database = pathname.slice(1)
+    const user = database.slice(-20)
+    for (const line of grants(database, user)) await game.run(line)
+    const narrow = openGameDatabase(
+      readConfig({ GAME_DATABASE_URL: `mysql://${user}:PASSWORD@${host}/${database}` }),
+    ) as GameDatabase
+    try {
+      const accounts = createGameAccounts(narrow)
+      const table = createDeliveryTable(narrow)
+      const made = await accounts.create({ name: 'Brynhild', password: 'Poring-4711', gender: 'female' })
+      expect(made?.name).toBe('Brynhild')
+      expect(await accounts.setPassword(made?.id as number, 'Poring-4712')).toMatchObject({ value: 'Poring-4712' })
+      const delivery = { orderId: 'A', gameId: made?.id as number, unit: 'points', amount: 5 }
+      expect([
+        await table.send(delivery),
+        await table.send(delivery),
+        await table.send({ ...delivery, orderId: 'B' }),
+      ]).toEqual([1, 1, 2])
+      expect(await table.of([delivery.gameId])).toHaveLength(2)
+      const { findings } = await inspectGameDatabase(narrow)
+      expect(findings.map(({ code }) => code)).toEqual(['version', 'picklog-empty'])
+      const allowed = []
+      for (const text of forbidden) {
+        const failed = await sql
+          .raw(text)
+          .execute(narrow.db)
+          .then(
+            () => undefined,
+            (error: { errno?: number }) => error,
+          )
+        // Access denied: to the database, to a table's command, to a column, or to what only administrators do.
+        if (![1044, 1142, 1143, 1227, 1370, 1045].includes(failed?.errno ?? 0)) allowed.push([text, failed])
+      }
+      expect(allowed).toEqual([])
+    } finally {
+      await narrow.close()
+      await game.run(`drop user ${user}@127.0.0.1`)
+    }
+  })
+})
+
+const forbidden = [
+  `update login set group_id = 99`,
+  `update login set email = 'x'`,
+  `update login set state = 0`,
+  `update login set unban_time = 0`,
+  `update login set sex = 'S'`,
+  `update login set userid = 'x'`,
+  `update login set vip_time = 1`,
+  `delete from login`,
+  `truncate login`,
+  `drop table login`,
+  `alter table login add column x int`,
+  `select web_auth_token from login`,
+  `select pincode from login`,
+  `select email from login`,
+  `select last_ip from login`,
+  `select * from login`,
+  `update acc_reg_num set value = 99`,
+  `insert into acc_reg_num values (1, '#CASHPOINTS', 0, 99)`,
+  `update \`char\` set zeny = 99`,
+  `insert into \`char\` (name) values ('x')`,
+  `delete from vendings`,
+  `insert into vending_items values (1, 1, 1, 1, 1)`,
+  `update cart_inventory set amount = 99`,
+  `delete from picklog`,
+  `insert into picklog (time) values (now())`,
+  `delete from zenylog`,
+  `delete from almanac_deliveries`,
+  `update almanac_deliveries set amount = 99`,
+  `drop table almanac_deliveries`,
+  `alter table almanac_deliveries add column x int`,
+  `select * from inventory`,
+  `select * from storage`,
+  `select * from ipbanlist`,
+  `insert into ipbanlist values ('1.1.1.1', now(), now(), '')`,
+  `select * from loginlog`,
+  `select * from mail`,
+  `create table other (id int)`,
+  `create table other.x (id int)`,
+  `select * from mysql.user`,
+  `select user from mysql.global_priv`,
+  `create user somebody`,
+  `set global max_connections = 5`,
+  `select 'x' into outfile '/tmp/x'`,
+  `load data infile '/etc/passwd' into table login`,
+]

@@ -1,0 +1,175 @@
+/** Accounts and points on a real game server, with a real client, under kill -9 of every process at random moments. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import { commandLimits, openDatabase } from '../../host/db/database.ts'
+import { migrate } from '../../host/db/migrate.ts'
+import { openGameDatabase } from '../../host/game-database/game-database.ts'
+import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
+import { createOrders } from '../../host/repositories/orders.ts'
+import { freePort } from '../free-port.ts'
+import {
+  crash,
+  gameClient,
+  gameUrl,
+  kitCommand,
+  noRealServer,
+  type Player,
+  resetServer,
+  scriptErrors,
+  startServer,
+  stopServer,
+} from './real-server.ts'
+
+const kills = Number(process.env.GAME_KILLS || 20)
+const minute = 60_000
+const victims = ['map', 'char', 'login', 'host', 'map', 'char', 'map'] as const
+const root = path.resolve(import.meta.dirname, '../..')
+const password = 'Poring-4711'
+
+const title = noRealServer ? ` (skipped: ${noRealServer})` : ''
+describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-game-'))
+  const databaseUrl = `sqlite:${path.join(folder, 'almanac.sqlite')}`
+  const ours = openDatabase(databaseUrl, commandLimits)
+  const game = openGameDatabase(readConfig({ GAME_DATABASE_URL: gameUrl }), commandLimits)
+  let host: ChildProcess | undefined
+  let port = 0
+
+  async function startHost(): Promise<void> {
+    const env = { ...process.env, DATABASE_URL: databaseUrl, GAME_DATABASE_URL: gameUrl, HOST_PORT: String(port) }
+    host = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/host.ts'], {
+      cwd: root,
+      env: { ...env, VAR_DIR: folder },
+      stdio: 'ignore',
+    })
+    const deadline = Date.now() + minute
+    while ((await call('/donate/getPlan').catch(() => undefined))?.status !== 200) {
+      if (Date.now() > deadline) throw new Error('the host did not start')
+      await sleep(100)
+    }
+  }
+  async function endHost(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!host || host.exitCode !== null || host.signalCode !== null) return
+    const ended = once(host, 'exit')
+    host.kill(signal)
+    await ended
+  }
+  const call = (where: string, body?: object) =>
+    fetch(`http://127.0.0.1:${port}${where}`, {
+      ...(body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+  const signUp = async (username: string) =>
+    (await call('/SignUp', { username, password, gender: 'male' })).json() as Promise<{ account_id: number }>
+
+  beforeAll(async () => {
+    port = await freePort()
+    await migrate(ours.db)
+    resetServer()
+    startServer()
+    await startHost()
+  }, 3 * minute)
+  afterAll(async () => {
+    await endHost('SIGTERM')
+    stopServer()
+    await game?.close()
+    await ours.close()
+    rmSync(folder, { recursive: true, force: true })
+  }, minute)
+
+  it(
+    'lets in who has just signed up on the site, and nobody with another password',
+    async () => {
+      await signUp('Brynhild')
+      const { login } = await gameClient()
+      expect(await login({ userid: 'Brynhild', password })).toMatchObject({ ok: true })
+      expect(await login({ userid: 'Brynhild', password: 'another-1' })).toMatchObject({ ok: false })
+      // What the login server has written since is nothing that ends a session or a login here.
+      expect((await call('/login', { username: 'brynhild', password })).status).toBe(200)
+    },
+    minute,
+  )
+
+  it(
+    `gives bought points exactly once under ${kills} kill -9`,
+    async () => {
+      const { account_id: accountId } = await signUp('Siegfried')
+      const orders = createOrders(ours)
+      let bought = 0
+      let count = 0
+      async function pay(): Promise<void> {
+        const credit = 1 + Math.floor(Math.random() * 1_000)
+        const provider = 'test'
+        const draft = { accountId, planId: ++count, amount: credit, credit, method: 'credit', provider } as const
+        const order = await orders.open({ ...draft, kind: 'donate', lifetimeMs: minute })
+        await orders.settle({ orderId: order.id, provider, amount: credit, tradeNo: '' })
+        bought += credit
+      }
+      for (let round = 0; round < kills; round++) {
+        const player = await enterSoon()
+        const before = count
+        for (let order = 0; order < 3; order++) {
+          await pay()
+          await sleep(Math.random() * 2_000)
+        }
+        await sleep(Math.random() * 6_000)
+        const victim = victims[round % victims.length] as (typeof victims)[number]
+        if (victim === 'host') await endHost('SIGKILL')
+        else expect(await crash(victim)).toBe(true)
+        player?.drop()
+        console.log(`round ${round + 1}: ${victim} killed after ${count - before} orders`, await saved(accountId))
+        if (victim === 'host') await startHost()
+        else kitCommand('start')
+      }
+      const player = await enterSoon()
+      await expect.poll(async () => (await saved(accountId)).sent, { timeout: minute }).toBe(count)
+      await sleep(7_000)
+      await player?.quit()
+      await expect
+        .poll(() => saved(accountId), { timeout: minute })
+        .toEqual({ points: bought, given: count, sent: count })
+      expect(await findGameDisagreements(ours, game as NonNullable<typeof game>, Date.now())).toEqual([])
+      expect(scriptErrors()).toEqual([])
+    },
+    kills * minute,
+  )
+
+  /** Into the game, again while its servers find each other after a crash. */
+  async function enterSoon(): Promise<Player> {
+    const { enter } = await gameClient()
+    for (let tried = 1; ; tried++)
+      try {
+        return await enter({ userid: 'Siegfried', password, createName: 'Siegfried', retries: 20 })
+      } catch (error) {
+        if (tried === 30) throw error
+        await sleep(1_000)
+      }
+  }
+
+  async function saved(accountId: number) {
+    const link = await ours.db
+      .selectFrom('game_accounts')
+      .select('game_id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    const db = (game as NonNullable<typeof game>).db
+    const values = await db
+      .selectFrom('acc_reg_num')
+      .select(['key', 'value'])
+      .where('account_id', '=', link.game_id)
+      .execute()
+    const numberOf = (key: string) => Number(values.find((row) => row.key === key)?.value ?? 0)
+    const sent = await db
+      .selectFrom('almanac_deliveries')
+      .select((e) => e.fn.countAll().as('count'))
+      .where('account_id', '=', link.game_id)
+      .executeTakeFirst()
+    return { points: numberOf('#CASHPOINTS'), given: numberOf('#ALMANAC_SEQ'), sent: Number(sent?.count ?? 0) }
+  }
+})

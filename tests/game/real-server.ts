@@ -1,0 +1,98 @@
+/** A real game server of `RA_HOME` with our script in it, by the kit beside the project; for `npm run test:game`. */
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, copyFileSync, existsSync, readFileSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sharedPath, sharedReason } from '../shared.ts'
+
+const home = process.env.RA_HOME ?? ''
+const kit = sharedPath('game/run.sh')
+
+/** Why there is no real server here; '' where there is. */
+export const noRealServer =
+  process.env.GAME_TESTS !== '1'
+    ? 'for `npm run test:game`'
+    : home === ''
+      ? 'RA_HOME names no built game server'
+      : kit === undefined
+        ? sharedReason
+        : existsSync(path.join(home, 'src/map-server'))
+          ? ''
+          : 'RA_HOME/src/map-server was not built'
+
+/** The kit's own user; the operator's narrow one is made by `asRoot`. */
+export const gameUrl = 'mysql://ra:ra@127.0.0.1:3399/ragnarok'
+export type ServerName = 'login' | 'char' | 'map'
+
+/** Runs a command of the kit; throws with its output where it fails. */
+export function kitCommand(...words: string[]): string {
+  // A server that it starts keeps its output open: nothing may wait for that.
+  const { status, stdout, stderr } = spawnSync('bash', [kit as string, ...words], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 120_000,
+  })
+  if (status !== 0) throw new Error(`run.sh ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+  return stdout
+}
+
+/** Fresh databases, the stock configuration, our script; nothing runs yet but the database. */
+export function resetServer(): void {
+  kitCommand('db-start')
+  kitCommand('reset')
+  const scripts = path.join(home, 'src/npc')
+  copyFileSync(
+    path.resolve(import.meta.dirname, '../../docs/deploy/npc/almanac.txt'),
+    path.join(scripts, 'kit/almanac.txt'),
+  )
+  appendFileSync(path.join(scripts, 're/scripts_main.conf'), 'npc: npc/kit/almanac.txt\n')
+}
+
+/** Starts what does not run. */
+export const startServer = () => kitCommand('start')
+
+export function stopServer(): void {
+  kitCommand('stop')
+  kitCommand('db-stop')
+}
+
+/** kill -9 of a server that the kit has started; true where it ran. */
+export async function crash(name: ServerName): Promise<boolean> {
+  const file = path.join(home, 'run', `${name}.pid`)
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  if (!pid || !runs(pid, name)) return false
+  process.kill(pid, 'SIGKILL')
+  while (runs(pid, name)) await sleep(20)
+  return true
+}
+
+function runs(pid: number, name: ServerName): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`) === path.join(home, 'src', `${name}-server`)
+  } catch {
+    return false
+  }
+}
+
+/** What the map server said of scripts that it could not read or run. */
+export function scriptErrors(): string[] {
+  const log = readFileSync(path.join(home, 'run/map.log'), 'latin1')
+  return log.split('\n').filter((line) => /almanac|DB error|script error/i.test(line))
+}
+
+export interface Player {
+  character: { name: string }
+  quit(): Promise<void>
+  drop(): void
+}
+
+interface Client {
+  login(who: { userid: string; password: string }): Promise<{ ok: boolean; code?: number; reason?: string }>
+  enter(who: { userid: string; password: string; createName?: string; retries?: number }): Promise<Player>
+}
+
+/** The kit's client, which speaks the game's own packets. */
+export async function gameClient(): Promise<Client> {
+  return import(/* @vite-ignore */ sharedPath('game/client.mjs') as string)
+}
