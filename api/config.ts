@@ -91,6 +91,16 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       'must have at least 32 characters, or be empty',
       { secret: true },
     ),
+    /** With it `/metrics` answers; without it there is none. */
+    METRICS_TOKEN: field(
+      '',
+      (value) => {
+        if (value !== '' && !/^[\x21-\x7e]{16,}$/.test(value)) throw new Error('short')
+        return value
+      },
+      'must have at least 16 characters, printable ASCII without spaces, or be empty',
+      { secret: true },
+    ),
     PUBLIC_PAYMENT_ORIGINS: list(
       `${publicHost},https://payment.ecpay.com.tw,https://payment-stage.ecpay.com.tw`,
       origin,

@@ -9,12 +9,14 @@ import { knowClient } from './http/know-client.ts'
 import { logRequests } from './http/log-requests.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { watchSetup } from './http/watch-setup.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminGameDataRoutes } from './routes/admin-game-data.ts'
 import { adminPostRoutes } from './routes/admin-posts.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { firewallRoutes } from './routes/firewall.ts'
 import { gameRoutes } from './routes/game.ts'
+import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { playerRoutes } from './routes/players.ts'
@@ -27,6 +29,7 @@ import { vendingRoutes } from './routes/vending.ts'
 /** The whole host as a function from request to answer; `server.ts` gives it a port. */
 export function createApp(deps: Deps): App {
   const app = new Hono<AppEnv>()
+  const metrics = createMetrics(deps)
   app.use(async function nameRequest(c, next) {
     c.set('requestId', randomUUID())
     c.header('X-Request-Id', c.get('requestId'))
@@ -34,6 +37,7 @@ export function createApp(deps: Deps): App {
   })
   app.use(knowClient({ hops: deps.config.TRUSTED_PROXY_HOPS }))
   app.use(logRequests(deps.log))
+  app.use(metrics.measure())
   app.use(watchSetup(deps))
   app.use(securityHeaders())
   app.use(crossOrigin(deps.config.CORS_ORIGINS))
@@ -46,6 +50,7 @@ export function createApp(deps: Deps): App {
   )
 
   // A line a resource. The pictures come first: `/item/512.png` would be an id to the game's routes.
+  app.route('/', healthRoutes(deps, metrics))
   app.route('/', imageRoutes(deps))
   app.route('/', gameRoutes(deps))
   app.route('/', renderRoutes(deps))

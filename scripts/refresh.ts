@@ -8,6 +8,7 @@ import { readFolders } from '../operate/folders.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { createStepLog } from '../operate/step-log.ts'
+import { keepStatus } from '../refresh/keep-status.ts'
 import { refresh } from '../refresh/refresh.ts'
 import { rollback } from '../release/publish/index.ts'
 
@@ -45,18 +46,20 @@ await runCommand('refresh', async () => {
   }
   // The last line sums up, whatever happened before it.
   await log.step('refresh', async () => {
-    const config = readConfig(process.env)
-    checkPublished(config)
-    const result = await refresh({
-      config,
-      folders,
-      force: values.force,
-      dryRun: values['dry-run'],
-      acceptLoss: values['accept-loss'],
-      keep: readKeep(values.keep),
-      log,
-      // A bar is for people; a scheduler's log gets one line a step.
-      ...(process.stderr.isTTY ? {} : { progress: silent }),
+    const result = await keepStatus(folders.state, async () => {
+      const config = readConfig(process.env)
+      checkPublished(config)
+      return refresh({
+        config,
+        folders,
+        force: values.force,
+        dryRun: values['dry-run'],
+        acceptLoss: values['accept-loss'],
+        keep: readKeep(values.keep),
+        log,
+        // A bar is for people; a scheduler's log gets one line a step.
+        ...(process.stderr.isTTY ? {} : { progress: silent }),
+      })
     })
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
     const pages = 'build' in result ? `, ${result.build.rendered} pages rendered` : ''

@@ -2,12 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../deps.ts'
 import type { Log } from './log.ts'
 
+/** What monitors ask every few seconds: nobody reads that all is well. */
+const asked: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+
 /** One line a request: the path without its query (which players fill), never a header or a body. */
 export function logRequests(log: Log): MiddlewareHandler<AppEnv> {
   return async function logRequest(c, next) {
     const start = performance.now()
     await next()
     const status = c.res.status
+    if (status === 200 && asked.has(c.req.path)) return
     log[levelOf(status, c.get('busy'))]('request', {
       requestId: c.get('requestId'),
       method: c.req.method,

@@ -14,9 +14,30 @@ export interface PasswordOptions {
 /** One spelling of what Unicode calls the same text: which one a keyboard sends is not the player's choice. Nothing else is changed. */
 const oneSpelling = (password: string) => password.normalize('NFC')
 
+/** Hashes of this process that wait for their turn, and that are under way; for the metrics. */
+export const hashing = { waiting: 0, running: 0 }
+
+function counted(inTurn: ReturnType<typeof createFairQueue>): typeof inTurn {
+  return async (client, work) => {
+    hashing.waiting++
+    let isRunning = false
+    try {
+      return await inTurn(client, () => {
+        isRunning = true
+        hashing.waiting--
+        hashing.running++
+        return work()
+      })
+    } finally {
+      if (isRunning) hashing.running--
+      else hashing.waiting--
+    }
+  }
+}
+
 /** Hashing with a bound on how much of the machine it may take; clients take turns. */
 export function createPasswords({ concurrency = 2, waiting = 64 }: PasswordOptions = {}) {
-  const inTurn = createFairQueue({ concurrency, waiting })
+  const inTurn = counted(createFairQueue({ concurrency, waiting }))
   let decoy: Promise<string> | undefined
 
   return {

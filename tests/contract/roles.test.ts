@@ -48,6 +48,9 @@ const matrix: Record<string, Access> = {
   'GET /api/myip': 'public',
   'POST /firewall/allow': 'session',
   'POST /reports': 'public',
+  'GET /health': 'public',
+  'GET /ready': 'public',
+  'GET /metrics': 'machine',
 }
 
 const roles = ['nobody', 'a dead token', 'a banned player', 'a player', 'an admin'] as const

@@ -1,0 +1,28 @@
+/** Seconds; Prometheus' own choice, without the two ends. */
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
+
+/** Durations in buckets, as Prometheus reads them. */
+export function createHistogram(name: string, help: string) {
+  const series = new Map<string, { buckets: number[]; sum: number; count: number }>()
+  return {
+    /** `labels` is the text between the braces; the caller bounds how many there are. */
+    observe(labels: string, seconds: number): void {
+      const known = series.get(labels) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 }
+      series.set(labels, known)
+      bounds.forEach((bound, index) => {
+        if (seconds <= bound) known.buckets[index] = (known.buckets[index] ?? 0) + 1
+      })
+      known.sum += seconds
+      known.count++
+    },
+    lines(): string[] {
+      const of = ([labels, { buckets, sum, count }]: [string, { buckets: number[]; sum: number; count: number }]) => [
+        ...bounds.map((bound, index) => `${name}_bucket{${labels},le="${bound}"} ${buckets[index]}`),
+        `${name}_bucket{${labels},le="+Inf"} ${count}`,
+        `${name}_sum{${labels}} ${sum.toFixed(6)}`,
+        `${name}_count{${labels}} ${count}`,
+      ]
+      return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...[...series].flatMap(of)]
+    },
+  }
+}

@@ -1,0 +1,109 @@
+/** What monitors ask of the host. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { parseRefreshStatus, refreshStatusFile } from '../../api/refresh-status.ts'
+import { OperationError } from '../../operate/operation-error.ts'
+import { keepStatus, readStatus } from '../../refresh/keep-status.ts'
+import { createTestHost } from '../host.ts'
+
+const token = 'a-token-for-metrics'
+const folder = mkdtempSync(path.join(tmpdir(), 'watching-'))
+afterEach(() => rmSync(path.join(folder, refreshStatusFile), { force: true }))
+
+const metricsOf = async (host: Awaited<ReturnType<typeof createTestHost>>) =>
+  (await host.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).text()
+
+it('is alive and ready, without a line in the log, and not ready without its database', async () => {
+  const host = await createTestHost()
+  expect(await (await host.request('/health')).json()).toMatchObject({ status: 'ok' })
+  expect(await (await host.request('/ready')).json()).toEqual({ status: 'ready', database: true, gameData: true })
+  expect(host.lines.filter((line) => line.includes('/ready'))).toEqual([])
+  await host.close()
+  const away = await createTestHost()
+  await away.deps.database.close()
+  const answer = await away.request('/ready')
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', database: false, gameData: true }])
+  expect((await away.request('/health')).status).toBe(200)
+})
+
+it('shows no figures without a token, and none to who has it not', async () => {
+  const closed = await createTestHost()
+  expect((await closed.request('/metrics', { headers: { Authorization: 'Bearer ' } })).status).toBe(404)
+  const open = await createTestHost({ env: { METRICS_TOKEN: token } })
+  expect((await open.request('/metrics')).status).toBe(401)
+  expect((await open.request('/metrics', { headers: { Authorization: `Bearer ${token}x` } })).status).toBe(401)
+  await Promise.all([closed.close(), open.close()])
+})
+
+it('counts requests by route, however many addresses are asked for', async () => {
+  const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })
+  for (const id of [1, 2, 3]) await host.request(`/item/${id}/name`)
+  for (const name of ['a', 'b"\n', 'c']) await host.request(`/no/such/${encodeURIComponent(name)}`)
+  const text = await metricsOf(host)
+  const routes = new Set(
+    [...text.matchAll(/^almanac_http_requests_total\{.*route="([^"]*)"/gm)].map(([, route]) => route),
+  )
+  expect([...routes].sort()).toEqual(['404'])
+  await host.request('/item/version')
+  expect(await metricsOf(host)).toMatch(
+    /^almanac_http_requests_total\{method="GET",route="\/item\/version",status="200"\} 1$/m,
+  )
+  // Prometheus' text format: a name, labels, a number.
+  for (const line of (await metricsOf(host)).trim().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[^{}]*\})? -?[\d.e+-]+)$/)
+  await host.close()
+})
+
+it('tells of the last refresh, of deliveries that wait, and of a database that is away', async () => {
+  const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })
+  expect(await metricsOf(host)).not.toContain('almanac_refresh_exit_code')
+  const failed = new OperationError('refused', ['it looks broken:', '- items fell'], 'host', 'Mend it.')
+  await expect(keepStatus(folder, () => Promise.reject(failed))).rejects.toBe(failed)
+  await host.deps.database.db
+    .insertInto('deliveries')
+    .values({
+      order_id: 'x',
+      account_id: 1,
+      unit: 'points',
+      amount: 1,
+      state: 'waiting',
+      created_at: host.deps.now() - 60_000,
+    } as never)
+    .execute()
+    .catch(() => {})
+  const text = await metricsOf(host)
+  expect(text).toContain('\nalmanac_refresh_exit_code 4\n')
+  expect(text).toContain('\nalmanac_database_up 1\n')
+  expect(text).toMatch(/^almanac_deliveries\{state="waiting"\} \d$/m)
+  await host.deps.database.close()
+  expect(await metricsOf(host)).toContain('\nalmanac_database_up 0\n')
+})
+
+it('keeps what the last refresh published through failures, and leaves a run beside it alone', async () => {
+  await keepStatus(folder, async () => ({ state: 'published', release: 'r1' }) as never)
+  const published = readStatus(folder)
+  await keepStatus(folder, () => Promise.reject(new OperationError('host', 'no answer', 'x', 'Wait.'))).catch(() => {})
+  expect(readStatus(folder)).toMatchObject({ state: 'failed', exitCode: 3, reason: 'no answer', release: 'r1' })
+  expect(readStatus(folder)?.publishedAt).toBe(published?.publishedAt)
+  const before = readStatus(folder)
+  await keepStatus(folder, () => Promise.reject(new OperationError('locked', 'busy', 'x', 'Wait.'))).catch(() => {})
+  expect(readStatus(folder)).toEqual(before)
+  writeFileSync(path.join(folder, refreshStatusFile), '{')
+  expect([readStatus(folder), parseRefreshStatus('[]')]).toEqual([undefined, undefined])
+})
+
+it('has every figure that the example rules and dashboard read', async () => {
+  await keepStatus(folder, async () => ({ state: 'published', release: 'r1' }) as never)
+  const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })
+  await host.request('/item/version')
+  const text = await metricsOf(host)
+  const monitoring = path.join(import.meta.dirname, '../../docs/deploy/monitoring')
+  for (const file of ['alerts.yml', 'dashboard.json']) {
+    const names = readFileSync(path.join(monitoring, file), 'utf8').match(/\b(?:almanac|process)_[a-z_]+/g) ?? []
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) expect(text, `${file}: ${name}`).toMatch(new RegExp(`^${name}[ {]`, 'm'))
+  }
+  await host.close()
+})
