@@ -21,7 +21,7 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
 
   await step('search', async () => {
     const note = await addSearchIndex(build, options.sourceHash)
-    staged.removeUnkept()
+    staged.removeUnkept('all')
     return note
   })
   await step('service worker', () => {

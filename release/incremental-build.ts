@@ -2,8 +2,8 @@ import os from 'node:os'
 import type { Snapshot } from '../src/content/snapshot.ts'
 import { finishRelease } from './finish-release.ts'
 import { makeStaging, type Release } from './publish/index.ts'
-import { type BuildOptions, createBuild, keepPage, type ReleaseBuild, writePages } from './release-build.ts'
-import { loadRenderer, planPages, type Renderer } from './render/index.ts'
+import { type BuildOptions, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
+import { loadRenderer, planPages } from './render/index.ts'
 import { startWorkers } from './workers.ts'
 
 /** Renders the pages that changed and keeps all others. Returns what is wrong where only a cold build will do. */
@@ -21,16 +21,15 @@ export async function incrementalBuild(
     const linked = workers.run('linkFiles', { from: previous.folder, to: folder })
     // Whoever waits for it hears of an error; a build that ends before that has one of its own.
     linked.catch(() => {})
-    let renderer: Renderer
-    try {
-      renderer = await loadRenderer(releases, sourceHash, { origin })
-    } catch (error) {
-      return `its renderer cannot be used: ${(error as Error).message}`
-    }
+    const renderer = await loadRenderer(releases, sourceHash, { origin }).catch(
+      (error: Error) => `its renderer cannot be used: ${error.message}`,
+    )
+    if (typeof renderer === 'string') return renderer
     renderer.showSnapshot(snapshot)
+    const known = previous.notes()
 
     const plan = await log.step('plan', async () => {
-      const result = await planPages(renderer, previous.notes().pages)
+      const result = await planPages(renderer, known.pages)
       return { result, note: `${result.render.length} of ${result.pages.size} pages` }
     })
     const damage = await linked
@@ -38,8 +37,12 @@ export async function incrementalBuild(
     const build = createBuild({ snapshot, renderer, workers, origin, previous }, { folder, plan, linked: true })
 
     await log.step('render', async () => {
-      for (const file of plan.unchanged) keepPage(build, file)
-      build.staged.removeUnkeptPages()
+      for (const file of plan.unchanged) {
+        build.staged.keep(file)
+        const facts = known.facts.get(file)
+        if (facts) build.facts.set(file, facts)
+      }
+      build.staged.removeUnkept('pages')
       await writePages(build, plan.render)
       for (const file of renderer.files) build.staged.keep(file)
       return { result: undefined, note: `${plan.render.length} of ${plan.pages.size} pages, with the kept renderer` }

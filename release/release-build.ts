@@ -54,11 +54,9 @@ export interface ReleaseBuild {
   retired: Record<string, number>
 }
 
-type Given = 'snapshot' | 'renderer' | 'workers' | 'origin' | 'previous'
-
 /** `linked` says whether pages of the release before may be kept, and stand in the folder already. */
 export function createBuild(
-  given: Pick<ReleaseBuild, Given>,
+  given: Pick<ReleaseBuild, 'snapshot' | 'renderer' | 'workers' | 'origin' | 'previous'>,
   { folder, plan, linked }: { folder: string; plan: PagePlan; linked: boolean },
 ): ReleaseBuild {
   return {
@@ -129,11 +127,4 @@ function addWritten(
   facts.set(file, shareTexts(page))
   if (page.text) texts.set(file, page.text)
   for (const problem of page.problems) problems.add(file, problem)
-}
-
-/** Takes a page of the release before as it is. */
-export function keepPage({ staged, facts, previous }: ReleaseBuild, file: string): void {
-  staged.keep(file)
-  const known = previous?.notes().facts.get(file)
-  if (known) facts.set(file, known)
 }

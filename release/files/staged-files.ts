@@ -65,14 +65,9 @@ export class StagedFiles implements FileTree {
     mkdirSync(path.join(this.folder, folder), { recursive: true })
   }
 
-  /** Removes links of the release before that nobody kept. */
-  removeUnkept(): void {
-    for (const file of this.#linked) this.#unlink(file)
-  }
-
-  /** The same for pages: before the others are written, under the same names. */
-  removeUnkeptPages(): void {
-    for (const file of this.#linked) if (file.endsWith('.html')) this.#unlink(file)
+  /** Removes links of the release before that nobody kept: of pages before others are written under their names. */
+  removeUnkept(files: 'pages' | 'all'): void {
+    for (const file of this.#linked) if (files === 'all' || file.endsWith('.html')) this.#unlink(file)
   }
 
   #unlink(file: string): void {

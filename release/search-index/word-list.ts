@@ -5,16 +5,12 @@ export class WordList {
 
   /** Begins with words that have their numbers already. */
   constructor(words: readonly string[] = []) {
-    for (const word of words) this.#add(word)
+    for (const word of words) this.numberOf(word)
   }
 
   numberOf(word: string): number {
     const known = this.#numbers.get(word)
     if (known !== undefined) return known
-    return this.#add(word)
-  }
-
-  #add(word: string): number {
     const number = this.words.push(word)
     this.#numbers.set(word, number)
     return number

@@ -45,8 +45,9 @@ interface SearchedPage {
   id: string
   key: string
   text?: PageText
-  /** Place of the page in the notes of the previous release. */
+  /** Place of the page in the notes of the previous release, and the name of its fragment file there. */
   noted?: number
+  group?: string
 }
 
 /** Writes the search index of a release's pages; files that are the same as before are kept. Returns a note for the log. */
@@ -67,7 +68,9 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
   const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known })
   // Whoever waits for it hears of an error; until then it must not end the process.
   writing.catch(() => {})
-  const fragmentOf = fragmentsOf(before, staged)
+  const readFragment = createFragmentReader(path.join(previous?.folder ?? '', searchFolder))
+  const fragmentOf = ({ id, text, group = '' }: SearchedPage): Fragment =>
+    text ? pagefind.fragment(`/${id}`, text, wordsOf(text).length) : readFragment(group, id)
   const noted: NotedPage[] = []
   for (const group of groupPages(pages, perGroup)) {
     const name = groupName(group)
@@ -108,8 +111,8 @@ function searchedPages({ pages, texts, staged, readText }: SearchInput, before: 
     const written = staged.written.has(file)
     const place = written ? undefined : noted.get(file)
     if (before && place !== undefined) {
-      const [, key] = before.pages[place] as NotedPage
-      found.push({ file, id: idOf(file), key, noted: place })
+      const [, key, group] = before.pages[place] as NotedPage
+      found.push({ file, id: idOf(file), key, noted: place, group })
       continue
     }
     const text = written || before ? texts.get(file) : readText(file)
@@ -141,17 +144,6 @@ function idOf(file: string): string {
 function numbersOf({ text }: SearchedPage, list: WordList): number[] {
   if (!text) throw new Error('a page without notes has no text')
   return wordsOf(text).map((word) => (word === '' ? noWord : list.numberOf(word)))
-}
-
-/** A page's fragment: from its text, or from the index of the release before. */
-function fragmentsOf(before: PageWords | undefined, { previous }: StagedFiles): (page: SearchedPage) => Fragment {
-  const read = createFragmentReader(path.join(previous?.folder ?? '', searchFolder))
-  return ({ id, text, noted }) => {
-    if (text) return pagefind.fragment(`/${id}`, text, wordsOf(text).length)
-    const group = before?.pages[noted ?? -1]?.[2]
-    if (group === undefined) throw new Error(`the text of /${id} is in no fragment of the previous release`)
-    return read(group, id)
-  }
 }
 
 /** Keeps or writes a compressed file whose name is made from its content: an equal name is equal content. */

@@ -89,10 +89,6 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
       if (id !== '' && id !== 'top') wanted.set(id, 'href')
       return
     }
-    if (value.startsWith(origin) && plainPath.test(value.slice(origin.length))) {
-      links.add(value.slice(origin.length))
-      return
-    }
     const url = URL.parse(value, `${origin}${path}`)
     if (!url) problems.push(`${tag} ${attribute} is no address: ${value.slice(0, 100)}`)
     else if (url.origin === origin) links.add(decoded(url.pathname) + (url.hash.length > 1 ? decoded(url.hash) : ''))
