@@ -111,9 +111,8 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     return account
   }
 
-  /** By the game's group where the operator has mapped any; written where it has changed. */
+  /** By the game's group alone, so that who is no longer mapped is no admin any more; written where it has changed. */
   async function roleOf(account: LinkedAccount, row: GameAccount): Promise<string> {
-    if (settings.GAME_ADMIN_GROUPS.length === 0) return account.role
     const role = settings.GAME_ADMIN_GROUPS.includes(row.groupId) ? 'admin' : 'player'
     if (role !== account.role) await links.setRole(account.id, role)
     return role

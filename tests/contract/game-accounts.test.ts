@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import { resetPassword } from '../../host/accounts/reset-password.ts'
 import { createGameAccountCheck } from '../../host/accounts/watch-game-accounts.ts'
-import type { GameDatabase } from '../../host/game-database/game-database.ts'
+import { type GameDatabase, openGameDatabase } from '../../host/game-database/game-database.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createPasswords } from '../../host/security/passwords.ts'
 import { describeGameDatabase, type TestGameDatabase } from '../game-database.ts'
@@ -234,6 +234,14 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect(session.role).toBe('admin')
     await game.run(`update login set group_id = 1 where userid = 'thor00'`)
     expect(await sweep(host)).toBe(0)
+    expect(await (await check(host, session.token)).json()).toMatchObject({ role: 'player' })
+    // The operator takes the setting away: who was an admin by it is none any more.
+    await game.run(`update login set group_id = 99 where userid = 'thor00'`)
+    expect(await (await logIn(host, 'thor00', 'pass')).json()).toMatchObject({ role: 'admin' })
+    const { config } = host.deps
+    const without = openGameDatabase({ ...config, GAME_ADMIN_GROUPS: [] }) as GameDatabase
+    await createGameAccountCheck({ ...host.deps, gameDatabase: without })()
+    await without.close()
     expect(await (await check(host, session.token)).json()).toMatchObject({ role: 'player' })
   })
 

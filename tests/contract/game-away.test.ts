@@ -1,0 +1,73 @@
+/** The game's database away: what is ours goes on, what needs it says so. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { GameDatabase } from '../../host/game-database/game-database.ts'
+import { checkGameDatabase } from '../../host/game-database/start-check.ts'
+import { createGameDeliverer } from '../../host/payments/deliver-to-game.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { createPasswords } from '../../host/security/passwords.ts'
+import { freePort } from '../free-port.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+let host: TestHost
+beforeEach(async () => {
+  const env = { GAME_DATABASE_URL: `mysql://almanac:secret-word@127.0.0.1:${await freePort()}/ragnarok` }
+  host = await createTestHost({ env })
+  return () => host.close()
+})
+afterEach(() => expect(host.lines.join('')).not.toContain('secret-word'))
+
+const post = (path: string, body: object) =>
+  host.request(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+async function account(name: string, role: 'player' | 'admin') {
+  const passwordHash = await createPasswords().hash('Poring-4711')
+  const made = { name, passwordHash, gender: 'male', role } as const
+  return (await createAccounts(host.deps.database.db).create(made, host.deps.now())) as number
+}
+
+it('sessions go on, orders are paid and not credited yet, and nothing is lost', async () => {
+  const { database, now, payments } = host.deps
+  const id = await account('Siegfried', 'player')
+  const values = { account_id: id, game_id: 2_000_001, value_digest: 'x', linked_at: now() }
+  await database.db.insertInto('game_accounts').values(values).execute()
+  const token = await createSessions(database.db).open({ id, role: 'player' }, now())
+  const get = async (path: string) => host.request(path, { headers: { Authorization: `Bearer ${token}` } })
+  expect((await get('/auth/check')).status).toBe(200)
+  const draft = { accountId: id, kind: 'donate', planId: 0, amount: 100, credit: 100, method: 'credit' } as const
+  const order = await payments.orders.open({ ...draft, provider: 'test', lifetimeMs: 60_000 })
+  const paid = { orderId: order.id, provider: 'test', amount: 100, tradeNo: 'x' }
+  expect(await payments.orders.settle(paid)).toBe('credited')
+  expect(await (await get(`/orders/${order.id}`)).json()).toMatchObject({ state: 'paid', credited: false })
+  const deliverer = createGameDeliverer({ database, now, gameDatabase: host.deps.gameDatabase as GameDatabase })
+  await expect(deliverer.send()).rejects.toThrow()
+  const rows = await database.db.selectFrom('deliveries').select('state').execute()
+  expect(rows).toEqual([{ state: 'waiting' }])
+})
+
+it('accounts of ours alone log in; players and sign-ups are asked to come back', async () => {
+  await account('Brynhild', 'admin')
+  await account('Sieglinde', 'player')
+  for (const username of ['Brynhild', 'Sieglinde'])
+    expect((await post('/login', { username, password: 'Poring-4711' })).status).toBe(200)
+  const asked = [
+    await post('/login', { username: 'hagen0', password: 'Poring-4711' }),
+    await post('/SignUp', { username: 'Gunther', password: 'Poring-4711', gender: 'male' }),
+    await host.request('/ranking'),
+  ]
+  for (const answer of asked) {
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  }
+  expect(await createAccounts(host.deps.database.db).findForLogin('Gunther')).toBeUndefined()
+})
+
+it('the host starts, says so, and the servers are down', async () => {
+  const { gameDatabase, log } = host.deps
+  const stop = await checkGameDatabase(gameDatabase as GameDatabase, log)
+  stop()
+  expect(host.lines.join('')).toContain('game database is away')
+})
