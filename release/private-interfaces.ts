@@ -51,7 +51,8 @@ interface PageData {
 /** The app that stands in a bundled site and renders its pages. */
 export interface AstroApp {
   manifest: { routes: { routeData: PathWithRoute['route'] }[] }
-  routeCache: unknown
+  /** What `getStaticPaths` gave; it outlives a build in the same process. */
+  routeCache: { clearAll(): void }
   render(request: Request, options: { routeData: unknown; locals?: object }): Promise<Response>
   getComponentByRoute(route: PathWithRoute['route']): Promise<PageModule>
   getOptions(): { allPages: Record<string, PageData>; settings: { scripts: unknown[] } }

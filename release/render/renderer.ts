@@ -49,7 +49,10 @@ export async function loadRenderer(
     files: kept.files,
     serviceWorker: kept.serviceWorker,
     showsSnapshot: (component) => !isKnown || readers.has(component),
-    showSnapshot: (snapshot) => snapshots.showSnapshot(snapshot),
+    showSnapshot(snapshot) {
+      snapshots.showSnapshot(snapshot)
+      app.routeCache.clearAll()
+    },
     listPages: () => listPages(app, StaticPaths, templates),
     render: createPageRenderer(app, origin, templates),
   }

@@ -74,7 +74,8 @@ function byFolder(exceptions: Record<string, string>, ordinary: ReadonlySet<stri
     policies.set(folder, [...(policies.get(folder) ?? []), policy])
   }
   const short: Record<string, string> = {}
-  for (const [path, policy] of Object.entries(exceptions)) {
+  // Sorted: workers tell of pages in any sequence.
+  for (const [path, policy] of Object.entries(exceptions).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const folder = folderOf(path)
     const all = policies.get(folder) ?? []
     const isAlike = all.length > 1 && all.every((one) => one === policy) && !ordinary.has(folder) && folder !== '/'

@@ -155,6 +155,7 @@ describe('Astro', () => {
     const source = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.resolve('astro'))), 'utf8')
     expect(source('./core/build/default-prerenderer.js')).toContain('app.setInternals(')
     expect(source('./core/build/app.js')).toMatch(/setOptions\(/)
+    expect(source('./core/render/route-cache.js')).toContain('clearAll()')
     expect(() => astro.appOf({ name: 'none' } as AstroPrerenderer)).toThrow(supportedVersions.astro)
   })
 })
