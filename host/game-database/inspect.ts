@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Finding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
 import { inspectLogs } from './inspect-logs.ts'
+import { inspectRights } from './inspect-rights.ts'
 import { inspectText } from './inspect-text.ts'
 import { type GameSchema, readGameSchema } from './schema.ts'
 import { wantedTables } from './wanted-columns.ts'
@@ -22,6 +23,7 @@ export async function inspectGameDatabase(game: GameDatabase): Promise<Inspectio
     ...(await twoMapServers(game, schema)),
     ...(await inspectText(game, schema)),
     ...(await inspectLogs(game, schema)),
+    ...(await inspectRights(game, schema)),
   ]
   return { schema, findings }
 }

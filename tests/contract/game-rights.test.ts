@@ -47,6 +47,15 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
       expect(await table.of([delivery.gameId])).toHaveLength(2)
       const { findings } = await inspectGameDatabase(narrow)
       expect(findings.map(({ code }) => code)).toEqual(['version', 'picklog-empty'])
+      await game.run(`revoke update (user_pass), insert on ${database}.login from ${user}@127.0.0.1`)
+      await game.run(`revoke insert on ${database}.almanac_deliveries from ${user}@127.0.0.1`)
+      const lacking = (await inspectGameDatabase(narrow)).findings.filter(({ code }) => code === 'no-right')
+      expect(lacking.map(({ what, cost }) => `${what}: ${cost}`)).toEqual([
+        'the user lacks INSERT on login: nobody signs up',
+        'the user lacks UPDATE (user_pass) on login: passwords cannot be changed',
+        'the user lacks INSERT on almanac_deliveries: bought points do not reach the game',
+      ])
+      for (const line of grants(database, user).slice(1)) await game.run(line)
       const allowed = []
       for (const text of forbidden) {
         const failed = await sql

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { isUnavailable } from '../db/unavailable.ts'
+import type { Finding } from './finding.ts'
+import type { GameDatabase } from './game-database.ts'
+import type { GameSchema } from './schema.ts'
+
+const remedy = 'Give the user the lines of docs/game-database.md.'
+/** Access denied to a table, a column or a database. */
+const denied = new Set([1142, 1143, 1044])
+
+/** What the user may do: each needed write is tried on no row at all. */
+export async function inspectRights(game: GameDatabase, schema: GameSchema): Promise<Finding[]> {
+  const found: Finding[] = []
+  // Columns that the user has no right on are hidden from it: the table may look incomplete for that alone.
+  if (schema.tables.has('login')) {
+    const insert = sql`insert into login (userid) select userid from login where account_id = 0 and account_id = 1`
+    if (await isDenied(game, insert)) found.push(lacks('INSERT on login', 'nobody signs up'))
+    const update = sql`update login set user_pass = user_pass where account_id = 0 and account_id = 1`
+    if (await isDenied(game, update)) found.push(lacks('UPDATE (user_pass) on login', 'passwords cannot be changed'))
+  }
+  if (schema.tables.has('almanac_deliveries')) {
+    const insert = sql`insert into almanac_deliveries select * from almanac_deliveries where account_id = 0 and account_id = 1`
+    if (await isDenied(game, insert))
+      found.push(lacks('INSERT on almanac_deliveries', 'bought points do not reach the game'))
+  }
+  return [...found, ...(await tooMuch(game))]
+}
+
+function lacks(right: string, cost: string): Finding {
+  return { level: 'warning', code: 'no-right', what: `the user lacks ${right}`, cost, remedy }
+}
+
+async function isDenied({ db }: GameDatabase, statement: ReturnType<typeof sql>): Promise<boolean> {
+  try {
+    await statement.execute(db)
+    return false
+  } catch (error) {
+    if (denied.has((error as { errno?: number }).errno ?? 0)) return true
+    if (isUnavailable(error)) throw error
+    // Anything else, such as a fork's column without a default, is no question of rights.
+    return false
+  }
+}
+
+/** Whoever takes this host over has what its user may do in the game. */
+async function tooMuch({ db }: GameDatabase): Promise<Finding[]> {
+  const { rows } = await sql<Record<string, string>>`show grants`.execute(db)
+  const wide = rows.flatMap((row) => Object.values(row)).some((line) => /^GRANT (?!USAGE).* ON (\S+\.)?\*/i.test(line))
+  if (!wide) return []
+  const what = 'the user may do more than is needed: it has rights on whole databases'
+  return [{ level: 'info', code: 'wide-rights', what, cost: 'a break-in here is one into the game', remedy }]
+}
