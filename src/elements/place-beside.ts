@@ -1,21 +1,24 @@
 const gapPx = 6
 
-/** Puts a floating panel under its anchor, above where there is more room, within the window; or in its middle. */
+/**
+ * Puts a floating panel beside its anchor, right of it where there is room, and below the anchor's own row, or above
+ * where there is more room: neither the row that one reads nor the other rows' names are covered. Or in the middle.
+ */
 export function placeBeside(panel: HTMLElement, anchor: HTMLElement, centred: boolean): void {
   const { style } = panel
   panel.classList.toggle('tooltip-centred', centred)
-  if (centred) {
-    style.left = style.top = ''
-    return
-  }
+  style.left = style.top = style.maxHeight = ''
+  if (centred) return
   const at = anchor.getBoundingClientRect()
+  const row = (anchor.closest('tr') ?? anchor).getBoundingClientRect()
+  const [above, below] = [row.top - 2 * gapPx, innerHeight - row.bottom - 2 * gapPx]
+  const isBelow = below >= panel.offsetHeight || below >= above
+  style.maxHeight = `${Math.max(isBelow ? below : above, 0)}px`
+  // What scrolls must be reached by the keyboard.
+  panel.tabIndex = panel.scrollHeight > panel.clientHeight ? 0 : -1
   const { offsetWidth: width, offsetHeight: height } = panel
-  const below = innerHeight - at.bottom
-  const top = below >= height + gapPx || below >= at.top ? at.bottom + gapPx : at.top - height - gapPx
-  style.left = `${Math.round(clamp(at.left, innerWidth - width - gapPx))}px`
-  style.top = `${Math.round(clamp(top, innerHeight - height - gapPx))}px`
-}
-
-function clamp(value: number, max: number): number {
-  return Math.max(gapPx, Math.min(value, max))
+  const [right, left] = [at.right + gapPx, at.left - gapPx - width]
+  const beside = right + width + gapPx <= innerWidth ? right : left >= gapPx ? left : at.left
+  style.left = `${Math.round(Math.max(gapPx, Math.min(beside, innerWidth - width - gapPx)))}px`
+  style.top = `${Math.round(isBelow ? row.bottom + gapPx : row.top - gapPx - height)}px`
 }

@@ -52,6 +52,35 @@ test.describe('with a mouse', () => {
     expect(asked.filter((path) => path === `/item/${id}`)).toHaveLength(1)
   })
 
+  for (const width of [800, 1280])
+    test(`at ${width} px covers neither its own row nor its link, by mouse and keyboard`, async ({ page, request }) => {
+      const { packages } = await readSample(request)
+      await page.setViewportSize({ width, height: 600 })
+      await page.goto(`/package/${packages.find(({ rows }) => rows >= 20)?.id}`)
+      const links = page.locator('tbody a[data-item]')
+      for (const [index, way] of [
+        [0, 'hover'],
+        [5, 'focus'],
+        [Math.floor((await links.count()) / 2), 'hover'],
+        [(await links.count()) - 1, 'focus'],
+      ] as const) {
+        const one = links.nth(index)
+        await one.scrollIntoViewIfNeeded()
+        if (way === 'focus') await page.keyboard.press('Shift')
+        await one[way]()
+        await expect(tooltip(page).locator('.facts')).toBeVisible()
+        const [box, row] = [await tooltip(page).boundingBox(), await one.locator('xpath=ancestor::tr').boundingBox()]
+        if (!box || !row) throw new Error('neither can be missing')
+        expect(box.y >= row.y + row.height || box.y + box.height <= row.y).toBe(true)
+        expect(box.y).toBeGreaterThanOrEqual(0)
+        expect(box.y + box.height).toBeLessThanOrEqual(600)
+        expect(box.x + box.width).toBeLessThanOrEqual(width)
+        await page.keyboard.press('Escape')
+        await page.mouse.move(2, 2)
+        await expect(tooltip(page)).toHaveCount(0)
+      }
+    })
+
   test('has no 穿戴外觀 on package pages and no 附魔資訊 on enchant pages', async ({ page, request }) => {
     const { packages, enchants } = await readSample(request)
     const box = packages.find((entry) => entry.worn.length > 0 && entry.rows < 50)
