@@ -26,8 +26,18 @@ class ToastRegion extends HTMLElement {
 
   #show = (event: Event) => this.#draw((event as CustomEvent<Toast>).detail)
 
+  /** One promise for all: toasts stand in the order in which they were shown. */
+  #draws: Promise<typeof import('./draw-toast.ts')> | undefined
+
   #draw(toast: Toast) {
-    import('./draw-toast.ts').then(({ drawToast }) => this.append(drawToast(toast)), console.error)
+    this.#draws ??= import('./draw-toast.ts')
+    this.#draws.then(
+      ({ drawToast }) => this.append(drawToast(toast)),
+      (error) => {
+        this.#draws = undefined
+        console.error(error)
+      },
+    )
   }
 }
 

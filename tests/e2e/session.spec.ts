@@ -350,3 +350,12 @@ test.describe('a toast', () => {
     await expect(page.locator('.toast img')).toHaveCount(0)
   })
 })
+
+test('toasts stand in the order in which they were shown, the first of a page too', async ({ page }) => {
+  await page.goto('/download')
+  await page.evaluate(() => {
+    for (const title of ['一', '二', '三'])
+      dispatchEvent(new CustomEvent('almanac:toast', { detail: { variant: 'info', title } }))
+  })
+  await expect(page.locator('.toast-title')).toHaveText(['一', '二', '三'])
+})
