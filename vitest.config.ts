@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'program',
           globalSetup: ['tests/mariadb.ts'],
           include: [
-            '{host,http,operate,pull,refresh,release,site-server,scripts,src}/**/*.test.{ts,tsx}',
+            '{host,http,operate,pull,refresh,doctor,install,release,site-server,scripts,src}/**/*.test.{ts,tsx}',
             'tests/{contract,site,faults,game,house}/**/*.test.ts',
           ],
         },

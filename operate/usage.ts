@@ -49,6 +49,12 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'A checked copy of the SQLite database, while the host runs.',
     '--replace            overwrites FILE',
   ],
+  doctor: [
+    'npm run doctor -- [--env FILE]… [--json]',
+    'Everything that makes a site work, a line each: 0 well, 1 to be looked at, 2 broken.',
+    '--env FILE           settings as a unit reads them, such as /etc/almanac/host.env',
+    '--json               a JSON line a check',
+  ],
   reconcile: ['npm run reconcile', 'Orders, ledger and deliveries against each other; 1 where they disagree.'],
   'import-market': [
     'npm run import-market -- shops FILE',

@@ -11,6 +11,8 @@ export type Room =
   | 'release'
   | 'refresh'
   | 'site-server'
+  | 'doctor'
+  | 'install'
   | 'scripts'
   | 'bench'
   | 'tests'
@@ -35,7 +37,21 @@ const allowed: Record<Room, readonly Room[]> = {
   release: ['release', 'operate', 'http', 'api', 'domain'],
   refresh: ['refresh', 'release', 'pull', 'operate', 'api', 'domain'],
   'site-server': ['site-server', 'release', 'operate', 'http', 'domain'],
-  scripts: ['scripts', 'refresh', 'pull', 'release', 'site-server', 'operate', 'http', 'api', 'domain'],
+  doctor: ['doctor', 'refresh', 'operate', 'api', 'domain'],
+  install: ['install', 'operate', 'api', 'domain'],
+  scripts: [
+    'scripts',
+    'doctor',
+    'install',
+    'refresh',
+    'pull',
+    'release',
+    'site-server',
+    'operate',
+    'http',
+    'api',
+    'domain',
+  ],
   bench: [
     'bench',
     'scripts',
@@ -69,6 +85,8 @@ const allowed: Record<Room, readonly Room[]> = {
     'pull',
     'release',
     'refresh',
+    'doctor',
+    'install',
     'site-server',
     'scripts',
     'bench',

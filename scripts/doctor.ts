@@ -1,0 +1,15 @@
+/** `npm run doctor`: looks at everything that makes a site work, and says what to do where it does not. */
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { examine, lineOf, withFiles } from '../doctor/doctor.ts'
+import { exitCodeOf } from '../doctor/finding.ts'
+import { runCommand } from '../operate/run-command.ts'
+
+await runCommand('doctor', async () => {
+  const { values } = parseArgs({
+    options: { env: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean', default: false } },
+  })
+  const findings = await examine(withFiles(process.env, values.env))
+  for (const finding of findings) console.log(values.json ? JSON.stringify(finding) : lineOf(finding))
+  process.exitCode = exitCodeOf(findings)
+})

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refreshStatusFile } from '../../api/refresh-status.ts'
+import { checkRefresh } from '../../doctor/check-data.ts'
+import { checkDisk, checkMemory } from '../../doctor/check-machine.ts'
+import { examine, lineOf } from '../../doctor/doctor.ts'
+import { exitCodeOf, type Finding } from '../../doctor/finding.ts'
+import { type LimitedServer, startLimited } from '../stack/limited-server.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+mkdirSync(path.join(root, 'var'), { recursive: true })
+const folder = mkdtempSync(path.join(root, 'var', 'doctor-'))
+const folders = {
+  VAR_DIR: folder,
+  RELEASES_DIR: path.join(folder, 'releases'),
+  SNAPSHOT_DIR: path.join(folder, 'snapshot'),
+}
+const of = (findings: readonly Finding[], check: string) => findings.filter((each) => each.check.startsWith(check))
+
+describe('a host and a site that run', () => {
+  let host: LimitedServer
+  let site: LimitedServer
+  beforeAll(async () => {
+    site = await startLimited('site')
+    host = await startLimited('host', { env: { SITE_URL: site.url } })
+  }, 60_000)
+  afterAll(async () => {
+    await Promise.all([host?.stop(), site?.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('are well', { timeout: 30_000 }, async () => {
+    const found = await examine({ ...folders, API_HOST: host.url, PUBLIC_API_HOST: host.url, SITE_URL: site.url })
+    for (const check of ['settings', 'site', 'host', 'database', 'CORS'])
+      expect(of(found, check)[0], check).toMatchObject({ state: 'ok' })
+  })
+
+  it('do not fit where the host knows another site, which is said with the remedy', { timeout: 30_000 }, async () => {
+    const other = site.url.replace('127.0.0.1', 'localhost')
+    const found = await examine({ ...folders, API_HOST: host.url, PUBLIC_API_HOST: host.url, SITE_URL: other })
+    expect(of(found, 'CORS')).toMatchObject([
+      { state: 'bad', mend: expect.stringContaining('Set SITE_URL of the host') },
+    ])
+  })
+})
+
+it('names what is down, one line each and what to do, and ends with 2', { timeout: 60_000 }, () => {
+  const settings = path.join(folder, 'site.env')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(
+    settings,
+    'SITE_URL="https://wiki.invalid"\nPUBLIC_API_HOST=http://127.0.0.1:9\nAPI_HOST=http://127.0.0.1:9\n',
+  )
+  const run = (...args: string[]) =>
+    spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'scripts/doctor.ts', '--env', settings, ...args],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ...folders },
+      },
+    )
+  const { status, stdout, stderr } = run()
+  expect([status, stderr]).toEqual([2, ''])
+  expect(stdout).toMatch(/^BAD {3}settings: PUBLIC_API_HOST is http:\/\/127\.0\.0\.1:9.*\n {8}→ set PUBLIC_API_HOST/m)
+  expect(stdout).toMatch(/^BAD {3}DNS wiki\.invalid: the name is not known\n {8}→ /m)
+  expect(stdout).toMatch(/^BAD {3}host: http:\/\/127\.0\.0\.1:9\/health: .+\n {8}→ Start it/m)
+  for (const line of run('--json').stdout.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('state')
+})
+
+it('tells an old refresh, a failed one and none from one that is well', () => {
+  const now = Date.UTC(2026, 10, 22, 12)
+  const of = (status: object) => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, refreshStatusFile), JSON.stringify({ startedAt: '', exitCode: 0, ...status }))
+    return checkRefresh(folder, now)
+  }
+  expect(of({ state: 'unchanged', endedAt: '2026-11-22T11:50:00Z' }).state).toBe('ok')
+  expect(of({ state: 'published', endedAt: '2026-11-22T09:00:00Z' })).toMatchObject({
+    state: 'look',
+    found: expect.stringContaining('3 hours'),
+  })
+  const failed = of({
+    state: 'failed',
+    endedAt: '2026-11-22T11:50:00Z',
+    exitCode: 4,
+    reason: 'items fell',
+    mend: 'Mend it.',
+  })
+  expect(failed).toMatchObject({ state: 'bad', found: expect.stringContaining('(4): items fell'), mend: 'Mend it.' })
+  rmSync(path.join(folder, refreshStatusFile))
+  expect(checkRefresh(folder, now).state).toBe('look')
+})
+
+it('knows a full disk and a small machine', () => {
+  const disk = (gigabytes: number) => checkDisk('/', { bavail: gigabytes * 1e9, bsize: 1 } as never).state
+  expect([disk(0.5), disk(2), disk(50)]).toEqual(['bad', 'look', 'ok'])
+  expect([checkMemory(1e9).state, checkMemory(4e9).state]).toEqual(['look', 'ok'])
+})
+
+it('ends with 0, 1 or 2 for a monitor, and lets no name paint the terminal', () => {
+  const finding = { check: 'x', found: 'a\u001b[2Jb', mend: '' }
+  expect(
+    exitCodeOf([
+      { ...finding, state: 'ok' },
+      { ...finding, state: 'skipped' },
+    ]),
+  ).toBe(0)
+  expect(
+    exitCodeOf([
+      { ...finding, state: 'ok' },
+      { ...finding, state: 'look' },
+    ]),
+  ).toBe(1)
+  expect(lineOf({ ...finding, state: 'ok' })).not.toContain('\u001b')
+})
