@@ -55,6 +55,15 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     '--env FILE           settings as a unit reads them, such as /etc/almanac/host.env',
     '--json               a JSON line a check',
   ],
+  'install-server': [
+    'npm run install-server -- [OPTIONS]',
+    'npm run install-server -- --uninstall',
+    'From a bare Debian machine to a live site; what is not named is asked for. Run again, it goes on.',
+    '--dry-run            shows every step and does none',
+    '--site URL  --api URL  --game-data FOLDER  --item-info FILE  --site-name NAME',
+    '--admin NAME  --email MAIL  --server caddy|nginx|none  --firewall on|off  --database URL',
+    '--root FOLDER        writes the files below FOLDER and runs nothing',
+  ],
   reconcile: ['npm run reconcile', 'Orders, ledger and deliveries against each other; 1 where they disagree.'],
   'import-market': [
     'npm run import-market -- shops FILE',

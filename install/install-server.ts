@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { OperationError } from '../operate/operation-error.ts'
+import { type Answers, checkAnswers, defaults, optionOf, questions } from './answers.ts'
+import { applySteps } from './apply.ts'
+import { type Machine, planInstall, planUninstall } from './plan.ts'
+
+const names = Object.keys(questions) as (keyof Answers)[]
+
+/** Sets a Debian machine up, or undoes that; see docs/deploy/README.md. */
+export async function installServer(args: readonly string[], project: string): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...Object.fromEntries(names.map((name) => [optionOf(name).slice(2), { type: 'string' }] as const)),
+      root: { type: 'string', default: '/' },
+      'dry-run': { type: 'boolean', default: false },
+      uninstall: { type: 'boolean', default: false },
+    },
+  }) as { values: Record<string, string | boolean | undefined> }
+  const root = String(values.root)
+  const dryRun = values['dry-run'] === true
+  if (root === '/' && !dryRun) refuseHere(project)
+  const machine: Machine = { project, node: find('node'), npm: find('npm') }
+  const applying = { root, dryRun, print: (line: string) => console.log(line) }
+  if (values.uninstall) return void applySteps(planUninstall(machine), applying)
+  const answers = checkAnswers(await ask((name) => values[optionOf(name).slice(2)] as string | undefined))
+  for (const program of [
+    'systemctl',
+    ...(answers.server === 'none' ? [] : [answers.server === 'nginx' ? 'certbot' : 'caddy']),
+  ])
+    if (root === '/' && !dryRun) find(program)
+  applySteps(planInstall(answers, machine), applying)
+}
+
+async function ask(given: (name: keyof Answers) => string | undefined): Promise<Record<keyof Answers, string>> {
+  const answers = {} as Record<keyof Answers, string>
+  const missing = names.filter((name) => given(name) === undefined && defaults[name] === undefined)
+  if (!process.stdin.isTTY && missing.length > 0)
+    throw new OperationError(
+      'usage',
+      `missing: ${missing.map(optionOf).join(', ')}`,
+      'command line',
+      'Name them, or run this on a terminal, where they are asked for.',
+    )
+  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
+  for (const name of names) {
+    const fallback = defaults[name] ?? ''
+    const shown = `${questions[name]}${fallback === '' ? '' : ` [${fallback}]`}: `
+    answers[name] = given(name) ?? ((await terminal?.question(shown))?.trim() || fallback)
+  }
+  terminal?.close()
+  return answers
+}
+
+/** Where the units could not run. */
+function refuseHere(project: string): void {
+  if (process.getuid?.() !== 0)
+    throw new OperationError(
+      'usage',
+      'this needs root',
+      'user',
+      'Run it with sudo, or look at it first with --dry-run.',
+    )
+  if (/^\/(home|root|run\/user|tmp)(\/|$)/.test(project))
+    throw new OperationError(
+      'usage',
+      'the units cannot see this folder',
+      project,
+      'Move the project to /srv/almanac and run this there.',
+    )
+  if (!existsSync('/run/systemd/system'))
+    throw new OperationError(
+      'usage',
+      'systemd does not run here',
+      '/run/systemd/system',
+      'Use the container (docs/deploy/README.md), or --root FOLDER to have the files alone.',
+    )
+}
+
+function find(program: string): string {
+  const { status, stdout } = spawnSync(
+    'sh',
+    ['-c', `PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin command -v ${program}`],
+    { encoding: 'utf8' },
+  )
+  if (status === 0) return stdout.trim()
+  if (program === 'node' || program === 'npm') return `/usr/bin/${program}`
+  throw new OperationError(
+    'usage',
+    `${program} is not installed`,
+    'PATH',
+    `apt-get install ${program}, then run this again.`,
+  )
+}

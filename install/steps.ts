@@ -1,0 +1,20 @@
+/** One thing that the installer does; done again it changes nothing. */
+export type Step =
+  | { kind: 'folder'; path: string; mode: number; owned: boolean }
+  /** `keep`: a file that the operator has changed stays his. */
+  | { kind: 'file'; path: string; text: () => string; mode: number; keep?: boolean }
+  /** `unless`: a file whose presence says that it was done. */
+  | { kind: 'run'; words: readonly string[]; why: string; unless?: string; env?: string }
+  | { kind: 'remove'; path: string }
+  | { kind: 'say'; text: string }
+
+export const folder = (path: string, mode: number, owned = true): Step => ({ kind: 'folder', path, mode, owned })
+export const file = (path: string, text: string | (() => string), mode = 0o644, keep = false): Step => ({
+  kind: 'file',
+  path,
+  text: typeof text === 'string' ? () => text : text,
+  mode,
+  keep,
+})
+export const run = (why: string, ...words: string[]): Step => ({ kind: 'run', words, why })
+export const say = (text: string): Step => ({ kind: 'say', text })

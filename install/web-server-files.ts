@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { OperationError } from '../operate/operation-error.ts'
+import type { Answers } from './answers.ts'
+
+const hostOf = (address: string) => new URL(address).hostname
+
+/** Caddy fetches and renews the certificates by itself. */
+export function apiForCaddy({ api, email }: Answers): string {
+  return `${hostOf(api)} {
+  tls ${email}
+  header Strict-Transport-Security "max-age=31536000"
+  request_body {
+    max_size 2MB
+  }
+  # Overwritten, not appended to: nothing that a visitor wrote reaches the host.
+  reverse_proxy 127.0.0.1:8787 {
+    header_up X-Forwarded-For {remote_host}
+  }
+}
+`
+}
+
+export function siteForCaddy(project: string, { site }: Answers): string {
+  return ownFile(project, 'Caddyfile')
+    .replace(/^\{\$ALMANAC_ADDRESS:[^}]*\}/m, hostOf(site))
+    .replace(/\{\$ALMANAC_ROOT:[^}]*\}/, path.join(project, 'releases/current'))
+}
+
+const certificate = `ssl_certificate /etc/letsencrypt/live/almanac/fullchain.pem;
+  ssl_certificate_key /etc/letsencrypt/live/almanac/privkey.pem;
+  ssl_protocols TLSv1.2 TLSv1.3;`
+
+export function apiForNginx(project: string, { api }: Answers): string {
+  return readFileSync(path.join(project, 'docs/deploy/nginx.conf'), 'utf8')
+    .replaceAll('api.example.com', hostOf(api))
+    .replace('/etc/ssl/almanac/fullchain.pem', '/etc/letsencrypt/live/almanac/fullchain.pem')
+    .replace('/etc/ssl/almanac/privkey.pem', '/etc/letsencrypt/live/almanac/privkey.pem')
+}
+
+export function siteForNginx(project: string, { site }: Answers): string {
+  const redirect = `server {
+  listen 80;
+  server_name ${hostOf(site)};
+  return 308 https://$host$request_uri;
+}
+`
+  return (
+    ownFile(project, 'nginx.conf')
+      .replace('listen 8080;', `listen 443 ssl http2;\n  ${certificate}`)
+      .replace('server_name _;', `server_name ${hostOf(site)};`)
+      .replace(/root [^;]+;/, `root ${path.join(project, 'releases/current')};`) + redirect
+  )
+}
+
+/** What the release says for this server. */
+function ownFile(project: string, name: string): string {
+  const file = path.join(project, 'releases/current/.almanac', name)
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    const mend = 'journalctl -u almanac-refresh says why there is no release; put that right, and run this again.'
+    throw new OperationError('files', 'there is no release yet', file, mend, { cause })
+  }
+}
