@@ -14,8 +14,9 @@ export function placeBeside(panel: HTMLElement, anchor: HTMLElement, centred: bo
   const [above, below] = [row.top - 2 * gapPx, innerHeight - row.bottom - 2 * gapPx]
   const isBelow = below >= panel.offsetHeight || below >= above
   style.maxHeight = `${Math.max(isBelow ? below : above, 0)}px`
-  // What scrolls must be reached by the keyboard.
-  panel.tabIndex = panel.scrollHeight > panel.clientHeight ? 0 : -1
+  // What scrolls must be reached by the keyboard: itself, or something in it.
+  const scrolls = panel.scrollHeight > panel.clientHeight
+  panel.tabIndex = scrolls && !panel.querySelector('a[href],button,[tabindex="0"]') ? 0 : -1
   const { offsetWidth: width, offsetHeight: height } = panel
   const [right, left] = [at.right + gapPx, at.left - gapPx - width]
   const beside = right + width + gapPx <= innerWidth ? right : left >= gapPx ? left : at.left
