@@ -58,6 +58,8 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     /** The client's item files: a path, several separated by `:`, or a pattern; later ones win. */
     ITEM_INFO: text(''),
     ITEM_INFO_ENCODING: oneOf('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
+    /** Whose rule gives the enchants' effective odds, of an rAthena source; `off` = only its table is shown. */
+    EFFECTIVE_ODDS: oneOf('rathena', 'off'),
     PACKAGE_INFO: text(''),
     /** Folder of databases and of imported pictures. */
     VAR_DIR: text('var'),

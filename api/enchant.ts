@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { EnchantInfo, EnchantReset, EnchantSlot } from '../domain/enchant.ts'
 import { gradeNumber } from '../domain/grade.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { id, integer, materials, rows } from './fields.ts'
+import { decimal, flag, id, integer, materials, rows } from './fields.ts'
 
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 const chance = integer(0, 1_000_000_000, 0)
-const chances = rows(v.object({ Item: id, Chance: chance }))
+const chances = rows(v.object({ Item: id, Chance: chance, Effective: v.optional(decimal(0, 1_000_000_000, 0)) }))
 const grade = v.pipe(v.optional(v.unknown(), null), v.transform(gradeNumber))
 
 const slot = v.object({
@@ -50,6 +50,7 @@ export const enchantInfoSchema = v.object({
     v.optional(v.nullable(reset)),
     v.transform((value) => value ?? undefined),
   ),
+  Refused: v.optional(flag(false)),
   Slots: rows(slot),
   Order: order,
 }) satisfies v.GenericSchema<unknown, EnchantInfo>

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import type { ConversionEntry, ReformDetail, ReformEntry } from '../domain/reform.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { id, integer, materials, optionalId, records, rows, text } from './fields.ts'
+import { flag, id, integer, materials, optionalId, records, rows, text } from './fields.ts'
 
 /** The list's record. The name may be missing: the box is an item and has one. */
 export const reformEntrySchema = v.object({
   ReformBox: id,
   Name: text,
   Description: text,
+  Refused: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, ReformEntry>
 
 export const conversionEntrySchema = v.object({
@@ -26,12 +27,19 @@ const detail = v.object({
   ReformBox: optionalId,
   Name: text,
   Description: text,
+  Refused: v.optional(flag(false)),
   Items: rows(conversionEntrySchema),
 })
 
 const list = v.pipe(
   rows(conversionEntrySchema),
-  v.transform((Items) => ({ ReformBox: 0, Name: '', Description: '', Items })),
+  v.transform((Items) => ({
+    ReformBox: 0,
+    Name: '',
+    Description: '',
+    Refused: undefined as boolean | undefined,
+    Items,
+  })),
 )
 
 /**

@@ -4,6 +4,8 @@ import type { Material } from './item.ts'
 export interface EnchantChance {
   Item: number
   Chance: number
+  /** What the game really gives, where the host knows its rule: with decimals. */
+  Effective?: number | undefined
 }
 
 export interface EnchantGradeList {
@@ -60,6 +62,8 @@ export interface EnchantInfo {
   /** Absent where the host sends no reset. */
   Reset?: EnchantReset | undefined
   Slots: EnchantSlot[]
+  /** The game server does not load it: something in it is wrong. */
+  Refused?: boolean | undefined
   /** Slots in the sequence in which they are filled; empty where the host sends none. */
   Order: number[]
 }

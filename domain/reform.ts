@@ -6,6 +6,8 @@ export interface ReformEntry {
   Name: string
   /** HTML, purged by the host. */
   Description: string
+  /** The game server does not load it: something in it is wrong. */
+  Refused?: boolean | undefined
 }
 
 /** One equipment conversion of a reform box. */

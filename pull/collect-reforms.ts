@@ -35,6 +35,7 @@ export async function collectReforms(
         ReformBox: box,
         Name: detail.Name.trim() || entry.Name.trim() || items.get(box)?.Name || `#${box}`,
         Description: detail.Description || entry.Description,
+        ...((detail.Refused ?? entry.Refused) && { Refused: true }),
         Items: detail.Items,
       }
     },

@@ -1,6 +1,7 @@
 /** Texts that an import puts into remarks and notes. */
 export const gameDataCopy = {
   separator: '、',
+  refused: '伺服器不會載入',
   remark: {
     rental: '租用 {time}',
     time: { day: '{amount} 天', hour: '{amount} 小時', minute: '{amount} 分' },

@@ -55,6 +55,7 @@ export const enchantSiteCopy = {
   from: '升級前',
   to: '升級後',
   enchant: '附魔',
+  effective: '實際機率',
   sections: '{n} 個插槽',
   rows: '{n} 項',
   failedNext: '資料來源暫時無法提供，下次更新後會再試一次。',
@@ -81,4 +82,5 @@ export const previewSiteCopy = {
 export const oddsCopy = {
   rare: '<0.01%（約 1/{n}）',
   choice: '自選',
+  rarer: '<0.001%（約 1/{n}）',
 } as const

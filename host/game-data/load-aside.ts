@@ -13,10 +13,10 @@ export interface LoadOrder {
  * takes seconds. Throws what the thread threw.
  */
 export function loadAside(
-  { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO }: GameDataConfig,
+  { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS }: GameDataConfig,
   ownOrigins: readonly string[],
 ) {
-  const config = { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO }
+  const config = { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS }
   const order: LoadOrder = { config, ownOrigins }
   return new Promise<GameData>((resolve, reject) => {
     const worker = new Worker(new URL('./load-aside-thread.ts', import.meta.url), { workerData: order })

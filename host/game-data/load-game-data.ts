@@ -9,7 +9,7 @@ import { loadSample } from './sample/load-sample.ts'
 /** The settings that decide where the game's data comes from. */
 export type GameDataConfig = Pick<
   Config,
-  'GAME_DATA' | 'GAME_DATA_MODE' | 'ITEM_INFO' | 'ITEM_INFO_ENCODING' | 'PACKAGE_INFO'
+  'GAME_DATA' | 'GAME_DATA_MODE' | 'ITEM_INFO' | 'ITEM_INFO_ENCODING' | 'PACKAGE_INFO' | 'EFFECTIVE_ODDS'
 >
 
 /**
@@ -25,6 +25,7 @@ export async function loadGameData(config: GameDataConfig): Promise<GameData> {
       mode: config.GAME_DATA_MODE,
       itemInfo: clientFiles(config.ITEM_INFO),
       itemInfoEncoding: config.ITEM_INFO_ENCODING,
+      effectiveOdds: config.EFFECTIVE_ODDS,
       packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
     })
     return { ...data, source: `rathena ${config.GAME_DATA_MODE}` }

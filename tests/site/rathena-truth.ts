@@ -116,8 +116,11 @@ export function truthOf(root: string): Truth {
                 ...cost(slot)
                   .split(' | ')
                   .map((text, index) => `${['材料', '費用'][index]} ${text}`),
-                ...byKey(slot.Enchants, 'Enchantgrade').flatMap(({ Items }) =>
-                  byKey(Items, 'Item').map(({ Item, Chance = 0 }) => `${nameOf(Item)} | ${thousandths(Chance)}%`),
+                ...byKey(slot.Enchants, 'Enchantgrade').flatMap(({ Items }, _, grades) =>
+                  byKey(Items, 'Item').map(
+                    ({ Item, Chance = 0 }, index, list) =>
+                      `${nameOf(Item)} | ${thousandths(Chance)}% | ${given(list, index, grades.length)}`,
+                  ),
                 ),
                 ...byKey(slot.PerfectEnchants, 'Item').map((entry) => `${nameOf(entry.Item)} | ${cost(entry)}`),
                 ...byKey(slot.Upgrades, 'Enchant').map(
@@ -168,6 +171,18 @@ function percent(rate: number, sum: number): string {
 
 function thousandths(chance: number): string {
   return `${Math.floor(chance / 1000)}.${String(chance % 1000).padStart(3, '0')}`
+}
+
+/** What the engine gives: the tries one after the other, and the last pick. */
+function given(list: Raw[], index: number, grades: number): string {
+  const taken = (row: Raw) => Math.min(1, row.Chance / 10_001)
+  const missed = list.reduce((sum, row) => sum + (1 - taken(row)) / list.length, 0)
+  let [still, share] = [1, 0]
+  for (let attempt = 0; attempt < 3 * grades; attempt++) {
+    share += (still * taken(list[index] as Raw)) / list.length
+    still *= missed
+  }
+  return `${((share + still / list.length) * 100).toFixed(3)}%`
 }
 
 function refine(min: number, max: number): string {

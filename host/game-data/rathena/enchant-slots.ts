@@ -1,6 +1,8 @@
+import { rathenaOdds } from '../../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantSlot } from '../../../domain/enchant.ts'
 import { requiredText, requiredWhole, text, whole } from './fields.ts'
 import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { Refusal } from './problems.ts'
 import type { YamlMap } from './yaml.ts'
 
 /** Base success of a slot where the file names none: parts of 100,000. */
@@ -77,15 +79,15 @@ function mergeChances(chances: Map<number, number>, entry: YamlMap, reading: Rea
   readEach(reading, entry, 'Items', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
     const known = chances.get(item)
-    chances.set(
-      item,
-      known === undefined ? requiredWhole(row, 'Chance', 0, certain) : (whole(row, 'Chance', 0, certain) ?? known),
-    )
+    const chance = known === undefined ? requiredWhole(row, 'Chance') : (whole(row, 'Chance') ?? known)
+    if (chance <= certain) chances.set(item, chance)
+    if (chance < 1 || chance > certain) throw new Refusal(`Chance must be from 1 to ${certain} (is ${chance})`)
   })
 }
 
 /** The slot in the contract's terms. */
-export function enchantSlot(number: number, slot: RathenaSlot): EnchantSlot {
+export function enchantSlot(number: number, slot: RathenaSlot, effective: boolean): EnchantSlot {
+  const odds = effective ? slot.grades.size : 0
   return {
     Slot: number,
     Materials: materialList(slot.materials),
@@ -93,7 +95,7 @@ export function enchantSlot(number: number, slot: RathenaSlot): EnchantSlot {
     Chance: slot.Chance,
     Enchants: [...slot.grades]
       .sort(([a], [b]) => a - b)
-      .map(([Enchantgrade, chances]) => ({ Enchantgrade, Items: chanceList(chances) })),
+      .map(([Enchantgrade, chances]) => ({ Enchantgrade, Items: chanceList(chances, odds) })),
     PerfectEnchants: [...slot.perfect].map(([Item, cost]) => ({ Item, ...costOf(cost) })),
     Upgrades: [...slot.upgrades].map(([Enchant, cost]) => ({ Enchant, Upgrade: cost.upgrade, ...costOf(cost) })),
     RandomUpgrades: [...slot.random].map(([Enchant, cost]) => ({
@@ -108,6 +110,11 @@ function costOf(cost: Cost) {
   return { Materials: materialList(cost.materials), Price: cost.Price }
 }
 
-function chanceList(chances: Map<number, number>): EnchantChance[] {
-  return [...chances].map(([Item, Chance]) => ({ Item, Chance }))
+/** `grades`: lists for how many grades the slot has; 0 = the effective odds are not told. */
+function chanceList(chances: Map<number, number>, grades = 0): EnchantChance[] {
+  const list = [...chances].map(([Item, Chance]): EnchantChance => ({ Item, Chance }))
+  if (grades === 0) return list
+  const odds = rathenaOdds([...chances.values()], grades)
+  // Thousandths of a hundred-thousandth: far below what anybody can see.
+  return list.map((row, index) => ({ ...row, Effective: Math.round((odds[index] ?? 0) * 1000) / 1000 }))
 }

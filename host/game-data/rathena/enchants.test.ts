@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { database, imports, loadSmall } from '../../../tests/rathena-root.ts'
 
-async function enchant(body: string, later = '') {
-  const data = await loadSmall({
+async function enchant(body: string, later = '', source: Parameters<typeof loadSmall>[1] = {}) {
+  const files = {
     'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
     'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, body, imports('{ Path: db/import/item_enchant.yml }')),
     'db/import/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, later),
-  })
+  }
+  const data = await loadSmall(files, source)
   return { ...data, info: data.enchants.get(4) }
 }
 
@@ -62,6 +63,51 @@ describe('enchants', () => {
     expect(items.get(1)).toMatchObject({ EnchantId: 4, EnchantIds: [4, 9] })
     expect(items.get(2)).toMatchObject({ EnchantId: 9 })
     expect(items.get(2)?.EnchantIds).toBeUndefined()
+  })
+
+  it('carry what the engine really gives, by the lists for grades of each slot, where the rule is set', async () => {
+    const list = (grade: number) =>
+      `{ Enchantgrade: ${grade}, Items: [{ Item: Cherry, Chance: 10001 }, { Item: Date, Chance: 1 }] }`
+    const body = `  - Id: 4
+    Slots:
+      - { Slot: 3, Enchants: [${list(0)}] }
+      - { Slot: 2, Enchants: [${list(0)}, ${list(1)}] }`
+    const { info } = await enchant(body, '', { effectiveOdds: 'rathena' })
+    const rows = info?.Slots.map(({ Enchants }) => Enchants.map(({ Items }) => Items.map(({ Effective }) => Effective)))
+    // Half of all tries take the first; what three or six tries leave is shared.
+    expect(rows).toEqual([
+      [[93_746.25, 6253.75].map((parts) => expect.closeTo(parts, -1))],
+      Array(2).fill([99_209, 791].map((parts) => expect.closeTo(parts, -1))),
+    ])
+    const off = await enchant(body, '', { effectiveOdds: 'off' })
+    expect(JSON.stringify(off.info)).not.toContain('Effective')
+  })
+
+  it.each([
+    ['an unknown item', 'Slots: [{ Slot: 3, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Nobody, Chance: 5 }] }] }]'],
+    ['a chance of 0', 'Slots: [{ Slot: 3, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Fig, Chance: 0 }] }] }]'],
+    [
+      'a chance above the whole',
+      'Slots: [{ Slot: 3, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Fig, Chance: 100001 }] }] }]',
+    ],
+    ['an unknown target', 'TargetItems: { Apple: true, Nobody: true }'],
+    ['an unknown material', 'Reset: { Chance: 5, Materials: [{ Material: Nobody }] }'],
+  ])('are marked as not loaded by the server for %s', async (_, part) => {
+    const { info, problems } = await enchant(`  - { Id: 4, MinimumRefine: 3, ${part} }`)
+    expect(info).toMatchObject({ Refused: true, MinimumRefine: 3 })
+    expect(problems.map(({ reason }) => reason)).toContain('the server does not load an enchant with such an entry')
+  })
+
+  it('are made anew by a row after one that the server refused, and kept by one before it', async () => {
+    const anew = await enchant(
+      '  - { Id: 4, MinimumRefine: 3, TargetItems: { Nobody: true } }',
+      '  - { Id: 4, TargetItems: { Fig: true } }',
+    )
+    expect(anew.info).toMatchObject({ MinimumRefine: 0, TargetItems: [6] })
+    expect(anew.info?.Refused).toBeUndefined()
+    const kept = await enchant('  - { Id: 4, MinimumRefine: 3 }', '  - { Id: 4, TargetItems: { Nobody: true } }')
+    expect(kept.info).toMatchObject({ MinimumRefine: 3 })
+    expect(kept.info?.Refused).toBeUndefined()
   })
 
   it('resolve every name to its id', async () => {
@@ -149,7 +195,7 @@ describe('enchants', () => {
   it('read targets that were written without `: true` as names, and report it', async () => {
     const { info, problems } = await enchant('  - Id: 4\n    TargetItems:\n      Apple\n      Nope\n      Fig')
     expect(info?.TargetItems).toEqual([1, 6])
-    expect(problems.map(({ record }) => record)).toEqual(['enchant 4', 'enchant 4'])
+    expect(problems.map(({ record }) => record)).toEqual(['enchant 4', 'enchant 4', 'enchant 4'])
     expect(problems[0]?.reason).toContain('TargetItems is a text')
     expect(problems[1]?.reason).toContain('Nope')
   })
@@ -192,11 +238,12 @@ describe('enchants', () => {
       'Enchantgrade must be a whole number from 0 to 4 (is "7")',
       'no item bears the name "Nope"',
       'Chance is missing',
-      'Chance must be a whole number from 0 to 100000 (is "100001")',
+      'Chance must be from 1 to 100000 (is 100001)',
       'an entry of PerfectEnchants is not a mapping',
       'no item bears the name "Nope"',
       'no item bears the name "Nope"',
       'Upgrade is missing',
+      'the server does not load an enchant with such an entry',
     ])
   })
 })

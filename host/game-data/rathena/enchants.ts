@@ -16,6 +16,8 @@ interface Enchant {
   reset: { Price: number; Chance: number; materials: Materials }
   order: number[]
   slots: Map<number, RathenaSlot>
+  /** The server drops it for what is wrong in it. */
+  refused: boolean
 }
 
 /** Enchants by id, ascending. */
@@ -24,6 +26,7 @@ export async function readEnchants(
   mode: GameMode,
   items: ItemIndex,
   problems: Problems,
+  odds: 'rathena' | 'off' = 'off',
 ): Promise<Map<number, EnchantInfo>> {
   const enchants = new Map<number, Enchant>()
   await readDatabase({
@@ -36,12 +39,21 @@ export async function readEnchants(
     row: (row, file) =>
       problems.attempt(file, row, 'enchant', () => {
         const id = requiredWhole(row, 'Id', 1)
-        const enchant = enchants.get(id) ?? newEnchant()
-        enchants.set(id, enchant)
+        const known = enchants.get(id)
+        // One that was dropped is not there to be merged into: a later row makes it anew.
+        const enchant = known && !known.refused ? known : newEnchant()
+        const before = problems.refusals
         mergeEnchant(enchant, row, { items, problems, file, record: `enchant ${id}` })
+        const refused = problems.refusals > before
+        if (refused && enchant !== known)
+          problems.add(file, row.line, `enchant ${id}`, 'the server does not load an enchant with such an entry')
+        // What is wrong in a later row costs that row only.
+        enchants.set(id, enchant !== known ? { ...enchant, refused } : enchant)
       }),
   })
-  return new Map([...enchants].sort(([a], [b]) => a - b).map(([id, enchant]) => [id, infoOf(enchant)]))
+  return new Map(
+    [...enchants].sort(([a], [b]) => a - b).map(([id, enchant]) => [id, infoOf(enchant, odds === 'rathena')]),
+  )
 }
 
 function newEnchant(): Enchant {
@@ -52,6 +64,7 @@ function newEnchant(): Enchant {
     reset: { Price: 0, Chance: 0, materials: new Map() },
     order: [],
     slots: new Map(),
+    refused: false,
   }
 }
 
@@ -106,14 +119,15 @@ function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading
   else if (!targets.delete(id)) throw new BadEntry(`the target "${short(name)}" is not in the list to remove`)
 }
 
-function infoOf(enchant: Enchant): EnchantInfo {
+function infoOf(enchant: Enchant, effective: boolean): EnchantInfo {
   const { reset } = enchant
   return {
     MinimumRefine: enchant.MinimumRefine,
     MinimumEnchantgrade: enchant.MinimumEnchantgrade,
     TargetItems: [...enchant.targets].sort((a, b) => a - b),
     Reset: { Price: reset.Price, Chance: reset.Chance, Materials: materialList(reset.materials) },
-    Slots: [...enchant.slots].map(([number, slot]) => enchantSlot(number, slot)),
+    Slots: [...enchant.slots].map(([number, slot]) => enchantSlot(number, slot, effective)),
+    ...(enchant.refused && { Refused: true }),
     Order: [...new Set(enchant.order)],
   }
 }

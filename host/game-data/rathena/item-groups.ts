@@ -22,8 +22,12 @@ export interface RowTerms {
 
 export interface GroupRow extends RowTerms {
   item: number
+  /** Above `maxRate` the server never picks it. */
   Rate: number
 }
+
+/** The server keeps rates in 16 bits. */
+export const maxRate = 65_535
 
 export interface SubGroup {
   algorithm: Algorithm
@@ -126,8 +130,8 @@ function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void 
   const name = known ? text(row, 'Item') : requiredText(row, 'Item')
   const item = name === undefined ? known?.item : items.idOf(name)
   if (item === undefined) return
-  rows.set(key, mergeRow(known, item, row))
   subgroup.indexed = true
+  setRow(rows, key, mergeRow(known, item, row))
 }
 
 function mergeByItem({ rows, indexed }: SubGroup, row: YamlMap, items: ItemIndex): void {
@@ -141,7 +145,13 @@ function mergeByItem({ rows, indexed }: SubGroup, row: YamlMap, items: ItemIndex
   const item = items.idOf(requiredText(row, 'Item'))
   const own = `item:${item}`
   const key = indexed && !rows.has(own) ? (keysOf(rows, item)[0] ?? own) : own
-  rows.set(key, mergeRow(rows.get(key), item, row))
+  setRow(rows, key, mergeRow(rows.get(key), item, row))
+}
+
+function setRow(rows: Map<string, GroupRow>, key: string, row: GroupRow): void {
+  rows.set(key, row)
+  if (row.Rate > maxRate)
+    throw new BadEntry(`Rate must be at most ${maxRate} (is ${row.Rate}): the server never picks it`)
 }
 
 /** Rows of an item, those too that a newer file keyed by index. */

@@ -1,6 +1,6 @@
 import type { Locations } from '../../../domain/item.ts'
 import { flag, mapping, requiredText, requiredWhole, short, text, whole } from './fields.ts'
-import { BadEntry, type Problems } from './problems.ts'
+import { BadEntry, type Problems, Refusal } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import { type Opening, readScript } from './read-script.ts'
 import { GameFileError, type YamlMap } from './yaml.ts'
@@ -32,10 +32,10 @@ export class ItemIndex {
     this.#idByName.clear()
   }
 
-  /** Id of an AegisName in any case. Throws `BadEntry` where no item bears it. */
+  /** Id of an AegisName in any case. Throws `Refusal` where no item bears it. */
   idOf(aegisName: string): number {
     const id = this.#idByName.get(aegisName.toLowerCase())
-    if (id === undefined) throw new BadEntry(`no item bears the name "${short(aegisName)}"`)
+    if (id === undefined) throw new Refusal(`no item bears the name "${short(aegisName)}"`)
     return id
   }
 

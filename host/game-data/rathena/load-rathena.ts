@@ -22,6 +22,8 @@ export interface RathenaSource {
   itemInfo?: readonly string[] | undefined
   /** Encoding of their texts; `auto` (the default) finds it for each text. */
   itemInfoEncoding?: ClientEncoding | 'auto' | undefined
+  /** Whose rule gives effective odds; none where absent. */
+  effectiveOdds?: 'rathena' | 'off' | undefined
   /** Path of the operator's JSON mapping of package types, names, descriptions and NPCs. */
   packageInfo?: string | undefined
 }
@@ -35,7 +37,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const problems = new Problems()
   const index = await readItems(root, mode, problems)
   const { texts, files } = await readTexts(source, problems)
-  const enchants = await readEnchants(root, mode, index, problems)
+  const enchants = await readEnchants(root, mode, index, problems, source.effectiveOdds)
   const items = makeItems(index.byId, texts, enchants)
   const groups = await readItemGroups(root, mode, index, problems)
   const selections = await readSelections(root, mode, index, problems)

@@ -6,6 +6,9 @@ export class BadEntry extends Error {
   override name = 'BadEntry'
 }
 
+/** A `BadEntry` for which the game server drops the whole record, not only the entry. */
+export class Refusal extends BadEntry {}
+
 /** Where entries come from, for the report. */
 export interface Source {
   /** Path below the server root, with `/`. */
@@ -15,6 +18,8 @@ export interface Source {
 /** Collects what could not be used. */
 export class Problems {
   readonly list: GameDataProblem[] = []
+  /** How many of them were a `Refusal`. */
+  refusals = 0
   /** Files that are lost as a whole. */
   readonly missing: string[] = []
 
@@ -37,6 +42,7 @@ export class Problems {
       read()
     } catch (error) {
       if (!(error instanceof BadEntry)) throw error
+      if (error instanceof Refusal) this.refusals++
       this.add(source, entry.line, record, error.message)
     }
   }

@@ -85,6 +85,7 @@ describe('reforms', () => {
       [10, 'reform Apple, base Date', 'ResultItem is missing'],
       [11, 'reform Apple, base Elder', expect.stringContaining('MinimumRefine must be a whole number')],
       [12, 'reform Apple, base Grape', 'no item bears the name "Nope"'],
+      [6, 'reform Apple', 'the server does not load a reform with such an entry'],
     ])
   })
 })

@@ -26,8 +26,12 @@ interface Conversion {
   RemoveEnchantgrade: boolean
 }
 
-/** Conversions by base item. */
-type Reform = Map<number, Conversion>
+interface Reform {
+  /** By base item. */
+  conversions: Map<number, Conversion>
+  /** The server drops it for what is wrong in it. */
+  refused: boolean
+}
 
 /** Reforms by the box's item id, ascending. */
 export async function readReforms(
@@ -49,9 +53,15 @@ export async function readReforms(
       problems.attempt(file, row, 'reform', () => {
         const name = requiredText(row, 'Item')
         const box = index.idOf(name)
-        const reform = reforms.get(box) ?? new Map()
-        reforms.set(box, reform)
+        const known = reforms.get(box)
+        // One that was dropped is not there to be merged into: a later row makes it anew.
+        const reform = known && !known.refused ? known : { conversions: new Map(), refused: false }
+        const before = problems.refusals
         mergeReform(reform, row, { items: index, problems, file, record: `reform ${short(name)}` })
+        reform.refused = reform !== known && problems.refusals > before
+        if (reform.refused)
+          problems.add(file, row.line, `reform ${short(name)}`, 'the server does not load a reform with such an entry')
+        reforms.set(box, reform)
       }),
   })
   return new Map([...reforms].sort(([a], [b]) => a - b).map(([box, reform]) => [box, detailOf(box, reform, items)]))
@@ -63,7 +73,7 @@ function mergeReform(reform: Reform, row: YamlMap, reading: Reading): void {
     const base = reading.items.idOf(name)
     const record = `${reading.record}, base ${short(name)}`
     reading.problems.attempt(reading.file, entry, record, () => {
-      reform.set(base, mergeConversion(reform.get(base), entry, { ...reading, record }))
+      reform.conversions.set(base, mergeConversion(reform.conversions.get(base), entry, { ...reading, record }))
     })
   })
 }
@@ -95,7 +105,8 @@ function detailOf(box: number, reform: Reform, items: ReadonlyMap<number, Item>)
     ReformBox: box,
     Name: item?.Name ?? '',
     Description: item?.Description ?? '',
-    Items: [...reform].map(([base, conversion]) => ({
+    ...(reform.refused && { Refused: true }),
+    Items: [...reform.conversions].map(([base, conversion]) => ({
       BaseItem: base,
       ResultItem: conversion.result,
       BaseName: items.get(base)?.Name ?? '',

@@ -1,5 +1,6 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { effectiveOddsText } from '../../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantRecord, EnchantSlot } from '../../../domain/enchant.ts'
 import {
   baseChanceText,
@@ -25,6 +26,8 @@ export interface CostView {
 export interface ChanceView {
   item: ItemRef
   chance: string
+  /** What the game really gives; empty where the host does not tell. */
+  effective: string
   /** What sorting compares; also the bar's length before it is scaled. */
   weight: number
 }
@@ -37,7 +40,8 @@ export interface SlotView {
   title: string
   baseChance: string
   cost: CostView
-  lists: { grade: string; rows: ChanceView[] }[]
+  /** `effective`: the rows have effective odds too. */
+  lists: { grade: string; rows: ChanceView[]; effective: boolean }[]
   perfect: ({ item: ItemRef } & CostView)[]
   upgrades: ({ from: ItemRef; to: ItemRef } & CostView)[]
   randomUpgrades: ({ from: ItemRef; results: ChanceView[] } & CostView)[]
@@ -46,6 +50,7 @@ export interface SlotView {
 export interface EnchantView {
   id: number
   state: EnchantRecord['State']
+  refused: boolean
   title: string
   targets: ItemRef[]
   refine: string
@@ -64,6 +69,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
   return {
     id: enchant.Id,
     state: enchant.State === 'ok' && hollow ? 'empty' : enchant.State,
+    refused: enchant.Refused ?? false,
     title: enchantTitle(targets, enchantKind(enchant)),
     targets,
     refine: minimumRefineText(enchant.MinimumRefine),
@@ -98,6 +104,7 @@ function slotView(slot: EnchantSlot, anchor: string): SlotView {
     lists: slot.Enchants.filter((list) => list.Items.length > 0).map((list) => ({
       grade: gradeLetter(list.Enchantgrade),
       rows: list.Items.map((entry) => chanceView(entry, enchantChanceText)),
+      effective: list.Items.some(({ Effective }) => Effective !== undefined),
     })),
     perfect: slot.PerfectEnchants.map((entry) => ({
       item: itemRef(entry.Item),
@@ -116,8 +123,13 @@ function slotView(slot: EnchantSlot, anchor: string): SlotView {
   }
 }
 
-function chanceView({ Item, Chance }: EnchantChance, text: (chance: number) => string): ChanceView {
-  return { item: itemRef(Item), chance: text(Chance), weight: Chance }
+function chanceView({ Item, Chance, Effective }: EnchantChance, text: (chance: number) => string): ChanceView {
+  return {
+    item: itemRef(Item),
+    chance: text(Chance),
+    effective: Effective === undefined ? '' : effectiveOddsText(Effective),
+    weight: Chance,
+  }
 }
 
 function costView(materials: readonly Material[], price: number): CostView {

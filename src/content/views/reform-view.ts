@@ -21,6 +21,7 @@ export interface ReformView {
   box: ItemRef
   /** HTML, purged: the box's own text, else its item's. */
   description: string
+  refused: boolean
   rows: ConversionView[]
 }
 
@@ -31,6 +32,7 @@ export function reformView(detail: ReformDetail): ReformView {
       detail.Description || (itemById(detail.ReformBox)?.Description ?? ''),
       `/reform/${detail.ReformBox}`,
     ),
+    refused: detail.Refused ?? false,
     rows: detail.Items.map(conversionView),
   }
 }
