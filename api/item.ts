@@ -1,8 +1,43 @@
 import * as v from 'valibot'
 import type { Item } from '../domain/item.ts'
+import type { ItemFacts } from '../domain/item-facts.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { id, integer, locations, name, optionalId, rows, text } from './fields.ts'
+import { flag, id, integer, locations, maxId, name, optionalId, rows, text } from './fields.ts'
 import { liveInteger, liveName, liveText } from './live-fields.ts'
+
+const count = v.optional(integer(0, maxId, 0))
+const words = v.optional(rows(v.pipe(v.string(), v.maxLength(100))))
+
+/** Facts that are not as they should be are no facts: they never cost the item. */
+export const factsSchema = v.fallback(
+  v.optional(
+    v.object({
+      Buy: count,
+      Sell: count,
+      Weight: count,
+      Attack: count,
+      MagicAttack: count,
+      Defense: count,
+      Range: count,
+      WeaponLevel: count,
+      ArmorLevel: count,
+      EquipLevelMin: count,
+      EquipLevelMax: count,
+      Jobs: words,
+      Classes: words,
+      Gender: v.optional(text),
+      Refineable: v.optional(flag(false)),
+      Gradable: v.optional(flag(false)),
+      Trade: words,
+      Stack: count,
+      Script: v.optional(text),
+      Combos: v.optional(rows(rows(id))),
+      Options: words,
+      Laphine: v.optional(rows(v.object({ Box: id, Role: v.picklist(['material', 'target']) }))),
+    }),
+  ),
+  undefined,
+) satisfies v.GenericSchema<unknown, ItemFacts | undefined>
 
 /** An item; its name is required because nothing else can supply it. */
 export const itemSchema = v.object({
@@ -18,6 +53,7 @@ export const itemSchema = v.object({
   AegisName: v.optional(text),
   Type: v.optional(text),
   SubType: v.optional(text),
+  Facts: v.optional(factsSchema),
 }) satisfies v.GenericSchema<unknown, Item>
 
 /** What a page reads of an item live; whatever else the host says of it, in whatever shape, costs nothing. */

@@ -1,3 +1,5 @@
+import type { ItemFacts } from './item-facts.ts'
+
 /** Equipment slot names to truthy values, as the game database has them (`Head_Top`, `Costume_Garment`, …). */
 export type Locations = Readonly<Record<string, boolean>>
 
@@ -22,6 +24,8 @@ export interface Item {
   AegisName?: string | undefined
   /** The game's item type (`Weapon`, `Card`, …), where the host sends it. */
   Type?: string | undefined
+  /** Prices, weight, restrictions and more, where the host sends them. */
+  Facts?: ItemFacts | undefined
   /** The kind of weapon or ammunition (`1hSword`, `Bow`, …), or `Enchant`, where the host sends it. */
   SubType?: string | undefined
 }

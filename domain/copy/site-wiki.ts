@@ -68,7 +68,7 @@ export const itemSiteCopy = {
   opens: '開啟或使用',
   package: '道具包',
   via: '改造箱',
-  nothing: '目前沒有取得或使用這件道具的紀錄。',
+  nothing: '道具包、改造與附魔的資料裡沒有這件道具。怪物掉落、商店與任務不在本站資料中。',
   description: '{name}（編號 {id}）的資料、取得方式與用途。',
 } as const
 

@@ -14,6 +14,8 @@ export interface Box {
   opener: number
   /** Something of it depends on conditions; then only what is listed is compared. */
   conditional: boolean
+  /** Only a call in a comment opens it. */
+  off?: boolean
   /** `fixed`, `choice 1`, … or the number of a pool; how often it is drawn from. */
   tables: { pool: number | string; times: number; rows: BoxRow[] }[]
 }
@@ -138,7 +140,8 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
     const call = scripts.get(item)?.groups.find(({ name }) => name === group)
     const off = /getrandgroupitem\W*IG_\w+,(\d+)/i.exec(String(item.Script ?? ''))
     const quiet = { name: group, ...(off && { amount: Number(off[1]) || undefined, sub: 1 }) }
-    boxes.set(group, { opener: item.Id, conditional: false, tables: tablesOf({ groups: [call ?? quiet], gives: [] }) })
+    const tables = tablesOf({ groups: [call ?? quiet], gives: [] })
+    boxes.set(group, { opener: item.Id, conditional: false, off: call === undefined, tables })
     const live = scripts.get(item)
     if (live?.groups.length === 0 && live.gives.length === 0) covered.add(item)
   }

@@ -41,7 +41,7 @@ export function truthOf(root: string): Truth {
   })
   const conditional = new Set([...boxes].flatMap(([id, box]) => (box.conditional ? [id] : [])))
   for (const [id, box] of boxes) {
-    const name = items.get(box.opener)?.replace(/ \[\d+\]$/, '')
+    const name = items.get(box.opener)?.replace(/ \[\d+\]$/, '') + (box.off ? '（已停用）' : '')
     const tables = box.tables.map(({ pool, times, rows }) => {
       const sum = rows.reduce((total, { rate }) => total + rate, 0)
       return {

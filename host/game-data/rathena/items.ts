@@ -1,5 +1,7 @@
 import type { Locations } from '../../../domain/item.ts'
+import type { ItemFacts } from '../../../domain/item-facts.ts'
 import { flag, mapping, requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import { mergeFacts } from './item-facts.ts'
 import { BadEntry, type Problems, Refusal } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import { type Opening, readScript } from './read-script.ts'
@@ -18,6 +20,9 @@ export interface RathenaItem {
   Slots: number
   View: number
   Locations: Locations
+  facts: ItemFacts
+  /** Its script fields as they stand. */
+  scripts: Partial<Record<ScriptField, string>>
   /** What its script fields open or give, and where they stand. */
   opens: Partial<Record<ScriptField, { opening: Opening; file: string; line: number }>>
 }
@@ -90,11 +95,16 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, problems: Probl
     Locations: mergeLocations(known?.Locations ?? noLocations, row, (line, reason) =>
       problems.add({ file }, line, `item ${nameOf(row)}`, reason),
     ),
+    facts: mergeFacts(known?.facts ?? {}, row, (reason) =>
+      problems.add({ file }, row.line, `item ${nameOf(row)}`, reason),
+    ),
+    scripts: { ...known?.scripts },
     opens: { ...known?.opens },
   }
   for (const field of scriptFields) {
     const script = text(row, field)
     if (script === undefined) continue
+    item.scripts[field] = script
     const opening = readScript(script)
     if (opening) item.opens[field] = { opening, file, line: row.line }
     else delete item.opens[field]

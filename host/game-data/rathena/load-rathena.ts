@@ -1,11 +1,14 @@
 import path from 'node:path'
 import type { EnchantInfo } from '../../../domain/enchant.ts'
 import type { Item } from '../../../domain/item.ts'
+import type { ItemFacts } from '../../../domain/item-facts.ts'
 import type { ClientEncoding } from '../client-files/decode-client-text.ts'
 import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
 import type { GameData } from '../game-data.ts'
 import { readEnchants } from './enchants.ts'
+import { settledFacts } from './item-facts.ts'
 import { readItemGroups } from './item-groups.ts'
+import { type Relations, readRelations } from './item-relations.ts'
 import { type RathenaItem, readItems } from './items.ts'
 import { readPackageInfo } from './package-info.ts'
 import { makePackages, ownPackageId } from './packages.ts'
@@ -38,7 +41,8 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const index = await readItems(root, mode, problems)
   const { texts, files } = await readTexts(source, problems)
   const enchants = await readEnchants(root, mode, index, problems, source.effectiveOdds)
-  const items = makeItems(index.byId, texts, enchants)
+  const relations = await readRelations(root, mode, index, problems)
+  const items = makeItems(index.byId, texts, enchants, relations)
   const groups = await readItemGroups(root, mode, index, problems)
   const selections = await readSelections(root, mode, index, problems)
   const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
@@ -74,6 +78,7 @@ function makeItems(
   rathenaItems: ReadonlyMap<number, RathenaItem>,
   texts: ReadonlyMap<number, ItemText>,
   enchants: ReadonlyMap<number, EnchantInfo>,
+  relations: Relations,
 ): Map<number, Item> {
   const enchantsOf = new Map<number, number[]>()
   for (const [id, enchant] of enchants)
@@ -96,7 +101,21 @@ function makeItems(
       AegisName: item.AegisName,
       Type: item.Type,
       ...(item.SubType && { SubType: item.SubType }),
+      ...factsOf(item, relations, !text?.description),
     })
   }
   return items
+}
+
+function factsOf(item: RathenaItem, relations: Relations, scripted: boolean): { Facts: ItemFacts } | undefined {
+  const Facts = { ...settledFacts(item.facts), ...relations.get(item.Id), ...(scripted && scriptOf(item)) }
+  return Object.keys(Facts).length > 0 ? { Facts } : undefined
+}
+
+/** Only for an item that has no description: it is no substitute for one. */
+function scriptOf({ scripts }: RathenaItem): { Script: string } | undefined {
+  const parts = Object.entries(scripts).map(([field, script]) =>
+    field === 'Script' ? script : `// ${field}\n${script}`,
+  )
+  return parts.length > 0 ? { Script: parts.join('\n').trim() } : undefined
 }

@@ -21,6 +21,8 @@ export interface Database {
   /** What `Header.Type` must say, such as `ITEM_DB`. */
   type: string
   problems: Problems
+  /** What it says is only told beside other things: where a file of it is missing, nothing is lost as a whole. */
+  aside?: boolean
   /** `Header.Clear: true`: forget every row so far. */
   clear: () => void
   row: (row: YamlMap, file: DatabaseFile) => void
@@ -82,8 +84,10 @@ async function readImports(database: Database, file: string, content: YamlMap, c
       problems.add({ file }, line, `import ${target}`, 'lies outside the server root')
     else if (chain.includes(target)) problems.add({ file }, line, `import ${target}`, 'imports itself')
     // Operators delete what they do not use from db/import, and the server starts all the same.
-    else if (!(await readOne(database, target, chain)) && !target.startsWith('db/import/'))
-      problems.lose(target, { file }, line, `import ${target}`, 'the file is missing')
+    else if (!(await readOne(database, target, chain)) && !target.startsWith('db/import/')) {
+      if (database.aside) problems.add({ file }, line, `import ${target}`, 'the file is missing')
+      else problems.lose(target, { file }, line, `import ${target}`, 'the file is missing')
+    }
   }
 }
 

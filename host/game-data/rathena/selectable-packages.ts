@@ -33,6 +33,7 @@ export async function readSelections(
     start: 'db/item_packages.yml',
     type: 'ITEM_PACKAGE_DB',
     problems,
+    aside: true,
     clear: () => selections.clear(),
     row: (row, file) =>
       problems.attempt(file, row, 'item package', () => {

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { itemCopy } from '../../../domain/copy/contract.ts'
+import { factsCopy } from '../../../domain/copy/site-facts.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
 import { changeHistory } from '../change-history.ts'
@@ -14,7 +15,7 @@ export function itemMain(view: ItemView, history: readonly HistoryEntry[], image
     { title: view.name, slots: view.slots, icon: view.id, list: { text: itemCopy.title } },
     imageHost,
   )
-  return html`${head}<div class="detail-columns">${panel(view, imageHost)}<div>${itemSections(view, imageHost)}</div></div>${changeHistory(history)}`
+  return html`${head}<div class="detail-columns">${panel(view, imageHost)}<div>${itemSections(view, imageHost)}${script(view)}</div></div>${changeHistory(history)}`
 }
 
 function panel(view: ItemView, imageHost: string): Html {
@@ -23,12 +24,21 @@ function panel(view: ItemView, imageHost: string): Html {
     [itemSiteCopy.type, view.type],
     [itemCopy.slots, view.slots > 0 ? String(view.slots) : ''],
     [itemCopy.positions, view.places.join('、')],
+    ...view.facts,
     [itemSiteCopy.aegisName, view.aegisName],
   ].filter(([, value]) => value)
   const picture = html`<img class="collection" src="${imageHost}/collection/${view.id}.png" alt="" width="75" height="100">`
   const list = html`<dl class="facts" data-tip-facts>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
   const text = view.description && html`<div class="prose description">${trusted(view.description)}</div>`
   return html`<div class="detail-aside item-panel panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
+}
+
+/** For those who read it; never as if it were a description. */
+function script({ script: text }: ItemView): Html | false {
+  return (
+    text !== '' &&
+    html`<details class="mt-4" data-pagefind-ignore><summary>${factsCopy.script}</summary><pre class="overflow-x-auto whitespace-pre-wrap text-small">${text}</pre></details>`
+  )
 }
 
 function actions({ view, locations, name, enchants }: ItemView): Html | false {

@@ -1,4 +1,5 @@
 import { itemCopy, packageCopy, reformCopy } from '../../../domain/copy/contract.ts'
+import { factsCopy } from '../../../domain/copy/site-facts.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemView, Link } from '../../content/views/item-view.ts'
 import { type Html, html } from '../html.ts'
@@ -14,6 +15,8 @@ export function itemSections(view: ItemView, imageHost: string): Html {
     section(itemCopy.enchantable, links(view.enchantable)),
     section(itemCopy.enchantOf, enchantSources(view.enchantOf)),
     section(itemCopy.usedIn, links(view.usedIn)),
+    section(factsCopy.laphine, links(view.laphine)),
+    section(factsCopy.combos, combos(view.combos, imageHost)),
   ].filter((part) => part !== undefined)
   return sections.length > 0
     ? html`${sections}`
@@ -54,5 +57,12 @@ function enchantSources(rows: ItemView['enchantOf']): Html | undefined {
   if (rows.length === 0) return undefined
   return html`<ul class="link-columns">${rows.map(
     ({ link, slots }) => html`<li><a href="${link.href}">${link.text}</a> <span class="quiet">${slots}</span></li>`,
+  )}</ul>`
+}
+
+function combos(sets: ItemView['combos'], imageHost: string): Html | undefined {
+  if (sets.length === 0) return undefined
+  return html`<ul class="grid gap-1.5">${sets.map(
+    (set) => html`<li class="flex flex-wrap gap-x-4 gap-y-1">${set.map((item) => itemLink(item, imageHost))}</li>`,
   )}</ul>`
 }

@@ -6,13 +6,14 @@ import type { EnchantRecord } from '../../../domain/enchant.ts'
 import { slotNumber } from '../../../domain/enchant-order.ts'
 import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
 import type { Item, Locations } from '../../../domain/item.ts'
+import { factLines } from '../../../domain/item-facts.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
 import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
 import { type EnchantLink, enchantLinks, enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
-import { allItems, itemTexts } from '../items.ts'
+import { allItems, itemById, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
 import { recordKey } from '../page-key.ts'
@@ -37,6 +38,10 @@ export interface ItemView extends ItemRelations {
   view: number
   locations: Locations
   enchants: readonly EnchantLink[]
+  /** Label and value of what the game's database says. */
+  facts: readonly (readonly [string, string])[]
+  /** The server's script of an item without a description; else empty. */
+  script: string
 }
 
 /** What an item's page shows of other records. */
@@ -51,6 +56,10 @@ export interface ItemRelations {
   /** Enchants that put it on equipment, with the slots in which they do. */
   enchantOf: { link: Link; slots: string }[]
   usedIn: Link[]
+  /** Sets that give a bonus together. */
+  combos: ItemRef[][]
+  /** Boxes of the laphine tables that take it. */
+  laphine: Link[]
 }
 
 export function itemView(item: Item): ItemView {
@@ -65,6 +74,8 @@ export function itemView(item: Item): ItemView {
     view: item.View,
     locations: item.Locations,
     enchants: enchantLinks(item.Id, item.EnchantId),
+    facts: factLines(item.Facts, item.Locations),
+    script: item.Description ? '' : (item.Facts?.Script ?? ''),
     ...(itemRelations(item.Id) ?? none),
   }
 }
@@ -96,7 +107,19 @@ function itemRelations(id: number): ItemRelations | undefined {
   const accepting = enchantsAccepting(id)
   const giving = enchantsGiving(id)
   const uses = usedAsMaterial(id)
-  const all = [opened, packages, reformsTo, reformedFrom, accepting, giving, uses.reforms, uses.enchants]
+  const { Combos = [], Laphine = [] } = itemById(id)?.Facts ?? {}
+  const all = [
+    Combos,
+    Laphine,
+    opened,
+    packages,
+    reformsTo,
+    reformedFrom,
+    accepting,
+    giving,
+    uses.reforms,
+    uses.enchants,
+  ]
   if (!box && all.every((records) => records.length === 0)) return
   return {
     opens: [...opened.map(packageLink), ...(box ? [boxLink(id)] : [])],
@@ -113,6 +136,11 @@ function itemRelations(id: number): ItemRelations | undefined {
     enchantOf: giving.map(({ enchant, slots }) => ({
       link: enchantLink(enchant),
       slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
+    })),
+    combos: Combos.map((combo) => combo.map((part) => itemRef(part))),
+    laphine: [...new Set(Laphine.map(({ Box }) => Box))].map((box) => ({
+      href: `/item/${box}`,
+      text: itemRef(box).name,
     })),
     usedIn: [...uses.reforms.map((used) => boxLink(used.ReformBox)), ...uses.enchants.map(enchantLink)],
   }
@@ -135,6 +163,8 @@ const none: ItemRelations = {
   enchantable: [],
   enchantOf: [],
   usedIn: [],
+  combos: [],
+  laphine: [],
 }
 
 function boxed({ box, entry }: BoxedConversion): ConversionView & { box: Link } {

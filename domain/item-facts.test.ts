@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { factLines } from './item-facts.ts'
+
+const head = { Head_Top: true }
+
+describe('factLines', () => {
+  it('says what players look up, in their words', () => {
+    expect(
+      factLines(
+        {
+          Buy: 20_000,
+          Sell: 10_000,
+          Weight: 1255,
+          Attack: 120,
+          WeaponLevel: 4,
+          EquipLevelMin: 100,
+          Jobs: ['Swordman', 'KagerouOboro', 'New_Job'],
+          Classes: ['All'],
+          Gender: 'Female',
+          Refineable: true,
+          Gradable: true,
+          Trade: ['NoDrop', 'NoTrade'],
+          Stack: 100,
+        },
+        { Right_Hand: true },
+      ).map((line) => line.join(' ')),
+    ).toEqual([
+      '重量 125.5',
+      '商店買價 20,000 Z',
+      '商店賣價 10,000 Z',
+      '攻擊力 120',
+      '武器等級 4',
+      '需求等級 100 以上',
+      '職業 劍士、影狼／朧、New Job',
+      '性別 限女性',
+      '精煉 可',
+      '升級階級 可',
+      '限制 不可丟棄、不可交易',
+      '堆疊上限 100',
+    ])
+  })
+
+  it.each([
+    ['nothing of an item without facts', undefined, []],
+    ['no sell price where shops do not take it', { Sell: 5, Trade: ['NoSell'] }, ['限制 不可販賣給商店']],
+    ['a span of levels', { EquipLevelMax: 99 }, ['需求等級 1 ~ 99']],
+    ['that a piece cannot be refined', { Refineable: false }, ['精煉 不可']],
+  ])('says %s', (_, facts, lines) => {
+    expect(factLines(facts, head).map((line) => line.join(' '))).toEqual(lines)
+  })
+
+  it('has no jobs and no refining for what nobody wears', () => {
+    expect(factLines({ Jobs: ['Thief'], Refineable: false })).toEqual([])
+  })
+})

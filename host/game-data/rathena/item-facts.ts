@@ -1,0 +1,71 @@
+import type { ItemFacts } from '../../../domain/item-facts.ts'
+import { flag, mapping, text, whole } from './fields.ts'
+import { BadEntry } from './problems.ts'
+import type { YamlMap } from './yaml.ts'
+
+const numbers = [
+  'Buy',
+  'Sell',
+  'Weight',
+  'Attack',
+  'MagicAttack',
+  'Defense',
+  'Range',
+  'WeaponLevel',
+  'ArmorLevel',
+  'EquipLevelMin',
+  'EquipLevelMax',
+] as const
+const lists = ['Jobs', 'Classes', 'Trade'] as const
+const flags = ['Refineable', 'Gradable'] as const
+/** Of `Trade`, but no restriction: the group level that may do it all the same, and who is exempt. */
+const noRestriction = new Set(['Override', 'TradePartner'])
+
+/** Merges what a row says of an item's facts; `onBad` hears of fields that cannot be read, and those stay as they were. */
+export function mergeFacts(known: ItemFacts, row: YamlMap, onBad: (reason: string) => void): ItemFacts {
+  const facts: ItemFacts = { ...known }
+  const attempt = (read: () => void) => {
+    try {
+      read()
+    } catch (error) {
+      if (!(error instanceof BadEntry)) throw error
+      onBad(error.message)
+    }
+  }
+  for (const key of numbers) if (row.fields.has(key)) attempt(() => set(facts, key, whole(row, key)))
+  for (const key of flags) if (row.fields.has(key)) attempt(() => set(facts, key, flag(row, key)))
+  for (const key of lists) if (row.fields.has(key)) attempt(() => set(facts, key, mergeNames(known[key], row, key)))
+  if (row.fields.has('Gender')) attempt(() => set(facts, 'Gender', text(row, 'Gender')))
+  if (row.fields.has('Stack'))
+    attempt(() => {
+      const stack = mapping(row, 'Stack')
+      if (stack) set(facts, 'Stack', whole(stack, 'Amount'))
+    })
+  return facts
+}
+
+function set<K extends keyof ItemFacts>(facts: ItemFacts, key: K, value: ItemFacts[K]): void {
+  if (value !== undefined) facts[key] = value
+}
+
+/** Names of a map such as `{ All: true, Novice: false }` that are true. */
+function mergeNames(known: readonly string[] = [], row: YamlMap, key: string): string[] {
+  const entry = mapping(row, key)
+  if (!entry) return [...known]
+  const names = new Set(known)
+  for (const name of entry.fields.keys()) {
+    if (noRestriction.has(name) || !/^\w{1,40}$/.test(name)) continue
+    if (flag(entry, name)) names.add(name)
+    else names.delete(name)
+  }
+  return [...names]
+}
+
+/** The facts as they hold in the game: a price that is not named follows from the other; what is nothing is left out. */
+export function settledFacts({ Buy, Sell, ...facts }: ItemFacts): ItemFacts {
+  const prices = { Buy: Buy ?? (Sell ?? 0) * 2, Sell: Sell ?? Math.floor((Buy ?? 0) / 2) }
+  const kept = Object.entries({ ...prices, ...facts }).filter(
+    ([, value]) => value !== 0 && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(kept) as ItemFacts
+}
