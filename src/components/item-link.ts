@@ -17,14 +17,16 @@ export interface ItemLinkProps {
   grade?: number | undefined
   /** False where the item has no page of its own. */
   link?: boolean | undefined
+  /** Shows the number too: another item is called the same. */
+  numbered?: boolean | undefined
 }
 
 /** `data-item` is what the item tooltip looks for. */
 export function itemLink(props: ItemLinkProps, imageHost: string): Html {
-  const { id, slots = 0, refine = 0, grade = 0, link = true } = props
+  const { id, slots = 0, refine = 0, grade = 0, link = true, numbered } = props
   const name = props.name || fill(commonCopy.unknownItem, { id })
   const letter = gradeLetter(grade)
-  const inside = html`${itemIcon(id, imageHost)}<span>${refine > 0 && html`<span class="item-refine">+${refine}</span> `}${name}${slots > 0 && html` <span class="item-slots">[${slots}]</span>`}</span>${letter && html`<span class="grade-seal">${letter}</span>`}`
+  const inside = html`${itemIcon(id, imageHost)}<span>${refine > 0 && html`<span class="item-refine">+${refine}</span> `}${name}${slots > 0 && html` <span class="item-slots">[${slots}]</span>`}${numbered && html` <small class="quiet">#${id}</small>`}</span>${letter && html`<span class="grade-seal">${letter}</span>`}`
   return link
     ? html`<a class="item" href="/item/${id}" data-item="${id}">${inside}</a>`
     : html`<span class="item">${inside}</span>`
@@ -43,6 +45,7 @@ export interface MaterialLine {
   amount: number
   /** False where the item has no page of its own. */
   link?: boolean | undefined
+  numbered?: boolean | undefined
 }
 
 /** Materials of a recipe as a list: item × amount. */

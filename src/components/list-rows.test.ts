@@ -1,15 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { enchantRow, packageCard, reformCard } from './list-rows.ts'
+import type { PackageDetail, PackageItem } from '../../domain/package.ts'
+import { enchantRow, isFolded, packageCard, reformCard } from './list-rows.ts'
 
 const host = 'https://images.test'
 const box = {
   GroupId: '101',
   Name: '驚喜箱',
   Description: '<p>隨機<br>一項</p>',
-  Type: 'CASH',
+  Type: 'CASH' as const,
   NPCId: 0,
   ItemId: 7,
-} as const
+  Items: [],
+} satisfies PackageDetail
+
+describe('what is folded away at first', () => {
+  const row = { Id: 1, Name: '', Min: 1, Max: 1, ViewId: 0, EnchantId: 0, Locations: {}, Pool: 1, Remark: '' }
+  const [fixed, random] = [
+    { ...row, Chance: -1 },
+    { ...row, Chance: 1 },
+  ] satisfies PackageItem[] as [PackageItem, PackageItem]
+  it.each<[string, boolean, Partial<PackageDetail>]>([
+    ['one fixed row', true, { Items: [fixed] }],
+    ['two fixed rows', false, { Items: [fixed, fixed] }],
+    ['one random row', false, { Items: [random] }],
+    ['nothing that is sure', false, { Items: [], Conditional: true }],
+    ['what is switched off', true, { Items: [random], Disabled: true }],
+    ['a part of another box', true, { Items: [random, random], Whole: 'item-1' }],
+  ])('%s: %s', (_, folded, parts) => {
+    expect(isFolded({ ...box, ...parts })).toBe(folded)
+    expect(
+      packageCard({ ...box, ...parts }, host)
+        .toString()
+        .includes(' data-fold'),
+    ).toBe(folded)
+  })
+})
 
 describe('a card of the package list', () => {
   const card = packageCard(box, host).toString()
@@ -25,6 +50,10 @@ describe('a card of the package list', () => {
   it('leads to its package and carries what it is found by', () => {
     expect(card).toContain('href="/package/101"')
     expect(card).toContain('data-key="101" data-type="CASH" data-q="驚喜箱"')
+  })
+  it('shows the number of its item where another package is called the same', () => {
+    expect(packageCard(box, host).toString()).not.toContain('#7')
+    expect(packageCard(box, host, true).toString()).toContain('<span class="quiet">#7</span>')
   })
   it('cannot be broken by a name or an id', () => {
     const bad = packageCard({ ...box, Name: '"><script>x</script>', GroupId: 'a"b' }, host).toString()

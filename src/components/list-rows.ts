@@ -1,19 +1,28 @@
 /** The rows of the three lists, as strings: hundreds of them on one page. Their data attributes are for <data-list>. */
 import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
-import type { PackageEntry } from '../../domain/package.ts'
+import { packageSiteCopy } from '../../domain/copy/site-wiki.ts'
+import type { PackageDetail } from '../../domain/package.ts'
 import { plainText } from '../../domain/plain-text.ts'
 import type { ReformEntry } from '../../domain/reform.ts'
 import { type Html, html } from './html.ts'
 import { itemIcon, itemLink } from './item-link.ts'
 
-/** Card of a package: `data-key` finds the names inside it in /package-names.json. */
-export function packageCard(entry: PackageEntry, imageHost: string): Html {
+/** Whether a package is folded away at first: what is switched off, a part of another, or only one fixed row. */
+export function isFolded({ Disabled, Whole, Items }: PackageDetail): boolean {
+  return Boolean(Disabled || Whole) || (Items.length === 1 && Items[0]?.Chance === -1)
+}
+
+/**
+ * Card of a package: `data-key` finds the names inside it in /package-names.json; `twin`: another package is called the
+ * same, so its item's number is shown.
+ */
+export function packageCard(entry: PackageDetail, imageHost: string, twin = false): Html {
   const { GroupId, Type } = entry
   const name = entry.Name || GroupId
   const icon = entry.ItemId > 0 && itemIcon(entry.ItemId, imageHost)
   const link = html`<a class="card-link" href="/package/${encodeURIComponent(GroupId)}">${name}</a>`
-  const head = html`<div class="card-head">${icon}${link}<span class="badge">${packageCopy.types[Type]}</span></div>`
-  return html`<li class="card" data-key="${GroupId}" data-type="${Type}" data-q="${name}">${head}${cardText(entry.Description)}</li>`
+  const head = html`<div class="card-head">${icon}${link}${twin && html`<span class="quiet">#${entry.ItemId || GroupId}</span>`}<span class="badge">${packageCopy.types[Type]}</span>${entry.Disabled && html`<span class="badge">${packageSiteCopy.disabledMark}</span>`}</div>`
+  return html`<li class="card" data-key="${GroupId}" data-type="${Type}" data-q="${name}" data-new="${entry.ItemId}" data-n="${entry.Items.length}"${isFolded(entry) && html` data-fold`}>${head}${cardText(entry.Description)}</li>`
 }
 
 /** Card of a reform box; opens in a tab of its own (section 2). */

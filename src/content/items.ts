@@ -20,6 +20,21 @@ export function itemById(id: number): Item | undefined {
   return byId().get(id)
 }
 
+const namesakes = once(() => {
+  const counts = new Map<string, number>()
+  for (const item of allItems()) counts.set(likeness(item), (counts.get(likeness(item)) ?? 0) + 1)
+  return counts
+})
+
+function likeness({ Name, Slot }: Item): string {
+  return `${Slot} ${Name}`
+}
+
+/** Whether another item has the same name and slots: then its number tells it apart. */
+export function hasNamesake(item: Item): boolean {
+  return (namesakes().get(likeness(item)) ?? 0) > 1
+}
+
 /** Name of an item; `#id` where the snapshot has none. */
 export function itemName(id: number): string {
   return byId().get(id)?.Name ?? fill(commonCopy.unknownItem, { id })

@@ -11,6 +11,7 @@
  * Parts inside
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
  *   th[data-sort="chance"]  column sorted by the rows' data-chance: first press ascending, next descending
+ *   [data-list-sort] select of the rows' data-… names · [data-list-all] checkbox that shows the rows with data-fold too
  *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-loading] · [data-list-status] · [data-list-pages] nav
  *
  * Without scripts everything is visible; with scripts base.css shows the first page only, until this shows other rows.
@@ -26,12 +27,19 @@ import { columnSorter, wireColumns } from './data-list-sort.ts'
 import { createRowTexts, type RowTexts } from './data-list-texts.ts'
 
 class DataList extends HTMLElement {
-  #query: ListQuery = { page: 1, q: '', type: allTypes }
+  #query: ListQuery = { page: 1, q: '', type: allTypes, sort: '', all: false }
+  /** As they are sorted now. */
   #rows: HTMLElement[] = []
   #shown = new Set<HTMLElement>()
+  /** What base.css shows by itself. */
+  #first: HTMLElement[] = []
   #texts!: RowTexts
   #input: HTMLInputElement | null = null
   #select: HTMLSelectElement | null = null
+  #sort: HTMLSelectElement | null = null
+  #all: HTMLInputElement | null = null
+  #parent: HTMLElement | null = null
+  #sortedBy = ''
   /** While a visitor types, one entry of the history is rewritten instead of one added a letter. */
   #typing = false
   #off = new AbortController()
@@ -43,6 +51,10 @@ class DataList extends HTMLElement {
     const { signal } = this.#off
     this.#rows = [...parent.children] as HTMLElement[]
     this.#shown = new Set(this.#rows)
+    this.#first = this.#rows.slice(0, Number(this.getAttribute('page-size')) || 10)
+    this.#parent = parent
+    this.#sort = this.querySelector('[data-list-sort]')
+    this.#all = this.querySelector('[data-list-all]')
     this.#texts = createRowTexts(this.getAttribute('search-in'), this.getAttribute('more-text'))
     const outside = this.getAttribute('search-input')
     this.#input = outside
@@ -51,7 +63,8 @@ class DataList extends HTMLElement {
     this.#select = this.querySelector<HTMLSelectElement>('[data-list-type]')
     this.#input?.addEventListener('input', this.#search, { signal })
     this.#input?.addEventListener('change', this.#endTyping, { signal })
-    this.#select?.addEventListener('change', this.#filter, { signal })
+    for (const choice of [this.#select, this.#sort, this.#all])
+      choice?.addEventListener('change', this.#filter, { signal })
     wireColumns(this, signal, (column) => {
       this.#rows.sort(columnSorter(column))
       parent.append(...this.#rows)
@@ -84,12 +97,17 @@ class DataList extends HTMLElement {
     if (this.#synced) {
       const parameters = new URLSearchParams(location.search)
       const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
-      this.#query = parseListQuery((name) => parameters.get(this.#name(name)), types)
+      const sorts = this.#sort ? [...this.#sort.options].map((option) => option.value) : []
+      this.#query = parseListQuery((name) => parameters.get(this.#name(name)), types, sorts)
+      if (!this.#all) this.#query.all = false
       // Without a box nobody could see or clear it.
       if (this.#input) this.#input.value = this.#query.q
       else this.#query.q = ''
     }
     if (this.#select) this.#select.value = this.#query.type
+    if (this.#sort) this.#sort.value = this.#query.sort
+    if (this.#all) this.#all.checked = this.#query.all
+    this.#arrange()
     this.#draw()
   }
 
@@ -106,7 +124,14 @@ class DataList extends HTMLElement {
 
   #filter = () => {
     this.#typing = false
-    this.#query = { ...this.#query, type: this.#select?.value ?? allTypes, page: 1 }
+    this.#query = {
+      ...this.#query,
+      type: this.#select?.value ?? allTypes,
+      sort: this.#sort?.value ?? '',
+      all: this.#all?.checked ?? false,
+      page: 1,
+    }
+    this.#arrange()
     this.#draw()
     this.#record('pushState')
   }
@@ -135,13 +160,27 @@ class DataList extends HTMLElement {
     if (url.href !== location.href) history[how](history.state, '', url)
   }
 
+  /** Rows in the sequence of the sort box: names ascending, numbers from the highest. */
+  #arrange() {
+    const sort = this.#query.sort || (this.#query.all ? 'q' : '')
+    if (!this.#sort || sort === this.#sortedBy) return
+    this.#sortedBy = sort
+    this.#rows.sort(columnSorter({ key: sort || 'q', descending: sort !== '' && sort !== 'q' }))
+    this.#parent?.append(...this.#rows)
+  }
+
   #found(): HTMLElement[] {
     const { type } = this.#query
     const q = foldText(this.#query.q)
     if (q && this.#texts.wantMore()) void this.#texts.loadMore().then(() => this.#draw())
-    if (!q && type === allTypes) return this.#rows
+    // Whoever searches finds folded rows too.
+    const folds = this.#all !== null && !this.#query.all && !q
+    if (!q && type === allTypes && !folds) return this.#rows
     return this.#rows.filter(
-      (row) => (type === allTypes || row.dataset.type === type) && (!q || this.#texts.of(row).includes(q)),
+      (row) =>
+        (type === allTypes || row.dataset.type === type) &&
+        (!q || this.#texts.of(row).includes(q)) &&
+        !(folds && 'fold' in row.dataset),
     )
   }
 
@@ -166,7 +205,7 @@ class DataList extends HTMLElement {
     // The address keeps the page it was given while further texts may still add rows.
     if (!this.#texts.loading) this.#query.page = page
     const next = new Set(found.slice((page - 1) * size, page * size))
-    this.#show(next, found === this.#rows && page === 1)
+    this.#show(next, next.size === this.#first.length && this.#first.every((row) => next.has(row)))
     const none = found.length === 0
     for (const part of this.querySelectorAll<HTMLElement>('[data-list-empty]'))
       part.hidden = !none || this.#texts.loading

@@ -30,7 +30,13 @@ export function truthOf(root: string): Truth {
     if (id === undefined) throw new Error(`no item is called ${name}`)
     return id
   }
-  const nameOf = (name: unknown) => items.get(idOf(name)) as string
+  const namesakes = Map.groupBy(items, ([, name]) => name)
+  /** Items of one name are told apart by their numbers. */
+  const shown = (id: number) => {
+    const name = items.get(id) as string
+    return (namesakes.get(name)?.length ?? 0) > 1 ? `${name} #${id}` : name
+  }
+  const nameOf = (name: unknown) => shown(idOf(name))
 
   const packages: Truth['packages'] = new Map()
   const sources: Truth['sources'] = new Map()
@@ -51,7 +57,7 @@ export function truthOf(root: string): Truth {
           const chance = pool === 'fixed' ? '100.0%' : rate === -1 ? '自選' : percent(rate, sum)
           const facts = `${grouped(amount)}${most ? ` ~ ${grouped(most)}` : ''} | ${chance}`
           sources.set(item, [...(sources.get(item) ?? []), `${name} | ${facts}`])
-          return `${items.get(item)} | ${facts}`
+          return `${shown(item)} | ${facts}`
         }),
       }
     })
@@ -93,7 +99,7 @@ export function truthOf(root: string): Truth {
           targets: targetNames(enchant.TargetItems)
             .map(idOf)
             .sort((a, b) => a - b)
-            .map((id) => items.get(id) as string),
+            .map(shown),
           facts: [
             `需求精煉 ${refine(MinimumRefine, 20)}`,
             ...(MinimumEnchantgrade ? [`需求階級 ${'-DCBA'[MinimumEnchantgrade]} 以上`] : []),

@@ -48,6 +48,7 @@ export function readTinyYaml(source: string): Raw {
     for (let line = peek(); line && line.indent === indent && !isItem(line); line = peek()) {
       const [key, value] = keyOf(line.text) ?? [line.text, '']
       at += 1
+      const [known, before] = [key in found, found[key]]
       if (value.startsWith('|') || value.startsWith('>')) found[key] = text(indent)
       else if (value !== '' && !value.startsWith('#')) found[key] = scalar(value)
       else {
@@ -55,6 +56,8 @@ export function readTinyYaml(source: string): Raw {
         const nested = next && (next.indent > indent || (next.indent === indent && isItem(next)))
         found[key] = nested ? block(indent) : undefined
       }
+      // Of two equal keys the first counts, as in the server.
+      if (known) found[key] = before
     }
     return found
   }

@@ -227,6 +227,25 @@ describe('boxes of several calls, plain items and choices', () => {
     ])
   })
 
+  it('have a type by what is inside, then by the item that opens them', async () => {
+    const rows = [
+      '  - { Id: 6, Locations: { Costume_Head_Top: true, Costume_Head_Mid: true } }',
+      '  - { Id: 7, Locations: { Costume_Garment: true } }',
+      '  - { Id: 8, Locations: { Shadow_Armor: true } }',
+      '  - { Id: 5, Trade: { NoDrop: true, NoTrade: true, NoSell: true, NoMail: true, NoAuction: true } }',
+      '  - { Id: 4, Type: Cash }',
+    ].join('\n')
+    const scripts = {
+      Apple: 'getitem 6,1; getitem 7,1;',
+      Banana: 'getitem 8,1;',
+      Cherry: 'getitem 6,1; getitem 8,1;',
+      Date: 'getitem 9,1;',
+      Elder: 'getitem 9,2;',
+    }
+    const { packages } = await load({}, { 'db/item_db.yml': `${fruit(scripts)}${rows}\n` })
+    expect([...packages.values()].map(({ Type }) => Type)).toEqual(['COSTUME', 'SHADOW', 'ETC', 'CASH', 'CASH'])
+  })
+
   it('offer the groups of item_packages.yml to choose from', async () => {
     const body = `  - Item: Apple
     Groups:

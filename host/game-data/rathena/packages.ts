@@ -1,5 +1,4 @@
-import type { Item } from '../../../domain/item.ts'
-import type { PackageDetail, PackageItem } from '../../../domain/package.ts'
+import type { PackageDetail, PackageItem, PackageType } from '../../../domain/package.ts'
 import type { ItemIndex, RathenaItem, ScriptField } from './items.ts'
 import { type Contents, contentsOf, type World } from './package-contents.ts'
 import type { PackageInfo } from './package-info.ts'
@@ -42,9 +41,7 @@ export function makePackages(sources: PackageSources): Map<string, PackageDetail
   for (const opener of openers) if (!shown.has(opener.id)) addOwn(drafts, opener, sources)
   for (const [id, selection] of sources.selections) addChoices(drafts, id, choiceRows(selection, sources.items))
   return new Map(
-    [...drafts]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([id, draft]) => [id, detailOf(id, draft, sources.items, sources.infos)]),
+    [...drafts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, draft]) => [id, detailOf(id, draft, sources)]),
   )
 }
 
@@ -155,12 +152,26 @@ function addChoices(drafts: Map<string, Draft>, id: number, rows: PackageItem[])
   drafts.set(own, { ...known, Items: [...known.Items, ...rows] })
 }
 
-function detailOf(
-  GroupId: string,
-  { openers, ...draft }: Draft,
-  items: ReadonlyMap<number, Item>,
-  infos: ReadonlyMap<string, PackageInfo>,
-): PackageDetail {
+/** A box that can only be used where it was bought comes from the shop for cash points. */
+const cashTrade = ['NoDrop', 'NoTrade', 'NoSell', 'NoMail', 'NoAuction']
+
+/** The type where the operator names none: by what is inside, then by the item that opens it. */
+function typeOf(rows: readonly PackageItem[], { index }: PackageSources, opener: number): PackageType {
+  const allIn = (prefix: string) =>
+    rows.length > 0 &&
+    rows.every(({ Locations }) => {
+      const places = Object.keys(Locations)
+      return places.length > 0 && places.every((place) => place.startsWith(prefix))
+    })
+  if (allIn('Costume_')) return 'COSTUME'
+  if (allIn('Shadow_')) return 'SHADOW'
+  const item = index.byId.get(opener)
+  const isCash = item?.Type.toLowerCase() === 'cash' || cashTrade.every((flag) => item?.facts.Trade?.includes(flag))
+  return isCash ? 'CASH' : 'ETC'
+}
+
+function detailOf(GroupId: string, { openers, ...draft }: Draft, world: PackageSources): PackageDetail {
+  const { items, infos } = world
   const [opener = 0] = openers
   const item = items.get(opener)
   const info = infos.get(GroupId)
@@ -168,7 +179,7 @@ function detailOf(
     GroupId,
     Name: info?.Name || item?.Name || GroupId,
     Description: info?.Description || item?.Description || '',
-    Type: info?.Type ?? 'ETC',
+    Type: info?.Type ?? typeOf(draft.Items, world, opener),
     NPCId: info?.NPCId ?? 0,
     ItemId: opener,
     ...(openers.length > 1 && { Openers: openers }),

@@ -14,7 +14,8 @@ export async function nameHits({ query, kind, page, size }: HitsQuery): Promise<
     title: found.name,
     kind: found.kind,
     icon: found.icon,
-    facts: found.kind === 'item' ? [`#${found.id}`] : [],
+    facts:
+      found.kind === 'item' ? [`#${found.id}`] : found.kind === 'package' && found.icon > 0 ? [`#${found.icon}`] : [],
     excerpt: [],
   }))
   return { rows, total: chosen.length, counts, folded: folded && chosen.length > 0 }
