@@ -5,7 +5,7 @@ import { formatListQuery, parseListQuery } from './list-query.ts'
 
 const parse = (search: string, types?: string[]) => {
   const parameters = new URLSearchParams(search)
-  return parseListQuery((name) => parameters.get(name), types, ['', 'n'])
+  return parseListQuery((name) => parameters.get(name), types)
 }
 const format = (query: Parameters<typeof formatListQuery>[0]) =>
   new URLSearchParams(formatListQuery(query).filter((entry) => entry[1] !== undefined) as [string, string][]).toString()

@@ -38,7 +38,6 @@ class DataList extends HTMLElement {
   #select: HTMLSelectElement | null = null
   #sort: HTMLSelectElement | null = null
   #all: HTMLInputElement | null = null
-  #parent: HTMLElement | null = null
   #sortedBy = ''
   /** While a visitor types, one entry of the history is rewritten instead of one added a letter. */
   #typing = false
@@ -52,7 +51,6 @@ class DataList extends HTMLElement {
     this.#rows = [...parent.children] as HTMLElement[]
     this.#shown = new Set(this.#rows)
     this.#first = this.#rows.slice(0, Number(this.getAttribute('page-size')) || 10)
-    this.#parent = parent
     this.#sort = this.querySelector('[data-list-sort]')
     this.#all = this.querySelector('[data-list-all]')
     this.#texts = createRowTexts(this.getAttribute('search-in'), this.getAttribute('more-text'))
@@ -97,15 +95,17 @@ class DataList extends HTMLElement {
     if (this.#synced) {
       const parameters = new URLSearchParams(location.search)
       const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
-      const sorts = this.#sort ? [...this.#sort.options].map((option) => option.value) : []
-      this.#query = parseListQuery((name) => parameters.get(this.#name(name)), types, sorts)
-      if (!this.#all) this.#query.all = false
+      this.#query = parseListQuery((name) => parameters.get(this.#name(name)), types)
       // Without a box nobody could see or clear it.
       if (this.#input) this.#input.value = this.#query.q
       else this.#query.q = ''
     }
     if (this.#select) this.#select.value = this.#query.type
-    if (this.#sort) this.#sort.value = this.#query.sort
+    if (this.#sort) {
+      this.#sort.value = this.#query.sort
+      // Of a name that it does not have it makes nothing.
+      this.#query.sort = this.#sort.value
+    }
     if (this.#all) this.#all.checked = this.#query.all
     this.#arrange()
     this.#draw()
@@ -162,11 +162,12 @@ class DataList extends HTMLElement {
 
   /** Rows in the sequence of the sort box: names ascending, numbers from the highest. */
   #arrange() {
-    const sort = this.#query.sort || (this.#query.all ? 'q' : '')
-    if (!this.#sort || sort === this.#sortedBy) return
-    this.#sortedBy = sort
-    this.#rows.sort(columnSorter({ key: sort || 'q', descending: sort !== '' && sort !== 'q' }))
-    this.#parent?.append(...this.#rows)
+    const { sort, all } = this.#query
+    const by = sort || (all ? 'q' : this.#sortedBy && 'q')
+    if (!this.#sort || by === this.#sortedBy) return
+    this.#sortedBy = by
+    const parent = this.#rows[0]?.parentElement
+    parent?.append(...this.#rows.sort(columnSorter({ key: by, descending: by !== 'q' })))
   }
 
   #found(): HTMLElement[] {
