@@ -1,6 +1,5 @@
 import { fill } from './copy/fill.ts'
 import { factsCopy } from './copy/site-facts.ts'
-import type { Locations } from './item.ts'
 import { numberText, zenyText } from './number-text.ts'
 
 /** What the game's database says of an item beside its name and places. All of it may be missing. */
@@ -42,7 +41,7 @@ export interface ItemFacts {
 type Fact = readonly [label: string, value: string]
 
 /** The facts in the words of the site, in the order of an item's page; what says nothing new is left out. */
-export function factLines(facts: ItemFacts = {}, locations: Locations = {}): Fact[] {
+export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<string, boolean>> = {}): Fact[] {
   const { labels, words } = factsCopy
   const worn = Object.values(locations).some(Boolean)
   const number = (value?: number) => (value ? numberText(value) : '')
