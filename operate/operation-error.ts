@@ -75,13 +75,13 @@ export function toOperationError(error: unknown): OperationError {
       { cause: file },
     )
   const database = chain.find((link) => link instanceof Error && link.name === 'DatabaseError') as
-    | (Error & { mend: string })
+    | (Error & { mend: string; setting: string })
     | undefined
   if (database)
     return new OperationError(
       'usage',
       `the database cannot be used: ${database.message}`,
-      'DATABASE_URL',
+      database.setting,
       database.mend,
       { cause: database },
     )

@@ -2,8 +2,15 @@
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly mend: string
-  constructor(what: string, mend: string, options?: { cause: unknown }) {
+  /** The setting that names it. */
+  readonly setting: string
+  constructor(
+    what: string,
+    mend: string,
+    { setting = 'DATABASE_URL', ...options }: { cause?: unknown; setting?: string } = {},
+  ) {
     super(what, options)
     this.mend = mend
+    this.setting = setting
   }
 }

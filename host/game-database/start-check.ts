@@ -1,7 +1,7 @@
-import { DatabaseError } from '../db/database-error.ts'
-import { describeFailure, isAway } from '../db/describe-failure.ts'
+import { isAway } from '../db/describe-failure.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../http/log.ts'
+import { describeGameFailure } from './describe-game-failure.ts'
 import type { GameDatabase } from './game-database.ts'
 import { inspectGameDatabase } from './inspect.ts'
 
@@ -43,11 +43,4 @@ export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<(
     stopped = true
     clearTimeout(timer)
   }
-}
-
-/** In the words for our own database, with the setting's name of this one. */
-function describeGameFailure(error: unknown, { settings }: GameDatabase): DatabaseError | undefined {
-  const described = describeFailure(error, settings.GAME_DATABASE_URL)
-  const mend = described?.mend.replaceAll('DATABASE_URL', 'GAME_DATABASE_URL')
-  return described && new DatabaseError(`the game's database: ${described.message}`, mend ?? '', { cause: error })
 }

@@ -1,5 +1,7 @@
 import type { OpenDatabase } from '../db/database.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import { createDeliveryTable, type SentDelivery } from '../game-database/delivery-table.ts'
+import { describeGameFailure } from '../game-database/describe-game-failure.ts'
 import type { GameDatabase } from '../game-database/game-database.ts'
 import { createGameOutbox } from '../repositories/game-outbox.ts'
 import type { Disagreement } from './reconcile.ts'
@@ -8,12 +10,24 @@ const accountsAtOnce = 200
 /** The host sends within seconds; what waits longer waits for something that is wrong. */
 const stuckMs = 3_600_000
 
-/** Where our books and the game's table of deliveries do not say the same; empty where they agree. */
+/**
+ * Where our books and the game's table of deliveries do not say the same; empty where they agree. Throws
+ * `DatabaseError` where the game's database cannot be asked, be there something to ask or not.
+ */
 export async function findGameDisagreements(
-  { db }: OpenDatabase,
+  ours: OpenDatabase,
   game: GameDatabase,
   nowMs: number,
 ): Promise<Disagreement[]> {
+  try {
+    await game.schema()
+    return await compareAll(ours, game, nowMs)
+  } catch (error) {
+    throw (isUnavailable(error) && describeGameFailure(error, game)) || error
+  }
+}
+
+async function compareAll({ db }: OpenDatabase, game: GameDatabase, nowMs: number): Promise<Disagreement[]> {
   const outbox = createGameOutbox(db)
   const table = createDeliveryTable(game)
   const stuck = await outbox.stuck(nowMs - stuckMs)

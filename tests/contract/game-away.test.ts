@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GameDatabase } from '../../host/game-database/game-database.ts'
 import { checkGameDatabase } from '../../host/game-database/start-check.ts'
 import { createGameDeliverer } from '../../host/payments/deliver-to-game.ts'
+import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { createPasswords } from '../../host/security/passwords.ts'
+import { exitCodes, toOperationError } from '../../operate/operation-error.ts'
 import { freePort } from '../free-port.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -70,4 +72,7 @@ it('the host starts, says so, and the servers are down', async () => {
   const stop = await checkGameDatabase(gameDatabase as GameDatabase, log)
   stop()
   expect(host.lines.join('')).toContain('game database is away')
+  const asked = findGameDisagreements(host.deps.database, gameDatabase as GameDatabase, host.deps.now())
+  const error = toOperationError(await asked.catch((thrown: Error) => thrown))
+  expect([error.reason, error.where, exitCodes[error.reason]]).toEqual(['usage', 'GAME_DATABASE_URL', 2])
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
 import { createDeliveryTable } from '../../host/game-database/delivery-table.ts'
+import { describeGameFailure } from '../../host/game-database/describe-game-failure.ts'
 import { createGameAccounts } from '../../host/game-database/game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../host/game-database/game-database.ts'
 import { inspectGameDatabase } from '../../host/game-database/inspect.ts'
@@ -55,6 +56,8 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
         'the user lacks UPDATE (user_pass) on login: passwords cannot be changed',
         'the user lacks INSERT on almanac_deliveries: bought points do not reach the game',
       ])
+      const refused = await sql`select * from mail`.execute(narrow.db).catch((error: Error) => error)
+      expect(describeGameFailure(refused, narrow)?.mend).toBe('Give the user the lines of docs/game-database.md.')
       for (const line of grants(database, user).slice(1)) await game.run(line)
       const allowed = []
       for (const text of forbidden) {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
+import { readable } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { signIn } from './players.ts'
 
@@ -92,6 +93,34 @@ test.describe('donation', () => {
     await expect(waiting.getByText('已取得繳費代碼，等待付款')).toBeVisible()
     await page.getByRole('button', { name: '付款成功', exact: true }).click()
     await expect(waiting.getByText('付款完成，點數已入帳')).toBeVisible()
+  })
+
+  test('a paid order says that the game has not given it yet, until it has', async ({ page }) => {
+    const order = {
+      id: 'GAME',
+      kind: 'donate',
+      state: 'paid',
+      amount: 500,
+      credit: 525,
+      created_at: '2026-01-01T00:00:00Z',
+    }
+    let credited = false
+    await page.clock.install()
+    await page.route('**/orders/GAME', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { ...order, credited }, headers: readable })
+        : route.continue(),
+    )
+    await signIn(page)
+    await page.goto('/donate?order=GAME')
+    const notice = page.getByRole('status', { name: '訂單狀態' })
+    await expect(notice).toContainText('付款完成，等待遊戲入帳')
+    await expect(notice).toContainText('登入遊戲後幾分鐘內就會入帳')
+    await expect(notice).not.toContainText('點數已入帳')
+    credited = true
+    await page.clock.runFor(10_000)
+    await expect(notice).toContainText('付款完成，點數已入帳')
+    await expect(notice).not.toContainText('登入遊戲後')
   })
 
   test('a late notification is shown as soon as it comes', async ({ page }) => {
