@@ -38,8 +38,8 @@ export interface RathenaSource {
 export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const { root, mode, packageInfo } = source
   const problems = new Problems()
-  const index = await readItems(root, mode, problems)
   const { texts, files } = await readTexts(source, problems)
+  const index = await readItems(root, mode, problems)
   const enchants = await readEnchants(root, mode, index, problems, source.effectiveOdds)
   const relations = await readRelations(root, mode, index, problems)
   const items = makeItems(index.byId, texts, enchants, relations)

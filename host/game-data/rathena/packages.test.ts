@@ -308,7 +308,7 @@ describe('the mapping file of the operator', () => {
   })
 
   it('names the file where it is not JSON', async () => {
-    await expect(withInfo('{')).rejects.toThrow(/packages\.json: not valid JSON/)
+    await expect(withInfo('{')).rejects.toThrow(/packages\.json:1: not valid JSON/)
     await expect(withInfo('[]')).rejects.toThrow(/must be an object/)
   })
 })

@@ -1,0 +1,16 @@
+/** CLI: `node tests/contract/measure-load.ts SERVER_ROOT ITEM_INFO` prints what one load costs, as JSON. */
+import process from 'node:process'
+import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+
+const [root = '', file = ''] = process.argv.slice(2)
+const before = process.cpuUsage()
+const data = await loadRathena({ root, mode: 'renewal', itemInfo: [file], effectiveOdds: 'rathena' })
+const { user, system } = process.cpuUsage(before)
+console.log(
+  JSON.stringify({
+    items: data.items.size,
+    named: data.items.size - (data.itemTexts?.unnamed ?? 0),
+    cpuS: (user + system) / 1e6,
+    peakMB: process.resourceUsage().maxRSS / 1024,
+  }),
+)
