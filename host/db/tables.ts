@@ -1,6 +1,7 @@
 import type { AccountTables, PostTables } from './tables/accounts.ts'
 import type { FirewallTables } from './tables/firewall.ts'
 import type { GameAccountTables } from './tables/game-accounts.ts'
+import type { GameCollectorTables } from './tables/game-collector.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { PaymentTables } from './tables/payments.ts'
 
@@ -11,7 +12,8 @@ export interface Tables
     PaymentTables,
     MarketTables,
     FirewallTables,
-    GameAccountTables {
+    GameAccountTables,
+    GameCollectorTables {
   rate_limit: RateLimitTable
 }
 

@@ -15,6 +15,8 @@ export interface GameData {
   reforms: ReadonlyMap<number, ReformDetail>
   /** By enchant id. */
   enchants: ReadonlyMap<number, EnchantInfo>
+  /** Names of random options by number, as the server's file has them; absent where the source has none. */
+  randomOptions?: ReadonlyMap<number, string>
   problems: readonly GameDataProblem[]
   /** Which game this is: `sample`, or `rathena` with its mode. A wiki of another one is no fall in size. */
   source?: string

@@ -10,7 +10,8 @@ export function shopRowJson(row: FoundRow, name: string | undefined): string {
   const usual = row.median === null ? '' : `,"median_price":${row.median},"median_sales":${row.sales ?? 0}`
   const shop = `"vending_id":${row.vending_id},"shop_title":${quoted(title)},"char_name":${quoted(row.char_name)}`
   const place = `"map":${quoted(row.map)},"x":${row.x},"y":${row.y}`
-  const offer = `"nameid":${row.nameid}${named},"price":${row.price},"amount":${row.amount}${usual}`
+  const limit = row.zeny_limit === null ? '' : `,"limit":${row.zeny_limit}`
+  const offer = `"nameid":${row.nameid}${named},"price":${row.price},"amount":${row.amount}${limit}${usual}`
   const goods = `"refine":${row.refine},"Grade":${row.grade},"Slots":${row.slots},"Type":${quoted(row.type)}`
   return `{${shop},${place},${offer},${goods},"cards":${row.cards},"Option":${row.options}}`
 }

@@ -35,9 +35,14 @@ export function createSaleMedians({ db }: OpenDatabase) {
           await yieldToEventLoop()
         }
       await inTransaction(db, async (trx) => {
+        const version = await marketChanged(trx, 'medians')
+        const before = await trx.selectFrom('sale_medians').select('nameid').where('nameid', 'in', part).execute()
         await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
-        await insertMany(trx, 'sale_medians', rows)
-        await marketChanged(trx, 'medians')
+        const made = rows.map((row) => ({ ...row, version }))
+        await insertMany(trx, 'sale_medians', made)
+        // Of an item that has none any more no row says so: its shops are read as a whole.
+        if (before.some(({ nameid }) => !made.some((row) => row.nameid === nameid)))
+          await marketChanged(trx, 'replaced')
       })
     }
   }
@@ -57,7 +62,7 @@ export function createSaleMedians({ db }: OpenDatabase) {
   async function newest(nameid: number, currency: Currency, nowMs: number) {
     const { rows } = await sql<{ refine: number; price: number }>`
       select refine, price from sales
-      where nameid = ${nameid} and currency = ${currency} and sold_at >= ${nowMs - medianWindowMs}
+      where nameid = ${nameid} and currency = ${currency} and price > 0 and sold_at >= ${nowMs - medianWindowMs}
       order by sold_at desc, id desc limit ${medianSales}`.execute(db)
     const byRefine = Map.groupBy(rows, (row) => row.refine)
     return [...byRefine].map(([refine, list]) => ({ refine, prices: list.map((row) => Number(row.price)) }))

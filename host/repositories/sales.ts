@@ -15,6 +15,7 @@ import { marketChanged } from './market-version.ts'
 export interface Sale {
   nameid: number
   currency: Currency
+  /** 0 where nobody can know it: such a sale is listed, and counts for no statistics. */
   price: number
   amount: number
   /** UTC milliseconds. */
@@ -29,6 +30,8 @@ export interface Sale {
   buyerId: number | null
   /** The source's own name of the sale; a second sale of that name is left out. */
   sourceKey: string | null
+  /** The game's account of the seller, where it is known. */
+  sellerId?: number | null
 }
 
 /** Sums of an item's sales in a range. */
@@ -74,7 +77,7 @@ export function createSales({ db, can }: OpenDatabase) {
   async function summariesOf(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
     const { rows } = await sql<Record<keyof SaleSummary, number>>`
       select d.nameid, sum(d.sales) as sales, sum(d.amount) as amount, min(d.min_price) as min,
-        sum(d.turnover) / sum(d.amount) as average, max(d.max_price) as max
+        sum(d.turnover) / nullif(sum(d.amount), 0) as average, max(d.max_price) as max
       from ${idTable(can, itemIds)} as wanted
       join sale_days as d on d.nameid = wanted.id
       where d.currency = ${currency} and d.day >= ${range.startDate} and d.day <= ${range.endDate}
@@ -86,7 +89,7 @@ export function createSales({ db, can }: OpenDatabase) {
         nameid: row.nameid,
         sales: Number(row.sales),
         amount: Number(row.amount),
-        min: Number(row.min),
+        min: Number(row.amount) === 0 ? 0 : Number(row.min),
         average: round(Number(row.average), 1),
         max: Number(row.max),
       }),
@@ -128,6 +131,7 @@ export function createSales({ db, can }: OpenDatabase) {
       .where('currency', '=', currency)
       .where('day', '>=', range.startDate)
       .where('day', '<=', range.endDate)
+      .where('amount', '>', 0)
       .orderBy('day')
       .execute()
     return rows.map((row) => ({
@@ -153,26 +157,29 @@ export function createSales({ db, can }: OpenDatabase) {
    * left out. Returns how many were new, and the items that they were about.
    */
   async function record(sales: AsyncIterable<Sale> | Iterable<Sale>): Promise<{ recorded: number; items: number[] }> {
-    return db.transaction().execute(async (trx) => {
-      const items = new Set<number>()
-      let recorded = 0
-      let waiting: Sale[] = []
-      const write = async () => {
-        const fresh = await withoutKnown(trx, waiting)
-        await insertMany(trx, 'sales', fresh.map(saleRow))
-        await addToDays(trx, fresh)
-        for (const sale of fresh) items.add(sale.nameid)
-        recorded += fresh.length
-        waiting = []
-      }
-      for await (const sale of sales) {
-        waiting.push(sale)
-        if (waiting.length >= batch) await write()
-      }
-      await write()
-      await marketChanged(trx, 'sales')
-      return { recorded, items: [...items] }
-    })
+    return db.transaction().execute((trx) => recordIn(trx, sales))
+  }
+
+  /** The same as a part of a larger transaction. */
+  async function recordIn(trx: Database, sales: AsyncIterable<Sale> | Iterable<Sale>) {
+    const items = new Set<number>()
+    let recorded = 0
+    let waiting: Sale[] = []
+    const write = async () => {
+      const fresh = await withoutKnown(trx, waiting)
+      await insertMany(trx, 'sales', fresh.map(saleRow))
+      await addToDays(trx, fresh)
+      for (const sale of fresh) items.add(sale.nameid)
+      recorded += fresh.length
+      waiting = []
+    }
+    for await (const sale of sales) {
+      waiting.push(sale)
+      if (waiting.length >= batch) await write()
+    }
+    await write()
+    await marketChanged(trx, 'sales')
+    return { recorded, items: [...items] }
   }
 
   async function addToDays(trx: Database, sales: readonly Sale[]): Promise<void> {
@@ -183,16 +190,19 @@ export function createSales({ db, can }: OpenDatabase) {
     return (await db.selectFrom('sales').select('id').limit(1).execute()).length === 0
   }
 
-  return { summaries, history, daily, purchases, record, isEmpty }
+  return { summaries, history, daily, purchases, record, recordIn, isEmpty }
 }
 
 export type Sales = ReturnType<typeof createSales>
 
-type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key'>
+type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key' | 'seller_id'>
+
+/** A day's lowest price where no sale of it has one. */
+const noPrice = Number.MAX_SAFE_INTEGER
 
 function toContract(row: SaleRow): SaleEntry {
   return {
-    price: Number(row.price),
+    ...(Number(row.price) > 0 ? { price: Number(row.price) } : {}),
     amount: row.amount,
     purchased_date: taipeiText(Number(row.sold_at)),
     refine: row.refine,
@@ -217,6 +227,7 @@ function saleRow(sale: Sale): Insertable<MarketTables['sales']> {
     map: sale.map,
     buyer_id: sale.buyerId,
     source_key: sale.sourceKey,
+    seller_id: sale.sellerId ?? null,
   }
 }
 
@@ -239,14 +250,15 @@ function daySums(sales: readonly Sale[]): Selectable<MarketTables['sale_days']>[
   for (const { nameid, currency, price, amount, soldAt } of sales) {
     const day = taipeiText(soldAt).slice(0, 10)
     const key = `${nameid} ${currency} ${day}`
-    const first = { nameid, currency, day, sales: 0, amount: 0, turnover: 0, min_price: price, max_price: price }
+    const first = { nameid, currency, day, sales: 0, amount: 0, turnover: 0, min_price: noPrice, max_price: 0 }
     const sum = sums.get(key) ?? first
     sum.sales += 1
+    sums.set(key, sum)
+    if (price === 0) continue
     sum.amount += amount
     sum.turnover += price * amount
     sum.min_price = Math.min(sum.min_price, price)
     sum.max_price = Math.max(sum.max_price, price)
-    sums.set(key, sum)
   }
   return [...sums.values()]
 }

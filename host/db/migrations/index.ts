@@ -2,6 +2,8 @@ import type { Migration } from 'kysely/migration'
 import { accounts, postState, posts } from './accounts.ts'
 import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, rankingOptOuts } from './game-accounts.ts'
+import { gameAccounts } from './game-accounts.ts'
+import { gameMarket } from './game-market.ts'
 import { loginNetworks } from './login-networks.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
@@ -29,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '080-game-accounts': gameAccounts,
   '082-game-deliveries': gameDeliveries,
   '084-ranking-opt-outs': rankingOptOuts,
+  '090-game-market': gameMarket,
 }

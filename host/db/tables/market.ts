@@ -13,6 +13,19 @@ export interface MarketTables {
     map: string
     x: number
     y: number
+    /** 0 for what is sold, 1 for a buying store. */
+    kind: Generated<number>
+    /** From here on null where an importer wrote the shop. The player's character. */
+    char_id: number | null
+    /** The game's own id of it, which restarts at 1 with the map server. */
+    game_id: number | null
+    /** What a buying store may still spend. */
+    zeny_limit: number | null
+    /** What its owner should have, after all sales that were recorded. */
+    expected_zeny: number | null
+    /** `picklog` when it was first seen, and when it was not there yet. */
+    seen_pick: number | null
+    from_pick: number | null
   }
   vending_rows: {
     id: Generated<number>
@@ -27,11 +40,27 @@ export interface MarketTables {
     cards: string
     options: string
     type: string
+    kind: Generated<number>
+    /** The shops' version when it last changed; hosts read the newer ones only. */
+    version: Generated<number>
+    /** When it was no longer for sale; kept for a while, because sales of it may still be read. */
+    gone_at: number | null
+    /** From here on null where an importer wrote it. The game's line: its row of the cart, or its place in a buying store. */
+    line_id: number | null
+    /** What the thing is, as the logs have it. */
+    spec: string | null
+    /** What the cart should hold of it, after all sales that were recorded. */
+    expected: number | null
+    /** `picklog` when it was not there yet, when it was first seen, and when it was gone. */
+    from_pick: number | null
+    seen_pick: number | null
+    gone_pick: number | null
   }
   sales: {
     id: Generated<number>
     nameid: number
     currency: Currency
+    /** 0 where nobody can know it. */
     price: number
     amount: number
     sold_at: number
@@ -44,6 +73,8 @@ export interface MarketTables {
     buyer_id: number | null
     /** The source's own name of the sale: the same sale is not recorded twice. */
     source_key: string | null
+    /** The game's account of the seller; null where it is unknown. */
+    seller_id: number | null
   }
   /** Sums of `sales` a day, written in the same transaction: a search reads at most 31 of them an item. */
   sale_days: {
@@ -51,6 +82,7 @@ export interface MarketTables {
     currency: Currency
     day: string
     sales: number
+    /** Pieces of sales whose price is known. */
     amount: number
     /** Sum of price × amount; a double, because 2^53 can be passed. */
     turnover: number
@@ -66,6 +98,8 @@ export interface MarketTables {
     /** Sales behind the median. */
     sales: number
     computed_at: number
+    /** The medians' version when it was made. */
+    version: Generated<number>
   }
   /** How often each part of the market has changed: a row a part (`repositories/market-version.ts`). */
   market_state: {

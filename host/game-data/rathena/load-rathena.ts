@@ -13,6 +13,7 @@ import { type RathenaItem, readItems } from './items.ts'
 import { readPackageInfo } from './package-info.ts'
 import { makePackages, ownPackageId } from './packages.ts'
 import { Problems } from './problems.ts'
+import { readRandomOptions } from './random-options.ts'
 import type { GameMode } from './read-database.ts'
 import { readReforms } from './reforms.ts'
 import { readSelections } from './selectable-packages.ts'
@@ -52,6 +53,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     packages: makePackages({ index, groups, items, selections, infos, problems }),
     reforms: await readReforms(root, mode, index, items, problems),
     enchants,
+    randomOptions: await readRandomOptions(root, mode, problems),
     problems: problems.list,
     ...(problems.missing.length > 0 && { missing: problems.missing }),
     ...(files.length > 0 && { itemTexts: { files, unnamed: countUnnamed(items, texts) } }),

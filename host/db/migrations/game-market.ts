@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { addColumn, createIndex, createTable, insertOnce } from './steps.ts'
+
+/** Shops and sales that a host collects itself: by their changes, one host at a time, from the game's own database. */
+export const gameMarket: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const table of ['vending_shops', 'vending_rows'])
+      await addColumn(db, table, 'kind', 'integer', { notNull: true, defaultTo: 0 })
+    for (const column of ['char_id', 'game_id', 'zeny_limit', 'expected_zeny', 'seen_pick', 'from_pick'])
+      await addColumn(db, 'vending_shops', column, 'bigint')
+    await addColumn(db, 'vending_rows', 'version', 'bigint', { notNull: true, defaultTo: 0 })
+    await addColumn(db, 'vending_rows', 'spec', 'varchar(200)')
+    await addColumn(db, 'vending_rows', 'expected', 'integer')
+    for (const column of ['gone_at', 'line_id', 'from_pick', 'seen_pick', 'gone_pick'])
+      await addColumn(db, 'vending_rows', column, 'bigint')
+    await createIndex(db, 'vending_rows_by_version').on('vending_rows').column('version').execute()
+    await addColumn(db, 'sale_medians', 'version', 'bigint', { notNull: true, defaultTo: 0 })
+    await addColumn(db, 'sales', 'seller_id', 'integer')
+    for (const id of [4, 5]) await insertOnce(db, 'market_state', { id, version: id === 4 ? 1 : 0 })
+    await createTable(db, 'game_leases')
+      .addColumn('name', 'varchar(40)', (c) => c.primaryKey())
+      .addColumn('holder', 'varchar(64)', (c) => c.notNull())
+      .addColumn('until', 'bigint', (c) => c.notNull())
+      .addColumn('state', 'text', (c) => c.notNull())
+      .execute()
+    await createTable(db, 'game_withdrawn')
+      .addColumn('source_key', 'varchar(64)', (c) => c.primaryKey())
+      .addColumn('nameid', 'integer', (c) => c.notNull())
+      .addColumn('amount', 'integer', (c) => c.notNull())
+      .addColumn('sold_at', 'bigint', (c) => c.notNull())
+      .addColumn('withdrawn_at', 'bigint', (c) => c.notNull())
+      .execute()
+  },
+}

@@ -1,0 +1,108 @@
+import { type Payment, type PickRow, specOf, type TradedLine, type ZenyRow } from './log-rows.ts'
+
+/** The two rows of a line stand side by side; another map server's may come between. */
+const mostBetween = 8
+
+/** Pairs the rows of `picklog` as they are read. */
+export interface LinePairer {
+  /** The lines that these rows, and half ones before them, make. */
+  push(rows: readonly PickRow[]): TradedLine[]
+  /** The lowest id of a row that still may get its other half; of rows before `sinceAt` (UTC seconds) none does. */
+  waitingFrom(sinceAt: number): number | undefined
+}
+
+/**
+ * Pairs the buyer's row of each line with the seller's. A row without its other half is half of a line: the game server
+ * died in between, and nothing was sold.
+ */
+export function createLinePairer(): LinePairer {
+  let open: { row: PickRow; spec: string }[] = []
+  let place = 0
+
+  function close(row: PickRow): TradedLine | undefined {
+    const spec = specOf(row)
+    const at = open.findLastIndex(
+      (half) => half.spec === spec && half.row.amount === -row.amount && isOther(half.row, row),
+    )
+    const bought = open[at]?.row
+    if (!bought) return undefined
+    open.splice(at, 1)
+    const { charId, ...line } = bought
+    return { ...line, sellerRow: row.id, place: place++, buyer: charId, seller: row.charId, spec }
+  }
+
+  return {
+    push(rows) {
+      const lines: TradedLine[] = []
+      for (const row of rows) {
+        if (row.amount > 0) {
+          open = [...open.slice(1 - mostBetween), { row, spec: specOf(row) }]
+          continue
+        }
+        const line = close(row)
+        if (line) lines.push(line)
+      }
+      return lines
+    },
+    waitingFrom(sinceAt) {
+      open = open.filter(({ row }) => row.at >= sinceAt)
+      return open[0]?.row.id
+    },
+  }
+}
+
+function isOther(one: PickRow, other: PickRow): boolean {
+  return one.type === other.type && one.charId !== other.charId
+}
+
+/** What buyers paid. The sellers' rows are left out: of large sums they lack the tax. */
+export function paymentsOf(rows: readonly ZenyRow[]): Payment[] {
+  return rows
+    .filter(({ amount }) => amount < 0)
+    .map(({ id, at, type, charId, srcId, amount }) => ({ id, at, type, buyer: charId, seller: srcId, total: -amount }))
+}
+
+/** Lines and payments of the same two characters, none of them far from the next in time. */
+export interface Dealing {
+  lines: TradedLine[]
+  payments: Payment[]
+  /** Of the last of them, UTC seconds. */
+  lastAt: number
+}
+
+/** A purchase writes all its rows at once; the clock may move on in between. */
+export const apartS = 2
+
+/** Groups what may belong together, in the order of the last row of each. */
+export function dealingsOf(lines: readonly TradedLine[], payments: readonly Payment[]): Dealing[] {
+  const keyOf = ({ type, buyer, seller }: TradedLine | Payment) => `${type} ${buyer} ${seller}`
+  const all: Entry[] = [
+    ...lines.map((line) => ({ at: line.at, line })),
+    ...payments.map((payment) => ({ at: payment.at, payment })),
+  ]
+  const dealings: Dealing[] = []
+  for (const entries of Map.groupBy(all, ({ line, payment }) => keyOf((line ?? payment) as Payment)).values()) {
+    entries.sort((a, b) => a.at - b.at)
+    let current: Dealing | undefined
+    for (const { at, line, payment } of entries) {
+      if (!current || at - current.lastAt > apartS) {
+        current = { lines: [], payments: [], lastAt: at }
+        dealings.push(current)
+      }
+      current.lastAt = at
+      if (line) current.lines.push(line)
+      if (payment) current.payments.push(payment)
+    }
+  }
+  for (const { lines: own, payments: paid } of dealings) {
+    own.sort((a, b) => a.id - b.id)
+    paid.sort((a, b) => a.id - b.id)
+  }
+  return dealings.sort((a, b) => a.lastAt - b.lastAt)
+}
+
+interface Entry {
+  at: number
+  line?: TradedLine
+  payment?: Payment
+}

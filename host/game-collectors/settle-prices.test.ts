@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { PickRow, SaleType, ZenyRow } from './log-rows.ts'
+import { createLinePairer, dealingsOf, paymentsOf } from './pair-lines.ts'
+import { settlePrices } from './settle-prices.ts'
+
+const [buyer, seller] = [1, 2]
+let id = 0
+const pairLines = (rows: PickRow[]) => createLinePairer().push(rows)
+const pick = (charId: number, nameid: number, amount: number, fields: Partial<PickRow> = {}): PickRow => ({
+  id: ++id,
+  at: 100,
+  charId,
+  type: 'V',
+  nameid,
+  amount,
+  refine: 0,
+  grade: 0,
+  cards: [0, 0, 0, 0],
+  options: [],
+  map: 'prontera',
+  ...fields,
+})
+const line = (nameid: number, amount: number, fields: Partial<PickRow> = {}) => [
+  pick(buyer, nameid, amount, fields),
+  pick(seller, nameid, -amount, fields),
+]
+const paid = (total: number, fields: Partial<ZenyRow> = {}): ZenyRow[] => [
+  { id: ++id, at: 100, charId: buyer, srcId: seller, type: 'V', amount: -total, ...fields },
+  { id: ++id, at: 100, charId: seller, srcId: buyer, type: 'V', amount: Math.floor(total * 0.95), ...fields },
+]
+function prices(picks: PickRow[], zeny: ZenyRow[], offered: Record<number, number[]> = {}) {
+  const dealings = dealingsOf(pairLines(picks), paymentsOf(zeny))
+  return dealings
+    .flatMap((dealing) => settlePrices(dealing, (each) => offered[each.nameid] ?? []))
+    .map(({ line: each, price }) => [each.nameid, each.amount, price])
+}
+
+describe('the price of a sale', () => {
+  it('of one line is what the buyer paid, whatever tax the seller had', () => {
+    expect(prices(line(501, 4), paid(200_000_000))).toEqual([[501, 4, 50_000_000]])
+  })
+  it('of one line is what was paid though the last poll knew another price', () => {
+    expect(prices(line(501, 2), paid(84), { 501: [40] })).toEqual([[501, 2, 42]])
+  })
+  it('of several lines is the polled one where all add up to what was paid', () => {
+    const picks = [...line(501, 2), ...line(502, 3)]
+    expect(prices(picks, paid(130), { 501: [20], 502: [30] })).toEqual([
+      [501, 2, 20],
+      [502, 3, 30],
+    ])
+  })
+  it('of several lines is unknown where a price was not seen, or they do not add up', () => {
+    const picks = [...line(501, 2), ...line(502, 3)]
+    const unknown = [
+      [501, 2, undefined],
+      [502, 3, undefined],
+    ]
+    expect(prices(picks, paid(130), { 501: [20] })).toEqual(unknown)
+    expect(prices(picks, paid(131), { 501: [20], 502: [30] })).toEqual(unknown)
+  })
+  it('is told apart for purchases of the same two in one second', () => {
+    const picks = [...line(501, 1), ...line(502, 1), ...line(503, 1)]
+    expect(prices(picks, [...paid(5), ...paid(17)], { 501: [5], 502: [7], 503: [10] })).toEqual([
+      [501, 1, 5],
+      [502, 1, 7],
+      [503, 1, 10],
+    ])
+    // One line and two, or two and one: nobody knows.
+    expect(prices(picks, [...paid(5), ...paid(17)]).map(([, , price]) => price)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(prices([...line(501, 1), ...line(502, 2)], [...paid(5), ...paid(18)])).toEqual([
+      [501, 1, 5],
+      [502, 2, 9],
+    ])
+  })
+  it('of equal pieces at two prices is each of them once', () => {
+    expect(prices([...line(1201, 1), ...line(1201, 1)], paid(300), { 1201: [100, 200] })).toEqual([
+      [1201, 1, 100],
+      [1201, 1, 200],
+    ])
+  })
+  it('is the polled one where payments are not logged, or small ones are not', () => {
+    expect(prices(line(501, 2), [], { 501: [20] })).toEqual([[501, 2, 20]])
+    expect(prices(line(501, 2), [], { 501: [20, 21] })).toEqual([[501, 2, undefined]])
+    expect(prices([...line(501, 1), ...line(502, 1)], paid(9_000), { 501: [20], 502: [9_000] })).toEqual([
+      [501, 1, 20],
+      [502, 1, 9_000],
+    ])
+  })
+  it('in a buying store is paid line by line, behind the goods', () => {
+    const type: SaleType = 'B'
+    const picks = [...line(501, 2, { type }), ...line(502, 1, { type })]
+    expect(prices(picks, [...paid(8, { type }), ...paid(9, { type })])).toEqual([
+      [501, 2, 4],
+      [502, 1, 9],
+    ])
+  })
+  it('is unknown where what was paid is no multiple of the pieces', () => {
+    expect(prices(line(501, 2), paid(7))).toEqual([[501, 2, undefined]])
+  })
+  it('of hundreds of purchases of the same two, a second apart, is each one’s', () => {
+    const picks = Array.from({ length: 300 }, (_, n) => line(501, 1, { at: 100 + n })).flat()
+    const zeny = Array.from({ length: 300 }, (_, n) => paid(n + 1, { at: 100 + n })).flat()
+    expect(prices(picks, zeny).map(([, , price]) => price)).toEqual(Array.from({ length: 300 }, (_, n) => n + 1))
+  })
+})
+
+describe('lines', () => {
+  it('need both halves, of the same goods', () => {
+    expect(pairLines([pick(buyer, 501, 2)])).toEqual([])
+    expect(pairLines([pick(buyer, 501, 2), pick(seller, 501, -1)])).toEqual([])
+    expect(pairLines([pick(buyer, 501, 2), pick(seller, 501, -2, { refine: 4 })])).toEqual([])
+    expect(pairLines([pick(buyer, 501, 2), ...line(502, 1)]).map(({ nameid }) => nameid)).toEqual([502])
+  })
+})

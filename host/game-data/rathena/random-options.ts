@@ -1,0 +1,26 @@
+import { requiredText, requiredWhole } from './fields.ts'
+import type { Problems } from './problems.ts'
+import { type GameMode, readDatabase } from './read-database.ts'
+
+/** Names of random options by their number, as `item_randomopt_db.yml` has them; none where there is no such file. */
+export async function readRandomOptions(
+  root: string,
+  mode: GameMode,
+  problems: Problems,
+): Promise<ReadonlyMap<number, string>> {
+  const names = new Map<number, string>()
+  await readDatabase({
+    root,
+    mode,
+    start: 'db/item_randomopt_db.yml',
+    type: 'RANDOM_OPTION_DB',
+    problems,
+    clear: () => names.clear(),
+    row: (row, file) => {
+      problems.attempt(file, row, 'random option', () => {
+        names.set(requiredWhole(row, 'Id', 1), requiredText(row, 'Option'))
+      })
+    },
+  })
+  return names
+}
