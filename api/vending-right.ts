@@ -9,7 +9,7 @@ import { isWhole, maxId } from './fields.ts'
  */
 export function isRightRow(value: unknown): value is VendingRow {
   if (!isRecord(value)) return false
-  const { nameid, name, x, y, Grade, median_price: median, median_sales: sales } = value
+  const { nameid, name, x, y, Grade, median_price: median, median_sales: sales, limit } = value
   return (
     isWhole(nameid, 1, maxId) &&
     (name === undefined || isText(name)) &&
@@ -28,7 +28,8 @@ export function isRightRow(value: unknown): value is VendingRow {
     areLines(value.Option) &&
     isText(value.Type) &&
     (median === undefined || isSum(median)) &&
-    (sales === undefined || isSum(sales))
+    (sales === undefined || isSum(sales)) &&
+    (limit === undefined || isSum(limit))
   )
 }
 

@@ -51,12 +51,17 @@ export const vendingRowSchema = v.object({
   Type: liveText,
   median_price: optionalNumber,
   median_sales: optionalNumber,
+  limit: optionalNumber,
 }) satisfies v.GenericSchema<unknown, VendingRow>
 
 /** `{ results }` or a bare array; null for either = nothing found. */
+const asOf = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)),
+)
 const vendingAnswer = v.pipe(
-  v.union([records, v.object({ results: v.nullish(v.array(v.unknown())), truncated })]),
-  v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false } : value)),
+  v.union([records, v.object({ results: v.nullish(v.array(v.unknown())), truncated, as_of: asOf })]),
+  v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false, as_of: undefined } : value)),
   v.object({
     results: v.pipe(
       v.nullish(v.array(v.unknown()), []),
@@ -64,6 +69,7 @@ const vendingAnswer = v.pipe(
       keepRight(vendingRowSchema, isRightRow),
     ),
     truncated: v.boolean(),
+    as_of: asOf,
   }),
 ) satisfies v.GenericSchema<unknown, VendingSearch>
 
@@ -143,6 +149,13 @@ const saleSearch = v.pipe(
 export const searchVending = endpoint<{ itemInfo: string }>()({
   method: 'GET',
   path: (p) => `/vending/search${query(p)}`,
+  auth: true,
+  answer: vendingAnswer,
+})
+/** What buying stores want, the highest price first: same answer, `amount` is what is still wanted. */
+export const searchBuying = endpoint<{ itemInfo: string }>()({
+  method: 'GET',
+  path: (p) => `/buying/search${query(p)}`,
   auth: true,
   answer: vendingAnswer,
 })

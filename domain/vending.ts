@@ -30,6 +30,8 @@ export interface VendingRow {
   median_price?: number | undefined
   /** Sales behind that median. */
   median_sales?: number | undefined
+  /** Zeny that a buying store may still spend, on all it wants together. */
+  limit?: number | undefined
 }
 
 /** What a shop search found. */
@@ -37,6 +39,8 @@ export interface VendingSearch {
   results: VendingRow[]
   /** Whether the host found more than it sent. */
   truncated: boolean
+  /** When the shops were last seen, in Taipei, where the host has not been able to look since. */
+  as_of?: string | undefined
 }
 
 /** One sale. An entry without price, amount or date is dropped from charts. */

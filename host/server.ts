@@ -12,6 +12,7 @@ import { createApp } from './app.ts'
 import { openReady, whenThere } from './db/open-ready.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
+import { keepCollecting } from './game-collectors/collector.ts'
 import { loadAside } from './game-data/load-aside.ts'
 import { loadGameData } from './game-data/load-game-data.ts'
 import { createGameStore } from './game-data/store.ts'
@@ -83,13 +84,15 @@ export async function startHost(
     const stopMedians = keepMedians(deps)
     const stopDelivering = payments.game && keepDelivering(payments.game, log)
     const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
+    const stopCollecting = gameDatabase && keepCollecting({ ...own, gameDatabase })
     return {
       ...running,
-      close() {
+      async close() {
         stopMedians()
         stopCheck?.()
         stopAccounts?.()
         stopDelivering?.()
+        await stopCollecting?.()
         return running.close()
       },
     }

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../api/config.ts'
 import type { OpenDatabase } from '../host/db/database.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
+import { runBackfill } from '../host/game-collectors/backfill-command.ts'
 import { ImportBusyError, withImportLock } from '../host/importers/import-lock.ts'
 import { ImportError, openLines, readJsonLines } from '../host/importers/json-lines.ts'
 import { readSales, readShops } from '../host/importers/market.ts'
@@ -20,10 +21,12 @@ import { runCommand } from '../operate/run-command.ts'
 
 const usage = `Usage: npm run import-market -- shops FILE   replaces all shops by those of FILE
        npm run import-market -- sales FILE   adds the sales of FILE
+       npm run import-market -- game-sales   adds the sales of the game's own logs (GAME_DATABASE_URL)
 FILE holds one JSON record a line (docs/market-import.md); - is the standard input.`
 
 await runCommand('import-market', async () => {
   const [what, file, ...rest] = process.argv.slice(2)
+  if (what === 'game-sales' && file === undefined) return importGameSales()
   if ((what !== 'shops' && what !== 'sales') || !file || rest.length > 0)
     throw new OperationError('usage', 'The command line is not complete, or not known', 'command line', usage)
 
@@ -37,6 +40,23 @@ await runCommand('import-market', async () => {
     throw explained(error, file)
   }
 })
+
+async function importGameSales(): Promise<void> {
+  const config = readConfig(process.env)
+  const done = await withDatabase(config.DATABASE_URL, (database) =>
+    withImportLock(
+      database,
+      config.DATABASE_URL,
+      () => runBackfill(config, database, (text) => process.stdout.write(text)),
+      {
+        onWait: sayThatItWaits,
+      },
+    ),
+  )
+  if (!done)
+    throw new OperationError('usage', 'There is no game database', 'GAME_DATABASE_URL', 'Set it and run again.')
+  console.log(`${done.recorded} sales recorded`)
+}
 
 /** Runs work while no other import is at it. */
 type Alone = <T>(work: () => Promise<T>) => Promise<T>

@@ -90,7 +90,8 @@ export function toSale(line: TradedLine, price: number | undefined, accounts: Ac
     cards: realCards(line),
     options: optionTexts(line, data),
     map: line.map,
-    buyerId: accounts.get(line.buyer) ?? null,
+    buyerId: null,
+    buyerGameId: accounts.get(line.buyer) ?? null,
     sellerId: accounts.get(line.seller) ?? null,
     sourceKey: `pick ${line.id} ${line.at}`,
   }

@@ -38,23 +38,24 @@ type LogTable = 'picklog' | 'zenylog'
 /** Reads the sales of shops in the game's logs: by id, in pieces, whatever else stands in them. */
 export function createLogReader({ logs }: GameDatabase, schema: GameSchema): LogReader {
   const tables = (['picklog', 'zenylog'] as const).filter((table) => schema.has(table))
-  const edge = async (which: 'min' | 'max', table: LogTable) => {
+  const first = async (table: LogTable) => {
     if (!tables.includes(table)) return 0
     const { rows } = await sql<{ id: number | null }>`
-      select ${sql.raw(which)}(id) as id from ${sql.table(table)}`.execute(logs)
+      select min(id) as id from ${sql.table(table)}`.execute(logs)
     return rows[0]?.id ?? 0
   }
 
   return {
     async ends() {
-      // What is in picklog has its payment in zenylog by then, but for a buying store's last line.
-      const pick = await edge('max', 'picklog')
-      const zeny = await edge('max', 'zenylog')
-      const { rows } = await sql<{ now: number | string }>`select unix_timestamp() as now`.execute(logs)
-      return { pick, zeny, nowS: Number(rows[0]?.now) }
+      const end = (table: LogTable) =>
+        tables.includes(table) ? sql`(select max(id) from ${sql.table(table)})` : sql`0`
+      // What is in picklog by then has its payment in zenylog, but for a buying store's last line.
+      const { rows } = await sql<{ pick: number | null; zeny: number | null; now: number | string }>`
+        select ${end('picklog')} as pick, ${end('zenylog')} as zeny, unix_timestamp() as now`.execute(logs)
+      return { pick: rows[0]?.pick ?? 0, zeny: rows[0]?.zeny ?? 0, nowS: Number(rows[0]?.now) }
     },
     async starts() {
-      return { pick: await edge('min', 'picklog'), zeny: await edge('min', 'zenylog') }
+      return { pick: await first('picklog'), zeny: await first('zenylog') }
     },
     async picks(after, end) {
       const until = Math.min(end, after + idsAtOnce)

@@ -76,6 +76,14 @@ describe('the price of a sale', () => {
       [502, 2, 9],
     ])
   })
+  it('is unknown where one purchase was not seen and another may have taken its lines', () => {
+    const picks = [...line(2301, 1), ...line(501, 1), ...line(502, 1)]
+    expect(prices(picks, [...paid(105), ...paid(7)], { 501: [5], 502: [7] })).toEqual([
+      [2301, 1, undefined],
+      [501, 1, undefined],
+      [502, 1, 7],
+    ])
+  })
   it('of equal pieces at two prices is each of them once', () => {
     expect(prices([...line(1201, 1), ...line(1201, 1)], paid(300), { 1201: [100, 200] })).toEqual([
       [1201, 1, 100],
@@ -97,6 +105,9 @@ describe('the price of a sale', () => {
       [501, 2, 4],
       [502, 1, 9],
     ])
+  })
+  it('is not that of a purchase during which the server died, behind it', () => {
+    expect(prices(line(1201, 1), [...paid(300), ...paid(400)], { 1201: [300, 400] })).toEqual([[1201, 1, 300]])
   })
   it('is unknown where what was paid is no multiple of the pieces', () => {
     expect(prices(line(501, 2), paid(7))).toEqual([[501, 2, undefined]])

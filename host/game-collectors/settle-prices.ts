@@ -10,8 +10,11 @@ export interface PricedLine {
 /** The prices at which a line may have been offered when it was sold, as last polled; none where it was not seen. */
 export type OfferedPrices = (line: TradedLine) => readonly number[]
 
-/** How far an explanation is from what is usual; the one with the least is taken. */
-const cost = { unseen: 1, unseenOfSeveral: 3, otherThanOffered: 8, notDivisible: 40, several: 12, missing: 20 }
+/**
+ * How far an explanation of one payment is from what is certain: the explanations with the least in sum count, and all of
+ * them. With a line that was not seen any total is as good as another, however many lines there are.
+ */
+const cost = { unseen: 1, otherThanOffered: 12, missing: 20, severalOtherThanOffered: 24, notDivisible: 40 }
 /** More ways to choose prices than this are not tried. */
 const mostWays = 4_096
 /** More rows of two characters within seconds than this are priced one part after the other. */
@@ -87,7 +90,9 @@ function stepsOf(lines: readonly TradedLine[], payments: readonly Payment[], off
       const start = { from, paidFrom: paid }
       const payment = payments[paid]
       const line = lines[from]
-      if (payment) steps.push({ ...start, until: from, paidUntil: paid + 1, cost: cost.missing, prices: [] })
+      // A server that dies in a purchase leaves a payment behind all lines; one before them is stranger.
+      const unmatched = line ? cost.missing + 1 : cost.missing
+      if (payment) steps.push({ ...start, until: from, paidUntil: paid + 1, cost: unmatched, prices: [] })
       if (!line) continue
       const alone = offers[from]?.length === 1 ? offers[from]?.[0] : undefined
       steps.push({ ...start, until: from + 1, paidUntil: paid, cost: cost.missing, prices: [alone] })
@@ -122,15 +127,23 @@ function explain(lines: readonly TradedLine[], { total }: Payment, offers: reado
     }
   }
   const unknown = lines.map(() => undefined)
-  if (offers.some(({ length }) => length === 0)) return { cost: cost.unseenOfSeveral * lines.length, prices: unknown }
+  const least = offers.reduce(
+    (sum, prices, index) => sum + (lines[index]?.amount ?? 0) * Math.min(...prices, leastUnseen(prices)),
+    0,
+  )
+  if (least > total) return { cost: cost.severalOtherThanOffered, prices: unknown }
+  if (offers.some(({ length }) => length === 0)) return { cost: cost.unseen, prices: unknown }
   const ways = waysToPay(lines, offers, total)
-  if (ways === undefined || ways.length === 0) return { cost: cost.several * lines.length, prices: unknown }
+  if (ways === undefined || ways.length === 0) return { cost: cost.severalOtherThanOffered, prices: unknown }
   const prices = lines.map((_, index) => {
     const each = new Set(ways.map((way) => way[index]))
     return each.size === 1 ? [...each][0] : undefined
   })
   return { cost: 0, prices }
 }
+
+/** A price that nobody has seen is 1 at least. */
+const leastUnseen = ({ length }: readonly number[]) => (length === 0 ? 1 : Number.POSITIVE_INFINITY)
 
 /**
  * The choices of an offered price for each line that make up the total. Equal pieces at different prices are equal goods:

@@ -147,9 +147,14 @@ export function createShopBook(known: Iterable<KnownShop>, state: ShopBookState)
     return shop
   }
 
-  /** A shop of the same character that went with the former map server is the same shop. */
+  /** A shop of the same character that went with the former map server, and has nothing else now, is the same shop. */
   function comeBack(polled: PolledShop): KnownShop | undefined {
     const shop = missing.get(ownerKey(polled))
+    const isSame = (line: PolledLine) =>
+      [...(shop?.rows.values() ?? [])].some(
+        (row) => row.spec === specOf(line.goods) && row.price === line.price && (row.expected === null || row.lineId === line.lineId),
+      )
+    if (!polled.lines.every(isSame)) return undefined
     missing.delete(ownerKey(polled))
     return shop
   }

@@ -14,20 +14,25 @@ export interface Holdings {
   zeny: ReadonlyMap<number, number>
 }
 
-/** Rows of the goods that were offered when the line was sold, and were seen before. */
+const rowsOf = (shop: KnownShop) => [...shop.rows.values(), ...shop.goneRows]
+const isUntil = (id: number) => (row: KnownRow) => id <= (row.gonePick ?? Number.POSITIVE_INFINITY)
+
+/**
+ * Rows of the same goods in the shop that was open when the line was sold, if they were seen before. Those that were sold
+ * out before count as well: of equal goods nobody knows which row was sold.
+ */
 export function soldRows(book: ShopBook, { seller, spec, id }: TradedLine): KnownRow[] {
   return book
     .shopsOf(seller, 'selling')
-    .flatMap((shop) => [...shop.rows.values(), ...shop.goneRows])
-    .filter((row) => row.spec === spec && row.seenPick < id && id <= (row.gonePick ?? Number.POSITIVE_INFINITY))
+    .map(rowsOf)
+    .filter((rows) => rows.some(isUntil(id)))
+    .flatMap((rows) => rows.filter((row) => row.spec === spec && row.seenPick < id))
 }
 
 /** The buying store that bought the line, where it was seen before. */
 export function buyingShop(book: ShopBook, { buyer, id }: TradedLine): KnownShop | undefined {
   return book.shopsOf(buyer, 'buying').find((shop) => {
-    const rows = [...shop.rows.values(), ...shop.goneRows]
-    const isThere = rows.some(({ gonePick }) => id <= (gonePick ?? Number.POSITIVE_INFINITY))
-    return shop.expectedZeny !== null && shop.seenPick < id && isThere
+    return shop.expectedZeny !== null && shop.seenPick < id && rowsOf(shop).some(isUntil(id))
   })
 }
 
@@ -36,9 +41,7 @@ export function offeredPrices(book: ShopBook, line: TradedLine): number[] {
   const { type, buyer, seller, nameid, spec, id } = line
   const shops = type === 'V' ? book.shopsOf(seller, 'selling') : book.shopsOf(buyer, 'buying')
   const isSame = (row: KnownRow) => (type === 'V' ? row.spec === spec : row.nameid === nameid)
-  const rows = shops
-    .flatMap((shop) => [...shop.rows.values(), ...shop.goneRows])
-    .filter((row) => isSame(row) && row.fromPick < id && id <= (row.gonePick ?? Number.POSITIVE_INFINITY))
+  const rows = shops.flatMap(rowsOf).filter((row) => isSame(row) && row.fromPick < id && isUntil(id)(row))
   return [...new Set(rows.map(({ price }) => price))]
 }
 
@@ -85,7 +88,9 @@ export interface Judged {
  */
 export function judge(book: ShopBook, line: TradedLine, price: number | undefined, { cart, zeny }: Holdings): Judged {
   const { restartPick, alivePick } = book.state
-  const shortOf = (isOpen: boolean): Verdict => {
+  /** Of a shop that was closed the owner may have changed what is left: only what is as before was never saved. */
+  const verdictOf = (held: number, before: number, sold: number, isOpen: boolean): Verdict => {
+    if (held <= before - sold || (!isOpen && held !== before)) return 'happened'
     if (line.id <= restartPick) return 'withdrawn'
     return isOpen || line.id > alivePick ? 'open' : 'happened'
   }
@@ -98,17 +103,17 @@ export function judge(book: ShopBook, line: TradedLine, price: number | undefine
       row.expected = (row.expected ?? 0) - line.amount
     }
     const held = sumOf([...new Set(rows.map(({ lineId }) => lineId))].map((id) => cart.get(id) ?? 0))
-    const expected = sumOf(rows.map((each) => each.expected ?? 0)) - line.amount
-    return { verdict: held <= expected ? 'happened' : shortOf(rows.some(isThere)), settle, row }
+    const before = sumOf(rows.map((each) => each.expected ?? 0))
+    return { verdict: verdictOf(held, before, line.amount, rows.some(isThere)), settle, row }
   }
   const shop = buyingShop(book, line)
   if (!shop || price === undefined) return { verdict: 'happened', settle() {} }
-  const expected = (shop.expectedZeny ?? 0) - price * line.amount
+  const before = shop.expectedZeny ?? 0
   const settle = () => {
-    shop.expectedZeny = expected
+    shop.expectedZeny = before - price * line.amount
   }
-  const isSaved = (zeny.get(line.buyer) ?? 0) <= expected
-  return { verdict: isSaved ? 'happened' : shortOf([...shop.rows.values()].some(isThere)), settle, shop }
+  const held = zeny.get(line.buyer) ?? 0
+  return { verdict: verdictOf(held, before, price * line.amount, [...shop.rows.values()].some(isThere)), settle, shop }
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -14,6 +14,7 @@ const shares = {
   figures: 24 * mebibyte,
   /** Searches of shops and of sales. */
   shopAnswers: 16 * mebibyte,
+  buyingAnswers: 4 * mebibyte,
   saleAnswers: 16 * mebibyte,
   /** An item's newest sales, of which answers are put together. */
   saleTexts: 40 * mebibyte,

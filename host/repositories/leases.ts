@@ -47,8 +47,13 @@ export function createLease({ db, can }: OpenDatabase, name: string, holder: str
       const row = await db.selectFrom('game_leases').select('state').where('name', '=', name).executeTakeFirst()
       return row?.state ?? '{}'
     },
-    async writeState(trx: Database, state: string): Promise<void> {
-      await trx.updateTable('game_leases').set({ state }).where('name', '=', name).execute()
+    async writeState(state: string, trx: Database = db): Promise<void> {
+      await trx
+        .updateTable('game_leases')
+        .set({ state })
+        .where('name', '=', name)
+        .where('holder', '=', holder)
+        .execute()
     },
     /** A host that ends lets the next one begin at once. */
     async release(): Promise<void> {

@@ -30,8 +30,9 @@ export interface Sale {
   buyerId: number | null
   /** The source's own name of the sale; a second sale of that name is left out. */
   sourceKey: string | null
-  /** The game's account of the seller, where it is known. */
+  /** The game's accounts of both, where they are known. */
   sellerId?: number | null
+  buyerGameId?: number | null
 }
 
 /** Sums of an item's sales in a range. */
@@ -148,7 +149,9 @@ export function createSales({ db, can }: OpenDatabase) {
   async function purchases(buyerId: number, itemIds: readonly number[], range: SaleRange, limit: number) {
     if (itemIds.length === 0) return []
     const ofThese = sql`nameid in (select wanted.id from ${idTable(can, itemIds)} as wanted)`
-    const rows = await newest(sql`buyer_id = ${buyerId} and ${ofThese}`, range, limit)
+    const inGame = sql`select game_id from game_accounts where account_id = ${buyerId}`
+    const byThem = sql`(buyer_id = ${buyerId} or buyer_game_id in (${inGame}))`
+    const rows = await newest(sql`${byThem} and ${ofThese}`, range, limit)
     return rows.map((row) => ({ nameid: row.nameid, currency: row.currency, entry: toContract(row) }))
   }
 
@@ -195,7 +198,7 @@ export function createSales({ db, can }: OpenDatabase) {
 
 export type Sales = ReturnType<typeof createSales>
 
-type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key' | 'seller_id'>
+type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key' | 'seller_id' | 'buyer_game_id'>
 
 /** A day's lowest price where no sale of it has one. */
 const noPrice = Number.MAX_SAFE_INTEGER
@@ -228,6 +231,7 @@ function saleRow(sale: Sale): Insertable<MarketTables['sales']> {
     buyer_id: sale.buyerId,
     source_key: sale.sourceKey,
     seller_id: sale.sellerId ?? null,
+    buyer_game_id: sale.buyerGameId ?? null,
   }
 }
 

@@ -2,13 +2,22 @@ import { Hono } from 'hono'
 import { marketHostCopy } from '../../domain/copy/site-market.ts'
 import { maxKeywordLength } from '../../domain/market/keyword.ts'
 import { readSaleDays, saleRange } from '../../domain/market/sale-range.ts'
+import { taipeiText } from '../../domain/taipei-time.ts'
 import { type Currency, currencies, type SaleDays } from '../../domain/vending.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { shopsSeenAt } from '../game-collectors/collector-state.ts'
 import { HostError } from '../http/host-error.ts'
 import { createReadLimit } from '../http/read-limit.ts'
 import { requireSession } from '../http/require-session.ts'
 import { takesGzip } from '../http/send-answer.ts'
-import { createAnswerCache, type KeptAnswer, keptAnswer, keptBytes, unpacked } from '../market/answer-cache.ts'
+import {
+  type AnswerCache,
+  createAnswerCache,
+  type KeptAnswer,
+  keptAnswer,
+  keptBytes,
+  unpacked,
+} from '../market/answer-cache.ts'
 import { createCurrentOffers } from '../market/current-offers.ts'
 import { nameIndexOf } from '../market/name-index.ts'
 import { purchaseAnswer, saleAnswer, saleJson } from '../market/sale-answer.ts'
@@ -19,31 +28,49 @@ import { createSales } from '../repositories/sales.ts'
 /** A player clicks a few times a second at most; a watch list asks thirty times at once. */
 export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
 
-/** Shops, sales and own purchases: `GET /vending/search`, `/vending/logs`, `/vending/purchase`. */
+/** Shops were not looked at for so long: the answer says when they last were. */
+const lateMs = 30_000
+
+/** Shops, buying stores, sales and own purchases: `GET /vending/search`, `/buying/search`, `/vending/logs`, `/vending/purchase`. */
 export function vendingRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const sales = createSales(deps.database)
   const limit = createReadLimit(deps.limits, searchLimit, deps.now)
   const currentOffers = createCurrentOffers(deps)
+  const currentBuying = createCurrentOffers(deps, { kind: 'buying' })
+  const buyingAnswers = createAnswerCache(deps.caches.open('buyingAnswers', keptBytes))
   const shopAnswers = createAnswerCache(deps.caches.open('shopAnswers', keptBytes))
   const saleAnswers = createAnswerCache(deps.caches.open('saleAnswers', keptBytes))
   const saleTexts = createSaleTexts(sales, deps.caches.open('saleTexts', entriesBytes))
   const names = () => nameIndexOf(deps.games.current.data)
 
-  app.use('/vending/*', requireSession(deps))
-  app.use('/vending/*', async function limitSearches(c, next) {
-    await limit.take(String(c.get('account').accountId))
-    await next()
-  })
+  for (const path of ['/vending/*', '/buying/*']) {
+    app.use(path, requireSession(deps))
+    app.use(path, async function limitSearches(c, next) {
+      await limit.take(String(c.get('account').accountId))
+      await next()
+    })
+  }
 
-  app.get('/vending/search', async (c) => {
+  /** Where this site has a game's database: when it was last read, if that is long ago. */
+  async function seenLongAgo(): Promise<string | undefined> {
+    if (!deps.gameDatabase) return undefined
+    const seenAtMs = await shopsSeenAt(deps.database.db)
+    return seenAtMs !== undefined && deps.now() - seenAtMs > lateMs ? taipeiText(seenAtMs) : undefined
+  }
+
+  app.get('/vending/search', (c) => sendOffers(c, currentOffers, shopAnswers))
+  app.get('/buying/search', (c) => sendOffers(c, currentBuying, buyingAnswers))
+
+  async function sendOffers(c: AppContext, current: typeof currentOffers, answers: AnswerCache): Promise<Response> {
     const keyword = readKeyword(c)
-    const { index, state } = await currentOffers()
-    const make = async () => index.answer(names().find(keyword))
+    const { index, state } = await current()
+    const asOf = await seenLongAgo()
+    const make = async () => withTime(index.answer(names().find(keyword)), asOf)
     // Only packing takes time: who wants it plain gets it made anew, rather than unpacked.
     if (!takesGzip(c.req.header('Accept-Encoding'))) return sendJson(c, { bytes: await make(), packed: false })
-    return sendJson(c, await shopAnswers.get(Object.values(state).join(), keyword, make))
-  })
+    return sendJson(c, await answers.get(`${Object.values(state).join()} ${asOf ?? ''}`, keyword, make))
+  }
 
   app.get('/vending/logs', async (c) => {
     const search = {
@@ -65,6 +92,12 @@ export function vendingRoutes(deps: Deps) {
   })
 
   return app
+}
+
+/** An answer's JSON with `as_of` at its end. */
+function withTime(answer: Buffer<ArrayBuffer>, asOf: string | undefined): Buffer<ArrayBuffer> {
+  if (asOf === undefined) return answer
+  return Buffer.concat([answer.subarray(0, -1), Buffer.from(`,"as_of":${JSON.stringify(asOf)}}`)])
 }
 
 function readKeyword(c: AppContext): string {

@@ -73,8 +73,9 @@ export interface MarketTables {
     buyer_id: number | null
     /** The source's own name of the sale: the same sale is not recorded twice. */
     source_key: string | null
-    /** The game's account of the seller; null where it is unknown. */
+    /** The game's accounts of the seller and of the buyer; null where they are unknown. */
     seller_id: number | null
+    buyer_game_id: number | null
   }
   /** Sums of `sales` a day, written in the same transaction: a search reads at most 31 of them an item. */
   sale_days: {

@@ -45,7 +45,7 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
                   {isOutlier(sale.price, bounds) && (
                     <span className="badge mr-1.5 bg-danger-wash text-danger">{shopCopy.outlier}</span>
                   )}
-                  {sale.price === undefined ? '-' : <Price value={sale.price} unit={unit} />}
+                  {sale.price === undefined ? marketSiteCopy.unknownPrice : <Price value={sale.price} unit={unit} />}
                 </td>
                 <td className="num">{sale.amount === undefined ? '-' : numberText(sale.amount)}</td>
                 <td className="whitespace-nowrap">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>

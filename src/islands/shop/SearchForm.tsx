@@ -44,7 +44,7 @@ export function SearchForm({ store, input, onInput }: Props) {
           store.search(input)
         }}
       >
-        {query.tab === 'records' && <input type="hidden" name="tab" value="records" />}
+        {query.tab !== 'shop' && <input type="hidden" name="tab" value={query.tab} />}
         <div className="field grow">
           <label htmlFor={id}>{shopCopy.keyword}</label>
           <input
@@ -75,7 +75,7 @@ export function SearchForm({ store, input, onInput }: Props) {
             {commonCopy.clear}
           </button>
         </div>
-        {query.tab === 'shop' ? (
+        {query.tab !== 'records' ? (
           <ChoiceGroup
             label={shopCopy.currency}
             choices={allCurrencies}

@@ -50,7 +50,8 @@ function Detail({ row }: { row: VendingRow }) {
 }
 
 function ShopFacts({ row }: { row: VendingRow }) {
-  const { shop, seller, location } = shopCopy.columns
+  const { shop, seller, location } =
+    row.limit === undefined ? shopCopy.columns : { ...shopCopy.columns, ...marketSiteCopy.buyingColumns }
   const command = naviCommand(row)
   return (
     <dl className="facts">
@@ -74,7 +75,8 @@ function ShopFacts({ row }: { row: VendingRow }) {
 }
 
 function SaleFacts({ row }: { row: VendingRow }) {
-  const { item, price, amount } = shopCopy.columns
+  const { item, price, amount } =
+    row.limit === undefined ? shopCopy.columns : { ...shopCopy.columns, ...marketSiteCopy.buyingColumns }
   const { type, slots, refine, grade, cards, options } = shopCopy.details
   const types: Readonly<Record<string, string>> = shopCopy.types
   const cardsPlaced = row.cards.some((id) => id > 0)

@@ -18,8 +18,19 @@ import { ShopRow } from './ShopRow.tsx'
 const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
 const columns = ['item', 'shop', 'seller', 'location', 'price', 'amount'] as const
 
+/** Shops that sell, and stores that buy: the same table in other words. */
+const textsOf = {
+  shop: { table: marketSiteCopy.resultTable, labels: shopCopy.columns, cut: marketSiteCopy.cutRows },
+  buying: {
+    table: marketSiteCopy.buyingTable,
+    labels: { ...shopCopy.columns, ...marketSiteCopy.buyingColumns },
+    cut: marketSiteCopy.cutBuying,
+  },
+} as const
+
 export function ShopResults({ store, found }: { store: MarketStore; found: VendingSearch }) {
-  const { shopCurrency, sort, page: wanted } = useStore(store.$query)
+  const { tab, shopCurrency, sort, page: wanted } = useStore(store.$query)
+  const { table, labels, cut } = textsOf[tab === 'buying' ? 'buying' : 'shop']
   const [open, setOpen] = useState<VendingRow>()
   const top = useRef<HTMLParagraphElement>(null)
   const rows = useMemo(
@@ -40,23 +51,22 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
       <p ref={top} role="status" className="mt-3 mb-1">
         {fill(marketSiteCopy.count, { n: rows.length.toLocaleString('en-US') })}
       </p>
-      {found.truncated && (
-        <p className="notice">{fill(marketSiteCopy.cutRows, { n: found.results.length.toLocaleString('en-US') })}</p>
-      )}
+      {found.as_of && <p className="notice">{fill(marketSiteCopy.asOf, { time: found.as_of.slice(0, 16) })}</p>}
+      {found.truncated && <p className="notice">{fill(cut, { n: found.results.length.toLocaleString('en-US') })}</p>}
       {rows.length === 0 ? (
         <OtherCurrency count={found.results.length} onShowAll={() => store.arrange({ shopCurrency: 'ALL' })} />
       ) : (
         <>
-          <ScrollTable label={marketSiteCopy.resultTable}>
+          <ScrollTable label={table}>
             <table className="data-table pinned shop-table min-w-[66rem]">
-              <caption className="sr-only">{marketSiteCopy.resultTable}</caption>
+              <caption className="sr-only">{table}</caption>
               <thead>
                 <tr>
                   {columns.map((column) => (
                     <SortHead
                       key={column}
                       column={column}
-                      label={shopCopy.columns[column]}
+                      label={labels[column]}
                       sort={sort}
                       className={numeric.has(column) ? 'num' : ''}
                       onSort={(clicked) => store.arrange({ sort: nextSort(sort, clicked) })}

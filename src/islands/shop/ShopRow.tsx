@@ -40,7 +40,14 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
         <Price value={row.price} unit={priceUnit(row.shop_title)} />
         <Comparison row={row} />
       </td>
-      <td className="num">{numberText(row.amount)}</td>
+      <td className="num">
+        {numberText(row.amount)}
+        {row.limit !== undefined && (
+          <span className="quiet block whitespace-nowrap">
+            {fill(marketSiteCopy.buyingLimit, { zeny: numberText(row.limit) })}
+          </span>
+        )}
+      </td>
       <td>
         <div className="actions flex-nowrap whitespace-nowrap">
           {command && <CopyButton command={command} />}
@@ -52,7 +59,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
           >
             {shopCopy.detail}
           </button>
-          <WatchButton row={row} />
+          {row.limit === undefined && <WatchButton row={row} />}
         </div>
       </td>
     </tr>

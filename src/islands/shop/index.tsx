@@ -35,8 +35,15 @@ const place: MarketPlace = {
 
 const tabs: readonly { id: MarketTab; label: string }[] = [
   { id: 'shop', label: shopCopy.shopTab },
+  { id: 'buying', label: marketSiteCopy.buyingTab },
   { id: 'records', label: shopCopy.recordTab },
 ]
+
+const intros: Readonly<Record<MarketTab, string>> = {
+  shop: marketSiteCopy.intro,
+  buying: marketSiteCopy.buyingIntro,
+  records: marketSiteCopy.recordIntro,
+}
 
 function Market() {
   const [store] = useState(() => createMarketStore({ client: apiClient, place, onSignedOut: sendToLogin }))
@@ -62,7 +69,7 @@ function Market() {
       <Tabs label={shopCopy.title} tabs={tabs} chosen={query.tab} panelId={panelId} onChoose={store.chooseTab} />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${query.tab}`}>
         <SearchForm store={store} input={input} onInput={setInput} />
-        <p className="quiet">{query.tab === 'shop' ? marketSiteCopy.intro : marketSiteCopy.recordIntro}</p>
+        <p className="quiet">{intros[query.tab]}</p>
         {query.tab === 'shop' && <WatchList onSearch={setInput} store={store} />}
         <ResultView store={store} />
       </div>

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
-import { searchSales, searchVending } from '../../../api/vending.ts'
+import { searchBuying, searchSales, searchVending } from '../../../api/vending.ts'
 import { searchKeyword } from '../../../domain/market/keyword.ts'
 import type { SaleSearch, VendingSearch } from '../../../domain/vending.ts'
 import { defaultMarketQuery, type MarketQuery, type MarketTab, marketQueryText, readMarketQuery } from './market-url.ts'
@@ -30,6 +30,8 @@ interface Options {
   log?: (error: unknown) => void
 }
 
+const offers = { shop: searchVending, buying: searchBuying } as const
+
 export function createMarketStore({ client, place, onSignedOut, log = console.error }: Options) {
   const $query = atom<MarketQuery>(defaultMarketQuery)
   const $result = atom<MarketResult>({ step: 'idle' })
@@ -50,8 +52,8 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
     $result.set({ step: 'searching' })
     try {
       const result: MarketResult =
-        tab === 'shop'
-          ? { step: 'shops', found: await client().call(searchVending, { params: { itemInfo }, signal }) }
+        tab !== 'records'
+          ? { step: 'shops', found: await client().call(offers[tab], { params: { itemInfo }, signal }) }
           : {
               step: 'records',
               found: await client().call(searchSales, { params: { itemInfo, days, currency }, signal }),

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/market/shop-rows.ts'
 import { type Currency, currencies, type SaleDays } from '../../../domain/vending.ts'
 
-export const marketTabs = ['shop', 'records'] as const
+export const marketTabs = ['shop', 'buying', 'records'] as const
 export type MarketTab = (typeof marketTabs)[number]
 
 /** What the address of the market page says: a search that can be shared. */
@@ -17,11 +17,11 @@ export interface MarketQuery {
   tab: MarketTab
   /** The keyword whose results are shown; undefined before the first search. */
   keyword: string | undefined
-  /** Shop tab. */
+  /** Shop and buying tab. */
   shopCurrency: CurrencyFilter
-  /** Shop tab; undefined is the host's order, cheapest first. */
+  /** Shop and buying tab; undefined is the host's order: cheapest first, and what is wanted from the highest price on. */
   sort: Sort<ShopColumn> | undefined
-  /** Shop tab, from 1. */
+  /** Shop and buying tab, from 1. */
   page: number
   /** Record tab. */
   days: SaleDays
@@ -49,7 +49,7 @@ export function readMarketQuery(search: string): MarketQuery {
     ...defaultMarketQuery,
     tab,
     keyword: searchKeyword(params.get('q') ?? ''),
-    ...(tab === 'shop'
+    ...(tab !== 'records'
       ? {
           shopCurrency: pick(currencyFilters, currency) ?? 'ALL',
           sort: column && { column, descending: params.get('dir') === 'desc' },
@@ -62,9 +62,9 @@ export function readMarketQuery(search: string): MarketQuery {
 /** The query string of a search, with `?`; what has its default is left out, so the plain page has none. */
 export function marketQueryText(query: MarketQuery): string {
   const params = new URLSearchParams()
-  if (query.tab === 'records') params.set('tab', 'records')
+  if (query.tab !== 'shop') params.set('tab', query.tab)
   if (query.keyword !== undefined) params.set('q', query.keyword)
-  if (query.tab === 'shop') {
+  if (query.tab !== 'records') {
     if (query.shopCurrency !== 'ALL') params.set('currency', query.shopCurrency)
     if (query.sort) params.set('sort', query.sort.column)
     if (query.sort?.descending) params.set('dir', 'desc')

@@ -1,0 +1,160 @@
+import type { Random } from '../../domain/random.ts'
+import type { Town } from './town.ts'
+import { stockTitles, stockWares, type Ware } from './wares.ts'
+import type { Person } from './world.ts'
+
+export interface LifeOptions {
+  town: Town
+  random: Random
+  wares?: readonly Ware[]
+  titles?: readonly string[]
+  /** What happens once in so many steps; 0 = never. */
+  crashEvery?: number
+  /** Which shops may lose a sale to a crash: those that were seen, because of others nobody can know. */
+  mayDie?: (owner: Person) => boolean
+}
+
+/** What people of a town do, one thing a step: open, buy, sell, close, fill up again; and now and then the server dies. */
+export function createLife(options: LifeOptions) {
+  const { town, random, wares = stockWares, titles = stockTitles, crashEvery = 15, mayDie = () => true } = options
+  const vendors: Person[] = []
+  const buyers: Person[] = []
+  /** Steps until the server is up, and until its autotraders are back. */
+  let down = 0
+  let autotradersIn = 0
+
+  async function settle(vendorCount: number, buyerCount: number): Promise<void> {
+    for (let n = 1; n <= vendorCount; n++) {
+      const vendor = await town.join(
+        `${random.pick(['阿明', '小華', '許蓋', 'Vendor'])}${n}`,
+        1_000_000_000,
+        random.chance(0.6),
+      )
+      vendors.push(vendor)
+      for (let count = random.int(2, 5); count > 0; count--) await fill(vendor)
+    }
+    for (let n = 1; n <= buyerCount; n++) buyers.push(await town.join(`Buyer ${n}`, 2_000_000_000))
+  }
+
+  async function fill(vendor: Person): Promise<void> {
+    const { goods, stackable } = random.pick(wares)
+    await town.stock(vendor, goods, stackable ? random.int(5, 200) : 1)
+  }
+
+  const isFree = (person: Person) => !town.shops.has(person) && !town.stores.has(person)
+
+  async function openOne(): Promise<void> {
+    const free = vendors.filter((vendor) => isFree(vendor) && vendor.cart.size > 0)
+    if (free.length === 0) return
+    const vendor = random.pick(free)
+    const lines = random
+      .shuffle([...vendor.cart])
+      .slice(0, 6)
+      .map(([cartId, { goods, amount }]) => ({
+        cartId,
+        amount: random.int(Math.ceil(amount / 2), amount),
+        price: askedFor(goods.nameid),
+      }))
+    await town.open(vendor, random.pick(titles), lines)
+  }
+
+  function askedFor(nameid: number): number {
+    const usual = wares.find(({ goods }) => goods.nameid === nameid)?.price ?? 100
+    return Math.max(1, Math.round(usual * (0.8 + 0.4 * random.next())))
+  }
+
+  async function openStore(): Promise<void> {
+    const free = vendors.filter(isFree)
+    if (free.length === 0) return
+    const wanted = random.shuffle(wares.filter(({ stackable }) => stackable)).slice(0, 3)
+    const lines = wanted.map(({ goods }) => ({
+      nameid: goods.nameid,
+      amount: random.int(5, 50),
+      price: askedFor(goods.nameid),
+    }))
+    const owner = random.pick(free)
+    await town.openStore(owner, random.pick(titles), Math.min(owner.zeny, 500_000_000), lines)
+  }
+
+  async function buy(dies: boolean): Promise<void> {
+    const open = [...town.shops.values()].filter(({ owner }) => !dies || mayDie(owner))
+    if (open.length === 0) return
+    const shop = random.pick(open)
+    const several = random.chance(0.3)
+    const wanted = random.shuffle(shop.lines).slice(0, several ? random.int(2, 4) : 1)
+    const lines = wanted.map(({ cartId, amount }) => ({
+      cartId,
+      amount: random.chance(0.25) ? amount : random.int(1, Math.min(amount, 9)),
+    }))
+    const total = wanted.reduce((sum, { price }, index) => sum + price * (lines[index]?.amount ?? 0), 0)
+    const buyer = buyers.find(({ zeny }) => zeny >= total)
+    const able = buyer && random.chance(0.5) ? buyer : buyers.filter(({ zeny }) => zeny >= total).at(-1)
+    if (!able) return
+    await town.buy(able, shop.owner, lines, dies ? { afterStatements: random.int(1, 2 + 3 * lines.length) } : undefined)
+  }
+
+  async function sell(dies: boolean): Promise<void> {
+    const open = [...town.stores.values()].filter(({ owner }) => !dies || mayDie(owner))
+    if (open.length === 0) return
+    const store = random.pick(open)
+    let left = store.limit
+    const lines = random
+      .shuffle(store.lines)
+      .slice(0, random.int(1, 2))
+      .flatMap(({ index, amount, price }) => {
+        const most = Math.min(amount, Math.floor(left / price), 9)
+        if (most < 1) return []
+        const some = random.int(1, most)
+        left -= some * price
+        return [{ index, amount: some }]
+      })
+    if (lines.length === 0) return
+    await town.sell(
+      random.pick(buyers),
+      store.owner,
+      lines,
+      dies ? { afterStatements: random.int(1, 6 * lines.length) } : undefined,
+    )
+  }
+
+  async function close(): Promise<void> {
+    const owners = [...town.shops.keys(), ...town.stores.keys()]
+    if (owners.length === 0) return
+    const owner = random.pick(owners)
+    await town.close(owner)
+    if (random.chance(0.5)) await fill(owner)
+  }
+
+  async function goDown(): Promise<void> {
+    down = random.int(2, 6)
+    if (random.chance(0.25)) return town.goDown()
+    await (random.chance(0.8) ? buy(true) : sell(true))
+    if (town.isRunning()) town.goDown()
+  }
+
+  return {
+    settle,
+    /** One thing that happens; returns after how many seconds the next one does. */
+    async step(): Promise<number> {
+      if (!town.isRunning()) {
+        if (--down > 0) return random.int(3, 8)
+        await town.start()
+        autotradersIn = 2
+        return random.int(3, 5)
+      }
+      if (autotradersIn > 0 && --autotradersIn === 0) {
+        await town.returnAutotraders()
+        return 1
+      }
+      if (crashEvery > 0 && random.int(1, crashEvery) === 1) {
+        await goDown()
+        return random.int(1, 5)
+      }
+      const acts = [buy, buy, buy, buy, sell, openOne, openOne, openStore, close]
+      await random.pick(acts)(false)
+      return random.pick([0, 0, 1, 1, 2, 4])
+    },
+  }
+}
+
+export type Life = ReturnType<typeof createLife>

@@ -1,0 +1,40 @@
+import type { Goods } from '../game-collectors/log-rows.ts'
+
+/** What people of a town trade in. */
+export interface Ware {
+  goods: Goods
+  price: number
+  /** Lies in one place of the cart, however many there are. */
+  stackable: boolean
+}
+
+export function plain(nameid: number, fields: Partial<Goods> = {}): Goods {
+  return { nameid, refine: 0, grade: 0, cards: [0, 0, 0, 0], options: [], ...fields }
+}
+
+/** Things of every kind that shops hold: stacks, refined and graded gear, cards, options, forged ones, a pet's egg. */
+export const stockWares: readonly Ware[] = [
+  { goods: plain(501), price: 40, stackable: true },
+  { goods: plain(607), price: 52_000, stackable: true },
+  { goods: plain(909), price: 7, stackable: true },
+  { goods: plain(4001), price: 1_500_000, stackable: true },
+  { goods: plain(4174), price: 180_000_000, stackable: true },
+  { goods: plain(1201, { refine: 7, cards: [4001, 0, 0, 0] }), price: 900_000, stackable: false },
+  {
+    goods: plain(1201, { refine: 4, grade: 2, options: [{ id: 3, value: 50, parameter: 0 }] }),
+    price: 450_000,
+    stackable: false,
+  },
+  { goods: plain(1101, { cards: [255, 0, 18_929, 2] }), price: 88_000, stackable: false },
+  { goods: plain(9001, { cards: [256, 12, 0, 1] }), price: 3_000_000, stackable: false },
+  { goods: plain(2301, { refine: 10, grade: 4 }), price: 120_000_000, stackable: false },
+]
+
+export const stockTitles: readonly string[] = [
+  '便宜藥水',
+  '琵琶收購站',
+  '[CASH] 全部半價',
+  'S> cards',
+  '許功蓋的店',
+  '卡片 500k!',
+]

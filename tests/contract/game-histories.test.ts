@@ -1,0 +1,141 @@
+import process from 'node:process'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createRandom } from '../../domain/random.ts'
+import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
+import { migrate } from '../../host/db/migrate.ts'
+import { createCollector } from '../../host/game-collectors/collector.ts'
+import { createLife } from '../../host/game-town/life.ts'
+import { createTown } from '../../host/game-town/town.ts'
+import type { BookedSale, Person, TownRules } from '../../host/game-town/world.ts'
+import { createLog } from '../../host/http/log.ts'
+import { describeGameDatabase } from '../game-database.ts'
+import { smallGameData } from '../small-game-data.ts'
+import { townConnection } from '../town.ts'
+
+/** More of them, or others: `GAME_HISTORIES=2000 GAME_SEED=1000`. */
+const histories = Number(process.env.GAME_HISTORIES ?? 300)
+const firstSeed = Number(process.env.GAME_SEED ?? 1)
+const steps = 40
+const gameTables = [
+  'login',
+  '`char`',
+  'cart_inventory',
+  'vendings',
+  'vending_items',
+  'buyingstores',
+  'buyingstore_items',
+]
+const ourTables = [
+  ...(['sales', 'sale_days', 'sale_medians', 'vending_rows'] as const),
+  ...(['vending_shops', 'game_leases', 'game_withdrawn'] as const),
+]
+
+const titles = ['right', 'latin1', 'refused', 'lost'] as const
+const zenyLogs = [1, 1, 1, 1, 0, 60_000] as const
+
+describeGameDatabase('Histories of a town', ({ url, game }) => {
+  let connection: Awaited<ReturnType<typeof townConnection>>
+  let between = async () => {}
+  let database: OpenDatabase
+  beforeAll(async () => {
+    connection = await townConnection(url(), { between: () => between() })
+    database = openDatabase('sqlite::memory:')
+    await migrate(database.db)
+  })
+  afterAll(async () => {
+    await connection.close()
+    await database.close()
+  })
+
+  /** A town's life, looked at every four seconds, now and then by a host that was just started or in the midst of a sale. */
+  async function live(seed: number) {
+    const random = createRandom(seed)
+    between = async () => {}
+    await connection.query(gameTables.map((table) => `delete from ${table}`).join(';'))
+    for (const table of ourTables) await database.db.deleteFrom(table).execute()
+    let nowS = 1_790_000_000 + seed * 100_000
+    const rules: Partial<TownRules> = { titles: random.pick(titles), logZeny: random.pick(zenyLogs) }
+    const town = createTown({ run: connection.run, now: () => nowS, rules })
+    const seen = new Set<Person>()
+    const life = createLife({ town, random, mayDie: (owner) => seen.has(owner) })
+    const parts = {
+      database,
+      gameDatabase: game(),
+      games: { current: { data: smallGameData(), version: 'a' } } as never,
+      log: createLog(() => {}),
+      now: () => nowS * 1_000,
+    }
+    const begin = () =>
+      createCollector(parts, {
+        holder: 'test',
+        reader: (own) => ({ ...own, ends: async () => ({ ...(await own.ends()), nowS }) }),
+      })
+    let collector = begin()
+    async function look(): Promise<void> {
+      if (random.chance(0.06)) collector = begin()
+      await collector.look()
+      seen.clear()
+      for (const owner of [...town.shops.keys(), ...town.stores.keys()]) seen.add(owner)
+    }
+    async function pass(seconds: number, lookedS: number): Promise<number> {
+      let last = lookedS
+      for (let left = seconds; left > 0; left--) {
+        nowS += 1
+        if (nowS - last < 4) continue
+        last = nowS
+        await look()
+      }
+      return last
+    }
+
+    await collector.look()
+    await life.settle(random.int(2, 6), random.int(1, 3))
+    let lookedS = nowS
+    for (let step = 0; step < steps; step++) {
+      between = random.chance(0.1) ? async () => void (await collector.look()) : async () => {}
+      lookedS = await pass(await life.step(), lookedS)
+    }
+    between = async () => {}
+    if (!town.isRunning()) await town.start()
+    await pass(28, lookedS)
+    return { town, rules, sales: await database.db.selectFrom('sales').selectAll().execute() }
+  }
+
+  const truth = ({ at, goods, amount, buyer, seller }: BookedSale) =>
+    [at, goods.nameid, goods.refine, goods.grade, amount, buyer + 2_000_000, seller + 2_000_000].join()
+
+  it(`are recorded as the town's own books have them: ${histories} of them`, { timeout: 540_000 }, async () => {
+    let known = 0
+    let all = 0
+    for (let seed = firstSeed; seed < firstSeed + histories; seed++) {
+      const { town, sales, rules } = await live(seed)
+      const where = `seed ${seed}, ${JSON.stringify(rules)}`
+      const recorded = sales.map((sale) => {
+        const goods = [sale.nameid, sale.refine, sale.grade, sale.amount]
+        return [Number(sale.sold_at) / 1_000, ...goods, sale.buyer_game_id, sale.seller_id].join()
+      })
+      expect(recorded.toSorted(), where).toEqual(town.books.map(truth).toSorted())
+      const booked = Map.groupBy(town.books, truth)
+      for (const [index, sale] of sales.entries()) {
+        const possible = booked.get(recorded[index] as string) as BookedSale[]
+        all += 1
+        if (sale.price === 0) {
+          // Unknown may be what was bought with other things, or beside such a purchase, or without a payment in the log.
+          const near = town.books.filter(({ at, buyer, seller }) =>
+            possible.some((each) => each.buyer === buyer && each.seller === seller && Math.abs(each.at - at) < 10),
+          )
+          const isKnowable = rules.logZeny === 1 && near.every(({ lines }) => lines === 1)
+          expect(isKnowable, `${where}: ${recorded[index]} has no price`).toBe(false)
+          continue
+        }
+        known += 1
+        const at = possible.findIndex(({ price }) => price === Number(sale.price))
+        const prices = possible.map(({ price }) => price).join()
+        expect(at, `${where}: ${recorded[index]} at ${sale.price}, not ${prices}`).toBeGreaterThanOrEqual(0)
+        possible.splice(at, 1)
+      }
+    }
+    console.log(`${all} sales, ${known} with their price`)
+    expect(known / all).toBeGreaterThan(0.9)
+  })
+})

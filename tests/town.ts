@@ -1,0 +1,24 @@
+/** A simulated town on a test's game database. */
+import { createConnection } from 'mysql2/promise'
+import type { Statement } from '../host/game-town/town-statements.ts'
+
+/** Runs statements in their order, many of them in one journey. */
+export async function townConnection(
+  url: string,
+  { between = async () => {} }: { between?: () => Promise<void> } = {},
+) {
+  const connection = await createConnection({ uri: url, charset: 'utf8mb4', multipleStatements: true })
+  await connection.query("set session sql_mode = 'STRICT_TRANS_TABLES'")
+  return {
+    async run(statements: readonly Statement[]): Promise<void> {
+      const texts = statements.map(({ text }) => text)
+      if (texts.length === 0) return
+      const middle = Math.ceil(texts.length / 2)
+      await connection.query(texts.slice(0, middle).join(';'))
+      await between()
+      if (middle < texts.length) await connection.query(texts.slice(middle).join(';'))
+    },
+    query: (text: string) => connection.query(text),
+    close: () => connection.end(),
+  }
+}
