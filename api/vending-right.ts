@@ -40,7 +40,7 @@ export function isRightSale(value: unknown): value is SaleEntry {
   return (
     isSum(value.price) &&
     isSum(value.amount) &&
-    typeof date === 'string' &&
+    isText(date) &&
     date !== '' &&
     isWhole(value.refine, 0, 255) &&
     typeof grade === 'string' &&
@@ -71,5 +71,5 @@ function areCards(value: unknown): boolean {
 }
 
 function areLines(value: unknown): boolean {
-  return Array.isArray(value) && value.every((line) => typeof line === 'string')
+  return Array.isArray(value) && value.every((line) => line !== '' && isText(line))
 }

@@ -60,8 +60,8 @@ const asOf = v.pipe(
   v.transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)),
 )
 const vendingAnswer = v.pipe(
-  v.union([records, v.object({ results: v.nullish(v.array(v.unknown())), truncated, as_of: asOf })]),
-  v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false, as_of: undefined } : value)),
+  v.union([records, v.object({ results: v.nullish(v.array(v.unknown())), truncated, as_of: v.optional(v.unknown()) })]),
+  v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false } : value)),
   v.object({
     results: v.pipe(
       v.nullish(v.array(v.unknown()), []),

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { hostProblems } from '../api/check-settings.ts'
 import { type Config, ownOrigins } from '../api/config.ts'
@@ -43,6 +44,9 @@ export interface StartOptions {
   /** Runs before the host listens, such as the demo's seed. */
   prepare?: (deps: Deps) => Promise<unknown>
 }
+
+/** A look at the game's shops that takes longer at the end is given up; what it had begun is done again. */
+const longestLookMs = 2_000
 
 /** Opens the database, loads the game's data and listens. */
 export async function startHost(
@@ -92,7 +96,7 @@ export async function startHost(
         stopCheck?.()
         stopAccounts?.()
         stopDelivering?.()
-        await stopCollecting?.()
+        await Promise.race([stopCollecting?.(), sleep(longestLookMs)])
         return running.close()
       },
     }

@@ -16,6 +16,11 @@ export function readNumber(option: string, text: string, max: number): number {
 /** Value of `--keep`: how many releases stay. */
 export const readKeep = (text: string): number => readNumber('--keep', text, 999)
 
+/** Whether the only option that a command takes, `--NAME`, is given. */
+export function takeOption(name: string): boolean {
+  return parseArgs({ options: { [name]: { type: 'boolean' } } }).values[name] === true
+}
+
 /** For commands that are told everything by settings: a word that they would overlook is an error. */
 export function takeNoArguments(): void {
   parseArgs({ options: {} })

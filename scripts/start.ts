@@ -1,7 +1,9 @@
 /** `npm start`: the whole product on this machine: host with the sample data, pull, build, site. */
+import path from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
-import { takeNoArguments } from '../operate/arguments.ts'
+import { runTown } from '../host/game-town/run-town.ts'
+import { takeOption } from '../operate/arguments.ts'
 import { demoSettings } from '../operate/demo-settings.ts'
 import { readFolders } from '../operate/folders.ts'
 import { onStop } from '../operate/on-stop.ts'
@@ -13,11 +15,11 @@ import { runScript } from './start/run-script.ts'
 import { startDemoHost } from './start/start-host.ts'
 
 await runCommand('start', async () => {
-  takeNoArguments()
+  const hasTown = takeOption('game')
   Object.assign(process.env, demoSettings(process.env))
   const stopped = new AbortController()
   onStop(() => stopped.abort())
-  const config = readConfig(process.env)
+  let config = readConfig(process.env)
   const folders = readFolders()
   const closers: (() => Promise<void>)[] = []
   try {
@@ -29,6 +31,12 @@ await runCommand('start', async () => {
       'PORT',
     )
     closers.push(() => site.close())
+    if (hasTown) {
+      console.log('a simulated game server: people come to town …')
+      const town = await runTown(path.join(folders.state, 'game-town'), config.GAME_DATA)
+      closers.push(() => town.stop())
+      config = { ...config, GAME_DATABASE_URL: town.url }
+    }
     console.log('1/3 host: loading the game data …')
     const demo = await startDemoHost(config, folders.state)
     closers.push(() => demo.host.close())

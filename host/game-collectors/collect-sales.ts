@@ -9,7 +9,7 @@ import { realCards } from './markers.ts'
 import type { Dealing } from './pair-lines.ts'
 import { type PricedLine, settlePrices } from './settle-prices.ts'
 import type { KnownRow, KnownShop, ShopBook } from './shop-book.ts'
-import { type Judged, judge, offeredPrices, readHoldings } from './verify-sales.ts'
+import { isSureOfShop, type Judged, judge, offeredPrices, readHoldings } from './verify-sales.ts'
 
 export interface SettledSales {
   /** To be recorded. */
@@ -36,7 +36,11 @@ export async function settleSales(
   const accounts = await accountsOf(game, lines)
   const lineSale = ({ line, price }: PricedLine) => toSale(line, price, accounts, data)
   for (const dealing of dealings) {
-    const priced = settlePrices(dealing, (line) => offeredPrices(book, line))
+    const priced = settlePrices(
+      dealing,
+      (line) => offeredPrices(book, line),
+      (line) => isSureOfShop(book, line),
+    )
     const judged: (PricedLine & Judged)[] = []
     for (const each of priced) {
       const verdict = judge(book, each.line, each.price, holdings)
@@ -45,7 +49,7 @@ export async function settleSales(
       judged.push({ ...each, ...verdict })
     }
     if (judged.some(({ verdict }) => verdict === 'open')) {
-      for (const each of judged) if (each.verdict === 'happened') undo(each)
+      for (const each of judged.toReversed()) if (each.verdict === 'happened') each.undo()
       continue
     }
     result.done.push(dealing)
@@ -59,11 +63,6 @@ export async function settleSales(
     }
   }
   return result
-}
-
-function undo({ line, price, row, shop }: PricedLine & Judged): void {
-  if (row) row.expected = (row.expected ?? 0) + line.amount
-  if (shop) shop.expectedZeny = (shop.expectedZeny ?? 0) + (price ?? 0) * line.amount
 }
 
 /** Characters' accounts in the game. */

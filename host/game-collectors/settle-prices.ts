@@ -28,6 +28,7 @@ const mostAtOnce = 40
 export function settlePrices(
   { lines, payments }: Pick<Dealing, 'lines' | 'payments'>,
   offered: OfferedPrices,
+  isSure: SureOfShop = () => true,
 ): PricedLine[] {
   const result: PricedLine[] = []
   for (let from = 0, paid = 0; from < lines.length; ) {
@@ -35,7 +36,7 @@ export function settlePrices(
     const isLast = from + part.length >= lines.length
     const untilAt = (part.at(-1)?.at ?? 0) + (isLast ? apartS : 0)
     const own = payments.slice(paid, paid + 2 * mostAtOnce).filter((payment) => isLast || payment.at <= untilAt)
-    result.push(...settlePart(part, own, offered))
+    result.push(...settlePart(part, own, { offered, isSure }))
     from += part.length
     paid += own.length
   }
@@ -52,9 +53,21 @@ interface Step {
   prices: (number | undefined)[]
 }
 
-function settlePart(lines: readonly TradedLine[], payments: readonly Payment[], offered: OfferedPrices): PricedLine[] {
+interface Known {
+  offered: OfferedPrices
+  isSure: SureOfShop
+}
+
+function settlePart(
+  lines: readonly TradedLine[],
+  payments: readonly Payment[],
+  { offered, isSure }: Known,
+): PricedLine[] {
   const offers = lines.map((line) => offered(line))
-  const steps = stepsOf(lines, payments, offers)
+  const sure = lines.map((line, index) =>
+    offers[index]?.length === 1 && isSure(line) ? offers[index]?.[0] : undefined,
+  )
+  const steps = stepsOf(lines, payments, offers, sure)
   const place = (line: number, paid: number) => line * (payments.length + 1) + paid
   const size = (lines.length + 1) * (payments.length + 1)
   const toHere = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
@@ -70,11 +83,17 @@ function settlePart(lines: readonly TradedLine[], payments: readonly Payment[], 
     toEnd[a] = Math.min(toEnd[a] as number, (toEnd[b] as number) + step.cost)
   }
   const best = toHere[size - 1] as number
-  const found = lines.map(() => new Set<number | undefined>())
-  for (const step of steps) {
+  const isBest = (step: Step) => {
     const [a, b] = [place(step.from, step.paidFrom), place(step.until, step.paidUntil)]
-    if ((toHere[a] as number) + step.cost + (toEnd[b] as number) > best) continue
-    for (const [index, price] of step.prices.entries()) found[step.from + index]?.add(price)
+    return (toHere[a] as number) + step.cost + (toEnd[b] as number) <= best
+  }
+  const taken = steps.filter(isBest)
+  // Where not all payments are logged, one may be of a line beside that for which it fits: only offered prices tell.
+  const arePartlyLogged = taken.some(({ from, until, paidFrom, paidUntil }) => until > from && paidUntil === paidFrom)
+  const found = lines.map(() => new Set<number | undefined>())
+  for (const step of taken) {
+    const isUnsure = arePartlyLogged && step.paidUntil > step.paidFrom && step.cost > 0
+    for (const [index, price] of step.prices.entries()) found[step.from + index]?.add(isUnsure ? undefined : price)
   }
   return lines.map((line, index) => {
     const prices = found[index] as Set<number | undefined>
@@ -83,7 +102,12 @@ function settlePart(lines: readonly TradedLine[], payments: readonly Payment[], 
 }
 
 /** All that may be explained by one payment, by none, or a payment by nothing; in an order in which paths can be added up. */
-function stepsOf(lines: readonly TradedLine[], payments: readonly Payment[], offers: readonly (readonly number[])[]) {
+function stepsOf(
+  lines: readonly TradedLine[],
+  payments: readonly Payment[],
+  offers: readonly (readonly number[])[],
+  sure: readonly (number | undefined)[],
+) {
   const steps: Step[] = []
   for (let from = 0; from <= lines.length; from++) {
     for (let paid = 0; paid <= payments.length; paid++) {
@@ -94,8 +118,7 @@ function stepsOf(lines: readonly TradedLine[], payments: readonly Payment[], off
       const unmatched = line ? cost.missing + 1 : cost.missing
       if (payment) steps.push({ ...start, until: from, paidUntil: paid + 1, cost: unmatched, prices: [] })
       if (!line) continue
-      const alone = offers[from]?.length === 1 ? offers[from]?.[0] : undefined
-      steps.push({ ...start, until: from + 1, paidUntil: paid, cost: cost.missing, prices: [alone] })
+      steps.push({ ...start, until: from + 1, paidUntil: paid, cost: cost.missing, prices: [sure[from]] })
       if (!payment) continue
       for (let until = from + 1; until <= lines.length; until++) {
         const part = lines.slice(from, until)

@@ -64,6 +64,19 @@ const leastOfRestart = 3
 /** Rows that are gone are known for so long, for their sales. */
 export const rememberMs = 600_000
 
+/** Nobody can add to an open shop: with a line that it did not have, or more of one, it is another. */
+function goesOn({ rows }: KnownShop, { lines }: PolledShop): boolean {
+  const left = new Map(rows)
+  return lines.every(({ lineId, goods, price, amount, inCart }) => {
+    const spec = specOf(goods)
+    const isSame = (row: KnownRow) => row.spec === spec && row.price === price && row.amount >= amount
+    // Places of a buying store are counted anew where it is opened anew.
+    const row = inCart === null ? [...left.values()].find(isSame) : left.get(lineId)
+    if (!row || !isSame(row)) return false
+    return left.delete(row.lineId)
+  })
+}
+
 /** Follows the game's shops from poll to poll. A shop is its character and when it was first seen. */
 export function createShopBook(known: Iterable<KnownShop>, state: ShopBookState) {
   const shops = new Map<string, KnownShop>()
@@ -118,7 +131,11 @@ export function createShopBook(known: Iterable<KnownShop>, state: ShopBookState)
 
   function update(polled: PolledShop, poll: Poll, changes: OfferChanges): void {
     const key = shopKey(polled)
-    const shop = shops.get(key) ?? comeBack(polled) ?? open(polled, poll, changes)
+    const known = shops.get(key)
+    // Numbers begin anew with the map server: the same one may be the same character's next shop.
+    if (known && !goesOn(known, polled)) close(known, poll, changes)
+    const stays = known && goesOn(known, polled) ? known : comeBack(polled)
+    const shop = stays ?? open(polled, poll, changes)
     shops.set(key, shop)
     const isNew = changes.newShops.at(-1)?.shop === shop
     if (!isNew) changes.changedShops.push({ shop, polled })
@@ -147,14 +164,10 @@ export function createShopBook(known: Iterable<KnownShop>, state: ShopBookState)
     return shop
   }
 
-  /** A shop of the same character that went with the former map server, and has nothing else now, is the same shop. */
+  /** A shop of the same character that went with the former map server is the same shop. */
   function comeBack(polled: PolledShop): KnownShop | undefined {
     const shop = missing.get(ownerKey(polled))
-    const isSame = (line: PolledLine) =>
-      [...(shop?.rows.values() ?? [])].some(
-        (row) => row.spec === specOf(line.goods) && row.price === line.price && (row.expected === null || row.lineId === line.lineId),
-      )
-    if (!polled.lines.every(isSame)) return undefined
+    if (!shop || !goesOn(shop, polled)) return undefined
     missing.delete(ownerKey(polled))
     return shop
   }

@@ -45,6 +45,15 @@ export function offeredPrices(book: ShopBook, line: TradedLine): number[] {
   return [...new Set(rows.map(({ price }) => price))]
 }
 
+/**
+ * Whether a line can only have been sold from the shop that was seen: it was open before, and is open still. A shop that
+ * was closed may have been opened anew at other prices, and nobody saw it.
+ */
+export function isSureOfShop(book: ShopBook, line: TradedLine): boolean {
+  const shops = line.type === 'V' ? book.shopsOf(line.seller, 'selling') : book.shopsOf(line.buyer, 'buying')
+  return shops.some((shop) => shop.missingSinceMs === undefined && shop.rows.size > 0 && shop.seenPick < line.id)
+}
+
 /** Reads what is needed to judge these lines: carts by their rows, purses by their characters. */
 export async function readHoldings(
   { db }: GameDatabase,
@@ -77,6 +86,8 @@ export interface Judged {
   verdict: Verdict
   /** Takes the line out of what is expected; to be called once, where it happened. */
   settle: () => void
+  /** Takes that back. In the reverse order of what was settled. */
+  undo: () => void
   row?: KnownRow | undefined
   shop?: KnownShop | undefined
 }
@@ -98,22 +109,31 @@ export function judge(book: ShopBook, line: TradedLine, price: number | undefine
   if (line.type === 'V') {
     const rows = soldRows(book, line)
     const row = rows.find(({ expected }) => (expected ?? 0) >= line.amount) ?? rows[0]
-    if (!row) return { verdict: 'happened', settle() {} }
+    if (!row) return { verdict: 'happened', settle() {}, undo() {} }
     const settle = () => {
       row.expected = (row.expected ?? 0) - line.amount
     }
+    const undo = () => {
+      row.expected = (row.expected ?? 0) + line.amount
+    }
     const held = sumOf([...new Set(rows.map(({ lineId }) => lineId))].map((id) => cart.get(id) ?? 0))
     const before = sumOf(rows.map((each) => each.expected ?? 0))
-    return { verdict: verdictOf(held, before, line.amount, rows.some(isThere)), settle, row }
+    return { verdict: verdictOf(held, before, line.amount, rows.some(isThere)), settle, undo, row }
   }
   const shop = buyingShop(book, line)
-  if (!shop || price === undefined) return { verdict: 'happened', settle() {} }
+  if (!shop) return { verdict: 'happened', settle() {}, undo() {} }
   const before = shop.expectedZeny ?? 0
-  const settle = () => {
-    shop.expectedZeny = before - price * line.amount
-  }
   const held = zeny.get(line.buyer) ?? 0
-  return { verdict: verdictOf(held, before, price * line.amount, [...shop.rows.values()].some(isThere)), settle, shop }
+  // Where nobody knows the price, anything less is a sign of it, and what is expected from then on is not known either.
+  const paid = price === undefined ? 1 : price * line.amount
+  const settle = () => {
+    shop.expectedZeny = price === undefined ? null : before - paid
+  }
+  const undo = () => {
+    shop.expectedZeny = before
+  }
+  const isOpen = shop.missingSinceMs === undefined && [...shop.rows.values()].some(isThere)
+  return { verdict: verdictOf(held, before, paid, isOpen), settle, undo, shop }
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -14,6 +14,9 @@ export interface LifeOptions {
   mayDie?: (owner: Person) => boolean
 }
 
+/** Nobody can have more: the server refuses the purchase. */
+const mostZeny = 2_000_000_000
+
 /** What people of a town do, one thing a step: open, buy, sell, close, fill up again; and now and then the server dies. */
 export function createLife(options: LifeOptions) {
   const { town, random, wares = stockWares, titles = stockTitles, crashEvery = 15, mayDie = () => true } = options
@@ -27,13 +30,13 @@ export function createLife(options: LifeOptions) {
     for (let n = 1; n <= vendorCount; n++) {
       const vendor = await town.join(
         `${random.pick(['阿明', '小華', '許蓋', 'Vendor'])}${n}`,
-        1_000_000_000,
+        500_000_000,
         random.chance(0.6),
       )
       vendors.push(vendor)
       for (let count = random.int(2, 5); count > 0; count--) await fill(vendor)
     }
-    for (let n = 1; n <= buyerCount; n++) buyers.push(await town.join(`Buyer ${n}`, 2_000_000_000))
+    for (let n = 1; n <= buyerCount; n++) buyers.push(await town.join(`Buyer ${n}`, 1_400_000_000))
   }
 
   async function fill(vendor: Person): Promise<void> {
@@ -89,7 +92,7 @@ export function createLife(options: LifeOptions) {
     const total = wanted.reduce((sum, { price }, index) => sum + price * (lines[index]?.amount ?? 0), 0)
     const buyer = buyers.find(({ zeny }) => zeny >= total)
     const able = buyer && random.chance(0.5) ? buyer : buyers.filter(({ zeny }) => zeny >= total).at(-1)
-    if (!able) return
+    if (!able || shop.owner.zeny + total > mostZeny) return
     await town.buy(able, shop.owner, lines, dies ? { afterStatements: random.int(1, 2 + 3 * lines.length) } : undefined)
   }
 
@@ -109,8 +112,10 @@ export function createLife(options: LifeOptions) {
         return [{ index, amount: some }]
       })
     if (lines.length === 0) return
+    const visitors = buyers.filter(({ zeny }) => zeny + store.limit <= mostZeny)
+    if (visitors.length === 0) return
     await town.sell(
-      random.pick(buyers),
+      random.pick(visitors),
       store.owner,
       lines,
       dies ? { afterStatements: random.int(1, 6 * lines.length) } : undefined,

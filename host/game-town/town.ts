@@ -218,11 +218,13 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     /** Some seconds later autotraders are back, with other numbers and what their carts have. */
     async returnAutotraders(): Promise<void> {
       const { shops: oldShops, stores: oldStores } = left
+      // Who has logged in by then is no autotrader any more.
+      const isFree = (owner: Person) => !shops.has(owner) && !stores.has(owner)
       left = { shops: [], stores: [] }
       for (const { owner, title, lines } of oldShops) {
         const kept = lines.filter(({ cartId, amount }) => (owner.cart.get(cartId)?.amount ?? 0) >= amount)
         // A shop whose own row was refused is not found again.
-        if (owner.autotrade && kept.length > 0 && stored(title) !== undefined)
+        if (isFree(owner) && owner.autotrade && kept.length > 0 && stored(title) !== undefined)
           await open(
             owner,
             title,
@@ -230,7 +232,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
           )
       }
       for (const { owner, title, limit, lines } of oldStores)
-        if (owner.autotrade && lines.length > 0 && limit <= owner.zeny)
+        if (isFree(owner) && owner.autotrade && lines.length > 0 && limit <= owner.zeny)
           await openStore(
             owner,
             title,

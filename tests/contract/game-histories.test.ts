@@ -31,7 +31,7 @@ const ourTables = [
 ]
 
 const titles = ['right', 'latin1', 'refused', 'lost'] as const
-const zenyLogs = [1, 1, 1, 1, 0, 60_000] as const
+const zenyLogs = [1, 1, 1, 1, 0] as const
 
 describeGameDatabase('Histories of a town', ({ url, game }) => {
   let connection: Awaited<ReturnType<typeof townConnection>>
@@ -57,7 +57,17 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
     const rules: Partial<TownRules> = { titles: random.pick(titles), logZeny: random.pick(zenyLogs) }
     const town = createTown({ run: connection.run, now: () => nowS, rules })
     const seen = new Set<Person>()
-    const life = createLife({ town, random, mayDie: (owner) => seen.has(owner) })
+    /** First seen in the midst of a sale: what the cart held then, nobody can know. */
+    const seenLate = new Set<unknown>()
+    const openOf = (owner: Person) => town.shops.get(owner) ?? town.stores.get(owner)
+    /** Nor does anybody know whose a buying store is that has no row of its own. */
+    const isKnown = (owner: Person) => rules.titles !== 'refused' || !town.stores.has(owner)
+    /** Nor which lines a payment was for, if the server dies in the next purchase of the same second. */
+    const isQuiet = ({ charId }: Person) =>
+      !town.books.some(({ at, buyer, seller }) => (buyer === charId || seller === charId) && nowS - at < 4)
+    const mayDie = (owner: Person) =>
+      seen.has(owner) && !seenLate.has(openOf(owner)) && isKnown(owner) && isQuiet(owner)
+    const life = createLife({ town, random, mayDie })
     const parts = {
       database,
       gameDatabase: game(),
@@ -77,6 +87,11 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
       seen.clear()
       for (const owner of [...town.shops.keys(), ...town.stores.keys()]) seen.add(owner)
     }
+    async function lookInBetween(): Promise<void> {
+      for (const owner of [...town.shops.keys(), ...town.stores.keys()])
+        if (!seen.has(owner)) seenLate.add(openOf(owner))
+      await collector.look()
+    }
     async function pass(seconds: number, lookedS: number): Promise<number> {
       let last = lookedS
       for (let left = seconds; left > 0; left--) {
@@ -92,7 +107,7 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
     await life.settle(random.int(2, 6), random.int(1, 3))
     let lookedS = nowS
     for (let step = 0; step < steps; step++) {
-      between = random.chance(0.1) ? async () => void (await collector.look()) : async () => {}
+      between = random.chance(0.1) ? lookInBetween : async () => {}
       lookedS = await pass(await life.step(), lookedS)
     }
     between = async () => {}
