@@ -8,9 +8,9 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
-import { commandLimits, openDatabase } from '../../host/db/database.ts'
+import { commandLimits, type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
-import { openGameDatabase } from '../../host/game-database/game-database.ts'
+import { type GameDatabase, openGameDatabase } from '../../host/game-database/game-database.ts'
 import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
 import { createOrders } from '../../host/repositories/orders.ts'
 import { freePort } from '../free-port.ts'
@@ -33,12 +33,13 @@ const victims = ['map', 'char', 'login', 'host', 'map', 'char', 'map'] as const
 const root = path.resolve(import.meta.dirname, '../..')
 const password = 'Poring-4711'
 
+if (noRealServer) console.log(`No real game server is tried: ${noRealServer}`)
 const title = noRealServer ? ` (skipped: ${noRealServer})` : ''
 describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-game-'))
-  const databaseUrl = `sqlite:${path.join(folder, 'almanac.sqlite')}`
-  const ours = openDatabase(databaseUrl, commandLimits)
-  const game = openGameDatabase(readConfig({ GAME_DATABASE_URL: gameUrl }), commandLimits)
+  let folder = ''
+  let databaseUrl = ''
+  let ours: OpenDatabase
+  let game: GameDatabase
   let host: ChildProcess | undefined
   let port = 0
 
@@ -70,6 +71,10 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
 
   beforeAll(async () => {
     port = await freePort()
+    folder = mkdtempSync(path.join(tmpdir(), 'almanac-game-'))
+    databaseUrl = `sqlite:${path.join(folder, 'almanac.sqlite')}`
+    ours = openDatabase(databaseUrl, commandLimits)
+    game = openGameDatabase(readConfig({ GAME_DATABASE_URL: gameUrl }), commandLimits) as GameDatabase
     await migrate(ours.db)
     resetServer()
     startServer()
@@ -78,7 +83,7 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
   afterAll(async () => {
     await endHost('SIGTERM')
     stopServer()
-    await game?.close()
+    await game.close()
     await ours.close()
     rmSync(folder, { recursive: true, force: true })
   }, minute)
@@ -134,7 +139,7 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
       await expect
         .poll(() => saved(accountId), { timeout: minute })
         .toEqual({ points: bought, given: count, sent: count })
-      expect(await findGameDisagreements(ours, game as NonNullable<typeof game>, Date.now())).toEqual([])
+      expect(await findGameDisagreements(ours, game, Date.now())).toEqual([])
       expect(scriptErrors()).toEqual([])
     },
     kills * minute,
@@ -158,7 +163,7 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
       .select('game_id')
       .where('account_id', '=', accountId)
       .executeTakeFirstOrThrow()
-    const db = (game as NonNullable<typeof game>).db
+    const db = game.db
     const values = await db
       .selectFrom('acc_reg_num')
       .select(['key', 'value'])
