@@ -134,7 +134,7 @@ export function createShopBook(known: Iterable<KnownShop>, state: ShopBookState)
     const known = shops.get(key)
     // Numbers begin anew with the map server: the same one may be the same character's next shop.
     if (known && !goesOn(known, polled)) close(known, poll, changes)
-    const stays = known && goesOn(known, polled) ? known : comeBack(polled)
+    const stays = known && goesOn(known, polled) ? known : comeBack(polled, poll, changes)
     const shop = stays ?? open(polled, poll, changes)
     shops.set(key, shop)
     const isNew = changes.newShops.at(-1)?.shop === shop
@@ -164,12 +164,20 @@ export function createShopBook(known: Iterable<KnownShop>, state: ShopBookState)
     return shop
   }
 
-  /** A shop of the same character that went with the former map server is the same shop. */
-  function comeBack(polled: PolledShop): KnownShop | undefined {
+  /**
+   * A shop of the same character that went with the former map server is the same shop. Who has opened another one has
+   * none that is missing.
+   */
+  function comeBack(polled: PolledShop, poll: Poll, changes: OfferChanges): KnownShop | undefined {
+    const { charId } = polled
     const shop = missing.get(ownerKey(polled))
-    if (!shop || !goesOn(shop, polled)) return undefined
-    missing.delete(ownerKey(polled))
-    return shop
+    const isBack = shop !== undefined && goesOn(shop, polled)
+    if (isBack) missing.delete(ownerKey(polled))
+    for (const kind of ['selling', 'buying'] as const) {
+      const other = missing.get(ownerKey({ kind, charId }))
+      if (other) close(other, poll, changes)
+    }
+    return isBack ? shop : undefined
   }
 
   function addRow(shop: KnownShop, line: PolledLine, { pickBefore, pickNow }: Poll): KnownRow {
