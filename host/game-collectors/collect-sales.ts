@@ -48,6 +48,9 @@ export async function settleSales(
       if (verdict.verdict === 'happened') verdict.settle()
       judged.push({ ...each, ...verdict })
     }
+    // What was saved says that the server lived on, also where something before it is still open.
+    for (const { verdict, row, shop, line } of judged)
+      if (verdict === 'happened' && (row ?? shop)) book.state.alivePick = Math.max(book.state.alivePick, line.id)
     if (judged.some(({ verdict }) => verdict === 'open')) {
       for (const each of judged.toReversed()) if (each.verdict === 'happened') each.undo()
       continue
@@ -59,7 +62,6 @@ export async function settleSales(
       if (!isSale) continue
       if (each.row) result.rows.add(each.row)
       if (each.shop) result.shops.add(each.shop)
-      if (each.row ?? each.shop) book.state.alivePick = Math.max(book.state.alivePick, each.line.id)
     }
   }
   return result
