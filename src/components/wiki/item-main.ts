@@ -37,7 +37,7 @@ function panel(view: ItemView, imageHost: string): Html {
 function script({ script: text }: ItemView): Html | false {
   return (
     text !== '' &&
-    html`<details class="mt-4" data-pagefind-ignore><summary>${factsCopy.script}</summary><pre class="overflow-x-auto whitespace-pre-wrap text-small">${text}</pre></details>`
+    html`<details class="mt-3" data-pagefind-ignore><summary>${factsCopy.script}</summary><pre class="whitespace-pre-wrap">${text}</pre></details>`
   )
 }
 

@@ -62,7 +62,7 @@ function enchantSources(rows: ItemView['enchantOf']): Html | undefined {
 
 function combos(sets: ItemView['combos'], imageHost: string): Html | undefined {
   if (sets.length === 0) return undefined
-  return html`<ul class="grid gap-1.5">${sets.map(
-    (set) => html`<li class="flex flex-wrap gap-x-4 gap-y-1">${set.map((item) => itemLink(item, imageHost))}</li>`,
+  return html`<ul class="grid gap-3">${sets.map(
+    (set) => html`<li class="flex flex-wrap gap-x-3 gap-y-0.5">${set.map((item) => itemLink(item, imageHost))}</li>`,
   )}</ul>`
 }
