@@ -13,7 +13,7 @@ export function chanceRows(rows: readonly ChanceView[], imageHost: string): Html
   const highest = Math.max(...rows.map((row) => row.weight), 1)
   return html`${rows.map(
     (row) =>
-      html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th>${chanceCell(enchantCopy.chance, row.chance, row.weight, highest)}${row.effective && html`<td class="num col-span-full" data-label="${enchantSiteCopy.effective}">${row.effective}</td>`}</tr>`,
+      html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th>${chanceCell(enchantCopy.chance, row.chance, row.weight, highest)}${row.effective && html`<td class="num" data-label="${enchantSiteCopy.effective}">${row.effective}</td>`}</tr>`,
   )}`
 }
 
