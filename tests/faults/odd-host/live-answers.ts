@@ -21,6 +21,15 @@ const json = (value: unknown, status = 200): Answer => ({
   body: toJson(value) ?? '',
 })
 
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Sound JSON of any other shape, and none at all. */
 function nonsense(dice: Dice): Answer {
   const text = (body: string, type = 'text/html'): Answer => ({ status: 200, headers: { 'Content-Type': type }, body })
@@ -77,11 +86,15 @@ export function drawLive(dice: Dice, itemIds: readonly number[]): Live {
   )
   const answers: Answers = new Map()
   const shops = dice.shuffled<unknown>([...rows, ...oddRows])
-  answers.set(
-    '/vending/search',
-    json(dice.chance(0.5) ? shops : { results: shops, truncated: dice.pick([1, 'x', null]) }),
-  )
-  answers.set('/vending/logs', json(drawSales(dice, itemIds, sold)))
+  /** An answer with a number that JSON has no word for is none, and nothing of it can be shown. */
+  const list = (value: unknown, shown: unknown[]): Answer => {
+    const answer = json(value)
+    if (!isJson(answer.body)) shown.length = 0
+    return answer
+  }
+  const found = dice.chance(0.5) ? shops : { results: shops, truncated: dice.pick([1, 'x', null]) }
+  answers.set('/vending/search', list(found, sellers))
+  answers.set('/vending/logs', list(drawSales(dice, itemIds, sold), sold))
   answers.set('/auth/check', json(dice.pick([{}, null, [], 5, 'text', { error: null }])))
   answers.set('/donate/getPlan', drawDonation(dice))
   answers.set('/vip/getPlan', drawVip(dice))
