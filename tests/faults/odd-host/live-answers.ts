@@ -89,7 +89,7 @@ export function drawLive(dice: Dice, itemIds: readonly number[]): Live {
   /** An answer with a number that JSON has no word for is none, and nothing of it can be shown. */
   const list = (value: unknown, shown: unknown[]): Answer => {
     const answer = json(value)
-    if (!isJson(answer.body)) shown.length = 0
+    if (!isJson(String(answer.body))) shown.length = 0
     return answer
   }
   const found = dice.chance(0.5) ? shops : { results: shops, truncated: dice.pick([1, 'x', null]) }
