@@ -58,6 +58,7 @@ const nearly = (right: object) => {
       'a',
       'A',
       'E',
+      '1700000000',
       'x\u0000',
       'x\u000Bx',
       'x\r',

@@ -42,6 +42,8 @@ export function isRightSale(value: unknown): value is SaleEntry {
     isSum(value.amount) &&
     isText(date) &&
     date !== '' &&
+    // A time in seconds is put into words by the schema.
+    !/^\d+$/.test(date as string) &&
     isWhole(value.refine, 0, 255) &&
     typeof grade === 'string' &&
     grades[gradeNumber(grade)] === grade &&

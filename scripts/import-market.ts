@@ -1,21 +1,11 @@
 // Rule: a wrong line is named, and nothing of its file is written; what an import wrote in part, the next run completes.
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import process from 'node:process'
-import { pipeline } from 'node:stream/promises'
 import { readConfig } from '../api/config.ts'
-import type { OpenDatabase } from '../host/db/database.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
 import { runBackfill } from '../host/game-collectors/backfill-command.ts'
+import { type Alone, importSales, importShops } from '../host/importers/import-files.ts'
 import { ImportBusyError, withImportLock } from '../host/importers/import-lock.ts'
-import { ImportError, openLines, readJsonLines } from '../host/importers/json-lines.ts'
-import { readSales, readShops } from '../host/importers/market.ts'
-import { recordSales } from '../host/importers/record-sales.ts'
-import { createSaleMedians } from '../host/repositories/sale-medians.ts'
-import { createSales } from '../host/repositories/sales.ts'
-import { createVending } from '../host/repositories/vending.ts'
+import { ImportError } from '../host/importers/json-lines.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { runCommand } from '../operate/run-command.ts'
 
@@ -34,7 +24,7 @@ await runCommand('import-market', async () => {
   try {
     await withDatabase(DATABASE_URL, async (database) => {
       const alone: Alone = (work) => withImportLock(database, DATABASE_URL, work, { onWait: sayThatItWaits })
-      await (what === 'shops' ? importShops(database, file, alone) : importSales(database, file, alone))
+      console.log(await (what === 'shops' ? importShops(database, file, alone) : importSales(database, file, alone)))
     })
   } catch (error) {
     throw explained(error, file)
@@ -58,9 +48,6 @@ async function importGameSales(): Promise<void> {
   console.log(`${done.recorded} sales recorded`)
 }
 
-/** Runs work while no other import is at it. */
-type Alone = <T>(work: () => Promise<T>) => Promise<T>
-
 function sayThatItWaits(): void {
   console.log('Another import is at work; waiting for its end')
 }
@@ -74,35 +61,4 @@ function explained(error: unknown, file: string): unknown {
   return new OperationError(refused ? 'refused' : busy ? 'locked' : 'usage', (error as Error).message, file, mend, {
     cause: error,
   })
-}
-
-async function importShops(database: OpenDatabase, file: string, alone: Alone): Promise<void> {
-  // Read whole before the first write: the host waits for a writer, not for a file.
-  const shops = await Array.fromAsync(readShops(readJsonLines(openLines(file), file), file))
-  const { rows } = await alone(() => createVending(database).replaceAll(shops))
-  console.log(`${shops.length} shops with ${rows} rows are for sale`)
-}
-
-async function importSales(database: OpenDatabase, file: string, alone: Alone): Promise<void> {
-  if (file === '-') return withStandardInput((copy) => alone(() => importSalesOf(database, copy, file)))
-  await alone(() => importSalesOf(database, file, file))
-}
-
-async function importSalesOf(database: OpenDatabase, file: string, name: string): Promise<void> {
-  const source = () => readSales(readJsonLines(openLines(file), name), name)
-  const { recorded, items } = await recordSales(createSales(database), source)
-  await createSaleMedians(database).refresh(items, Date.now())
-  console.log(`${recorded} sales of ${items.size} items recorded`)
-}
-
-/** Sales are read twice, and the host waits for a writer, not for whoever fills a pipe: it is copied to a file first. */
-async function withStandardInput(work: (file: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'almanac-import-'))
-  try {
-    const copy = path.join(folder, 'sales.jsonl')
-    await pipeline(openLines('-'), createWriteStream(copy))
-    await work(copy)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }

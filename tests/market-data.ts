@@ -1,5 +1,5 @@
 /** Shops and sales for tests of the market. */
-import type { Sale } from '../host/repositories/sales.ts'
+import type { Sale } from '../host/repositories/sale-rows.ts'
 import type { Shop } from '../host/repositories/vending.ts'
 
 export const shop = (fields: Partial<Shop> = {}): Shop => ({

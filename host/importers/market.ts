@@ -3,7 +3,7 @@ import { gradeNumber } from '../../domain/grade.ts'
 import { titleCurrency } from '../../domain/market/currency-tag.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import { currencies } from '../../domain/vending.ts'
-import type { Sale } from '../repositories/sales.ts'
+import type { Sale } from '../repositories/sale-rows.ts'
 import type { Shop } from '../repositories/vending.ts'
 import { ImportError, type JsonLine } from './json-lines.ts'
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sale } from '../../tests/market-data.ts'
 import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { createSales, type Sale } from '../repositories/sales.ts'
+import type { Sale } from '../repositories/sale-rows.ts'
+import { createSales } from '../repositories/sales.ts'
 import { recordSales } from './record-sales.ts'
 
 describe('sales of a file', () => {

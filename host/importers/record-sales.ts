@@ -1,4 +1,5 @@
-import type { Sale, Sales } from '../repositories/sales.ts'
+import type { Sale } from '../repositories/sale-rows.ts'
+import type { Sales } from '../repositories/sales.ts'
 
 /** Sales of one transaction: a second or so, for which who logs in or buys has to wait. */
 const partSales = 20_000

@@ -1,39 +1,13 @@
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { gradeLetter } from '../../domain/grade.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { round } from '../../domain/market/money-text.ts'
 import type { SaleRange } from '../../domain/market/sale-range.ts'
-import { taipeiText } from '../../domain/taipei-time.ts'
 import type { Currency, SaleDay, SaleEntry } from '../../domain/vending.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { idTable } from '../db/id-table.ts'
 import { insertMany } from '../db/insert-many.ts'
-import type { MarketTables } from '../db/tables/market.ts'
 import { createYield } from '../db/yield-to-event-loop.ts'
 import { marketChanged } from './market-version.ts'
-
-/** A sale as an importer hands it over. */
-export interface Sale {
-  nameid: number
-  currency: Currency
-  /** 0 where nobody can know it: such a sale is listed, and counts for no statistics. */
-  price: number
-  amount: number
-  /** UTC milliseconds. */
-  soldAt: number
-  refine: number
-  /** 0–4. */
-  grade: number
-  cards: number[]
-  options: string[]
-  map: string
-  /** Account of the buyer, where it is known. */
-  buyerId: number | null
-  /** The source's own name of the sale; a second sale of that name is left out. */
-  sourceKey: string | null
-  /** The game's accounts of both, where they are known. */
-  sellerId?: number | null
-  buyerGameId?: number | null
-}
+import { daySums, type Sale, type SaleRow, saleRow, toContract } from './sale-rows.ts'
 
 /** Sums of an item's sales in a range. */
 export interface SaleSummary {
@@ -198,43 +172,6 @@ export function createSales({ db, can }: OpenDatabase) {
 
 export type Sales = ReturnType<typeof createSales>
 
-type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key' | 'seller_id' | 'buyer_game_id'>
-
-/** A day's lowest price where no sale of it has one. */
-const noPrice = Number.MAX_SAFE_INTEGER
-
-function toContract(row: SaleRow): SaleEntry {
-  return {
-    ...(Number(row.price) > 0 ? { price: Number(row.price) } : {}),
-    amount: row.amount,
-    purchased_date: taipeiText(Number(row.sold_at)),
-    refine: row.refine,
-    grade: gradeLetter(row.grade),
-    cards: row.cards === '[]' ? [] : JSON.parse(row.cards),
-    options: row.options === '[]' ? [] : JSON.parse(row.options),
-    map: row.map,
-  }
-}
-
-function saleRow(sale: Sale): Insertable<MarketTables['sales']> {
-  return {
-    nameid: sale.nameid,
-    currency: sale.currency,
-    price: sale.price,
-    amount: sale.amount,
-    sold_at: sale.soldAt,
-    refine: sale.refine,
-    grade: sale.grade,
-    cards: JSON.stringify(sale.cards),
-    options: JSON.stringify(sale.options),
-    map: sale.map,
-    buyer_id: sale.buyerId,
-    source_key: sale.sourceKey,
-    seller_id: sale.sellerId ?? null,
-    buyer_game_id: sale.buyerGameId ?? null,
-  }
-}
-
 /** Sales whose source key is neither in the table nor earlier in the list. */
 async function withoutKnown(trx: Database, sales: readonly Sale[]): Promise<Sale[]> {
   const keys = sales.flatMap((sale) => (sale.sourceKey === null ? [] : [sale.sourceKey]))
@@ -247,22 +184,4 @@ async function withoutKnown(trx: Database, sales: readonly Sale[]): Promise<Sale
     known.add(sourceKey)
     return fresh
   })
-}
-
-function daySums(sales: readonly Sale[]): Selectable<MarketTables['sale_days']>[] {
-  const sums = new Map<string, Selectable<MarketTables['sale_days']>>()
-  for (const { nameid, currency, price, amount, soldAt } of sales) {
-    const day = taipeiText(soldAt).slice(0, 10)
-    const key = `${nameid} ${currency} ${day}`
-    const first = { nameid, currency, day, sales: 0, amount: 0, turnover: 0, min_price: noPrice, max_price: 0 }
-    const sum = sums.get(key) ?? first
-    sum.sales += 1
-    sums.set(key, sum)
-    if (price === 0) continue
-    sum.amount += amount
-    sum.turnover += price * amount
-    sum.min_price = Math.min(sum.min_price, price)
-    sum.max_price = Math.max(sum.max_price, price)
-  }
-  return [...sums.values()]
 }

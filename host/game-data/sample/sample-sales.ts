@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../domain/random.ts'
 import type { Currency } from '../../../domain/vending.ts'
-import type { Sale } from '../../repositories/sales.ts'
+import type { Sale } from '../../repositories/sale-rows.ts'
 import { askedPrice, drawWare, type Good, type SampleMarket, zenyPerPoint } from './market-goods.ts'
 
 export const sampleSaleCount = 60_000

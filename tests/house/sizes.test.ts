@@ -1,0 +1,51 @@
+/** A function that needs a diagram is split, and a file that needs a table of contents: 60 and 250 lines at most. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { projectFiles, projectRoot } from './project-files.ts'
+import { roomOf } from './rooms.ts'
+
+/** Texts, drawings and the table of settings are as long as what they hold. */
+const data = /^domain\/copy\/|^host\/images\/shapes\.ts$|^api\/config\.ts$/
+const files = projectFiles().filter((file) => /\.tsx?$/.test(file) && !data.test(file) && isRoom(file))
+
+function isRoom(file: string): boolean {
+  const room = roomOf(file)
+  return room !== undefined && room !== 'tests'
+}
+
+it('no file of a room is longer than 250 lines', () => {
+  const long = files
+    .map((file) => [file, read(file).split('\n').length - 1] as const)
+    .filter(([, lines]) => lines > 250)
+  expect(long).toEqual([])
+})
+
+it('no function is longer than 60 lines, but for the markup of React parts', () => {
+  expect(files.filter((file) => file.endsWith('.ts')).flatMap((file) => longFunctions(file))).toEqual([])
+})
+
+function read(file: string): string {
+  return readFileSync(path.join(projectRoot, file), 'utf8')
+}
+
+/** Functions whose own lines are more than 60: those of a function inside one count for the inner alone. */
+function longFunctions(file: string): string[] {
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line
+  /** Lines of a node, and those of them that are in functions within it. */
+  function visit(node: ts.Node): number {
+    let inner = 0
+    ts.forEachChild(node, (child) => {
+      inner += visit(child)
+    })
+    if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return inner
+    const lines = lineOf(node.end) - lineOf(node.getStart()) + 1
+    if (lines - inner > 60) found.push(`${file}:${lineOf(node.getStart()) + 1} has ${lines - inner} lines`)
+    return Math.max(lines, inner)
+  }
+  visit(source)
+  return found
+}
