@@ -13,7 +13,7 @@ import { smallGameData } from '../small-game-data.ts'
 import { townConnection } from '../town.ts'
 
 /** More of them, or others: `GAME_HISTORIES=2000 GAME_SEED=1000`. */
-const histories = Number(process.env.GAME_HISTORIES ?? 120)
+const histories = Number(process.env.GAME_HISTORIES ?? 300)
 const firstSeed = Number(process.env.GAME_SEED ?? 1)
 const steps = 40
 const gameTables = [
