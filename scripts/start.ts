@@ -16,7 +16,8 @@ import { startDemoHost } from './start/start-host.ts'
 
 await runCommand('start', async () => {
   const hasTown = takeOption('game')
-  Object.assign(process.env, demoSettings(process.env))
+  // The town has a market of its own: the sample's would stand in its shops.
+  Object.assign(process.env, demoSettings(process.env, process.cwd(), hasTown ? 'town' : 'almanac'))
   const stopped = new AbortController()
   onStop(() => stopped.abort())
   let config = readConfig(process.env)

@@ -31,7 +31,7 @@ export async function startDemoHost(config: Config, state: string): Promise<Demo
         await claimForDemo(deps.database.db, deps.now())
         if (!mayHaveDemo(config)) return
         accounts = await seedDemo(deps, { folder: state })
-        await seedMarket(deps)
+        if (config.GAME_DATABASE_URL === '') await seedMarket(deps)
       },
     })
     return { host, accounts, log }

@@ -77,13 +77,15 @@ describe('problems of the game’s files', () => {
           line: expect.any(Number),
           remedy: expect.stringContaining('db/import/item_db.yml'),
         },
+        expect.objectContaining({ kind: 'the server does not load an enchant with such an entry', count: 60 }),
       ])
       const written = JSON.parse(readFileSync(path.join(folder, problemsFile), 'utf8'))
-      expect(written.problems).toHaveLength(60)
+      expect(written.problems).toHaveLength(120)
       const { manifest } = await pullFrom(host.url)
       expect(hostProblems(folder, manifest.version)).toEqual([
-        expect.stringMatching(/^60 problems of 1 kinds in the game's files, all of them in /),
+        expect.stringMatching(/^120 problems of 2 kinds in the game's files, all of them in /),
         expect.stringContaining('60 × no item bears the name "…"; first in db/re/item_enchant.yml:'),
+        expect.stringContaining('60 × the server does not load an enchant with such an entry; first in '),
       ])
       expect(hostProblems(folder, 'another')).toEqual([])
     } finally {

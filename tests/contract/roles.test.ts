@@ -43,6 +43,7 @@ const matrix: Record<string, Access> = {
   'POST /deliveries/claim': 'machine',
   'POST /deliveries/:id{\\d{1,15}}/done': 'machine',
   'GET /vending/search': 'session',
+  'GET /buying/search': 'session',
   'GET /vending/logs': 'session',
   'GET /vending/purchase': 'session',
   'GET /api/myip': 'public',
@@ -65,6 +66,7 @@ const bodies: Record<string, unknown> = {
 }
 const queries: Record<string, string> = {
   'GET /vending/search': '?itemInfo=501',
+  'GET /buying/search': '?itemInfo=501',
   'GET /vending/logs': '?itemInfo=501&days=7&currency=ZENY',
   'GET /vending/purchase': '?itemInfo=501&range=7',
 }
