@@ -96,7 +96,7 @@ export async function startHost(
         stopCheck?.()
         stopAccounts?.()
         stopDelivering?.()
-        await Promise.race([stopCollecting?.(), sleep(longestLookMs)])
+        if (stopCollecting) await Promise.race([stopCollecting(), sleep(longestLookMs, undefined, { ref: false })])
         return running.close()
       },
     }

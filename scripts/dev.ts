@@ -1,4 +1,5 @@
 /** `npm run dev`: the host and Astro's development server, which reloads pages as they are edited. */
+import { once } from 'node:events'
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
@@ -24,7 +25,8 @@ await runCommand('dev', async () => {
     const { dev } = await import('astro')
     const server = await dev({ root: process.cwd(), server: { port: config.PORT, host: config.SITE_BIND } })
     printReady(`http://localhost:${server.address.port}`, demo)
-    await new Promise<void>((resolve) => stopped.signal.addEventListener('abort', () => resolve()))
+    // The word to stop may have come while the server was starting.
+    if (!stopped.signal.aborted) await once(stopped.signal, 'abort')
     await server.stop()
   } finally {
     await demo.host.close()

@@ -32,6 +32,8 @@ describe('the copy button', () => {
   it('shows the command to be typed where nothing can be copied', async () => {
     clipboard(() => Promise.reject(new Error('refused')))
     Object.assign(document, { execCommand: () => false })
+    // What stands in the base layout, and draws the toast.
+    if (!customElements.get('toast-region')) customElements.define('toast-region', class extends HTMLElement {})
     const toasts: { title?: string; description?: string }[] = []
     addEventListener(toastEvent, (event) => toasts.push((event as CustomEvent).detail), { once: true })
     part = await drawPart(<CopyButton command="/navi prontera 150/88" />)

@@ -52,18 +52,22 @@ it.skipIf(!canBeFirst)(
     const script = `${line.join(' ')} > ${folder}/log & pid=$!
       until grep -q 'host listens' ${folder}/log; do sleep 0.1; done
       from=$(date +%s%N); kill -TERM $pid; wait $pid; echo $(( ($(date +%s%N) - from) / 1000000 ))`
-    const { stdout, stderr } = spawnSync(unshare as string, ['--pid', '--fork', '--mount-proc', 'sh', '-c', script], {
-      cwd: root,
-      encoding: 'utf8',
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        VAR_DIR: folder,
-        HOST_PORT: '0',
-        DATABASE_URL: `sqlite:${folder}/a.sqlite`,
+    const { stdout, stderr } = spawnSync(
+      unshare as string,
+      ['--pid', '--fork', '--kill-child', '--mount-proc', 'sh', '-c', script],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          VAR_DIR: folder,
+          HOST_PORT: '0',
+          DATABASE_URL: `sqlite:${folder}/a.sqlite`,
+        },
+        timeout: 50_000,
       },
-      timeout: 50_000,
-    })
+    )
     const log = readFileSync(path.join(folder, 'log'), 'utf8')
     rmSync(folder, { recursive: true, force: true })
     expect(log, stderr).toContain('host closed')

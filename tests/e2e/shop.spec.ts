@@ -383,9 +383,11 @@ test('the keyboard alone: tabs, search, sorting, copying, the dialog', async ({ 
   const written = await watchClipboard(page)
   await page.goto('/ShopSearch')
   await page.getByRole('tab', { name: '露店查詢' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: '成交紀錄查詢' })).toBeFocused()
-  await expect(page.getByRole('tab', { name: '成交紀錄查詢' })).toHaveAttribute('aria-selected', 'true')
+  for (const name of ['收購', '成交紀錄查詢']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name })).toBeFocused()
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+  }
   await page.keyboard.press('Home')
   await page.keyboard.press('Tab')
   await expect(box(page)).toBeFocused()
