@@ -60,6 +60,9 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     ITEM_INFO_ENCODING: oneOf('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
     /** Whose rule gives the enchants' effective odds, of an rAthena source; `off` = only its table is shown. */
     EFFECTIVE_ODDS: oneOf('rathena', 'off'),
+    /** Files with the names of monsters and of maps that players see, in the client's shapes; as ITEM_INFO names files. */
+    MONSTER_NAMES: text(''),
+    MAP_NAMES: text(''),
     PACKAGE_INFO: text(''),
     /** Folder of databases and of imported pictures. */
     VAR_DIR: text('var'),

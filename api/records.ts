@@ -8,14 +8,17 @@ const byKey = v.custom<Readonly<Record<string, unknown>>>(
 )
 
 /**
- * What `/package/{GroupId}`, `/reform/{ReformBox}` and `/enchant/{id}` answer, by key, each still to be checked on its
- * own. `Version` is the one of `/item/version` that they belong to.
+ * What `/package/{GroupId}`, `/reform/{ReformBox}`, `/enchant/{id}`, `/monster/{id}`, `/map/{name}` and the rows of
+ * `/shop-npc` are, by key, each still to be checked on its own. `Version` is the one of `/item/version` that they belong to.
  */
 export const recordsSchema = v.object({
   Version: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
   packages: v.nullish(byKey, {}),
   reforms: v.nullish(byKey, {}),
   enchants: v.nullish(byKey, {}),
+  monsters: v.nullish(byKey, {}),
+  maps: v.nullish(byKey, {}),
+  shops: v.nullish(byKey, {}),
 })
 
 /** Optional: a host that has it says so in the header `Link: </records>; rel="collection"` of `/item/version`. */

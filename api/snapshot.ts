@@ -4,6 +4,9 @@ import type { EnchantRecord } from '../domain/enchant.ts'
 import { enchantInfoSchema } from './enchant.ts'
 import { id, optionalId } from './fields.ts'
 import { itemSchema } from './item.ts'
+import { mapSchema } from './map.ts'
+import { dropRulesSchema, monsterSchema } from './monster.ts'
+import { npcShopSchema } from './npc-shop.ts'
 import { packageDetailSchema } from './package.ts'
 import { postSchema } from './post.ts'
 import { conversionEntrySchema, reformEntrySchema } from './reform.ts'
@@ -26,6 +29,11 @@ export const snapshotSchemas = {
   }) satisfies v.GenericSchema<unknown, EnchantRecord>,
   /** The enchant list: item id and its enchant; 0 = listed but not yet unlocked. */
   enchantables: v.object({ Id: id, EnchantId: optionalId }),
+  monsters: monsterSchema,
+  maps: mapSchema,
+  shops: npcShopSchema,
+  /** At most one: the server's settings of drops. */
+  dropRules: dropRulesSchema,
   posts: postSchema,
 } as const
 export type Collection = keyof typeof snapshotSchemas

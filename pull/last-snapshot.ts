@@ -25,6 +25,8 @@ export function openSnapshot(folder: string, manifest: Manifest): LastSnapshot {
   }
 
   function readLines(collection: Collection): string[] {
+    // It was pulled before there was such a collection.
+    if (manifest.hashes[collection] === undefined) return []
     const bytes = readFileSync(path.join(folder, `${collection}.json`))
     if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {
       throw new Error(`${collection}.json does not match its manifest`)

@@ -3,11 +3,15 @@ import * as v from 'valibot'
 import { getEnchants } from '../api/enchant.ts'
 import { HttpStatusError } from '../api/errors.ts'
 import { getItemVersion, missingSchema, sourceSchema } from '../api/item.ts'
+import { getMaps } from '../api/map.ts'
+import { getMonsters } from '../api/monster.ts'
+import { getNpcShops } from '../api/npc-shop.ts'
 import { getPackages } from '../api/package.ts'
 import { getReforms } from '../api/reform.ts'
 import { type ApiClient, answerLimits } from './api-client.ts'
 import { hostFailure, required } from './collect.ts'
 import { writeJson } from './json.ts'
+import { askOptional } from './optional-list.ts'
 import { getPostList } from './post-list.ts'
 import { announcesRecords, comparable } from './records.ts'
 
@@ -37,6 +41,9 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
     required('the reform list', client.raw(getReforms, undefined, list)),
     required('the enchant list', client.raw(getEnchants, undefined, list)),
     required('the announcement list', client.raw(getPostList, undefined, list)),
+    askOptional(client, getMonsters),
+    askOptional(client, getMaps),
+    askOptional(client, getNpcShops),
   ])
   const hash = createHash('sha256')
     .update(writeJson([version, ...lists]))

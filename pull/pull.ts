@@ -12,6 +12,7 @@ import { collectItems } from './collect-items.ts'
 import { collectPackages } from './collect-packages.ts'
 import { collectPosts } from './collect-posts.ts'
 import { collectReforms } from './collect-reforms.ts'
+import { collectWorld } from './collect-world.ts'
 import { type LastSnapshot, openSnapshot } from './last-snapshot.ts'
 import { type Probe, probeHost } from './probe.ts'
 import { createFindings, type Findings } from './quarantine.ts'
@@ -150,9 +151,10 @@ async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Pr
       collectReforms(collecting, byId),
       collectEnchants(collecting, byId),
       collectPosts(collecting),
+      collectWorld(collecting),
     ])
   })
-  const [items, packages, reforms, enchants, posts] = await collected.finally(records.end)
+  const [items, packages, reforms, enchants, posts, world] = await collected.finally(records.end)
   const data = resolveReferences(
     {
       items: items.items,
@@ -160,6 +162,10 @@ async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Pr
       reforms: reforms.reforms,
       enchants: enchants.enchants,
       enchantables: enchants.enchantables,
+      monsters: world.monsters,
+      maps: world.maps,
+      shops: world.shops,
+      dropRules: world.dropRules,
       posts: posts.posts,
     },
     findings,
@@ -171,6 +177,7 @@ async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Pr
     packages: packages.listed,
     reforms: reforms.listed,
     ...enchants.listed,
+    ...world.listed,
     posts: posts.listed,
   }
   return { data, sizes: { listed, kept }, findings }

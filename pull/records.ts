@@ -3,12 +3,14 @@ import { getRecords } from '../api/records.ts'
 import { type ApiClient, answerLimits, describeFailure, isAnswerFailure } from './api-client.ts'
 import { hasLink } from './link-header.ts'
 
+type RecordKind = 'packages' | 'reforms' | 'enchants' | 'monsters' | 'maps'
+
 /** The records that a host answers in detail, all at once or one by one. */
 export interface Records {
   /** What the call about this record would answer; undefined (or null) where it has to be made. */
-  take(kind: 'packages' | 'reforms' | 'enchants', key: string | number): Promise<unknown>
+  take(kind: RecordKind, key: string | number): Promise<unknown>
   /** Keys of all records of a kind; none where the host does not answer them at once. */
-  keys(kind: 'packages' | 'reforms' | 'enchants'): Promise<string[]>
+  keys(kind: RecordKind): Promise<string[]>
   /** From now on somebody waits for it. */
   hurry(): void
   /** Nobody needs it any more. */

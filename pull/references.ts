@@ -61,6 +61,7 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
       for (const id of ids) look('enchants', enchant.Id, field, id)
     }
   }
+  lookWorld(data, look)
   for (const entry of data.enchantables) look('enchantables', entry.Id, 'Id', entry.Id)
   return {
     ...data,
@@ -72,6 +73,23 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
     packages,
     reforms,
   }
+}
+
+/** Monsters, maps and shops keep their rows; each item that they name beyond the list is told once a record. */
+function lookWorld(
+  { monsters, maps, shops }: SnapshotData,
+  look: (collection: Collection, record: string | number, field: string, id: number) => unknown,
+): void {
+  for (const { Id, Drops, MvpDrops } of monsters) {
+    for (const { Item } of Drops) look('monsters', Id, 'Drops', Item)
+    for (const { Item } of MvpDrops) look('monsters', Id, 'MvpDrops', Item)
+  }
+  for (const { Name, Drops } of maps) for (const { Item } of Drops) look('maps', Name, 'Drops', Item)
+  for (const { Id, Items } of shops)
+    for (const { Item, Materials = [] } of Items) {
+      look('shops', Id, 'Items', Item)
+      for (const { Material } of Materials) look('shops', Id, 'Materials', Material)
+    }
 }
 
 function* enchantReferences(enchant: SnapshotData['enchants'][number]): Generator<{ field: string; ids: number[] }> {

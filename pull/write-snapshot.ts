@@ -26,6 +26,10 @@ export const recordKey: { [C in Collection]: (record: SnapshotRecord<C>) => stri
   reforms: (record) => record.ReformBox,
   enchants: (record) => record.Id,
   enchantables: (record) => record.Id,
+  monsters: (record) => record.Id,
+  maps: (record) => record.Name,
+  shops: (record) => record.Id,
+  dropRules: (record) => record.Id,
   posts: (record) => record.id,
 }
 

@@ -5,15 +5,21 @@ import type { GameData } from './game-data.ts'
  * SHA-256 of what the game's files say, in hex: equal content, equal version, in whatever order it was read.
  * Problems do not count, because players do not see them.
  */
-export function contentVersion({ items, packages, reforms, enchants }: GameData): string {
+export function contentVersion({ items, packages, reforms, enchants, world }: GameData): string {
   const hash = createHash('sha256')
-  for (const [name, collection] of Object.entries({ items, packages, reforms, enchants })) {
+  for (const [name, collection] of Object.entries({ items, packages, reforms, enchants, ...worldParts(world) })) {
     hash.update(`${name}\n`)
     const records: ReadonlyMap<string | number, unknown> = collection
     for (const key of [...records.keys()].sort(byKey))
       hash.update(`${key}\t${JSON.stringify(records.get(key), sortedKeys)}\n`)
   }
   return hash.digest('hex')
+}
+
+function worldParts(world: GameData['world']) {
+  if (!world) return {}
+  const { monsters, maps, shops, rules } = world
+  return { monsters, maps, shops, rules: new Map(rules ? [[rules.Id, rules]] : []) }
 }
 
 function byKey(a: string | number, b: string | number): number {

@@ -1,9 +1,23 @@
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { GameDataProblem } from '../../domain/game-problems.ts'
 import type { Item } from '../../domain/item.ts'
+import type { GameMap } from '../../domain/monsters/game-map.ts'
+import type { DropRules, Monster } from '../../domain/monsters/monster.ts'
+import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
 import type { PackageDetail } from '../../domain/package.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
 import type { ItemTextFile } from './client-files/item-texts.ts'
+
+/** Monsters, maps and shops. */
+export interface GameWorld {
+  /** By id, ascending. */
+  monsters: ReadonlyMap<number, Monster>
+  /** By name, ascending. */
+  maps: ReadonlyMap<string, GameMap>
+  /** By id. */
+  shops: ReadonlyMap<string, NpcShop>
+  rules?: DropRules | undefined
+}
 
 /** Everything the game's files say, in the contract's terms. */
 export interface GameData {
@@ -15,6 +29,8 @@ export interface GameData {
   reforms: ReadonlyMap<number, ReformDetail>
   /** By enchant id. */
   enchants: ReadonlyMap<number, EnchantInfo>
+  /** What lives and is sold where; absent where the source has nothing of it. */
+  world?: GameWorld
   /** Names of random options by number, as the server's file has them; absent where the source has none. */
   randomOptions?: ReadonlyMap<number, string>
   problems: readonly GameDataProblem[]

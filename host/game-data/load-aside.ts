@@ -12,12 +12,11 @@ export interface LoadOrder {
  * Reads and purges the game's data in a thread of its own, so that the host answers meanwhile: parsing 20,000 items
  * takes seconds. Throws what the thread threw.
  */
-export function loadAside(
-  { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS }: GameDataConfig,
-  ownOrigins: readonly string[],
-) {
-  const config = { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS }
-  const order: LoadOrder = { config, ownOrigins }
+export function loadAside(settings: GameDataConfig, ownOrigins: readonly string[]) {
+  const { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS } = settings
+  const { MONSTER_NAMES, MAP_NAMES } = settings
+  const files = { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, MONSTER_NAMES, MAP_NAMES }
+  const order: LoadOrder = { config: { ...files, PACKAGE_INFO, EFFECTIVE_ODDS }, ownOrigins }
   return new Promise<GameData>((resolve, reject) => {
     const worker = new Worker(new URL('./load-aside-thread.ts', import.meta.url), { workerData: order })
     worker.once('message', resolve)

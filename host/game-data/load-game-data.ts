@@ -9,7 +9,14 @@ import { loadSample } from './sample/load-sample.ts'
 /** The settings that decide where the game's data comes from. */
 export type GameDataConfig = Pick<
   Config,
-  'GAME_DATA' | 'GAME_DATA_MODE' | 'ITEM_INFO' | 'ITEM_INFO_ENCODING' | 'PACKAGE_INFO' | 'EFFECTIVE_ODDS'
+  | 'GAME_DATA'
+  | 'GAME_DATA_MODE'
+  | 'ITEM_INFO'
+  | 'ITEM_INFO_ENCODING'
+  | 'MONSTER_NAMES'
+  | 'MAP_NAMES'
+  | 'PACKAGE_INFO'
+  | 'EFFECTIVE_ODDS'
 >
 
 /**
@@ -23,8 +30,10 @@ export async function loadGameData(config: GameDataConfig): Promise<GameData> {
     const data = await loadRathena({
       root: folder,
       mode: config.GAME_DATA_MODE,
-      itemInfo: clientFiles(config.ITEM_INFO),
+      itemInfo: clientFiles('ITEM_INFO', config.ITEM_INFO),
       itemInfoEncoding: config.ITEM_INFO_ENCODING,
+      monsterNames: clientFiles('MONSTER_NAMES', config.MONSTER_NAMES),
+      mapNames: clientFiles('MAP_NAMES', config.MAP_NAMES),
       effectiveOdds: config.EFFECTIVE_ODDS,
       packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
     })
@@ -43,18 +52,18 @@ export async function loadGameData(config: GameDataConfig): Promise<GameData> {
 
 /** Files of the operator's that nothing would read are a forgotten GAME_DATA. */
 function refuseOwnFiles({ GAME_DATA, ...files }: GameDataConfig): void {
-  for (const name of ['ITEM_INFO', 'PACKAGE_INFO'] as const)
+  for (const name of ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const)
     if (files[name] !== '')
       throw new ConfigError(
         `${name} is set, but GAME_DATA=${GAME_DATA} is the sample, which has names of its own: set GAME_DATA to your rAthena folder as well, or leave ${name} out`,
       )
 }
 
-function clientFiles(setting: string): string[] {
+function clientFiles(name: string, setting: string): string[] {
   try {
     return listClientFiles(setting)
   } catch (cause) {
-    throw new ConfigError(`ITEM_INFO=${setting}: ${(cause as Error).message}`, { cause })
+    throw new ConfigError(`${name}=${setting}: ${(cause as Error).message}`, { cause })
   }
 }
 

@@ -1,10 +1,14 @@
 import type { EnchantInfo } from '../../domain/enchant.ts'
+import type { GameMap } from '../../domain/monsters/game-map.ts'
+import type { Monster } from '../../domain/monsters/monster.ts'
 import type { PackageDetail } from '../../domain/package.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
 import type { GameData } from './game-data.ts'
 
 /** What the call about one record answers. `/records` is made of the same, so that the two cannot differ. */
 export const recordAnswers = {
+  monster: (monster: Monster) => monster,
+  map: (map: GameMap) => map,
   package: (detail: PackageDetail) => detail,
   reform: (detail: ReformDetail) => detail,
   /** The contract keys target items by id. */
@@ -14,13 +18,18 @@ export const recordAnswers = {
   }),
 }
 
-/** Every answer about one package, reform box or enchant, by key, and the version that they are of. */
-export function allRecords({ packages, reforms, enchants }: GameData, version: string) {
+/** Every answer about one record, by key, and the version that they are of. */
+export function allRecords({ packages, reforms, enchants, world }: GameData, version: string) {
   return {
     Version: version,
     packages: answersByKey(packages, recordAnswers.package),
     reforms: answersByKey(reforms, recordAnswers.reform),
     enchants: answersByKey(enchants, recordAnswers.enchant),
+    ...(world && {
+      monsters: answersByKey(world.monsters, recordAnswers.monster),
+      maps: answersByKey(world.maps, recordAnswers.map),
+      shops: Object.fromEntries(world.shops),
+    }),
   }
 }
 

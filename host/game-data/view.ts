@@ -1,6 +1,7 @@
 import type { ProblemReport } from '../../api/game-problems.ts'
 import type { EnchantList } from '../../domain/enchant.ts'
 import { problemKinds } from '../../domain/game-problems.ts'
+import type { Monster } from '../../domain/monsters/monster.ts'
 import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
 import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
 import { type Answer, answerBytes, jsonAnswer, packedForm } from '../http/answer.ts'
@@ -10,7 +11,10 @@ import { contentVersion } from './content-version.ts'
 import type { GameData } from './game-data.ts'
 import { allRecords } from './records.ts'
 
-export type ListName = 'items' | 'packages' | 'reforms' | 'enchants' | 'records'
+export type ListName = 'items' | 'packages' | 'reforms' | 'enchants' | 'monsters' | 'maps' | 'shops' | 'records'
+
+/** Lists that a source without monsters, maps and shops does not have. */
+type WorldList = 'monsters' | 'maps' | 'shops'
 
 /** One state of the game's data with its answers. Never changed after it was made: a reload makes another. */
 export interface GameView {
@@ -20,7 +24,7 @@ export interface GameView {
   /** Hash of the content: equal data, equal version. */
   version: string
   /** The whole-collection answers, as bytes. */
-  lists: Readonly<Record<ListName, Answer>>
+  lists: Readonly<Record<Exclude<ListName, WorldList>, Answer> & Partial<Record<WorldList, Answer>>>
   /** Items that a package or a reform comes out of. */
   opened: ReadonlySet<number>
   /** An answer about one record, kept while there is room. */
@@ -35,6 +39,7 @@ export function createGameView(data: GameData, records: ByteCache<Answer>, accep
     packages: jsonAnswer([...data.packages.values()].map(packageEntry)),
     reforms: jsonAnswer([...data.reforms.values()].map(reformEntry)),
     enchants: jsonAnswer(enchantList(data)),
+    ...worldLists(data),
     records: jsonAnswer(allRecords(data, version)),
   }
   const opened = new Set(data.reforms.keys())
@@ -56,6 +61,20 @@ export async function warm({ lists }: GameView): Promise<number> {
     for (const encoding of ['br', 'gzip'] as const) bytes += (await packedForm(answer, encoding)).length
   }
   return bytes
+}
+
+function worldLists({ world }: GameData) {
+  if (!world) return {}
+  const { monsters, maps, shops, rules } = world
+  return {
+    monsters: jsonAnswer({ Monsters: [...monsters.values()].map(monsterEntry), ...(rules && { Rules: rules }) }),
+    maps: jsonAnswer([...maps.values()].map(({ Name, Title }) => ({ Name, Title }))),
+    shops: jsonAnswer([...shops.values()]),
+  }
+}
+
+function monsterEntry({ Facts, Damage, Drops, MvpDrops, ...entry }: Monster) {
+  return entry
 }
 
 function packageEntry({ Items, Picks, ...entry }: PackageDetail): PackageEntry {

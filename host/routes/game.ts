@@ -13,7 +13,11 @@ const revalidate = 'public, no-cache'
 export function gameRoutes({ games }: Deps) {
   const app = new Hono<AppEnv>()
 
-  const list = (name: ListName) => (c: AppContext) => sendAnswer(c, games.current.lists[name], revalidate)
+  const list = (name: ListName) => (c: AppContext) => {
+    const answer = games.current.lists[name]
+    if (!answer) throw new HostError(404, hostCopy.notFound)
+    return sendAnswer(c, answer, revalidate)
+  }
   const record = (c: AppContext, key: string, value: unknown) => {
     if (value === undefined) throw new HostError(404, hostCopy.notFound)
     return sendAnswer(
@@ -60,6 +64,19 @@ export function gameRoutes({ games }: Deps) {
     const info = games.current.data.enchants.get(id)
     return record(c, `enchant ${id}`, info && recordAnswers.enchant(info))
   })
+  app.get('/monster', list('monsters'))
+  app.get('/monster/:id', (c) => {
+    const id = numericId(c.req.param('id'))
+    const monster = games.current.data.world?.monsters.get(id)
+    return record(c, `monster ${id}`, monster && recordAnswers.monster(monster))
+  })
+  app.get('/map', list('maps'))
+  app.get('/map/:name', (c) => {
+    const name = c.req.param('name')
+    const map = games.current.data.world?.maps.get(name)
+    return record(c, `map ${name}`, map && recordAnswers.map(map))
+  })
+  app.get('/shop-npc', list('shops'))
   app.get('/records', list('records'))
   return app
 }

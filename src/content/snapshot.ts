@@ -55,6 +55,8 @@ export function loadCollection<C extends Collection>(collection: C): readonly Sn
   const { manifest } = shownSnapshot()
   const known = loaded.get(collection)
   if (known) return known as SnapshotRecord<C>[]
+  // The snapshot was pulled before there was such a collection.
+  if (manifest.hashes[collection] === undefined) return []
   const file = fileOf(collection)
   const bytes = readFileSync(file)
   if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {
@@ -68,6 +70,7 @@ export function loadCollection<C extends Collection>(collection: C): readonly Sn
 /** The same records as JSON, as they stand in the snapshot. Read anew at each call: nobody needs them for long. */
 export function readLines(collection: Collection): readonly string[] {
   const records = loadCollection(collection)
+  if (records.length === 0) return []
   const lines = splitLines(readFileSync(fileOf(collection), 'utf8'))
   return lines.length === records.length ? lines : records.map((record) => JSON.stringify(record))
 }

@@ -42,7 +42,9 @@ const goodItems = () => goodAnswers()['/item/cache'] as Record<string, unknown>
 describe('a good host', () => {
   it('becomes a snapshot with a record a line, sorted by key', async () => {
     const { manifest } = await pullFrom({})
-    expect(manifest.counts).toEqual({ items: 40, packages: 20, reforms: 1, enchants: 1, enchantables: 2, posts: 1 })
+    const world = { monsters: 0, maps: 0, shops: 0, dropRules: 0 }
+    const game = { items: 40, packages: 20, reforms: 1, enchants: 1, enchantables: 2, ...world }
+    expect(manifest.counts).toEqual({ ...game, posts: 1 })
     const lines = readFileSync(path.join(folder, 'current', 'items.json'), 'utf8').split('\n')
     expect(lines).toHaveLength(43)
     expect(JSON.parse((lines[1] as string).replace(/,$/, ''))).toMatchObject({ Id: 500, Name: '物品 0', Slot: 0 })
@@ -129,7 +131,10 @@ describe('a good host', () => {
     asked.length = 0
     const again = await pull({ host: host?.origin as string, folder, progress: silent, unlessChanged: true })
     expect(again.changed).toBe(false)
-    expect(asked.sort()).toEqual(['/db/package', '/db/reform', '/enchant', '/item/version', '/posts'])
+    const world = ['/map', '/monster', '/shop-npc']
+    expect(asked.sort()).toEqual(
+      ['/db/package', '/db/reform', '/enchant', '/item/version', '/posts', ...world].toSorted(),
+    )
   })
 })
 

@@ -19,7 +19,13 @@ const sources = [
   { name: `the real database${real ? '' : ` (skipped: ${sharedReason})`}`, folder: real, least: 500 },
 ]
 
-const call = { packages: '/package/', reforms: '/reform/', enchants: '/enchant/' } as const
+const call = {
+  packages: '/package/',
+  reforms: '/reform/',
+  enchants: '/enchant/',
+  monsters: '/monster/',
+  maps: '/map/',
+} as const
 const kinds = Object.keys(call) as (keyof typeof call)[]
 
 describe.each(sources)('$name', ({ folder, least }) => {
@@ -39,13 +45,18 @@ describe.each(sources)('$name', ({ folder, least }) => {
 
     it('answers what each call about one record answers, and of no other record', async () => {
       const all = await (await host.request('/records')).json()
-      const { packages, reforms, enchants } = host.deps.games.current.data
-      const data = { packages, reforms, enchants }
+      const { packages, reforms, enchants, world } = host.deps.games.current.data
+      const data = { packages, reforms, enchants, monsters: new Map(), maps: new Map(), ...world }
       expect(packages.size).toBeGreaterThanOrEqual(least)
       for (const kind of kinds) {
         const keys = [...data[kind].keys()].map(String)
-        expect(Object.keys(all[kind]).toSorted()).toEqual(keys.toSorted())
+        expect(Object.keys(all[kind] ?? {}).toSorted()).toEqual(keys.toSorted())
         for (const key of keys) expect(all[kind][key]).toEqual(await (await host.request(call[kind] + key)).json())
+      }
+      if (world) {
+        const shops = await (await host.request('/shop-npc')).json()
+        expect(Object.values(all.shops)).toEqual(shops)
+        expect(shops.length).toBe(world.shops.size)
       }
       const version = await host.request('/item/version')
       expect(await version.json()).toMatchObject({ Version: all.Version })
@@ -74,11 +85,11 @@ describe.each(sources)('$name', ({ folder, least }) => {
       expect(single.asked.length).toBeGreaterThan(whole.asked.length + least)
       expect(single.asked).not.toContain('/records')
       expect(whole.files).toEqual(single.files)
-    })
+    }, 90_000)
   })
 })
 
-const lists = ['/item/version', '/db/package', '/db/reform', '/enchant', '/posts']
+const lists = ['/item/version', '/db/package', '/db/reform', '/enchant', '/posts', '/monster', '/map', '/shop-npc']
 
 /** Gives the host a port, and takes the announcement out of its answers when told to. */
 async function listen(host: TestHost) {

@@ -4,12 +4,14 @@ import type { Item } from '../../../domain/item.ts'
 import type { ItemFacts } from '../../../domain/item-facts.ts'
 import type { ClientEncoding } from '../client-files/decode-client-text.ts'
 import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
+import { readPlaceNames } from '../client-files/place-names.ts'
 import type { GameData } from '../game-data.ts'
 import { readEnchants } from './enchants.ts'
 import { settledFacts } from './item-facts.ts'
 import { readItemGroups } from './item-groups.ts'
 import { type Relations, readRelations } from './item-relations.ts'
 import { type RathenaItem, readItems } from './items.ts'
+import { loadWorld } from './load-world.ts'
 import { readPackageInfo } from './package-info.ts'
 import { makePackages, ownPackageId } from './packages.ts'
 import { Problems } from './problems.ts'
@@ -28,6 +30,9 @@ export interface RathenaSource {
   itemInfoEncoding?: ClientEncoding | 'auto' | undefined
   /** Whose rule gives effective odds; none where absent. */
   effectiveOdds?: 'rathena' | 'off' | undefined
+  /** Files with the names of monsters and of maps that players see. */
+  monsterNames?: readonly string[] | undefined
+  mapNames?: readonly string[] | undefined
   /** Path of the operator's JSON mapping of package types, names, descriptions and NPCs. */
   packageInfo?: string | undefined
 }
@@ -47,12 +52,14 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const groups = await readItemGroups(root, mode, index, problems)
   const selections = await readSelections(root, mode, index, problems)
   const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
+  const world = await loadWorld({ root, mode, items: index, problems, names: await readNames(source) })
   const infos = packageInfo ? await readPackageInfo(packageInfo, known, problems) : new Map()
   return {
     items,
     packages: makePackages({ index, groups, items, selections, infos, problems }),
     reforms: await readReforms(root, mode, index, items, problems),
     enchants,
+    ...(world && { world }),
     randomOptions: await readRandomOptions(root, mode, problems),
     problems: problems.list,
     ...(problems.missing.length > 0 && { missing: problems.missing }),
@@ -68,6 +75,14 @@ function readTexts(
     encoding: itemInfoEncoding,
     onProblem: (file, line, record, reason) => problems.add({ file: path.basename(file) }, line, record, reason),
   })
+}
+
+async function readNames({ monsterNames = [], mapNames = [], itemInfoEncoding = 'auto' }: RathenaSource) {
+  const monsters = await readPlaceNames(monsterNames, itemInfoEncoding, 'MONSTER_NAMES')
+  return {
+    monsters: new Map([...monsters].map(([key, name]) => [Number(key), name])),
+    maps: await readPlaceNames(mapNames, itemInfoEncoding, 'MAP_NAMES'),
+  }
 }
 
 function countUnnamed(items: ReadonlyMap<number, Item>, texts: ReadonlyMap<number, ItemText>): number {

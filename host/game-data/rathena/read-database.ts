@@ -3,7 +3,7 @@ import path from 'node:path'
 import { decodeText } from './decode-text.ts'
 import { entries, flag, mapping, requiredText, requiredWhole, text } from './fields.ts'
 import type { Problems, Source } from './problems.ts'
-import { GameFileError, readYaml, YamlMap } from './yaml.ts'
+import { GameFileError, readYaml, type YamlDocument, YamlMap } from './yaml.ts'
 
 export type GameMode = 'renewal' | 'prerenewal'
 
@@ -41,7 +41,10 @@ async function readOne(database: Database, file: string, parents: string[]): Pro
   const bytes = await readBytes(path.join(database.root, file))
   if (!bytes) return false
   const { problems } = database
-  const { value, doubles } = readYaml(decodeText(bytes), file)
+  const written = decodeText(bytes)
+  const content = database.aside ? readAside(written, file, problems) : readYaml(written, file)
+  if (!content) return true
+  const { value, doubles } = content
   if (value === undefined || value === '') return true
   if (!(value instanceof YamlMap)) {
     problems.lose(file, { file }, 1, 'file', 'is not a mapping with Header and Body')
@@ -64,6 +67,29 @@ async function readOne(database: Database, file: string, parents: string[]): Pro
   })
   await readImports(database, file, value, [...parents, file])
   return true
+}
+
+/**
+ * A file without which everything else can be told is no reason to tell nothing: what cannot be read is reported. Where
+ * a torn comment stands before the header, as in a stock file, it is left out as the server's own reader does.
+ */
+function readAside(text: string, file: string, problems: Problems): YamlDocument | undefined {
+  try {
+    return readYaml(text, file)
+  } catch (error) {
+    if (!(error instanceof GameFileError)) throw error
+    const header = text.search(/^Header:/m)
+    if (header > 0) {
+      const before = text.slice(0, header)
+      try {
+        return readYaml('\n'.repeat(before.split('\n').length - 1) + text.slice(header), file)
+      } catch {
+        // The first reason is the one to tell.
+      }
+    }
+    problems.add({ file }, Number(/:(\d+): /.exec(error.message)?.[1]) || undefined, 'file', 'is not valid YAML')
+    return undefined
+  }
 }
 
 async function readImports(database: Database, file: string, content: YamlMap, chain: string[]): Promise<void> {

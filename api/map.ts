@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { type GameMap, isMapName, type MapDrop, mapPath, type Spawn } from '../domain/monsters/game-map.ts'
+import { endpoint } from './endpoint.ts'
+import { flag, id, integer, maxId, records, rows, text } from './fields.ts'
+import { dropChance } from './monster.ts'
+
+/** Name of a map, which becomes part of a URL. */
+export const mapName = v.pipe(
+  v.string('must be text'),
+  v.check(isMapName, 'must be 1 to 40 letters, digits, _, - or @'),
+)
+
+const place = integer(0, 100_000, 0)
+const shortText = v.pipe(text, v.maxLength(300, 'must be at most 300 characters'))
+/** Respawns of weeks are none that a field could not have. */
+const delayMs = integer(0, maxId, 0)
+
+const spawn = v.object({
+  Monster: id,
+  Amount: integer(0, maxId, 1),
+  Delay: delayMs,
+  Random: delayMs,
+  X: place,
+  Y: place,
+  Width: v.optional(place),
+  Height: v.optional(place),
+  Name: v.optional(shortText),
+  Level: v.optional(integer(0, 100_000, 0)),
+  Boss: v.optional(flag(false)),
+}) satisfies v.GenericSchema<unknown, Spawn>
+
+const drop = v.object({
+  Item: id,
+  Chance: dropChance,
+  Monster: v.optional(id),
+}) satisfies v.GenericSchema<unknown, MapDrop>
+
+/** The list's record. */
+export const mapEntrySchema = v.object({ Name: mapName, Title: shortText })
+
+export const mapSchema = v.object({
+  ...mapEntrySchema.entries,
+  Spawns: rows(spawn),
+  Drops: rows(drop),
+}) satisfies v.GenericSchema<unknown, GameMap>
+
+export const getMaps = endpoint()({ method: 'GET', path: () => '/map', answer: records })
+export const getMap = endpoint<{ name: string }>()({ method: 'GET', path: (p) => mapPath(p.name), answer: mapSchema })

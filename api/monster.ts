@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import type {
+  DropRules,
+  LevelPenalty,
+  Monster,
+  MonsterDrop,
+  MonsterFacts,
+  MvpDrop,
+} from '../domain/monsters/monster.ts'
+import { endpoint, segment } from './endpoint.ts'
+import { decimal, flag, id, integer, maxId, name, records, rows, text } from './fields.ts'
+
+const count = v.optional(integer(0, Number.MAX_SAFE_INTEGER, 0))
+const words = v.optional(rows(v.pipe(v.string(), v.maxLength(100))))
+/** Parts of 100,000. */
+export const dropChance = decimal(0, 100_000, 0)
+
+/** Facts that are not as they should be are no facts: they never cost the monster. */
+const facts = v.fallback(
+  v.optional(
+    v.object({
+      Attack: count,
+      Attack2: count,
+      Defense: count,
+      MagicDefense: count,
+      Str: count,
+      Agi: count,
+      Vit: count,
+      Int: count,
+      Dex: count,
+      Luk: count,
+      AttackRange: count,
+      WalkSpeed: count,
+      RaceGroups: words,
+      Modes: words,
+    }),
+  ),
+  undefined,
+) satisfies v.GenericSchema<unknown, MonsterFacts | undefined>
+
+const drop = v.object({
+  Item: id,
+  Chance: dropChance,
+  FileChance: v.optional(dropChance),
+  StealProtected: v.optional(flag(false)),
+  Options: v.optional(flag(false)),
+}) satisfies v.GenericSchema<unknown, MonsterDrop>
+
+const mvpDrop = v.object({
+  ...drop.entries,
+  Effective: v.optional(dropChance),
+}) satisfies v.GenericSchema<unknown, MvpDrop>
+
+/** A word of the game; what is none becomes the fallback. */
+const word = (fallback: string) =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((value) => (typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : fallback)),
+  )
+
+/** The list's record. */
+export const monsterEntrySchema = v.object({
+  Id: id,
+  Name: name,
+  AegisName: v.optional(text),
+  Level: integer(0, 100_000, 1),
+  Hp: integer(0, Number.MAX_SAFE_INTEGER, 1),
+  Sp: count,
+  BaseExp: integer(0, Number.MAX_SAFE_INTEGER, 0),
+  JobExp: integer(0, Number.MAX_SAFE_INTEGER, 0),
+  MvpExp: integer(0, Number.MAX_SAFE_INTEGER, 0),
+  Size: word('Medium'),
+  Race: word('Formless'),
+  Element: word('Neutral'),
+  ElementLevel: integer(0, 10, 1),
+  Class: word('Normal'),
+  Mvp: flag(false),
+})
+
+export const monsterSchema = v.object({
+  ...monsterEntrySchema.entries,
+  Facts: v.optional(facts),
+  Damage: v.optional(rows(v.object({ Element: word('Neutral'), Percent: integer(-1000, 1000, 100) }))),
+  Drops: rows(drop),
+  MvpDrops: rows(mvpDrop),
+}) satisfies v.GenericSchema<unknown, Monster>
+
+const penalties = rows(
+  v.object({ Difference: integer(-1000, 1000, 0), Percent: integer(0, 10_000, 100) }) satisfies v.GenericSchema<
+    unknown,
+    LevelPenalty
+  >,
+)
+
+/** Settings that decide at the kill; whatever is missing is as if the game had no such rule. */
+export const dropRulesSchema = v.object({
+  Id: integer(1, maxId, 1),
+  Drop: penalties,
+  Mvp: penalties,
+  MvpMode: integer(0, 2, 0),
+  ZeroAllowed: flag(false),
+  VipBonus: v.optional(integer(0, 1_000_000, 0)),
+  VipCap: v.optional(dropChance),
+}) satisfies v.GenericSchema<unknown, DropRules>
+
+/** A list of monsters, or `{ Monsters, Rules }`; null = none. */
+export const monsterListSchema = v.pipe(
+  v.nullable(
+    v.union([v.array(v.unknown()), v.object({ Monsters: v.nullish(records, null), Rules: v.optional(v.unknown()) })]),
+  ),
+  v.transform((sent): { Monsters: unknown[]; Rules: unknown } =>
+    Array.isArray(sent) ? { Monsters: sent, Rules: undefined } : { Monsters: sent?.Monsters ?? [], Rules: sent?.Rules },
+  ),
+)
+
+export const getMonsters = endpoint()({ method: 'GET', path: () => '/monster', answer: monsterListSchema })
+export const getMonster = endpoint<{ id: number }>()({
+  method: 'GET',
+  path: (p) => `/monster/${segment(p.id)}`,
+  answer: monsterSchema,
+})

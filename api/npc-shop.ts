@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { isMapName } from '../domain/monsters/game-map.ts'
+import { type NpcShop, type ShopItem, type ShopOpener, shopTypes } from '../domain/monsters/npc-shop.ts'
+import { endpoint } from './endpoint.ts'
+import { id, integer, key, materials, maxId, optionalId, records, rows, text } from './fields.ts'
+
+const place = integer(0, 100_000, 0)
+const shortText = v.pipe(text, v.maxLength(300, 'must be at most 300 characters'))
+/** A shop with a map that can be none stands nowhere. */
+const where = v.pipe(
+  text,
+  v.transform((value) => (isMapName(value) ? value : '')),
+)
+/** What is unknown sells for zeny. */
+const type = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => shopTypes.find((known) => known === value) ?? 'shop'),
+)
+
+const item = v.object({
+  Item: id,
+  Price: integer(0, Number.MAX_SAFE_INTEGER, 0),
+  Stock: v.optional(integer(0, maxId, 0)),
+  Materials: v.optional(materials),
+}) satisfies v.GenericSchema<unknown, ShopItem>
+
+const opener = v.object({ Name: shortText, Map: where, X: place, Y: place }) satisfies v.GenericSchema<
+  unknown,
+  ShopOpener
+>
+
+export const npcShopSchema = v.object({
+  Id: key,
+  Name: shortText,
+  Type: type,
+  Map: where,
+  X: place,
+  Y: place,
+  CurrencyItem: v.optional(optionalId),
+  Currency: v.optional(shortText),
+  Items: rows(item),
+  Openers: v.optional(rows(opener)),
+}) satisfies v.GenericSchema<unknown, NpcShop>
+
+export const getNpcShops = endpoint()({ method: 'GET', path: () => '/shop-npc', answer: records })

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { damageTaken, elementTable } from './element-damage.ts'
+import { monsterFigure } from './figures.ts'
+import { monsterRaces } from './monster.ts'
+import { dropChanceText, killsText, perHour, respawnText } from './texts.ts'
+
+it.each([
+  [70_000, '70.00%'],
+  [100_000, '100.00%'],
+  [10, '0.01%'],
+  [5, '0.005%'],
+  [38_000, '38.00%'],
+  [4950.4, '4.95%'],
+  [0.2, '<0.001%（約 1/500,000）'],
+  [0, '0.00%'],
+])('a chance of %d reads %s', (chance, text) => expect(dropChanceText(chance)).toBe(text))
+
+it.each([
+  [100_000, '1'],
+  [30_000, '3.3'],
+  [10, '10,000'],
+  [0, ''],
+])('a chance of %d takes %s kills', (chance, text) => expect(killsText(chance)).toBe(text))
+
+it.each([
+  [5000, 0, '5 秒'],
+  [300_000, 0, '5 分鐘'],
+  [1_800_000, 900_000, '30 ~ 45 分鐘'],
+  [7_200_000, 600_000, '2 ~ 2.2 小時'],
+  [3_600_000, 0, '1 小時'],
+  [90_000, 0, '1.5 分鐘'],
+  [1000, 400, '1 ~ 1.4 秒'],
+])('%i ms and up to %i more: %s', (delay, random, text) => expect(respawnText(delay, random)).toBe(text))
+
+it('counts what a place gives in an hour', () => expect(perHour(10, 1_800_000, 0)).toBe(20))
+
+it('names what a monster is hit by more and less', () => {
+  expect(damageTaken(elementTable('renewal'), 'Water', 1)).toEqual([
+    { Element: 'Wind', Percent: 175 },
+    { Element: 'Fire', Percent: 90 },
+    { Element: 'Water', Percent: 25 },
+  ])
+  const before = damageTaken(elementTable('prerenewal'), 'Earth', 4)
+  expect(before[0]).toEqual({ Element: 'Fire', Percent: 200 })
+  expect(before).toContainEqual({ Element: 'Wind', Percent: 0 })
+  expect(damageTaken(elementTable('renewal', [[1, 'Holy', 'Water', 200]]), 'Water', 1)[0]).toEqual({
+    Element: 'Holy',
+    Percent: 200,
+  })
+  expect(damageTaken(elementTable('renewal'), 'Plasma', 1)).toEqual([])
+})
+
+it('draws every race, and one that nobody knows', () => {
+  const drawn = [...monsterRaces, 'Robot'].map((Race) => monsterFigure({ Race, Size: 'Large', Element: 'Fire' }))
+  expect(new Set(drawn).size).toBe(monsterRaces.length)
+  for (const figure of drawn) expect(figure).toMatch(/^<path d="[\dMmLlHhVvCcSsQqTtAaZz .-]+"\/><path/)
+})

@@ -1,0 +1,41 @@
+/** Numbers of monsters in words. Chances are parts of 100,000, times milliseconds. */
+
+import { fill } from '../copy/fill.ts'
+import { oddsCopy } from '../copy/site-wiki.ts'
+import { numberText } from '../number-text.ts'
+
+/** Percent with two decimals, with three where two would not tell it: 5 → `0.005%`; what those cannot tell as one in so many. */
+export function dropChanceText(chance: number): string {
+  if (chance > 0 && chance < 0.5) return fill(oddsCopy.rarer, { n: numberText(Math.round(100_000 / chance)) })
+  const inHundredths = Math.abs(chance - Math.round(chance / 10) * 10) < 0.5
+  return `${(chance / 1000).toFixed(inHundredths || chance >= 1000 ? 2 : 3)}%`
+}
+
+/** How many kills a drop takes in the mean: `1`, `3.3`, `10,000`; empty where there is no chance. */
+export function killsText(chance: number): string {
+  if (chance <= 0) return ''
+  const kills = 100_000 / chance
+  return numberText(kills < 10 ? Math.round(kills * 10) / 10 : Math.round(kills))
+}
+
+const units = [
+  [86_400_000, '天'],
+  [3_600_000, '小時'],
+  [60_000, '分鐘'],
+  [1000, '秒'],
+] as const
+
+/** `5 秒`, `30 ~ 45 分鐘`: the time until a monster is there again. */
+export function respawnText(delayMs: number, randomMs: number): string {
+  const most = delayMs + randomMs
+  const [size, name] = units.find(([unit]) => most >= unit * 1.5 || (most >= unit && most % unit === 0)) ?? [1000, '秒']
+  const amount = (ms: number) => String(Math.round((ms / size) * 10) / 10)
+  return randomMs > 0 && amount(delayMs) !== amount(most)
+    ? `${amount(delayMs)} ~ ${amount(most)} ${name}`
+    : `${amount(most)} ${name}`
+}
+
+/** How many a place gives in an hour at most, where each is killed as soon as it is there. */
+export function perHour(amount: number, delayMs: number, randomMs: number): number {
+  return (amount * 3_600_000) / Math.max(1000, delayMs + randomMs / 2)
+}

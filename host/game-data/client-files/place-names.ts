@@ -1,0 +1,74 @@
+/** Names of monsters and maps that players see, from files of the client or of the operator's own. */
+import { readFile } from 'node:fs/promises'
+import { GameFileError } from '../rathena/yaml.ts'
+import { type ClientEncoding, createClientDecoder } from './decode-client-text.ts'
+import { plainName } from './description.ts'
+import { isCompiledLua } from './lua-bytecode.ts'
+import { readLuaFile } from './lua-file.ts'
+import { LuaTable } from './lua-table.ts'
+
+/** Every field of a table is read: maps stand under their own names. */
+class AnyField extends Set<string> {
+  override has(): boolean {
+    return true
+  }
+}
+
+/** Fields in which a client's table has the name of a map or a monster. */
+const nameFields = ['displayName', 'name', 'Name', 'mapName', 'title', 'notifyName']
+
+/**
+ * Names by key as the files have them, later files over earlier ones: `prt_fild08.rsw#…#` and `1002#…#` of the client's
+ * text tables, `[1002] = "…"` and `["prontera.rsw"] = { displayName = "…" }` of its Lua files, and plain lists
+ * (`1002,…`, `1002: …`, tabs). Endings of map files are dropped. Each text is decoded by itself.
+ * Throws `GameFileError` where a file cannot be read; `setting` names it for the remedy.
+ */
+export async function readPlaceNames(
+  files: readonly string[],
+  encoding: ClientEncoding | 'auto',
+  setting: string,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  for (const file of files) {
+    const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
+      throw new GameFileError(`${file} cannot be read (${cause.code ?? cause.message}). Correct ${setting}.`, { cause })
+    })
+    const isLua = isCompiledLua(bytes) || /\.lu[ab]$/i.test(file)
+    const entries = isLua ? luaNames(bytes, file) : listedNames(bytes.toString('latin1'))
+    const decoder = createClientDecoder({ settled: encoding === 'auto' ? undefined : encoding })
+    for (const [, text] of entries) decoder.learn(text)
+    for (const [key, text] of entries) {
+      const name = plainName(decoder.decode(text)).replaceAll('_', ' ').trim()
+      if (name !== '') names.set(key.replace(/\.(?:rsw|gat)$/i, ''), name)
+    }
+  }
+  return names
+}
+
+function listedNames(binary: string): [key: string, text: string][] {
+  const entries: [string, string][] = []
+  for (const line of binary.replace(/^\xEF\xBB\xBF/, '').split(/\r?\n/)) {
+    if (/^\s*(?:\/\/|#|--)/.test(line)) continue
+    const match =
+      /^\s*([A-Za-z0-9][A-Za-z0-9_@.-]{0,39})#([^#]*)#?/.exec(line) ??
+      /^\s*"?([A-Za-z0-9][A-Za-z0-9_@.-]{0,39})"?\s*[,:=\t]\s*"?([^"]*)"?\s*,?\s*$/.exec(line)
+    if (match) entries.push([match[1] as string, (match[2] as string).trim()])
+  }
+  return entries
+}
+
+function luaNames(bytes: Uint8Array, file: string): [key: string, text: string][] {
+  return readLuaFile(bytes, file, new AnyField()).tables.flatMap((table) =>
+    [...table].flatMap(([key, value]): [string, string][] => {
+      const text = value instanceof LuaTable ? nameIn(value) : value
+      return typeof text === 'string' && /^[A-Za-z0-9][A-Za-z0-9_@.-]{0,39}$/.test(String(key))
+        ? [[String(key), text]]
+        : []
+    }),
+  )
+}
+
+function nameIn(table: LuaTable): string | undefined {
+  const texts = nameFields.map((field) => table.get(field))
+  return texts.find((text): text is string => typeof text === 'string' && text !== '')
+}

@@ -1,0 +1,176 @@
+/** Tables beside `mob_db.yml` that decide drops: factors for items, penalties of levels, drops of maps. */
+
+import type { elementTable } from '../../../domain/monsters/element-damage.ts'
+import { elements, type GameElement, type LevelPenalty } from '../../../domain/monsters/monster.ts'
+import { flag, mapping, requiredText, requiredWhole, text, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { type Reading, readEach } from './materials.ts'
+import { isOption, type MonsterIndex } from './monster-rows.ts'
+import { BadEntry, type Problems } from './problems.ts'
+import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
+import type { YamlMap } from './yaml.ts'
+
+export interface DropSource {
+  root: string
+  mode: GameMode
+  items: ItemIndex
+  monsters: MonsterIndex
+  problems: Problems
+}
+
+/** A factor in percent that replaces the server's for an item: for these monsters, or for all where there are none. */
+export interface ItemRatio {
+  ratio: number
+  monsters: Set<number>
+}
+
+export async function readItemRatios(source: DropSource): Promise<Map<number, ItemRatio>> {
+  const ratios = new Map<number, ItemRatio>()
+  const { items, monsters, problems } = source
+  await readTable(
+    source,
+    'db/mob_item_ratio.yml',
+    'MOB_ITEM_RATIO_DB',
+    () => ratios.clear(),
+    (row, file) =>
+      problems.attempt(file, row, 'item ratio', () => {
+        const item = items.idOf(requiredText(row, 'Item'))
+        const known = ratios.get(item)
+        const ratio = known ? (whole(row, 'Ratio') ?? known.ratio) : requiredWhole(row, 'Ratio')
+        const listed = new Set(known?.monsters)
+        const list = mapping(row, 'List')
+        for (const name of list?.fields.keys() ?? [])
+          problems.attempt(file, list as YamlMap, `item ratio ${item}`, () => {
+            const { Id } = monsters.require(name)
+            if (flag(list as YamlMap, name)) listed.add(Id)
+            else listed.delete(Id)
+          })
+        ratios.set(item, { ratio, monsters: listed })
+      }),
+  )
+  return ratios
+}
+
+export interface Penalties {
+  drop: LevelPenalty[]
+  mvp: LevelPenalty[]
+}
+
+/** How levels change drops; the game before Renewal has no such rule. */
+export async function readPenalties(source: DropSource): Promise<Penalties> {
+  const rules = { drop: new Map<number, number>(), mvp_drop: new Map<number, number>() }
+  const { problems } = source
+  const row = (entry: YamlMap, file: DatabaseFile) =>
+    problems.attempt(file, entry, 'level penalty', () => {
+      const kind = rules[requiredText(entry, 'Type').toLowerCase() as keyof typeof rules]
+      if (!kind) return
+      const reading: Reading = { items: source.items, problems, file, record: 'level penalty' }
+      readEach(reading, entry, 'LevelDifferences', (line) => {
+        kind.set(requiredWhole(line, 'Difference', -1000, 1000), requiredWhole(line, 'Rate', 0, 10_000))
+      })
+    })
+  const clear = () => {
+    rules.drop.clear()
+    rules.mvp_drop.clear()
+  }
+  if (source.mode === 'renewal') {
+    const found = await readTable(source, 'db/level_penalty.yml', 'PENALTY_DB', clear, row)
+    // A copy of the database without the file that names it.
+    if (!found) await readTable(source, 'db/re/level_penalty.yml', 'PENALTY_DB', clear, row)
+  }
+  const list = (kind: ReadonlyMap<number, number>) =>
+    [...kind].map(([Difference, Percent]) => ({ Difference, Percent })).sort((a, b) => b.Difference - a.Difference)
+  return { drop: list(rules.drop), mvp: list(rules.mvp_drop) }
+}
+
+/** A drop of a map; `rate` is parts of 100,000. */
+export interface MapDropRow {
+  item: number
+  rate: number
+  options: boolean
+}
+
+/** Drops by their place, for all monsters of a map and for one (by id). */
+export interface MapDrops {
+  all: Map<number, MapDropRow>
+  of: Map<number, Map<number, MapDropRow>>
+}
+
+export async function readMapDrops(source: DropSource): Promise<Map<string, MapDrops>> {
+  const maps = new Map<string, MapDrops>()
+  const { items, monsters, problems } = source
+  await readTable(
+    source,
+    'db/map_drops.yml',
+    'MAP_DROP_DB',
+    () => maps.clear(),
+    (row, file) =>
+      problems.attempt(file, row, 'map drops', () => {
+        const name = requiredText(row, 'Map')
+        const map = maps.get(name) ?? { all: new Map(), of: new Map() }
+        maps.set(name, map)
+        const reading: Reading = { items, problems, file, record: `map drops of ${name}` }
+        readEach(reading, row, 'GlobalDrops', (entry) => mergeMapDrop(map.all, entry, items))
+        readEach(reading, row, 'SpecificDrops', (entry) => {
+          const { Id } = monsters.require(requiredText(entry, 'Monster'))
+          const drops = map.of.get(Id) ?? new Map<number, MapDropRow>()
+          map.of.set(Id, drops)
+          readEach(reading, entry, 'Drops', (drop) => mergeMapDrop(drops, drop, items))
+        })
+      }),
+  )
+  return maps
+}
+
+function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, items: ItemIndex): void {
+  // Without a place of its own it stands behind the others: first versions of the file had none.
+  const place = whole(entry, 'Index') ?? Math.max(-1, ...drops.keys()) + 1
+  const known = drops.get(place)
+  const name = known ? text(entry, 'Item') : requiredText(entry, 'Item')
+  const rate = known ? (whole(entry, 'Rate', 0, 100_000) ?? known.rate) : requiredWhole(entry, 'Rate', 0, 100_000)
+  if (rate === 0 && !known) throw new BadEntry('Rate must be at least 1')
+  const group = text(entry, 'RandomOptionGroup')
+  if (rate === 0) drops.delete(place)
+  else
+    drops.set(place, {
+      item: name === undefined ? (known?.item ?? 0) : items.idOf(name),
+      rate,
+      options: group === undefined ? (known?.options ?? false) : isOption(group),
+    })
+}
+
+type ElementChange = NonNullable<Parameters<typeof elementTable>[1]>[number]
+
+/** What the server's own table says of damage by elements. */
+export async function readElementChanges(source: DropSource): Promise<ElementChange[]> {
+  const changes: ElementChange[] = []
+  const { problems } = source
+  await readTable(
+    source,
+    'db/attr_fix.yml',
+    'ATTRIBUTE_DB',
+    () => undefined,
+    (row, file) =>
+      problems.attempt(file, row, 'element table', () => {
+        const level = requiredWhole(row, 'Level', 1, 4)
+        for (const attack of elements) {
+          const targets = mapping(row, attack)
+          for (const target of elements) {
+            const percent = targets && whole(targets, target, -100, 200)
+            if (percent !== undefined) changes.push([level, attack as GameElement, target as GameElement, percent])
+          }
+        }
+      }),
+  )
+  return changes
+}
+
+function readTable(
+  { root, mode, problems }: DropSource,
+  start: string,
+  type: string,
+  clear: () => void,
+  row: (row: YamlMap, file: DatabaseFile) => void,
+): Promise<boolean> {
+  return readDatabase({ root, mode, start, type, problems, aside: true, clear, row })
+}

@@ -1,0 +1,193 @@
+import { flag, mapping, requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { type Reading, readEach } from './materials.ts'
+import { BadEntry, type Problems } from './problems.ts'
+import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
+import type { YamlMap } from './yaml.ts'
+
+/** A row of `mob_db.yml`, merged over all files. Rates are parts of 10,000. */
+export interface MonsterRow {
+  Id: number
+  AegisName: string
+  Name: string
+  numbers: Partial<Record<NumberField, number>>
+  words: Partial<Record<WordField, string>>
+  raceGroups: ReadonlySet<string>
+  modes: ReadonlyMap<string, boolean>
+  /** By place; a place may be empty. */
+  drops: readonly (DropRow | undefined)[]
+  mvpDrops: readonly (DropRow | undefined)[]
+}
+
+export interface DropRow {
+  item: number
+  rate: number
+  stealProtected: boolean
+  options: boolean
+}
+
+const numberFields = [
+  'Level',
+  'Hp',
+  'Sp',
+  'BaseExp',
+  'JobExp',
+  'MvpExp',
+  'Attack',
+  'Attack2',
+  'Defense',
+  'MagicDefense',
+  'Str',
+  'Agi',
+  'Vit',
+  'Int',
+  'Dex',
+  'Luk',
+  'AttackRange',
+  'ElementLevel',
+  'WalkSpeed',
+] as const
+export type NumberField = (typeof numberFields)[number]
+const wordFields = ['Size', 'Race', 'Element', 'Class'] as const
+type WordField = (typeof wordFields)[number]
+
+/** Places of a monster for drops and for rewards; the server has no more. */
+const maxDrops = 10
+const maxMvpDrops = 3
+const maxNumber = Number.MAX_SAFE_INTEGER
+
+/** The monsters, by id and by name. */
+export class MonsterIndex {
+  readonly byId = new Map<number, MonsterRow>()
+  readonly #idByName = new Map<string, number>()
+
+  clear(): void {
+    this.byId.clear()
+    this.#idByName.clear()
+  }
+
+  set(row: MonsterRow): void {
+    const before = this.byId.get(row.Id)
+    if (before) this.#idByName.delete(before.AegisName.toLowerCase())
+    this.#idByName.set(row.AegisName.toLowerCase(), row.Id)
+    this.byId.set(row.Id, row)
+  }
+
+  /** The monster that a file means by its number or its AegisName in any case. */
+  find(written: string): MonsterRow | undefined {
+    const name = written.trim()
+    if (/^(0x[\da-f]+|\d+)$/i.test(name)) return this.byId.get(Number(name))
+    const id = this.#idByName.get(name.toLowerCase())
+    return id === undefined ? undefined : this.byId.get(id)
+  }
+
+  /** Throws `BadEntry` where no monster bears the name. */
+  require(written: string): MonsterRow {
+    const row = this.find(written)
+    if (!row) throw new BadEntry(`no monster bears the name "${short(written)}"`)
+    return row
+  }
+}
+
+/** Reads every monster that the server would have in this mode; none where it has no such database. */
+export async function readMonsterRows(
+  root: string,
+  mode: GameMode,
+  items: ItemIndex,
+  problems: Problems,
+): Promise<MonsterIndex> {
+  const index = new MonsterIndex()
+  await readDatabase({
+    root,
+    mode,
+    start: 'db/mob_db.yml',
+    type: 'MOB_DB',
+    problems,
+    aside: true,
+    clear: () => index.clear(),
+    row: (row, file) => problems.attempt(file, row, nameOf(row), () => mergeMonster(index, items, row, file, problems)),
+  })
+  return index
+}
+
+function nameOf(row: YamlMap): string {
+  const parts = [row.fields.get('Id'), row.fields.get('AegisName')].filter((part) => typeof part === 'string')
+  return `monster ${parts.map(short).join(' ')}`.trim()
+}
+
+function mergeMonster(
+  index: MonsterIndex,
+  items: ItemIndex,
+  row: YamlMap,
+  file: DatabaseFile,
+  problems: Problems,
+): void {
+  const id = requiredWhole(row, 'Id', 1)
+  const known = index.byId.get(id)
+  const reading: Reading = { items, problems, file, record: nameOf(row) }
+  const merged: MonsterRow = {
+    Id: id,
+    AegisName: known ? (text(row, 'AegisName') ?? known.AegisName) : requiredText(row, 'AegisName'),
+    Name: known ? (text(row, 'Name') ?? known.Name) : requiredText(row, 'Name'),
+    numbers: { ...known?.numbers },
+    words: { ...known?.words },
+    raceGroups: new Set(known?.raceGroups),
+    modes: new Map(known?.modes),
+    drops: mergeDrops(known?.drops ?? [], row, 'Drops', maxDrops, reading),
+    mvpDrops: mergeDrops(known?.mvpDrops ?? [], row, 'MvpDrops', maxMvpDrops, reading),
+  }
+  for (const key of numberFields) {
+    const value = whole(row, key, 0, maxNumber)
+    if (value !== undefined) merged.numbers[key] = value
+  }
+  for (const key of wordFields) {
+    const value = text(row, key)
+    if (value !== undefined) merged.words[key] = value
+  }
+  eachFlag(row, 'RaceGroups', (name, isOn) => {
+    const groups = merged.raceGroups as Set<string>
+    if (isOn) groups.add(name)
+    else groups.delete(name)
+  })
+  eachFlag(row, 'Modes', (name, isOn) => (merged.modes as Map<string, boolean>).set(name, isOn))
+  index.set(merged)
+}
+
+function eachFlag(row: YamlMap, key: string, found: (name: string, isOn: boolean) => void): void {
+  const entry = mapping(row, key)
+  if (!entry) return
+  for (const name of entry.fields.keys()) if (/^\w{1,40}$/.test(name)) found(name, flag(entry, name) ?? false)
+}
+
+/**
+ * As the server fills its places: an `Index` names the place; what has none goes into the first empty place of before
+ * this row, then into the ones behind it, whatever is there.
+ */
+function mergeDrops(
+  known: readonly (DropRow | undefined)[],
+  row: YamlMap,
+  key: 'Drops' | 'MvpDrops',
+  most: number,
+  reading: Reading,
+): (DropRow | undefined)[] {
+  const places: (DropRow | undefined)[] = Array.from({ length: most }, (_, place) => known[place])
+  const empty = places.indexOf(undefined)
+  let next = empty < 0 ? most : empty
+  readEach(reading, row, key, (entry) => {
+    const own = whole(entry, 'Index')
+    const place = own ?? next++
+    if (place >= most) throw new BadEntry(`${key} has ${most} places; this one is left out`)
+    places[place] = {
+      item: reading.items.idOf(requiredText(entry, 'Item')),
+      rate: requiredWhole(entry, 'Rate', 0, 10_000),
+      stealProtected: flag(entry, 'StealProtected') ?? false,
+      options: isOption(text(entry, 'RandomOptionGroup')),
+    }
+  })
+  return places
+}
+
+/** Whether a row names a group of random options. */
+export function isOption(group: string | undefined): boolean {
+  return group !== undefined && group.toLowerCase() !== 'none'
+}

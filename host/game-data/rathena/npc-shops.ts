@@ -1,0 +1,169 @@
+import { type NpcShop, type ShopItem, type ShopType, shopTypes } from '../../../domain/monsters/npc-shop.ts'
+import type { ItemIndex } from './items.ts'
+import { npcNames, npcPlace } from './npc-names.ts'
+import type { ScriptLine, ScriptReport } from './script-files.ts'
+
+/** Shops that are kept; real servers have some hundreds. */
+const maxShops = 20_000
+
+/** A shop before it has an id; `unique` is its name among the scripts. */
+export type ShopDraft = Omit<NpcShop, 'Id'> & { unique: string }
+
+export interface ShopReader {
+  /** Takes a line; false where it is neither a shop nor a copy of one. */
+  read(line: ScriptLine): boolean
+  /** In the sequence of the server. */
+  shops: ShopDraft[]
+  /** NPCs of scripts that open a shop, by the shop's name. */
+  openers: Map<string, { Name: string; Map: string; X: number; Y: number }[]>
+}
+
+export interface ShopContext {
+  items: ItemIndex
+  report: Pick<ScriptReport, 'add'>
+  hasMap: (map: string) => boolean
+  /** What a shop asks for an item whose price is -1. */
+  buyPrice: (item: number) => number
+}
+
+/** Reads shops of every kind and `duplicate(…)` of them (`npc_parse_shop` of src/map/npc.cpp). */
+export function createShopReader(context: ShopContext): ShopReader {
+  const { report, hasMap } = context
+  const byName = new Map<string, ShopDraft>()
+  const scripts = new Map<string, readonly string[]>()
+  const reader: ShopReader = { read, shops: [], openers: new Map() }
+  return reader
+
+  function read(line: ScriptLine): boolean {
+    const [place, keyword, name] = line.words
+    const kind = keyword.toLowerCase()
+    const copied = /^duplicate\((.*)\)$/i.exec(keyword)?.[1]
+    if (/^script(?:\(|$)/.test(kind)) open(line, line.opens)
+    else if (copied !== undefined && scripts.has(copied)) open(line, scripts.get(copied) ?? [])
+    const source = copied === undefined ? undefined : byName.get(copied)
+    if (!source && !shopTypes.some((type) => type === kind && type !== 'barter')) return false
+    const at = npcPlace(place)
+    if (!at) report.add(line.file, line.line, `${kind} ${name}`, 'is no place: map,x,y,direction')
+    else if (at.map !== '' && !hasMap(at.map))
+      report.add(line.file, line.line, `${kind} ${name}`, `the server has no map "${at.map}"`)
+    else if (reader.shops.length >= maxShops)
+      report.add(line.file, line.line, `${kind} ${name}`, `more than ${maxShops} shops: it is left out`)
+    else {
+      const { shown, unique } = npcNames(name)
+      const placed = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
+      const shop = source ? { ...source, ...placed } : parsed(line, kind as ShopType, placed)
+      if (shop) keep(shop)
+    }
+    return true
+  }
+
+  function keep(shop: ShopDraft): void {
+    reader.shops.push(shop)
+    if (!byName.has(shop.unique)) byName.set(shop.unique, shop)
+  }
+
+  /** A script that stands somewhere and opens shops, or a copy of it. */
+  function open({ words: [place, , name] }: ScriptLine, opens: readonly string[]): void {
+    if (opens.length === 0) return
+    const { shown, unique } = npcNames(name)
+    scripts.set(unique, opens)
+    const at = npcPlace(place)
+    if (!at || at.map === '' || !hasMap(at.map)) return
+    for (const shop of opens) {
+      const list = reader.openers.get(shop) ?? []
+      reader.openers.set(shop, list)
+      list.push({ Name: shown, Map: at.map, X: at.x, Y: at.y })
+    }
+  }
+
+  function parsed(
+    line: ScriptLine,
+    Type: ShopType,
+    placed: Pick<ShopDraft, 'Name' | 'Map' | 'X' | 'Y' | 'unique'>,
+  ): ShopDraft | undefined {
+    const tell = (reason: string) => report.add(line.file, line.line, `${Type} ${line.words[2]}`, reason)
+    const [, ...parts] = line.words[3].split(',')
+    const paid = payment(Type, parts, context.items, tell)
+    if (!paid) return undefined
+    const Items = goods(parts.slice(paid.used), Type, context, tell)
+    if (Items.length === 0) tell('sells nothing: the server leaves it out')
+    return Items.length === 0 ? undefined : { ...placed, Type, ...paid.with, Items }
+  }
+}
+
+interface Payment {
+  /** Parts of the line that say it. */
+  used: number
+  with: Pick<NpcShop, 'CurrencyItem' | 'Currency'>
+}
+
+function payment(
+  type: ShopType,
+  parts: readonly string[],
+  items: ItemIndex,
+  tell: (reason: string) => void,
+): Payment | undefined {
+  const first = (parts[0] ?? '').trim()
+  const [name = ''] = first.split(':')
+  if (type === 'itemshop') {
+    const item = /^\d+$/.test(name) ? items.byId.get(Number(name)) : undefined
+    if (!item) return void tell(`no item has the number "${name.slice(0, 20)}", which it is paid with`)
+    return { used: 1, with: { CurrencyItem: item.Id } }
+  }
+  if (type === 'pointshop') {
+    if (!/^#{0,2}[A-Za-z_]\w{0,30}$/.test(name)) return void tell(`"${name.slice(0, 32)}" is no variable to pay with`)
+    return { used: 1, with: { Currency: name } }
+  }
+  if (type === 'marketshop' || first.includes(':')) return { used: 0, with: {} }
+  if (/^(?:yes|no)$/i.test(first)) return { used: 1, with: {} }
+  return void tell(`"${first.slice(0, 32)}" is neither an item with its price nor yes or no`)
+}
+
+function goods(
+  parts: readonly string[],
+  type: ShopType,
+  { items, buyPrice }: ShopContext,
+  tell: (reason: string) => void,
+): ShopItem[] {
+  const rows: ShopItem[] = []
+  const inZeny = type === 'shop' || type === 'marketshop'
+  for (const part of parts) {
+    const match = /^\s*(\d{1,10}):\s*(-?\d{1,11})(?::\s*(-?\d{1,11}))?/.exec(part)
+    if (!match || (type === 'marketshop' && match[3] === undefined)) {
+      tell(`"${part.slice(0, 32)}" is no item with its price: the rest of the line is left out`)
+      break
+    }
+    const id = Number(match[1])
+    if (!items.byId.has(id)) {
+      tell(`no item has the number ${id}`)
+      continue
+    }
+    const written = Number(match[2])
+    const stock = Number(match[3] ?? -1)
+    rows.push({
+      Item: id,
+      Price: written >= 0 ? written : inZeny ? buyPrice(id) : 0,
+      ...(type === 'marketshop' && stock >= 0 && { Stock: stock }),
+    })
+  }
+  return rows
+}
+
+/** Shops with ids that are part of an address: their place, or their name where they stand nowhere. */
+export function withIds(drafts: readonly ShopDraft[]): Map<string, NpcShop> {
+  const shops = new Map<string, NpcShop>()
+  const taken = new Set<string>()
+  for (const { unique, ...draft } of drafts) {
+    const base = plain(draft.Map === '' ? unique : `${draft.Map}-${draft.X}-${draft.Y}`)
+    let id = base
+    for (let n = 2; taken.has(id.toLowerCase()); n++) id = `${base}-${n}`
+    taken.add(id.toLowerCase())
+    shops.set(id, { Id: id, ...draft })
+  }
+  return shops
+}
+
+function plain(text: string): string {
+  const safe = text.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+/, '')
+  return (safe || 'shop').slice(0, 90)
+}

@@ -1,0 +1,210 @@
+/** Which script files the server loads, and their lines outside of any script. The text is read, never run. */
+import { below, readBelow, readConf } from './conf-file.ts'
+import type { Problems } from './problems.ts'
+import type { GameMode } from './read-database.ts'
+
+/** Problems of scripts that are told one by one; the others are counted. */
+const maxTold = 1000
+
+/** Tells of what stands wrong in scripts: a broken one may be wrong in every line. */
+export class ScriptReport {
+  #told = 0
+  #more = 0
+  readonly #problems: Problems
+
+  constructor(problems: Problems) {
+    this.#problems = problems
+  }
+
+  add(file: string, line: number | undefined, record: string, reason: string): void {
+    if (this.#told++ < maxTold) this.#problems.add({ file }, line, record.slice(0, 100), reason)
+    else this.#more++
+  }
+
+  /** To be called once, when everything was read. */
+  end(): void {
+    if (this.#more === 0) return
+    this.#problems.add({ file: 'npc' }, undefined, 'script files', `${this.#more} further problems are only counted`)
+  }
+}
+
+/** The list that a server of this mode starts from; a server may have one for both. */
+const starts: Record<GameMode, readonly string[]> = {
+  renewal: ['npc/re/scripts_main.conf', 'npc/scripts_main.conf'],
+  prerenewal: ['npc/pre-re/scripts_main.conf', 'npc/scripts_main.conf'],
+}
+
+/** The script files in the sequence in which the server loads them; each once. */
+export async function listScripts(root: string, mode: GameMode, problems: Problems): Promise<Map<string, Listed>> {
+  const files = new Map<string, Listed>()
+  for (const start of starts[mode]) {
+    const found = await readConf(root, start, problems, ({ file, line, name, value }) => {
+      const kind = name.toLowerCase()
+      if (kind !== 'npc' && kind !== 'delnpc') return
+      const target = below(value)
+      if (target === undefined)
+        problems.add({ file }, line, `${kind} ${value.slice(0, 100)}`, 'lies outside the server root')
+      else if (kind === 'delnpc') files.delete(target)
+      else if (!files.has(target)) files.set(target, { file, line })
+    })
+    if (found) break
+  }
+  return files
+}
+
+/** Where a script file is named. */
+interface Listed {
+  file: string
+  line: number
+}
+
+/** A line outside of any script, cut at its tabs. */
+export interface ScriptLine {
+  file: string
+  line: number
+  /** Place, keyword, name, and all that follows. */
+  words: readonly [string, string, string, string]
+  /** Shops that the script which starts here opens by name. */
+  opens: readonly string[]
+}
+
+/** Characters of the last word that the server reads. */
+const maxWord = 2047
+/** Longest line that can be one of a script. */
+const maxLine = 1_000_000
+
+/** Calls `found` for each line of each file outside of scripts. */
+export async function readScripts(
+  root: string,
+  files: ReadonlyMap<string, Listed>,
+  report: ScriptReport,
+  found: (line: ScriptLine) => void,
+): Promise<void> {
+  for (const [file, listed] of files) {
+    const text = await readBelow(root, file, (reason) => report.add(listed.file, listed.line, `npc ${file}`, reason))
+    if (text !== undefined) readScript(text, file, report, found)
+  }
+}
+
+/** The same of one file's text. */
+export function readScript(
+  text: string,
+  file: string,
+  report: Pick<ScriptReport, 'add'>,
+  found: (line: ScriptLine) => void,
+): void {
+  let at = 0
+  let line = 1
+  let counted = 0
+  const lineAt = (offset: number) => {
+    for (let next = text.indexOf('\n', counted); next >= 0 && next < offset; next = text.indexOf('\n', counted)) {
+      counted = next + 1
+      line++
+    }
+    return line
+  }
+  for (;;) {
+    at = skipBlank(text, at)
+    if (at >= text.length) return
+    const next = text.indexOf('\n', at)
+    const end = next < 0 ? text.length : next
+    const here = lineAt(at)
+    if (end - at > maxLine) report.add(file, here, 'line', `is longer than ${maxLine} characters and is not read`)
+    const words = end - at > maxLine ? undefined : wordsOf(text.slice(at, end))
+    const isScript = words !== undefined && /^(?:script|function)(?:\(|$)/i.test(words[1])
+    if (!isScript) {
+      if (words) found({ file, line: here, words: cut(words, file, here, report), opens: [] })
+      at = end
+      continue
+    }
+    const bodyEnd = scriptEnd(text, text.indexOf('{', at), end)
+    if (typeof bodyEnd === 'string') {
+      report.add(file, here, words[2], `${bodyEnd}: the server reads no further in this file`)
+      return
+    }
+    found({ file, line: here, words, opens: shopsOpened(text.slice(at, bodyEnd)) })
+    at = bodyEnd
+  }
+}
+
+/** The next place that is neither blank nor comment. */
+function skipBlank(text: string, from: number): number {
+  const solid = /\S/g
+  let at = from
+  for (;;) {
+    solid.lastIndex = at
+    const found = solid.exec(text)
+    if (!found) return text.length
+    at = found.index
+    const end = text.startsWith('//', at)
+      ? commentEnd(text, at, '//')
+      : text.startsWith('/*', at)
+        ? commentEnd(text, at, '/*')
+        : at
+    if (end === at) return at
+    if (end < 0) return text.length
+    at = end
+  }
+}
+
+function wordsOf(line: string): [string, string, string, string] | undefined {
+  const parts = line.replace(/\r$/, '').split('\t')
+  const [place = '', keyword = '', name = ''] = parts
+  if (parts.length < 3) return undefined
+  return [place.trim(), keyword.trim(), name.trim(), parts.slice(3).join('\t').trim()]
+}
+
+function cut(
+  words: [string, string, string, string],
+  file: string,
+  line: number,
+  report: Pick<ScriptReport, 'add'>,
+): ScriptLine['words'] {
+  if (words[3].length <= maxWord) return words
+  report.add(file, line, words[2], `is longer than ${maxWord} characters: the server reads no further`)
+  return [words[0], words[1], words[2], words[3].slice(0, maxWord)]
+}
+
+/** Where a script's last bracket closes, or why it never does. */
+function scriptEnd(text: string, open: number, lineEnd: number): number | string {
+  if (open < 0 || open > lineEnd) return 'the script has no left curly bracket in its line'
+  const sign = /["{}]|\/\/|\/\*/g
+  sign.lastIndex = open + 1
+  let depth = 1
+  for (let match = sign.exec(text); match; match = sign.exec(text)) {
+    const [found] = match
+    if (found === '{') depth++
+    else if (found === '}') {
+      if (--depth === 0) return match.index + 1
+    } else {
+      const end = found === '"' ? stringEnd(text, match.index + 1) : commentEnd(text, match.index, found)
+      if (end < 0) return found === '"' ? 'a text of the script has no closing quote' : 'a comment of it never ends'
+      sign.lastIndex = end
+    }
+  }
+  return 'the script has no closing curly bracket'
+}
+
+function stringEnd(text: string, from: number): number {
+  const sign = /["\\\n]/g
+  for (let at = from; ; ) {
+    sign.lastIndex = at
+    const found = sign.exec(text)
+    if (!found || found[0] === '\n') return -1
+    if (found[0] === '"') return found.index + 1
+    at = found.index + 2
+  }
+}
+
+function commentEnd(text: string, from: number, kind: string): number {
+  const end = text.indexOf(kind === '//' ? '\n' : '*/', from + 2)
+  if (kind === '//') return end < 0 ? text.length : end
+  return end < 0 ? -1 : end + 2
+}
+
+function shopsOpened(script: string): string[] {
+  if (!script.includes('callshop')) return []
+  return [
+    ...new Set(Array.from(script.matchAll(/\bcallshop\s*\(?\s*"([^"\n]{1,100})"/g), ([, name]) => name as string)),
+  ]
+}

@@ -1,0 +1,147 @@
+import type { Spawn } from '../../../domain/monsters/game-map.ts'
+import type { BattleSettings } from './battle-settings.ts'
+import type { MonsterIndex, MonsterRow } from './monster-rows.ts'
+import { mapOf } from './npc-names.ts'
+import type { ScriptLine, ScriptReport } from './script-files.ts'
+
+/** Lines that are kept, in all and of one map; the largest of real servers have 7,000. */
+const maxSpawns = 100_000
+const maxOfMap = 10_000
+/** Monsters of one line that the server allows. */
+const maxAmount = 1000
+const leastDelayMs = 1000
+
+export interface SpawnReader {
+  /** Takes a line; false where it is none of a spawn. */
+  read(line: ScriptLine): boolean
+  /** By map, in the sequence of the server. */
+  spawns: Map<string, Spawn[]>
+  end(): void
+}
+
+export interface SpawnContext {
+  monsters: MonsterIndex
+  settings: BattleSettings
+  report: Pick<ScriptReport, 'add'>
+  /** Whether the server has a map. */
+  hasMap: (map: string) => boolean
+}
+
+/** Reads `monster` and `boss_monster` lines (`npc_parse_mob` of src/map/npc.cpp). */
+export function createSpawnReader({ monsters, settings, report, hasMap }: SpawnContext): SpawnReader {
+  const spawns = new Map<string, Spawn[]>()
+  let kept = 0
+  let beyond = 0
+  let first: ScriptLine | undefined
+
+  function read(line: ScriptLine): boolean {
+    const [, keyword, name] = line.words
+    const kind = keyword.toLowerCase()
+    if (kind !== 'monster' && kind !== 'boss_monster') return false
+    const parsed = parseSpawn(line.words)
+    if (typeof parsed === 'string') {
+      report.add(line.file, line.line, `monster ${name}`, parsed)
+      return true
+    }
+    const monster = monsters.find(parsed.monster)
+    const problem = !hasMap(parsed.map)
+      ? `the server has no map "${parsed.map}"`
+      : !monster
+        ? `no monster bears the name "${parsed.monster.slice(0, 60)}"`
+        : parsed.amount < 1 || parsed.amount > maxAmount
+          ? `the amount must be 1 to ${maxAmount} (is ${parsed.amount})`
+          : undefined
+    if (problem || !monster) {
+      report.add(line.file, line.line, `monster ${name}`, problem ?? '')
+      return true
+    }
+    const list = spawns.get(parsed.map)
+    if (kept === maxSpawns || list?.length === maxOfMap) {
+      first ??= line
+      beyond++
+      return true
+    }
+    kept++
+    const spawn = spawnOf(parsed, monster, settings, kind === 'boss_monster')
+    if (list) list.push(spawn)
+    else spawns.set(parsed.map, [spawn])
+    return true
+  }
+
+  return {
+    read,
+    spawns,
+    end() {
+      if (first)
+        report.add(
+          first.file,
+          first.line,
+          'monster',
+          `${beyond} spawns beyond ${maxOfMap} of a map or ${maxSpawns} in all are left out`,
+        )
+    },
+  }
+}
+
+interface Parsed {
+  map: string
+  monster: string
+  amount: number
+  delay: number
+  random: number
+  place: readonly [number, number, number, number]
+  name: string
+  level: number
+}
+
+function parseSpawn([place, , named, counted]: ScriptLine['words']): Parsed | string {
+  const where = /^([^,]{1,15})((?:,\s*-?\d{1,6}){0,4})/.exec(place)
+  const what = /^([^,]{1,127}),\s*([+-]?\d{1,9})(?:,\s*(\d{1,11})(?:,\s*(\d{1,11}))?)?/.exec(counted)
+  const who = /^([^,]{1,47})(?:,\s*(-?\d{1,9}))?/.exec(named)
+  if (!where || !what || !who) return 'is no line of a spawn: map,x,y → monster → name → id,amount,delay,random'
+  const numbers = (where[2] ?? '').split(',').slice(1).map(Number)
+  const at = (index: number) => Math.max(0, numbers[index] ?? 0)
+  return {
+    map: mapOf(where[1] as string),
+    monster: what[1] as string,
+    amount: Number(what[2]),
+    delay: Number(what[3] ?? 0),
+    random: Number(what[4] ?? 0),
+    place: [at(0), at(1), at(2), at(3)],
+    name: (who[1] as string).trim(),
+    level: Number(who[2] ?? 0),
+  }
+}
+
+function spawnOf(parsed: Parsed, monster: MonsterRow, settings: BattleSettings, boss: boolean): Spawn {
+  const percent = delayPercent(monster, settings)
+  // As the server does it: divided first.
+  const scaled = (ms: number) => (percent === 100 ? ms : Math.trunc(ms / 100) * percent)
+  const [x, y, width, height] = parsed.place
+  const more = parsed.amount > 1 && settings.monsterCount !== 100
+  const named = parsed.name !== monster.Name && !/^--(en|ja)--$/.test(parsed.name)
+  const ownLevel = parsed.level > 0 && parsed.level !== (monster.numbers.Level ?? 1)
+  return {
+    Monster: monster.Id,
+    Amount: more ? Math.max(1, Math.trunc((parsed.amount * settings.monsterCount) / 100)) : parsed.amount,
+    Delay: Math.max(leastDelayMs, scaled(parsed.delay)),
+    Random: scaled(parsed.random),
+    X: x,
+    Y: y,
+    ...((width > 0 || height > 0) && { Width: width, Height: height }),
+    ...(named && { Name: parsed.name }),
+    ...(ownLevel && { Level: parsed.level }),
+    ...(boss && { Boss: true }),
+  }
+}
+
+function delayPercent(monster: MonsterRow, { spawnDelay }: BattleSettings): number {
+  if (isStatusImmune(monster)) return spawnDelay.boss
+  const ignores = ['IgnoreMelee', 'IgnoreMagic', 'IgnoreRanged', 'IgnoreMisc']
+  return ignores.some((mode) => monster.modes.get(mode)) ? spawnDelay.plant : spawnDelay.normal
+}
+
+function isStatusImmune({ words, modes }: MonsterRow): boolean {
+  const immune = ['boss', 'guardian', 'battlefield'].includes((words.Class ?? '').toLowerCase())
+  return immune || modes.get('StatusImmune') === true
+}
