@@ -3,7 +3,7 @@ import type { Snapshot } from '../src/content/snapshot.ts'
 import { finishRelease } from './finish-release.ts'
 import { makeStaging, type Release } from './publish/index.ts'
 import { type BuildOptions, compressFiles, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
-import { bundleSite, loadRenderer, planPages } from './render/index.ts'
+import { loadRenderer, planPages } from './render/index.ts'
 import { startWorkers } from './workers.ts'
 
 /** Bundles the site, renders every page and compresses every file. Of the release before only old assets are kept. */
@@ -17,7 +17,9 @@ export async function coldBuild(
   const origin = config.SITE_URL
 
   const renderer = await log.step('bundle', async () => {
-    await bundleSite({ root, releases, folder, sourceHash })
+    // In a thread of its own: what Astro and Vite leave in memory is gone before the pages are rendered.
+    const bundler = startWorkers(1)
+    await bundler.run('bundleSite', { root, releases, folder, sourceHash }).finally(bundler.end)
     return { result: await loadRenderer(releases, sourceHash, { origin }), note: sourceHash }
   })
   const workers = startWorkers(os.availableParallelism())

@@ -1,7 +1,9 @@
 /** What a worker runs for a build; see workers.ts. */
 import { parentPort } from 'node:worker_threads'
+import type { OperationError } from '../operate/operation-error.ts'
 import { linkFiles, pagePath, type ReleaseFile, type WriteJob, type WritePlace, writeFile } from './files/index.ts'
 import { readRelease } from './publish/index.ts'
+import type { BundleOptions } from './render/index.ts'
 import { writeWordIndex } from './search-index/index.ts'
 import { type ReadPage, readPage } from './verify/index.ts'
 
@@ -30,22 +32,23 @@ const tasks = {
     })
   },
   writeWordIndex,
+  bundleSite: (options: BundleOptions) => import('./render/index.ts').then(({ bundleSite }) => bundleSite(options)),
 }
 export type WorkerTasks = typeof tasks
 
 export interface WorkerAnswer {
   result?: unknown
   /** An error as it can be sent: one that is sent as it is loses its code, such as ENOSPC. */
-  fault?: { message: string; stack?: string | undefined; code?: string | undefined; path?: string | undefined }
+  fault?: Pick<NodeJS.ErrnoException, 'message' | 'stack' | 'code' | 'path'> & Partial<OperationError>
 }
 
-parentPort?.on('message', ({ name, input }: { name: keyof WorkerTasks; input: never }) => {
+parentPort?.on('message', async ({ name, input }: { name: keyof WorkerTasks; input: never }) => {
   const answer: WorkerAnswer = {}
   try {
-    answer.result = tasks[name](input)
+    answer.result = await tasks[name](input)
   } catch (error) {
-    const { message, stack, code, path } = error as NodeJS.ErrnoException
-    answer.fault = { message, stack, code, path }
+    const { message, stack, code, path, reason, where, mend } = error as NonNullable<WorkerAnswer['fault']>
+    answer.fault = { message, stack, code, path, reason, where, mend }
   }
   parentPort?.postMessage(answer)
 })

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { OperationError } from '../operate/operation-error.ts'
 import { createFileWriter, type WriteJob } from './files/index.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
@@ -23,6 +24,15 @@ const write = (jobs: readonly WriteJob[]) => workers.run('writeFiles', { place: 
 it('tells an error with its code, by which a full disk is told from a fault of the program', async () => {
   const missing = write([{ file: 'not-there/1.html', bytes: page('a') }])
   await expect(missing).rejects.toMatchObject({ code: 'ENOENT', path: path.join(folder, 'not-there/1.html') })
+})
+
+it('tells an error that an operator can act on with its reason and remedy', async () => {
+  writeFileSync(path.join(folder, 'astro.config.mjs'), 'throw new Error("an odd setting")')
+  const site = { root: folder, releases: folder, folder: path.join(folder, 'site'), sourceHash: 'none' }
+  const bundled = await workers.run('bundleSite', site).catch((error: unknown) => error)
+  expect(bundled).toBeInstanceOf(OperationError)
+  expect(bundled).toMatchObject({ reason: 'build', message: expect.stringContaining('an odd setting') })
+  expect((bundled as OperationError).mend).toContain('The served release is untouched')
 })
 
 it('rejects what is under way and what is asked for later when it ends', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import { OperationError } from '../operate/operation-error.ts'
 import type { WorkerAnswer, WorkerTasks } from './worker.ts'
 
 /** Threads that work beside the main one, which alone renders pages. */
@@ -10,7 +11,7 @@ export interface Workers {
     name: Name,
     input: Parameters<WorkerTasks[Name]>[0],
     transfer?: ArrayBuffer[],
-  ): Promise<ReturnType<WorkerTasks[Name]>>
+  ): Promise<Awaited<ReturnType<WorkerTasks[Name]>>>
   /** Ends them at once; whatever is under way is rejected. */
   end(): Promise<void>
 }
@@ -43,8 +44,9 @@ export function startWorkers(count: number): Workers {
   return {
     async run(name, input, transfer = []) {
       const { result, fault } = await limit(answerOf, { name, input }, transfer)
-      if (fault) throw Object.assign(new Error(fault.message), fault)
-      return result as never
+      if (!fault) return result as never
+      const { reason, message, where = '', mend = '' } = fault
+      throw reason ? new OperationError(reason, message, where, mend) : Object.assign(new Error(message), fault)
     },
     async end() {
       await Promise.all(workers.map((worker) => worker.terminate()))

@@ -16,17 +16,10 @@ export function hasGzip(file: string): boolean {
 }
 
 export function brotli(bytes: Uint8Array, file: string): Buffer {
-  const packed = compress(bytes, quality(file, bytes.length))
-  // 2 % less for two and a half times the work.
-  const isLargeTable = file === nameTable && packed.length > 120_000
-  return isLargeTable ? compress(bytes, zlib.constants.BROTLI_MAX_QUALITY) : packed
-}
-
-function compress(bytes: Uint8Array, level: number): Buffer {
   const { constants } = zlib
   return zlib.brotliCompressSync(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: level,
+      [constants.BROTLI_PARAM_QUALITY]: quality(file, bytes.length),
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       // A window as large as the file: setting up more costs more than compressing a small page.

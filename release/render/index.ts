@@ -1,5 +1,5 @@
 /** From a snapshot's records to pages: Astro bundles the site once, and what it bundled renders the pages of every patch. */
-export { bundleSite } from './bundle-site.ts'
+export { type BundleOptions, bundleSite } from './bundle-site.ts'
 export { pruneRenderers } from './kept-renderers.ts'
 export { leanScripts } from './lean-scripts.ts'
 export { type PagePlan, planPages } from './plan-pages.ts'
