@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the two cores of the machine that these were timed on: many files wait, for servers and for time-outs.
+    maxWorkers: 3,
     testTimeout: 20_000,
     retry: process.env.CI ? 1 : 0,
     projects: [

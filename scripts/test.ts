@@ -1,8 +1,10 @@
 // Rule: one command proves the project on a clean machine; it ends with `N passed, N failed, N skipped`.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import pLimit from 'p-limit'
 import { answersHelp } from '../operate/usage.ts'
 import { ensureSystemPackages } from '../tests/system-packages.ts'
 
@@ -13,16 +15,21 @@ const reports = path.join(root, 'var', 'test-reports')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
+const onWindows = process.platform === 'win32'
 const total = { passed: 0, failed: 0, skipped: 0 }
 const started = Date.now()
 
 ensureSystemPackages()
-check('lint', 'biome', ['check', '.', '--error-on-warnings'])
-check('types', 'tsc', ['-p', '.'])
-check('types of domain without the DOM', 'tsc', ['-p', 'domain'])
-check('types of the service worker', 'tsc', ['-p', 'src/service-worker'])
-check('types of .astro files', 'astro', ['check', '--minimumSeverity', 'error'])
-check('unused code', 'knip', ['--no-progress'])
+const checks = [
+  ['types of .astro files', 'astro', 'check', '--minimumSeverity', 'error'],
+  ['types', 'tsc', '-p', '.'],
+  ['types of domain without the DOM', 'tsc', '-p', 'domain'],
+  ['types of the service worker', 'tsc', '-p', 'src/service-worker'],
+  ['lint', 'biome', 'check', '.', '--error-on-warnings'],
+  ['unused code', 'knip', '--no-progress'],
+] as const
+const twoAtATime = pLimit(2)
+await Promise.all(checks.map((each) => twoAtATime(check, ...each)))
 suite(
   'unit, contract and site tests',
   'vitest',
@@ -35,6 +42,10 @@ console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
 
+function ended(label: string, ok: boolean, from: number): void {
+  console.log(`── ${label}: ${ok ? 'ok' : 'FAILED'} (${((Date.now() - from) / 1000).toFixed(1)} s)`)
+}
+
 function run(label: string, command: string, args: string[]): boolean {
   const from = Date.now()
   console.log(`\n── ${label}: ${command} ${args.join(' ')}`)
@@ -43,17 +54,23 @@ function run(label: string, command: string, args: string[]): boolean {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env,
-    shell: process.platform === 'win32',
+    shell: onWindows,
   })
   const ok = result.status === 0
-  console.log(`── ${label}: ${ok ? 'ok' : 'FAILED'} (${((Date.now() - from) / 1000).toFixed(1)} s)`)
+  ended(label, ok, from)
   return ok
 }
 
-/** A check counts as one test. */
-function check(label: string, command: string, args: string[]): void {
-  if (run(label, command, args)) total.passed++
-  else total.failed++
+/** A check counts as one test. What it says is shown when it ends, so that those beside it do not mix in. */
+async function check(label: string, command: string, ...args: string[]): Promise<void> {
+  const from = Date.now()
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: onWindows })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes))
+  const [status] = await once(child, 'close')
+  process.stdout.write(`\n── ${label}: ${command} ${args.join(' ')}\n${Buffer.concat(said)}`)
+  ended(label, status === 0, from)
+  total[status === 0 ? 'passed' : 'failed']++
 }
 
 /** A suite counts its own tests; one that fails without saying so, or reports none, counts as failed. */
