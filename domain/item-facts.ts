@@ -1,5 +1,6 @@
 import { fill } from './copy/fill.ts'
 import { factsCopy } from './copy/site-facts.ts'
+import type { ItemOptions } from './item-options.ts'
 import { numberText, zenyText } from './number-text.ts'
 
 /** What the game's database says of an item beside its name and places. All of it may be missing. */
@@ -32,8 +33,8 @@ export interface ItemFacts {
   Script?: string | undefined
   /** Sets that give a bonus together, this item among them, by item id. */
   Combos?: number[][] | undefined
-  /** Random options that it may carry, in the game's own names: `VAR_STRAMOUNT 1~5`. */
-  Options?: string[] | undefined
+  /** Random options that it may carry. */
+  Options?: ItemOptions[] | undefined
   /** Items (boxes of the laphine tables) that take it, or it them. */
   Laphine?: { Box: number; Role: 'material' | 'target' }[] | undefined
 }
@@ -63,7 +64,6 @@ export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<stri
     [labels.grade, facts.Gradable ? words.can : ''],
     [labels.trade, names(facts.Trade, words.trade)],
     [labels.stack, number(facts.Stack)],
-    [labels.options, (facts.Options ?? []).join('、')],
   ]
   return lines.filter(([, value]) => value !== '')
 }

@@ -18,7 +18,6 @@ export const factsCopy = {
     grade: '升級階級',
     trade: '限制',
     stack: '堆疊上限',
-    options: '隨機屬性',
   },
   words: {
     can: '可',
@@ -79,6 +78,15 @@ export const factsCopy = {
       NoMail: '不可郵寄',
       NoAuction: '不可拍賣',
     },
+  },
+  options: {
+    section: '隨機屬性',
+    title: '{ways}時附加',
+    ways: { drop: '怪物掉落', box: '開啟道具包', reform: '改造', laphine: '拉飛內升級' },
+    line: '第 {n} 條（擇一）',
+    perhaps: '第 {n} 條（不一定出現）',
+    known: '機率是遊戲實際抽選的結果，數值在範圍內隨機。由任務或 NPC 附加的屬性不在資料中。',
+    unknown: '資料只有可能的項目與範圍，實際機率不明。由任務或 NPC 附加的屬性不在資料中。',
   },
   combos: '套裝組合',
   laphine: '拉飛內合成／升級',

@@ -27,6 +27,34 @@ const texts: Readonly<Record<string, string>> = {
   VAR_AVOIDSUCCESSVALUE: 'FLEE {+}',
   VAR_PLUSAVOIDSUCCESSVALUE: '完全迴避 {+}',
   VAR_CRITICALSUCCESSVALUE: 'CRI {+}',
+  VAR_POWAMOUNT: 'POW {+}',
+  VAR_STAAMOUNT: 'STA {+}',
+  VAR_WISAMOUNT: 'WIS {+}',
+  VAR_SPLAMOUNT: 'SPL {+}',
+  VAR_CONAMOUNT: 'CON {+}',
+  VAR_CRTAMOUNT: 'CRT {+}',
+  VAR_PATKAMOUNT: 'P.ATK {+}',
+  VAR_SMATKAMOUNT: 'S.MATK {+}',
+  VAR_RESAMOUNT: 'RES {+}',
+  VAR_MRESAMOUNT: 'MRES {+}',
+  VAR_HEAL_PLUS: 'H.PLUS {+}',
+  VAR_CRITICAL_RATE: 'C.RATE {+}',
+  DAMAGE_SIZE_PERFECT: '傷害不受敵人體型影響',
+  DAMAGE_CRI_TARGET: '爆擊傷害 {+}%',
+  DAMAGE_CRI_USER: '受到的爆擊傷害 {-}%',
+  RANGE_ATTACK_DAMAGE_TARGET: '遠距離物理傷害 {+}%',
+  RANGE_ATTACK_DAMAGE_USER: '受到的遠距離物理傷害 {-}%',
+  MELEE_ATTACK_DAMAGE_TARGET: '近距離物理傷害 {+}%',
+  MELEE_ATTACK_DAMAGE_USER: '受到的近距離物理傷害 {-}%',
+  REFLECT_DAMAGE_PERCENT: '受到的反射傷害 {-}%',
+  HEAL_VALUE: '治癒量 {+}%',
+  HEAL_MODIFY_PERCENT: '受到的治癒量 {+}%',
+  DEC_SPELL_CAST_TIME: '變動詠唱時間 {-}%',
+  DEC_SPELL_DELAY_TIME: '技能後延遲 {-}%',
+  DEC_SP_CONSUMPTION: 'SP消耗量 {-}%',
+  WEAPON_INDESTRUCTIBLE: '武器不會損壞',
+  BODY_INDESTRUCTIBLE: '鎧甲不會損壞',
+  ATTR_TOLERACE_ALLBUTNOTHING: '無屬性以外的屬性攻擊耐性 {+}%',
 }
 
 const elements = {
@@ -53,8 +81,11 @@ const races = {
   HUMAN: '人形',
   ANGEL: '天使',
   DRAGON: '龍',
+  PLAYER_HUMAN: '玩家人形',
+  PLAYER_DORAM: '玩家朵蘭',
   ALL: '全',
 }
+const classes = { NORMAL: '一般', BOSS: 'BOSS' }
 const sizes = { SMALL: '小型', MIDIUM: '中型', LARGE: '大型', ALL: '全' }
 
 /** Names that are made of what they are about. */
@@ -68,6 +99,19 @@ const families: readonly (readonly [pattern: RegExp, words: Readonly<Record<stri
   [/^RACE_DAMAGE_(\w+)$/, races, '對{}種族的物理傷害 {+}%'],
   [/^RACE_MDAMAGE_(\w+)$/, races, '對{}種族的魔法傷害 {+}%'],
   [/^RACE_CRI_PERCENT_(\w+)$/, races, '對{}種族的 CRI {+}'],
+  [/^RACE_WEAPON_TOLERACE_(\w+)$/, races, '受到{}種族的物理傷害 {-}%'],
+  [/^RACE_IGNORE_DEF_PERCENT_(\w+)$/, races, '無視{}種族的 DEF {+}%'],
+  [/^RACE_IGNORE_MDEF_PERCENT_(\w+)$/, races, '無視{}種族的 MDEF {+}%'],
+  [/^ADDEXPPERCENT_KILLRACE_(\w+)$/, races, '打倒{}種族的經驗值 {+}%'],
+  [/^CLASS_DAMAGE_(\w+)_TARGET$/, classes, '對{}階級敵人的物理傷害 {+}%'],
+  [/^CLASS_DAMAGE_(\w+)_USER$/, classes, '受到{}階級敵人的傷害 {-}%'],
+  [/^CLASS_MDAMAGE_(\w+)$/, classes, '對{}階級敵人的魔法傷害 {+}%'],
+  [/^CLASS_IGNORE_DEF_PERCENT_(\w+)$/, classes, '無視{}階級敵人的 DEF {+}%'],
+  [/^CLASS_IGNORE_MDEF_PERCENT_(\w+)$/, classes, '無視{}階級敵人的 MDEF {+}%'],
+  [/^BODY_ATTR_(\w+)$/, elements, '鎧甲成為{}屬性'],
+  [/^WEAPON_ATTR_(\w+)$/, elements, '武器成為{}屬性'],
+  [/^ADDSKILLMDAMAGE_(\w+)$/, elements, '{}屬性魔法傷害 {+}%'],
+  [/^MDAMAGE_SIZE_(\w+)_USER$/, sizes, '受到{}敵人的魔法傷害 {-}%'],
   [/^DAMAGE_SIZE_(\w+)_TARGET$/, sizes, '對{}敵人的物理傷害 {+}%'],
   [/^DAMAGE_SIZE_(\w+)_USER$/, sizes, '受到{}敵人的傷害 {-}%'],
   [/^MDAMAGE_SIZE_(\w+)_TARGET$/, sizes, '對{}敵人的魔法傷害 {+}%'],
@@ -78,10 +122,22 @@ const families: readonly (readonly [pattern: RegExp, words: Readonly<Record<stri
  * none of this number.
  */
 export function optionText(name: string | undefined, id: number, value: number): string {
-  const known = name === undefined ? undefined : (texts[name] ?? familyText(name))
-  const template = known ?? `${name ?? `詞條 #${id}`} {+}`
+  return filled(templateOf(name) ?? `${name ?? `詞條 #${id}`} {+}`, value, value)
+}
+
+/** The same of an option whose value lies between two: `STR +1 ~ +5`. */
+export function optionRangeText(name: string, min: number, max: number): string {
+  return filled(templateOf(name) ?? `${name} {+}`, min, max)
+}
+
+function templateOf(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : (texts[name] ?? familyText(name))
+}
+
+function filled(template: string, min: number, max: number): string {
   const signed = (amount: number) => (amount < 0 ? String(amount) : `+${amount}`)
-  return template.replace('{+}', signed(value)).replace('{-}', signed(-value))
+  const span = (from: number, to: number) => (from === to ? signed(from) : `${signed(from)} ~ ${signed(to)}`)
+  return template.replace('{+}', span(min, max)).replace('{-}', span(-min, -max))
 }
 
 function familyText(name: string): string | undefined {

@@ -5,7 +5,7 @@ import { elements, type GameElement, type LevelPenalty } from '../../../domain/m
 import { flag, mapping, requiredText, requiredWhole, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
-import { isOption, type MonsterIndex } from './monster-rows.ts'
+import type { MonsterIndex } from './monster-rows.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
@@ -87,7 +87,8 @@ export async function readPenalties(source: DropSource): Promise<Penalties> {
 export interface MapDropRow {
   item: number
   rate: number
-  options: boolean
+  /** Of random options; empty where it has none. */
+  group: string
 }
 
 /** Drops by their place, for all monsters of a map and for one (by id). */
@@ -129,13 +130,12 @@ function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, items: Ite
   const name = known ? text(entry, 'Item') : requiredText(entry, 'Item')
   const rate = known ? (whole(entry, 'Rate', 0, 100_000) ?? known.rate) : requiredWhole(entry, 'Rate', 0, 100_000)
   if (rate === 0 && !known) throw new BadEntry('Rate must be at least 1')
-  const group = text(entry, 'RandomOptionGroup')
   if (rate === 0) drops.delete(place)
   else
     drops.set(place, {
       item: name === undefined ? (known?.item ?? 0) : items.idOf(name),
       rate,
-      options: group === undefined ? (known?.options ?? false) : isOption(group),
+      group: text(entry, 'RandomOptionGroup') ?? known?.group ?? '',
     })
 }
 

@@ -3,6 +3,7 @@ import type { ItemFacts } from '../../../domain/item-facts.ts'
 import { entries, flag, requiredText, short, text } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
+import type { OptionUses } from './option-uses.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
@@ -17,6 +18,7 @@ export async function readRelations(
   mode: GameMode,
   items: ItemIndex,
   problems: Problems,
+  uses?: OptionUses,
 ): Promise<Relations> {
   const relations: Relations = new Map()
   const of = (id: number) => {
@@ -35,8 +37,9 @@ export async function readRelations(
     ['laphine_upgrade', 'TargetItems', 'target'],
   ] as const
   for (const [name, list, Role] of laphine)
-    for (const [Box, parts] of await readLaphine(root, mode, items, problems, name, list))
+    for (const [Box, { parts, group }] of await readLaphine(root, mode, items, problems, name, list))
       for (const id of parts) {
+        if (Role === 'target') uses?.add(id, group, 'laphine')
         const known = of(id)
         known.Laphine = [...(known.Laphine ?? []), { Box, Role }]
       }
@@ -77,6 +80,12 @@ function namesIn(entry: YamlMap, key: string): string[] {
   return names
 }
 
+interface LaphineBox {
+  parts: Set<number>
+  /** Random options that it gives. */
+  group: string
+}
+
 /** Items that a laphine box takes, by the box; Amount 0 takes one away again. */
 async function readLaphine(
   root: string,
@@ -85,8 +94,8 @@ async function readLaphine(
   problems: Problems,
   name: string,
   list: 'Requirements' | 'TargetItems',
-): Promise<Map<number, Set<number>>> {
-  const boxes = new Map<number, Set<number>>()
+): Promise<Map<number, LaphineBox>> {
+  const boxes = new Map<number, LaphineBox>()
   await readDatabase({
     root,
     mode,
@@ -98,8 +107,9 @@ async function readLaphine(
     row: (row, file) =>
       problems.attempt(file, row, name, () => {
         const box = requiredText(row, 'Item')
-        const parts = boxes.get(items.idOf(box)) ?? new Set<number>()
-        boxes.set(items.idOf(box), parts)
+        const known = boxes.get(items.idOf(box))
+        const parts = known?.parts ?? new Set<number>()
+        boxes.set(items.idOf(box), { parts, group: text(row, 'RandomOptionGroup') ?? known?.group ?? '' })
         const record = `${name} ${short(box)}`
         for (const entry of entries(row, list, (reason) => problems.add(file, row.line, record, reason)))
           problems.attempt(file, entry, record, () => {

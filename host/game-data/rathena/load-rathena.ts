@@ -12,6 +12,8 @@ import { readItemGroups } from './item-groups.ts'
 import { type Relations, readRelations } from './item-relations.ts'
 import { type RathenaItem, readItems } from './items.ts'
 import { loadWorld } from './load-world.ts'
+import { readOptionGroups } from './option-groups.ts'
+import { addBoxOptions, OptionUses } from './option-uses.ts'
 import { readPackageInfo } from './package-info.ts'
 import { makePackages, ownPackageId } from './packages.ts'
 import { Problems } from './problems.ts'
@@ -47,20 +49,28 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const { texts, files } = await readTexts(source, problems)
   const index = await readItems(root, mode, problems)
   const enchants = await readEnchants(root, mode, index, problems, source.effectiveOdds)
-  const relations = await readRelations(root, mode, index, problems)
+  const uses = new OptionUses()
+  const relations = await readRelations(root, mode, index, problems, uses)
   const items = makeItems(index.byId, texts, enchants, relations)
   const groups = await readItemGroups(root, mode, index, problems)
   const selections = await readSelections(root, mode, index, problems)
   const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
-  const world = await loadWorld({ root, mode, items: index, problems, names: await readNames(source) })
+  const world = await loadWorld({ root, mode, items: index, problems, uses, names: await readNames(source) })
   const infos = packageInfo ? await readPackageInfo(packageInfo, known, problems) : new Map()
+  const packages = makePackages({ index, groups, items, selections, infos, problems })
+  const reforms = await readReforms(root, mode, index, items, problems, uses)
+  const randomOptions = await readRandomOptions(root, mode, problems)
+  addBoxOptions(uses, index, groups, selections)
+  const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
+  const withOdds = source.effectiveOdds === 'rathena'
+  uses.settle(items, await readOptionGroups(root, mode, optionNames, problems, withOdds), problems)
   return {
     items,
-    packages: makePackages({ index, groups, items, selections, infos, problems }),
-    reforms: await readReforms(root, mode, index, items, problems),
+    packages,
+    reforms,
     enchants,
     ...(world && { world }),
-    randomOptions: await readRandomOptions(root, mode, problems),
+    randomOptions,
     problems: problems.list,
     ...(problems.missing.length > 0 && { missing: problems.missing }),
     ...(files.length > 0 && { itemTexts: { files, unnamed: countUnnamed(items, texts) } }),

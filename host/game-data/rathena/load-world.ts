@@ -19,6 +19,7 @@ import type { ItemIndex } from './items.ts'
 import { makeMonsters } from './make-monsters.ts'
 import { readMonsterRows } from './monster-rows.ts'
 import { createShopReader, type ShopDraft, withIds } from './npc-shops.ts'
+import { addDropOptions, type OptionUses } from './option-uses.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode } from './read-database.ts'
 import { listScripts, readScripts, ScriptReport } from './script-files.ts'
@@ -29,6 +30,8 @@ export interface WorldSource {
   mode: GameMode
   items: ItemIndex
   problems: Problems
+  /** Hears of the drops that come with random options. */
+  uses?: OptionUses
   /** Names that players see, by monster id and by map, where the operator gave some. */
   names: { monsters: ReadonlyMap<number, string>; maps: ReadonlyMap<string, string> }
 }
@@ -54,6 +57,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const barters = await readBarters(root, mode, items, hasMap, problems)
   const shopsById = withIds([...shops.shops, ...barters].map((shop) => withOpeners(shop, shops.openers)))
   const drops = await readMapDrops(tables)
+  if (source.uses) addDropOptions(source.uses, monsters, drops)
   return {
     monsters: makeMonsters({ monsters, items, settings, ratios, table, names: names.monsters }),
     maps: makeMaps(

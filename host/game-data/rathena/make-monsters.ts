@@ -13,6 +13,7 @@ import type { BattleSettings } from './battle-settings.ts'
 import type { ItemRatio } from './drop-tables.ts'
 import type { ItemIndex } from './items.ts'
 import type { DropRow, MonsterIndex, MonsterRow } from './monster-rows.ts'
+import { isNamed } from './remarks.ts'
 
 export interface MonsterSource {
   monsters: MonsterIndex
@@ -124,6 +125,6 @@ function dropOf(drop: DropRow, rate: number): Monster['Drops'][number] {
     Chance: rate * parts,
     ...(rate !== drop.rate && { FileChance: drop.rate * parts }),
     ...(drop.stealProtected && { StealProtected: true }),
-    ...(drop.options && { Options: true }),
+    ...(isNamed(drop.group) && { Options: true }),
   }
 }

@@ -23,7 +23,8 @@ export interface DropRow {
   item: number
   rate: number
   stealProtected: boolean
-  options: boolean
+  /** Of random options; empty where it has none. */
+  group: string
 }
 
 const numberFields = [
@@ -181,13 +182,8 @@ function mergeDrops(
       item: reading.items.idOf(requiredText(entry, 'Item')),
       rate: requiredWhole(entry, 'Rate', 0, 10_000),
       stealProtected: flag(entry, 'StealProtected') ?? false,
-      options: isOption(text(entry, 'RandomOptionGroup')),
+      group: text(entry, 'RandomOptionGroup') ?? '',
     }
   })
   return places
-}
-
-/** Whether a row names a group of random options. */
-export function isOption(group: string | undefined): boolean {
-  return group !== undefined && group.toLowerCase() !== 'none'
 }

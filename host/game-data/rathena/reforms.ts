@@ -6,6 +6,7 @@ import type { ReformDetail } from '../../../domain/reform.ts'
 import { flag, requiredText, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
+import type { OptionUses } from './option-uses.ts'
 import type { Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import { isNamed } from './remarks.ts'
@@ -40,6 +41,7 @@ export async function readReforms(
   index: ItemIndex,
   items: ReadonlyMap<number, Item>,
   problems: Problems,
+  uses?: OptionUses,
 ): Promise<Map<number, ReformDetail>> {
   const reforms = new Map<number, Reform>()
   await readDatabase({
@@ -64,6 +66,9 @@ export async function readReforms(
         reforms.set(box, reform)
       }),
   })
+  for (const { conversions, refused } of reforms.values())
+    if (!refused)
+      for (const { result, RandomOptionGroup } of conversions.values()) uses?.add(result, RandomOptionGroup, 'reform')
   return new Map([...reforms].sort(([a], [b]) => a - b).map(([box, reform]) => [box, detailOf(box, reform, items)]))
 }
 

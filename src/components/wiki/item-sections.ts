@@ -4,6 +4,7 @@ import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemView, Link } from '../../content/views/item-view.ts'
 import { type Html, html } from '../html.ts'
 import { itemIcon, itemLink, materialList } from '../item-link.ts'
+import { itemOptions } from './item-options.ts'
 
 /** Where an item stands in the game: one section a relation, those without rows left out. */
 export function itemSections(view: ItemView, imageHost: string): Html {
@@ -16,6 +17,7 @@ export function itemSections(view: ItemView, imageHost: string): Html {
     section(itemCopy.enchantOf, enchantSources(view.enchantOf)),
     section(itemCopy.usedIn, links(view.usedIn)),
     section(factsCopy.laphine, links(view.laphine)),
+    section(factsCopy.options.section, itemOptions(view.options)),
     section(factsCopy.combos, combos(view.combos, imageHost)),
   ].filter((part) => part !== undefined)
   return sections.length > 0

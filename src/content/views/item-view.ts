@@ -7,6 +7,7 @@ import { slotNumber } from '../../../domain/enchant-order.ts'
 import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
 import type { Item, Locations } from '../../../domain/item.ts'
 import { factLines } from '../../../domain/item-facts.ts'
+import type { ItemOptions } from '../../../domain/item-options.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
 import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
@@ -60,6 +61,8 @@ export interface ItemRelations {
   combos: ItemRef[][]
   /** Boxes of the laphine tables that take it. */
   laphine: Link[]
+  /** Random options that it may carry. */
+  options: readonly ItemOptions[]
 }
 
 export function itemView(item: Item): ItemView {
@@ -107,10 +110,11 @@ function itemRelations(id: number): ItemRelations | undefined {
   const accepting = enchantsAccepting(id)
   const giving = enchantsGiving(id)
   const uses = usedAsMaterial(id)
-  const { Combos = [], Laphine = [] } = itemById(id)?.Facts ?? {}
+  const { Combos = [], Laphine = [], Options = [] } = itemById(id)?.Facts ?? {}
   const all = [
     Combos,
     Laphine,
+    Options,
     opened,
     packages,
     reformsTo,
@@ -142,6 +146,7 @@ function itemRelations(id: number): ItemRelations | undefined {
       href: `/item/${box}`,
       text: itemRef(box).name,
     })),
+    options: Options,
     usedIn: [...uses.reforms.map((used) => boxLink(used.ReformBox)), ...uses.enchants.map(enchantLink)],
   }
 }
@@ -165,6 +170,7 @@ const none: ItemRelations = {
   usedIn: [],
   combos: [],
   laphine: [],
+  options: [],
 }
 
 function boxed({ box, entry }: BoxedConversion): ConversionView & { box: Link } {

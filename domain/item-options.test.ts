@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { choiceText, optionOdds, waysText } from './item-options.ts'
+import { createRandom } from './random.ts'
+
+/** A line as the server makes it: tries, then a last pick that asks no chance. */
+function play(chances: readonly number[], perhaps: boolean, times: number): number[] {
+  const random = createRandom('options')
+  const pick = () => random.int(0, chances.length - 1)
+  const accepts = (index: number) => random.int(1, 10_000) <= (chances[index] as number)
+  const counts = chances.map(() => 0)
+  for (let round = 0; round < times; round++) {
+    let taken: number | undefined
+    for (let attempt = 0; attempt < (perhaps ? 1 : 3 * chances.length) && taken === undefined; attempt++) {
+      const index = pick()
+      if (accepts(index)) taken = index
+    }
+    if (taken === undefined && !perhaps) taken = pick()
+    if (taken !== undefined) counts[taken] = (counts[taken] as number) + 1
+  }
+  return counts.map((count) => (count / times) * 100_000)
+}
+
+describe('odds of random options', () => {
+  it.each([
+    ['a line that is always there', [5000, 3000, 1500, 400, 100], false],
+    ['a line of one', [1], false],
+    ['a line whose chances are above the whole', [12_000, 10_000, 100], false],
+    ['a line that comes only sometimes', [5000, 3000, 0], true],
+  ] as const)('are those of the server’s own tries: %s', (_, chances, perhaps) => {
+    const odds = optionOdds(chances, perhaps)
+    for (const [index, share] of play(chances, perhaps, 200_000).entries())
+      expect(Math.abs((odds[index] as number) - share)).toBeLessThan(600)
+    const sum = odds.reduce((total, part) => total + part, 0)
+    if (perhaps) expect(sum).toBeCloseTo(26_666.667, 1)
+    else expect(sum).toBeCloseTo(100_000, 1)
+  })
+})
+
+describe('a choice', () => {
+  it.each([
+    [{ Option: 'VAR_STRAMOUNT', Min: 1, Max: 5 }, 'STR +1 ~ +5', ''],
+    [{ Option: 'VAR_ATTPOWER', Min: 10, Max: 10, Odds: 12_346 }, 'ATK +10', '12.35%'],
+    [
+      { Option: 'RACE_TOLERACE_DEVIL', Min: 3, Max: 7, Odds: 4 },
+      '受到惡魔種族的傷害 -3 ~ -7%',
+      '<0.01%（約 1/25,000）',
+    ],
+    [{ Option: 'BODY_ATTR_FIRE', Min: 0, Max: 0 }, '鎧甲成為火屬性', ''],
+    [{ Option: 'DEC_SP_CONSUMPTION', Min: 1, Max: 10 }, 'SP消耗量 -1 ~ -10%', ''],
+    [{ Option: 'MY_OWN_OPTION', Min: -5, Max: -1 }, 'MY_OWN_OPTION -5 ~ -1', ''],
+  ])('%o is read as %s', (choice, text, odds) => {
+    expect(choiceText(choice)).toEqual({ text, odds })
+  })
+
+  it('comes in ways that are told in one sequence', () => {
+    expect(waysText(['laphine', 'drop'])).toBe('怪物掉落、拉飛內升級時附加')
+  })
+})

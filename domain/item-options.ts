@@ -1,0 +1,63 @@
+import { fill } from './copy/fill.ts'
+import { factsCopy } from './copy/site-facts.ts'
+import { oddsCopy } from './copy/site-wiki.ts'
+import { optionRangeText } from './market/option-text.ts'
+import { numberText } from './number-text.ts'
+
+/** How an item comes to carry random options. */
+export const optionWays = ['drop', 'box', 'reform', 'laphine'] as const
+export type OptionWay = (typeof optionWays)[number]
+
+/** One random option of a line. */
+export interface OptionChoice {
+  /** The game's own name of it: `VAR_STRAMOUNT`. */
+  Option: string
+  Min: number
+  Max: number
+  /** What the game really gives it with, in parts of 100,000; absent where that is not known. */
+  Odds?: number | undefined
+}
+
+/** A line of an item: one of its choices is there, always or (`Perhaps`) sometimes. */
+export interface OptionLine {
+  Perhaps?: boolean | undefined
+  Choices: OptionChoice[]
+}
+
+/** The lines that an item gets in one or more ways. */
+export interface ItemOptions {
+  Ways: OptionWay[]
+  Lines: OptionLine[]
+}
+
+/**
+ * The odds of each choice of a line, in parts of 100,000. rAthena tries up to 3 × N times: it picks one of N choices, all
+ * alike, and takes it with its chance out of 10,000; after the last miss it takes one at random. With p = min(1, c ÷ 10000)
+ * and q = 1 − mean(p): P = (p ÷ N)(1 − q^(3N)) ÷ (1 − q) + q^(3N) ÷ N. A line that is there only sometimes has one try and
+ * no last pick: P = p ÷ N. Source: `s_random_opt_group::apply` of its `itemdb.cpp`.
+ */
+export function optionOdds(chances: readonly number[], perhaps: boolean): number[] {
+  const count = chances.length
+  const accepted = chances.map((chance) => Math.min(1, Math.max(0, chance) / 10_000))
+  const mean = accepted.reduce((sum, p) => sum + p, 0) / count
+  const missed = perhaps ? 0 : (1 - mean) ** (3 * count)
+  const share = perhaps ? 1 : mean > 0 ? (1 - missed) / mean : 0
+  return accepted.map((p) => Math.round(((p * share + missed) / count) * 1e8) / 1000)
+}
+
+/** Ways in the words of the site: `道具包、改造`. */
+export function waysText(ways: readonly OptionWay[]): string {
+  const names: string[] = optionWays.filter((way) => ways.includes(way)).map((way) => factsCopy.options.ways[way])
+  return fill(factsCopy.options.title, { ways: names.join('、') })
+}
+
+/** A choice as text and, where they are known, its odds. */
+export function choiceText({ Option, Min, Max, Odds }: OptionChoice): { text: string; odds: string } {
+  return { text: optionRangeText(Option, Min, Max), odds: Odds === undefined ? '' : oddsText(Odds) }
+}
+
+/** Percent with two decimals; what those cannot tell from nothing as one in so many. */
+function oddsText(odds: number): string {
+  if (odds > 0 && odds < 5) return fill(oddsCopy.rare, { n: numberText(Math.round(100_000 / odds)) })
+  return `${(odds / 1000).toFixed(2)}%`
+}

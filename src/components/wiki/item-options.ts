@@ -1,0 +1,25 @@
+import { fill } from '../../../domain/copy/fill.ts'
+import { factsCopy } from '../../../domain/copy/site-facts.ts'
+import { choiceText, type ItemOptions, type OptionLine, waysText } from '../../../domain/item-options.ts'
+import { type Html, html } from '../html.ts'
+
+const copy = factsCopy.options
+
+/** Random options that an item may carry, by how it comes to carry them; what is not known stands below. */
+export function itemOptions(list: readonly ItemOptions[]): Html | undefined {
+  if (list.length === 0) return undefined
+  const known = list.every(({ Lines }) => Lines.every(({ Choices }) => Choices.every(({ Odds }) => Odds !== undefined)))
+  return html`<div class="grid gap-3" data-pagefind-ignore>${list.map(
+    ({ Ways, Lines }) => html`<div><p>${waysText(Ways)}</p>${Lines.map(line)}</div>`,
+  )}<p class="quiet">${known ? copy.known : copy.unknown}</p></div>`
+}
+
+/** Closed: an item may have a hundred of them, and other facts stand below. */
+function line({ Perhaps, Choices }: OptionLine, index: number): Html {
+  const title = fill(Perhaps ? copy.perhaps : copy.line, { n: index + 1 })
+  const choices = Choices.map((choice) => {
+    const { text, odds } = choiceText(choice)
+    return html`<li>${text}${odds && html` <span class="quiet">${odds}</span>`}</li>`
+  })
+  return html`<details><summary>${title}</summary><ul class="link-columns">${choices}</ul></details>`
+}
