@@ -1,12 +1,32 @@
 import * as v from 'valibot'
 import type { Item } from '../domain/item.ts'
 import type { ItemFacts } from '../domain/item-facts.ts'
+import { type ItemOptions, optionWays } from '../domain/item-options.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { flag, id, integer, locations, maxId, name, optionalId, rows, text } from './fields.ts'
+import { decimal, flag, id, integer, locations, maxId, name, optionalId, rows, text } from './fields.ts'
 import { liveInteger, liveName, liveText } from './live-fields.ts'
 
 const count = v.optional(integer(0, maxId, 0))
 const words = v.optional(rows(v.pipe(v.string(), v.maxLength(100))))
+
+const optionsSchema = rows(
+  v.object({
+    Ways: rows(v.picklist(optionWays)),
+    Lines: rows(
+      v.object({
+        Perhaps: v.optional(flag(false)),
+        Choices: rows(
+          v.object({
+            Option: v.pipe(v.string(), v.maxLength(100)),
+            Min: integer(-32_768, 32_768, 0),
+            Max: integer(-32_768, 32_768, 0),
+            Odds: v.optional(decimal(0, 100_000, 0)),
+          }),
+        ),
+      }),
+    ),
+  }),
+) satisfies v.GenericSchema<unknown, ItemOptions[]>
 
 /** Facts that are not as they should be are no facts: they never cost the item. */
 export const factsSchema = v.fallback(
@@ -32,7 +52,7 @@ export const factsSchema = v.fallback(
       Stack: count,
       Script: v.optional(text),
       Combos: v.optional(rows(rows(id))),
-      Options: words,
+      Options: v.fallback(v.optional(optionsSchema), undefined),
       Laphine: v.optional(rows(v.object({ Box: id, Role: v.picklist(['material', 'target']) }))),
     }),
   ),
@@ -82,8 +102,19 @@ export const itemCacheSchema = v.pipe(
   v.transform((value) => value ?? []),
 )
 
+/** Fields of an item that no live page reads. A host may send them in the item map, or by themselves. */
+export const asideFields = ['AegisName', 'Type', 'SubType', 'Facts'] as const
+
+/** The `asideFields` of items by id, each entry still to be checked with its item. */
+export const itemFactsSchema = v.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'must be an object',
+)
+
 export const getItemVersion = endpoint()({ method: 'GET', path: () => '/item/version', answer: versionSchema })
 export const getItemCache = endpoint()({ method: 'GET', path: () => '/item/cache', answer: itemCacheSchema })
+/** Optional: a host that has it says so with `Link: </item/facts>; rel="related"` of `/item/version`. */
+export const getItemFacts = endpoint()({ method: 'GET', path: () => '/item/facts', answer: itemFactsSchema })
 export const getItem = endpoint<{ id: number }>()({
   method: 'GET',
   path: (p) => `/item/${segment(p.id)}`,

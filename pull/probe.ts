@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { getEnchants } from '../api/enchant.ts'
 import { HttpStatusError } from '../api/errors.ts'
-import { getItemVersion, missingSchema, sourceSchema } from '../api/item.ts'
+import { getItemFacts, getItemVersion, missingSchema, sourceSchema } from '../api/item.ts'
 import { getMaps } from '../api/map.ts'
 import { getMonsters } from '../api/monster.ts'
 import { getNpcShops } from '../api/npc-shop.ts'
@@ -11,6 +11,7 @@ import { getReforms } from '../api/reform.ts'
 import { type ApiClient, answerLimits } from './api-client.ts'
 import { hostFailure, required } from './collect.ts'
 import { writeJson } from './json.ts'
+import { hasLink } from './link-header.ts'
 import { askOptional } from './optional-list.ts'
 import { getPostList } from './post-list.ts'
 import { announcesRecords, comparable } from './records.ts'
@@ -24,6 +25,8 @@ export interface Probe {
   hash: string
   /** Whether the host says that it can answer all records at once. */
   announcesRecords: boolean
+  /** Whether it says that facts of items stand beside the item map. */
+  announcesFacts: boolean
   /** Files of the game's data that the host says it has lost. */
   missing: readonly string[]
 }
@@ -35,7 +38,7 @@ export interface Probe {
  */
 export async function probeHost(client: ApiClient): Promise<Probe> {
   const list = answerLimits.list
-  const [{ version, source, announced, missing }, ...lists] = await Promise.all([
+  const [about, ...lists] = await Promise.all([
     readVersion(client),
     required('the package list', client.raw(getPackages, undefined, list)),
     required('the reform list', client.raw(getReforms, undefined, list)),
@@ -46,22 +49,24 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
     askOptional(client, getNpcShops),
   ])
   const hash = createHash('sha256')
-    .update(writeJson([version, ...lists]))
+    .update(writeJson([about.version, ...lists]))
     .digest('hex')
-  return { version, source, hash, announcesRecords: announced, missing }
+  return { ...about, hash }
 }
 
-async function readVersion(
-  client: ApiClient,
-): Promise<{ version: string; source: string; announced: boolean; missing: readonly string[] }> {
+async function readVersion(client: ApiClient): Promise<Omit<Probe, 'hash'>> {
   try {
     const { sent, headers } = await client.get(getItemVersion, undefined, answerLimits.list)
-    const version = comparable(await client.check(getItemVersion, undefined, sent))
-    const { Source: source } = v.parse(sourceSchema, sent)
-    return { version, source, announced: announcesRecords(headers.link), missing: v.parse(missingSchema, sent).Missing }
+    return {
+      version: comparable(await client.check(getItemVersion, undefined, sent)),
+      source: v.parse(sourceSchema, sent).Source,
+      announcesRecords: announcesRecords(headers.link),
+      announcesFacts: hasLink(headers.link, getItemFacts.path(), 'related'),
+      missing: v.parse(missingSchema, sent).Missing,
+    }
   } catch (error) {
     if (error instanceof HttpStatusError && error.status === 404)
-      return { version: '', source: '', announced: false, missing: [] }
+      return { version: '', source: '', announcesRecords: false, announcesFacts: false, missing: [] }
     throw hostFailure('the version', error)
   }
 }

@@ -139,7 +139,7 @@ interface Collected {
 async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Promise<Collected> {
   const { findings, client } = common
   // The items are asked for first: with one call at a time they must not wait for what one can do without.
-  const fetchedItems = collectItems(common)
+  const fetchedItems = collectItems(common, probe.announcesFacts)
   const records = probe.announcesRecords ? fetchRecords(client, probe.version) : noRecords
   const collecting = { ...common, records }
   const collected = fetchedItems.then((items) => {

@@ -1,6 +1,8 @@
 import type { ProblemReport } from '../../api/game-problems.ts'
+import { asideFields } from '../../api/item.ts'
 import type { EnchantList } from '../../domain/enchant.ts'
 import { problemKinds } from '../../domain/game-problems.ts'
+import type { Item } from '../../domain/item.ts'
 import type { Monster } from '../../domain/monsters/monster.ts'
 import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
 import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
@@ -11,7 +13,16 @@ import { contentVersion } from './content-version.ts'
 import type { GameData } from './game-data.ts'
 import { allRecords } from './records.ts'
 
-export type ListName = 'items' | 'packages' | 'reforms' | 'enchants' | 'monsters' | 'maps' | 'shops' | 'records'
+export type ListName =
+  | 'items'
+  | 'itemFacts'
+  | 'packages'
+  | 'reforms'
+  | 'enchants'
+  | 'monsters'
+  | 'maps'
+  | 'shops'
+  | 'records'
 
 /** Lists that a source without monsters, maps and shops does not have. */
 type WorldList = 'monsters' | 'maps' | 'shops'
@@ -35,7 +46,8 @@ export interface GameView {
 export function createGameView(data: GameData, records: ByteCache<Answer>, accepted: readonly string[] = []): GameView {
   const version = contentVersion(data).slice(0, 16)
   const lists = {
-    items: jsonAnswer(Object.fromEntries(data.items)),
+    items: jsonAnswer(itemMap(data)),
+    itemFacts: jsonAnswer(itemFacts(data)),
     packages: jsonAnswer([...data.packages.values()].map(packageEntry)),
     reforms: jsonAnswer([...data.reforms.values()].map(reformEntry)),
     enchants: jsonAnswer(enchantList(data)),
@@ -75,6 +87,24 @@ function worldLists({ world }: GameData) {
 
 function monsterEntry({ Facts, Damage, Drops, MvpDrops, ...entry }: Monster) {
   return entry
+}
+
+/** Browsers keep it whole, so it has nothing that no live page reads. */
+function itemMap({ items }: GameData) {
+  return Object.fromEntries(
+    [...items].map(([id, { AegisName, Type, SubType, Facts, ...item }]) => [id, item satisfies Item]),
+  )
+}
+
+function itemFacts({ items }: GameData) {
+  const some = [...items].map(
+    ([id, item]) =>
+      [
+        id,
+        Object.fromEntries(asideFields.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]))),
+      ] as const,
+  )
+  return Object.fromEntries(some.filter(([, facts]) => Object.keys(facts).length > 0))
 }
 
 function packageEntry({ Items, Picks, ...entry }: PackageDetail): PackageEntry {

@@ -28,8 +28,8 @@ export function gameRoutes({ games }: Deps) {
   }
 
   app.get('/item/version', (c) => {
-    // Tells a pull that it need not ask for each record by itself.
-    c.header('Link', '</records>; rel="collection"')
+    // Tells a pull that it need not ask for each record by itself, and that facts of items stand by themselves.
+    c.header('Link', '</records>; rel="collection", </item/facts>; rel="related"')
     const { version, report, data } = games.current
     const missing = report.missing.length > 0 ? { Missing: report.missing } : {}
     const source = data.source ? { Source: data.source } : {}
@@ -37,6 +37,7 @@ export function gameRoutes({ games }: Deps) {
     return record(c, `version ${report.missing.join(' ')}`, { Version: version, ...source, ...missing })
   })
   app.get('/item/cache', list('items'))
+  app.get('/item/facts', list('itemFacts'))
   app.get('/item/:id', (c) => {
     const id = numericId(c.req.param('id'))
     return record(c, `item ${id}`, games.current.data.items.get(id))

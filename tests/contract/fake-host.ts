@@ -64,7 +64,7 @@ export function recordsOf(answers: Record<string, Answer>): string {
   return JSON.stringify({ ...version, ...Object.fromEntries(Object.entries(kinds).map(record)) })
 }
 
-/** Starts a real HTTP server on loopback; what it is not told about is a 404. It announces `/records` where it has it. */
+/** Starts a real HTTP server on loopback; what it is not told about is a 404. It announces `/records` and `/item/facts` where it has them. */
 export async function startFakeHost(changes: Record<string, Answer> = {}): Promise<FakeHost> {
   const answers = { ...goodAnswers(), ...changes }
   const asked: string[] = []
@@ -72,8 +72,11 @@ export async function startFakeHost(changes: Record<string, Answer> = {}): Promi
     const path = request.url ?? ''
     asked.push(path)
     const answer = Object.hasOwn(answers, path) ? answers[path] : undefined
-    if (path === '/item/version' && answers['/records'] !== undefined)
-      response.setHeader('Link', '</records>; rel="collection"')
+    const links = [
+      answers['/records'] !== undefined && '</records>; rel="collection"',
+      answers['/item/facts'] !== undefined && '</item/facts>; rel="related"',
+    ].filter(Boolean)
+    if (path === '/item/version' && links.length > 0) response.setHeader('Link', links.join(', '))
     if (typeof answer === 'function') answer(request, response)
     else if (answer === undefined) response.writeHead(404).end()
     else sendJson(response, JSON.stringify(answer))

@@ -4,7 +4,15 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { getEnchant, getEnchants } from '../../api/enchant.ts'
 import { HttpStatusError } from '../../api/errors.ts'
-import { getItem, getItemCache, getItemName, getItemVersion, itemSchema } from '../../api/item.ts'
+import {
+  asideFields,
+  getItem,
+  getItemCache,
+  getItemFacts,
+  getItemName,
+  getItemVersion,
+  itemSchema,
+} from '../../api/item.ts'
 import { getPackage, getPackages, packageEntrySchema } from '../../api/package.ts'
 import { getReform, getReforms, reformEntrySchema } from '../../api/reform.ts'
 import { createTestHost } from '../host.ts'
@@ -20,11 +28,13 @@ const client = createClient({
 })
 
 describe('the game data calls answer in the contract', () => {
-  it('every item, by itself and in the cache', async () => {
-    const cache = (await client.call(getItemCache, {})) as Record<string, unknown>
+  it('every item, by itself and in the cache with its facts beside it', async () => {
+    const cache = (await client.call(getItemCache, {})) as Record<string, Record<string, unknown>>
+    const facts = (await client.call(getItemFacts, {})) as Record<string, Record<string, unknown>>
     expect(Object.keys(cache).map(Number)).toEqual([...data.items.keys()])
     for (const [id, item] of data.items) {
-      expect(v.parse(itemSchema, cache[id])).toEqual(v.parse(itemSchema, item))
+      expect(v.parse(itemSchema, { ...cache[id], ...facts[id] })).toEqual(v.parse(itemSchema, item))
+      for (const field of asideFields) expect(cache[id]).not.toHaveProperty(field)
       expect(v.parse(itemSchema, await (await host.request(`/item/${id}`)).json())).toEqual(v.parse(itemSchema, item))
       expect(await client.call(getItem, { params: { id } })).toMatchObject({ Id: id, Name: item.Name })
       expect(await client.call(getItemName, { params: { id } })).toEqual({ Id: id, Name: item.Name })
@@ -146,15 +156,15 @@ describe('big answers are sent compressed', () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
   it.each(['br', 'gzip'] as const)('as %s, with the same content and a tag of their own', async (encoding) => {
-    const plain = await host.request('/item/cache')
-    const packed = await host.request('/item/cache', { headers: { 'Accept-Encoding': encoding } })
+    const plain = await host.request('/records')
+    const packed = await host.request('/records', { headers: { 'Accept-Encoding': encoding } })
     expect(packed.headers.get('Content-Encoding')).toBe(encoding)
     const bytes = Buffer.from(await packed.arrayBuffer())
     expect(bytes.length).toBe(Number(packed.headers.get('Content-Length')))
     expect(unpack[encoding](bytes).toString()).toBe(await plain.text())
     expect(packed.headers.get('ETag')).not.toBe(plain.headers.get('ETag'))
     expect(packed.headers.get('Vary')).toContain('Accept-Encoding')
-    const again = await host.request('/item/cache', {
+    const again = await host.request('/records', {
       headers: { 'Accept-Encoding': encoding, 'If-None-Match': packed.headers.get('ETag') as string },
     })
     expect(again.status).toBe(304)
@@ -168,7 +178,7 @@ describe('big answers are sent compressed', () => {
     ['identity', null],
     ['br;q=0, gzip;q=0', null],
   ])('%s gives %s', async (accept, encoding) => {
-    const answer = await host.request('/item/cache', { headers: { 'Accept-Encoding': accept } })
+    const answer = await host.request('/records', { headers: { 'Accept-Encoding': accept } })
     expect(answer.headers.get('Content-Encoding')).toBe(encoding)
   })
 })

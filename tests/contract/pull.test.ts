@@ -59,6 +59,37 @@ describe('a good host', () => {
     expect(second.manifest.hashes).toEqual(first.manifest.hashes)
   })
 
+  it('may send facts of items beside the item map, or in it', async () => {
+    const facts = { 500: { Type: 'Card', AegisName: 'A', Facts: { Weight: 10 } }, 501: { Facts: { Weight: 20 } } }
+    const inside = Object.entries(goodItems()).map(([id, item]) => ({
+      ...(item as object),
+      ...facts[Number(id) as keyof typeof facts],
+    }))
+    await pullFrom({ '/item/cache': inside })
+    const expected = read('items')
+    expect(expected[0]).toMatchObject({ Id: 500, Type: 'Card', Facts: { Weight: 10 } })
+    const odd = { ...facts, 502: 'nonsense', 503: { Name: '偽', Id: 9 }, __proto__: { 504: { Type: 'Card' } } }
+    await pullFrom({ '/item/facts': odd })
+    expect(read('items')).toEqual(expected)
+    await pullFrom({ '/item/facts': odd, '/item/cache': Object.values(goodItems()) })
+    expect(read('items')).toEqual(expected)
+    // What an item says of itself counts.
+    await pullFrom({
+      '/item/facts': odd,
+      '/item/cache': { ...goodItems(), 500: { Id: 500, Name: '甲', Type: 'Weapon' } },
+    })
+    expect(read('items')[0]).toMatchObject({ Name: '甲', Type: 'Weapon', AegisName: 'A' })
+  })
+
+  it.each([
+    ['is gone', (_: unknown, r: import('node:http').ServerResponse) => r.writeHead(404).end()],
+    ['is no map', [1]],
+    ['is cut', (_: unknown, r: import('node:http').ServerResponse) => sendJson(r, '{"500":')],
+  ])('whose announced facts %s publishes nothing', async (_, answer) => {
+    expect((await failure(pullFrom({ '/item/facts': answer }))).message).toContain('the item facts could not be read')
+    expect(readdirSync(folder)).not.toContain('current')
+  })
+
   it('may answer in every shape that the contract tolerates', async () => {
     await pullFrom({
       '/item/version': '"v9"',
