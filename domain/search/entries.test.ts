@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../item.ts'
-import { namedPages, pathOf } from './entries.ts'
+import { namedPages, numberOf, pathOf } from './entries.ts'
 
 const item = (Id: number, Name: string, more: Partial<Item> = {}): Item => ({
   ...{ Id, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {} },
@@ -30,6 +30,17 @@ describe('the pages with a name', () => {
       ['reform', '1', '匣'],
       ['reform', '2', '#2'],
     ])
+  })
+
+  it('are told apart by the number of their item', () => {
+    const pages = [
+      { kind: 'item', icon: 3 },
+      { kind: 'package', icon: 7 },
+      { kind: 'package', icon: 0 },
+      { kind: 'reform', icon: 9 },
+      { kind: 'enchant', icon: 4 },
+    ] as const
+    expect(pages.map(numberOf)).toEqual(['#3', '#7', '', '#9', ''])
   })
 
   it('have ids of any characters in their paths', () => {

@@ -26,6 +26,11 @@ export function pathOf({ kind, id }: Pick<NamedPage, 'kind' | 'id'>): string {
   return `/${kind}/${encodeURIComponent(id)}`
 }
 
+/** What tells pages of one name apart: the item's number; empty where none stands for the page. */
+export function numberOf({ kind, icon }: Pick<NamedPage, 'kind' | 'icon'>): string {
+  return kind !== 'enchant' && icon > 0 ? `#${icon}` : ''
+}
+
 /** What names come from. */
 export interface NamedData {
   items: readonly Item[]

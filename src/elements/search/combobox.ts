@@ -5,7 +5,7 @@
 import { commonCopy, searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
-import { namedKinds, pathOf } from '../../../domain/search/entries.ts'
+import { namedKinds, numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { askSearch } from './client.ts'
 import { hitIcon, kindName, part } from './parts.ts'
 import type { Suggestions } from './protocol.ts'
@@ -101,7 +101,7 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
         : [
             group(
               kindName(kind),
-              rows.map((row) => option(pathOf(row), row.icon, row.name, row.kind === 'item' ? `#${row.id}` : '')),
+              rows.map((row) => option(pathOf(row), row.icon, row.name, numberOf(row))),
             ),
           ]
     })

@@ -1,5 +1,5 @@
 /** Hits of the name table and of the index over texts, in the form in which the search page shows them. */
-import { pathOf } from '../../../domain/search/entries.ts'
+import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { markWords, textPhrase } from '../../../domain/search/texts.ts'
 import { searchNames } from './names.ts'
 import { askPagefind, type PagefindResult } from './pagefind.ts'
@@ -14,8 +14,7 @@ export async function nameHits({ query, kind, page, size }: HitsQuery): Promise<
     title: found.name,
     kind: found.kind,
     icon: found.icon,
-    facts:
-      found.kind === 'item' ? [`#${found.id}`] : found.kind === 'package' && found.icon > 0 ? [`#${found.icon}`] : [],
+    facts: [numberOf(found)].filter(Boolean),
     excerpt: [],
   }))
   return { rows, total: chosen.length, counts, folded: folded && chosen.length > 0 }
