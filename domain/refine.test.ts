@@ -5,6 +5,7 @@ describe('refine texts', () => {
   it('name the minimum, or say that none is needed', () => {
     expect(minimumRefineText(7)).toBe('+7 以上')
     expect(minimumRefineText(0)).toBe('無需精煉')
+    expect(minimumRefineText(20)).toBe('+20')
   })
   it('name the range that a conversion accepts', () => {
     expect(refineRangeText(0, 20)).toBe('無需精煉')

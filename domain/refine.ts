@@ -5,8 +5,9 @@ import { refineSiteCopy } from './copy/site-wiki.ts'
 /** The highest refine level of the game; a range up to it has no upper bound. */
 export const maxRefine = 20
 
-/** `+7 以上`, or 無需精煉 for 0. */
+/** `+7 以上`, 無需精煉 for 0, or `+20`, above which there is nothing. */
 export function minimumRefineText(minimum: number): string {
+  if (minimum >= maxRefine) return fill(refineSiteCopy.exactly, { n: minimum })
   return minimum > 0 ? fill(enchantCopy.minimumRefine, { n: minimum }) : enchantCopy.noRefine
 }
 

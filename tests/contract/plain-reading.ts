@@ -1,6 +1,7 @@
 /** What the files of a server root say, by a short path of its own: lists that are searched, instead of the loader's maps. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Sources } from '../site/package-truth.ts'
 import { type Raw, readTinyYaml } from '../site/tiny-yaml.ts'
 
 export interface PlainReading {
@@ -10,6 +11,8 @@ export interface PlainReading {
   groups: Map<string, string[]>
   enchants: Map<number, unknown>
   reforms: Map<number, unknown>
+  /** What boxes are made of: scripts, subgroups, packages to choose from. */
+  sources: Sources
 }
 
 type Row = Raw & { version: number }
@@ -38,11 +41,28 @@ export function readPlainly(root: string, mode: 'renewal' | 'prerenewal'): Plain
   }
   const idOf = (name: unknown) =>
     items.find(({ AegisName }) => AegisName.toLowerCase() === String(name).toLowerCase())?.Id as number | undefined
+  const groups = groupsOf(rowsOf(root, mode, 'item_group_db'), idOf)
   return {
     items: items.map(({ Id, Name, Slots = 0, View = 0 }) => `${Id} ${Name} ${Slots} ${View}`).sort(),
-    groups: groupsOf(rowsOf(root, mode, 'item_group_db'), idOf),
+    groups: new Map([...groups].map(([name, subs]) => [name, linesOf(subs)])),
     enchants: enchantsOf(rowsOf(root, mode, 'item_enchant'), idOf),
     reforms: reformsOf(rowsOf(root, mode, 'item_reform'), idOf),
+    sources: {
+      items,
+      groups: new Map(
+        [...groups].map(([name, subs]) => [
+          name,
+          subs
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ number, algorithm, rows }) => ({
+              number,
+              all: algorithm === 'all',
+              list: rows.map(({ item, ...row }) => ({ ...row, Item: item })),
+            })),
+        ]),
+      ),
+      selections: rowsOf(root, mode, 'item_packages'),
+    },
   }
 }
 
@@ -54,7 +74,7 @@ interface Sub {
   rows: { key: string; item: number; Amount: number; Rate: number }[]
 }
 
-function groupsOf(rows: Row[], idOf: IdOf): Map<string, string[]> {
+function groupsOf(rows: Row[], idOf: IdOf): Map<string, Sub[]> {
   const groups = new Map<string, Sub[]>()
   for (const { Group, SubGroups = [], version } of rows) {
     const name = String(Group).toLowerCase()
@@ -75,19 +95,18 @@ function groupsOf(rows: Row[], idOf: IdOf): Map<string, string[]> {
       for (const row of List) mergeRow(sub, row, version, idOf)
     }
   }
-  return new Map(
-    [...groups].map(([name, subs]) => [
-      name,
-      subs.flatMap(({ number, algorithm, rows: list }) =>
-        list
-          .filter(({ Rate }) => algorithm === 'all' || Rate > 0)
-          .map(({ item, Amount, Rate }) =>
-            [algorithm === 'all' ? 'fixed' : `pool ${number}`, item, `x${Amount}`, algorithm === 'all' ? '' : Rate]
-              .join(' ')
-              .trim(),
-          ),
+  return groups
+}
+
+function linesOf(subs: readonly Sub[]): string[] {
+  return subs.flatMap(({ number, algorithm, rows: list }) =>
+    list
+      .filter(({ Rate }) => algorithm === 'all' || Rate > 0)
+      .map(({ item, Amount, Rate }) =>
+        [algorithm === 'all' ? 'fixed' : `pool ${number}`, item, `x${Amount}`, algorithm === 'all' ? '' : Rate]
+          .join(' ')
+          .trim(),
       ),
-    ]),
   )
 }
 

@@ -1,46 +1,28 @@
 /** Every number that the built site shows of the real game database, against its files read by a path of their own. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedPath, sharedReason } from '../shared.ts'
 import { truthOf } from './rathena-truth.ts'
 import { factsOf, partsOf, rowsOf, textOf } from './read-page.ts'
+import { renderRoots } from './render-roots.ts'
 
 const root = sharedPath('data/rathena') ?? ''
-const projectRoot = path.resolve(import.meta.dirname, '../..')
 
 describe.skipIf(!root)(`the built site of the real database (skipped where ${sharedReason})`, () => {
   let folder = ''
   let truth: ReturnType<typeof truthOf>
-  const page = (name: string) => readFileSync(path.join(folder, 'pages', `${name}.html`), 'utf8')
-  const isConditional = (row: string) => truth.conditional.has(/href="\/package\/([^"]+)"/.exec(row)?.[1] ?? '')
+  const page = (name: string) => readFileSync(path.join(folder, '0/pages', `${name}.html`), 'utf8')
   const pagesIn = (name: string) =>
-    readdirSync(path.join(folder, 'pages', name))
+    readdirSync(path.join(folder, '0/pages', name))
       // Beside each page lie its compressed copies.
       .filter((file) => file.endsWith('.html'))
       .map((file) => file.replace(/\.html$/, ''))
 
-  beforeAll(async () => {
-    // The output folder of Astro must be on the project's file system.
-    const ready = process.env.REAL_PAGES
-    folder =
-      ready ??
-      (await mkdtemp(
-        path.join(existsSync(path.join(projectRoot, 'var')) ? path.join(projectRoot, 'var') : tmpdir(), 'real-'),
-      ))
-    if (!ready) {
-      const script = path.join(import.meta.dirname, 'render-real.ts')
-      const result = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, root, folder], {
-        cwd: projectRoot,
-        encoding: 'utf8',
-        maxBuffer: 2 ** 26,
-      })
-      if (result.status !== 0) throw new Error(`${result.stdout}\n${result.stderr}`)
-    }
+  beforeAll(() => {
+    folder = process.env.REAL_PAGES ?? renderRoots([`renewal=${root}`])
     truth = truthOf(root)
   }, 300_000)
   afterAll(async () => {
@@ -66,7 +48,6 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
     for (const [id, tables] of truth.packages) {
       const html = page(`package/${id}`)
       expect(html.includes('依條件而定'), id).toBe(truth.conditional.has(id))
-      if (truth.conditional.has(id)) continue
       const sections = partsOf(html, /<section data-pool="([\w-]+)"/)
       const found = sections.map(({ name, html }) => ({
         pool: name,
@@ -134,8 +115,7 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
       expect(textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '')).toBe(name.trim())
       const table = partsOf(html, /<h2 class="section-head">(.*?)<\/h2>/).find((part) => part.name === '取得方式')
       const body = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(table?.html ?? '')?.[1] ?? ''
-      const rows = [...body.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => row)
-      const found = rowsOf(`<tbody>${rows.filter((row) => !isConditional(row)).join('')}</tbody>`)
+      const found = rowsOf(`<tbody>${body}</tbody>`)
       const shown = found.map((cells) => cells.slice(0, 3).join(' | '))
       expect(shown.sort(), `item ${id}`).toEqual((truth.sources.get(id) ?? []).sort())
     }

@@ -12,7 +12,7 @@ export interface BoxRow {
 
 export interface Box {
   opener: number
-  /** Something of it depends on conditions; then only what is listed is compared. */
+  /** Something of it depends on conditions; its tables are what it surely gives. */
   conditional: boolean
   /** Only a call in a comment opens it. */
   off?: boolean
@@ -20,10 +20,32 @@ export interface Box {
   tables: { pool: number | string; times: number; rows: BoxRow[] }[]
 }
 
+/** A subgroup as it stands after all files: rows of `all` are given whole. */
+export interface PlainSubGroup {
+  number: number
+  all: boolean
+  list: { Item: unknown; Rate?: number; Amount?: number }[]
+}
+
 export interface Sources {
   items: Raw[]
-  groups: Raw[]
+  /** By name in lower case. */
+  groups: ReadonlyMap<string, PlainSubGroup[]>
   selections: Raw[]
+}
+
+/** The groups of files of header version 2, without any `Clear`. */
+export function plainGroups(groups: Raw[]): Sources['groups'] {
+  return new Map(
+    merged(groups, 'Group').map((group) => [
+      String(group.Group).toLowerCase(),
+      merged(group.SubGroups, 'SubGroup').map(({ SubGroup, List }) => ({
+        number: Number(SubGroup),
+        all: Number(SubGroup) === 0,
+        list: merged(List, 'Item') as PlainSubGroup['list'],
+      })),
+    ]),
+  )
 }
 
 interface Plain {
@@ -34,8 +56,45 @@ interface Plain {
 const giving = /\b(?:get(?:rand)?groupitem|groupranditem|getitem[23]?|getitembound[23]?|getnameditem|rentitem[23]?)\b/i
 const groupCalls = /\b(?:getgroupitem|getrandgroupitem|groupranditem)\W*IG_(\w+)/gi
 
+/** Statements that surely run, of a script with conditions: what stands in no branch, up to where one may leave. */
+function sureStatements(script: string): string {
+  let rest = script.trim()
+  const sure: string[] = []
+  const leaves = /\b(?:end|close\d?|return|goto|menu)\b/
+  while (rest !== '') {
+    const length = /^(?:if|for|while|switch|else|do|function)\b/.test(rest)
+      ? branchLength(rest)
+      : rest.search(/[;{}]|$/) + 1
+    const part = rest.slice(0, length)
+    if (length > 1 && leaves.test(part)) break
+    if (!/^(?:if|for|while|switch|else|do|function)\b/.test(part)) sure.push(part.replace(/[;{}]/g, ''))
+    rest = rest.slice(length).trim()
+  }
+  return sure.join(';')
+}
+
+/** Characters of a branch: its word, its condition and what it decides about. */
+function branchLength(text: string): number {
+  let at = (/^\w+\s*/.exec(text) as RegExpExecArray)[0].length
+  if (/^function\b/.test(text)) at += text.slice(at).search(/\{|$/)
+  const past = (open: string, close: string) => {
+    let depth = 0
+    do {
+      if (text[at] === open) depth++
+      else if (text[at] === close) depth--
+      at++
+    } while (depth > 0 && at < text.length)
+    at += text.slice(at).search(/\S|$/)
+  }
+  if (text[at] === '(') past('(', ')')
+  if (text[at] === '{') past('{', '}')
+  else if (/^(?:if|for|while|switch|do)\b/.test(text.slice(at))) at += branchLength(text.slice(at))
+  else at += text.slice(at).search(/;|$/) + 1
+  return at
+}
+
 /** A script without any condition, statement by statement; undefined where one of them is of another shape. */
-function plain(script: string): Plain | undefined {
+function plain(script: string, lenient = false): Plain | undefined {
   const found: Plain = { groups: [], gives: [] }
   for (const raw of script.split(';')) {
     const line = raw.trim().replaceAll('"', '')
@@ -52,9 +111,23 @@ function plain(script: string): Plain | undefined {
     else if (given) found.gives.push({ item: String(given[1]), amount: Number(given[2]) })
     else if (dice) found.gives.push({ item: String(dice[1]), amount: Number(dice[2]), most: Number(dice[3]) })
     else if (rent) found.gives.push({ item: String(rent[1]), amount: 1 })
-    else return undefined
+    else if (!lenient) return undefined
   }
   return found
+}
+
+function scriptOf(item: Raw): string {
+  return ['Script', 'EquipScript', 'UnEquipScript'].map((field) => String(item[field] ?? '')).join('\n')
+}
+
+function liveOf(item: Raw): string {
+  return scriptOf(item)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\/\/.*/g, '')
+}
+
+function mentions(script: string, group: string): boolean {
+  return [...script.matchAll(groupCalls)].some(([, name]) => String(name).toLowerCase() === group)
 }
 
 /** Boxes by id: `groups` are keyed by name in lower case, the boxes of items by `item-{id}`. */
@@ -62,33 +135,27 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
   const ids = new Map(items.map((item) => [String(item.AegisName).toLowerCase(), Number(item.Id)]))
   const known = new Set(items.map((item) => Number(item.Id)))
   const idOf = (name: unknown) => (/^\d+$/.test(String(name)) ? Number(name) : ids.get(String(name).toLowerCase()))
-  const lists = new Map(
-    merged(groups, 'Group').map((group) => [
-      String(group.Group).toLowerCase(),
-      merged(group.SubGroups, 'SubGroup')
-        .map(({ SubGroup, List }) => ({ number: Number(SubGroup), list: merged(List, 'Item') }))
-        .sort((a, b) => a.number - b.number),
-    ]),
-  )
-
   const tablesOf = (script: Plain): Box['tables'] => {
     const tables: Box['tables'] = []
     const calls = Map.groupBy(script.groups, ({ name, amount, sub }) => `${name} ${amount} ${sub}`)
     for (const same of calls.values()) {
       const { name, amount, sub } = same[0] as Plain['groups'][number]
-      for (const { number, list } of lists.get(name) ?? []) {
+      for (const { number, all, list } of (groups.get(name) ?? []).toSorted((a, b) => a.number - b.number)) {
         if (sub !== undefined && number !== sub) continue
         const rows = list
-          .filter(({ Rate = 0 }) => number === 0 || Rate > 0)
+          .filter(({ Rate = 0 }) => all || Rate > 0)
           .map(({ Item, Rate, Amount }) => ({
             item: idOf(Item) as number,
-            amount: amount ?? Math.max(1, Amount ?? 1) * (number === 0 ? same.length : 1),
-            rate: number === 0 ? -1 : (Rate as number),
+            amount: amount ?? Math.max(1, Amount ?? 1) * (all ? same.length : 1),
+            rate: all ? -1 : (Rate as number),
           }))
         let pool = number
         while (tables.some((table) => table.pool === pool)) pool++
-        if (rows.length > 0)
-          tables.push({ pool: number === 0 ? 'fixed' : pool, times: number === 0 ? 1 : same.length, rows })
+        const fixed = tables.find((table) => table.pool === 'fixed')
+        if (rows.length === 0) continue
+        if (!all) tables.push({ pool, times: same.length, rows })
+        else if (fixed) fixed.rows.push(...rows)
+        else tables.push({ pool: 'fixed', times: 1, rows })
       }
     }
     const given = new Map<string, BoxRow>()
@@ -107,14 +174,16 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
   const boxes = new Map<string, Box>()
   const named = new Map<string, Raw[]>()
   const scripts = new Map<Raw, Plain | undefined>()
+  const sure = new Map<Raw, Plain>()
   for (const item of [...items].sort((a, b) => a.Id - b.Id)) {
-    const all = ['Script', 'EquipScript', 'UnEquipScript'].map((field) => String(item[field] ?? '')).join('\n')
+    const all = scriptOf(item)
     if (!giving.test(all)) continue
-    const live = all.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*/g, '')
+    const live = liveOf(item)
     scripts.set(item, plain(live))
+    sure.set(item, plain(sureStatements(live), true) as Plain)
     for (const [, name] of all.matchAll(groupCalls)) {
       const group = String(name).toLowerCase()
-      if (lists.has(group) && !named.get(group)?.includes(item)) named.set(group, [...(named.get(group) ?? []), item])
+      if (groups.has(group) && !named.get(group)?.includes(item)) named.set(group, [...(named.get(group) ?? []), item])
     }
   }
   const covered = new Set<Raw>()
@@ -136,18 +205,25 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
       boxes.set(group, { opener: first.Id, conditional: false, tables })
       continue
     }
-    const [item] = openers as [Raw]
-    const call = scripts.get(item)?.groups.find(({ name }) => name === group)
+    const calls = (item: Raw) => (sure.get(item) as Plain).groups.filter(({ name }) => name === group)
+    const perhaps = openers.filter((item) => scripts.get(item) === undefined && mentions(liveOf(item), group))
+    const item = (openers.find((opener) => calls(opener).length > 0) ?? perhaps[0] ?? openers[0]) as Raw
     const off = /getrandgroupitem\W*IG_\w+,(\d+)/i.exec(String(item.Script ?? ''))
     const quiet = { name: group, ...(off && { amount: Number(off[1]) || undefined, sub: 1 }) }
-    const tables = tablesOf({ groups: [call ?? quiet], gives: [] })
-    boxes.set(group, { opener: item.Id, conditional: false, off: call === undefined, tables })
-    const live = scripts.get(item)
-    if (live?.groups.length === 0 && live.gives.length === 0) covered.add(item)
+    const live = calls(item).length > 0
+    const tables = tablesOf({ groups: live ? calls(item) : [quiet], gives: [] })
+    const conditional = !live && perhaps.length > 0
+    boxes.set(group, { opener: item.Id, conditional, off: !live && !conditional, tables })
+    if (live) continue
+    for (const opener of openers) {
+      const { groups: some, gives } = sure.get(opener) as Plain
+      const plainly = conditional || scripts.get(opener) !== undefined
+      if (some.length === 0 && gives.length === 0 && plainly) covered.add(opener)
+    }
   }
   for (const [item, script] of scripts) {
     if (covered.has(item)) continue
-    const tables = script ? tablesOf(script) : []
+    const tables = tablesOf(script ?? (sure.get(item) as Plain))
     const hopeless = script && tables.length === 0
     if (!hopeless) boxes.set(`item-${item.Id}`, { opener: item.Id, conditional: script === undefined, tables })
   }

@@ -1,14 +1,14 @@
 /** What the pages of an rAthena database must say, computed from its files by a short path of its own. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { boxesOf } from './package-truth.ts'
+import { boxesOf, plainGroups } from './package-truth.ts'
 import { type Raw, readTinyYaml } from './tiny-yaml.ts'
 
 export interface Truth {
   items: Map<number, string>
   /** By box: the fixed table first (pool 0), then pools, then choices; rows as `name | quantity | chance`. */
   packages: Map<string, { pool: string; times: number; rows: string[] }[]>
-  /** Boxes of which the files do not tell everything; what they surely give is not computed here. */
+  /** Boxes of which the files do not tell everything: their tables are what they surely give. */
   conditional: ReadonlySet<string>
   /** By item: packages that give it, as `package | quantity | chance`. */
   sources: Map<number, string[]>
@@ -42,7 +42,7 @@ export function truthOf(root: string): Truth {
   const sources: Truth['sources'] = new Map()
   const boxes = boxesOf({
     items: raw,
-    groups: body('re/item_group_db.yml'),
+    groups: plainGroups(body('re/item_group_db.yml')),
     selections: body('re/item_packages.yml'),
   })
   const conditional = new Set([...boxes].flatMap(([id, box]) => (box.conditional ? [id] : [])))
@@ -165,7 +165,7 @@ function byKey(list: Raw[] = [], key: string): Raw[] {
 }
 
 /** Two decimals, a half up, in whole numbers; what they cannot tell from nothing as one in so many, to three figures. */
-function percent(rate: number, sum: number): string {
+export function percent(rate: number, sum: number): string {
   const hundredths = (BigInt(rate) * 20_000n + BigInt(sum)) / (2n * BigInt(sum))
   if (rate > 0 && hundredths === 0n) {
     const digits = String(Math.floor(sum / rate)).length
@@ -175,12 +175,12 @@ function percent(rate: number, sum: number): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}%`
 }
 
-function thousandths(chance: number): string {
+export function thousandths(chance: number): string {
   return `${Math.floor(chance / 1000)}.${String(chance % 1000).padStart(3, '0')}`
 }
 
 /** What the engine gives: the tries one after the other, and the last pick. */
-function given(list: Raw[], index: number, grades: number): string {
+export function given(list: Raw[], index: number, grades: number): string {
   const taken = (row: Raw) => Math.min(1, row.Chance / 10_001)
   const missed = list.reduce((sum, row) => sum + (1 - taken(row)) / list.length, 0)
   let [still, share] = [1, 0]
@@ -191,12 +191,12 @@ function given(list: Raw[], index: number, grades: number): string {
   return `${((share + still / list.length) * 100).toFixed(3)}%`
 }
 
-function refine(min: number, max: number): string {
-  if (max >= 20) return min ? `+${min} 以上` : '無需精煉'
+export function refine(min: number, max: number): string {
+  if (max >= 20 && min < 20) return min ? `+${min} 以上` : '無需精煉'
   if (min === max) return `+${min}`
   return min ? `+${min} ~ +${max}` : `+${max} 以下`
 }
 
-function grouped(value: number): string {
+export function grouped(value: number): string {
   return String(value).replace(/(\d)(?=(\d{3})+$)/g, '$1,')
 }
