@@ -1,0 +1,121 @@
+/**
+ * Rule: whoever runs the release of b5c6757 comes to this one with his database, snapshot and releases, and back by the
+ * documented way, and loses nothing. Long: two programs each build a site, so only `npm run test:faults` runs it.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../free-port.ts'
+import { long } from './rounds.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const first = 'b5c6757'
+const known = spawnSync('git', ['cat-file', '-e', `${first}^{commit}`], { cwd: root }).status === 0
+const why = !long ? ' (skipped: only in npm run test:faults)' : known ? '' : ` (skipped: the history has no ${first})`
+
+let folder = ''
+let old = ''
+let running: ChildProcess | undefined
+let env: NodeJS.ProcessEnv = {}
+
+beforeAll(async () => {
+  if (why) return
+  mkdirSync(path.join(root, 'var'), { recursive: true })
+  folder = mkdtempSync(path.join(root, 'var', 'upgrade-'))
+  old = path.join(folder, 'program')
+  const ports = { HOST_PORT: String(await freePort()), PORT: String(await freePort()) }
+  const { PATH, HOME } = process.env
+  env = { PATH, HOME, ASTRO_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...ports }
+  run('git', ['worktree', 'add', '--force', '--detach', old, first], root)
+  run('cp', ['-al', path.join(root, 'node_modules'), path.join(old, 'node_modules')], root)
+  for (const cache of ['.cache', '.vite', '.astro'])
+    rmSync(path.join(old, 'node_modules', cache), { recursive: true, force: true })
+}, 120_000)
+afterAll(async () => {
+  await stopHost()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+  if (old) spawnSync('git', ['worktree', 'prune'], { cwd: root })
+}, 60_000)
+
+function run(program: string, args: string[], cwd: string, more: NodeJS.ProcessEnv = {}): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: { ...env, ...more }, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}\n${stdout}\n${stderr}`)
+  return stdout
+}
+
+/** The new program on the folders of the old one. */
+const onOldFolders = () => ({
+  VAR_DIR: path.join(old, 'var'),
+  SNAPSHOT_DIR: path.join(old, 'snapshot'),
+  RELEASES_DIR: path.join(old, 'releases'),
+  DATABASE_URL: `sqlite:${path.join(old, 'var', 'almanac.sqlite')}`,
+})
+
+async function startHost(cwd: string, more: NodeJS.ProcessEnv = {}): Promise<void> {
+  running = spawn(process.execPath, ['scripts/host.ts'], {
+    cwd,
+    env: { ...env, ...more },
+    stdio: ['ignore', 'pipe', 2],
+  })
+  let output = ''
+  running.stdout?.on('data', (bytes) => (output += bytes))
+  await expect.poll(() => output, { timeout: 90_000 }).toContain('host listens')
+}
+
+async function stopHost(): Promise<void> {
+  if (running?.exitCode !== null) return
+  const ended = once(running, 'exit')
+  running.kill('SIGTERM')
+  await ended
+}
+
+const tables = ['accounts', 'posts', 'sales', 'vending_rows', 'orders', 'ledger', 'audit_log'] as const
+
+/** Everything that players and admins own, row by row, of the columns that the old program knew. */
+function rowsOf(columns?: ReadonlyMap<string, string[]>) {
+  const database = new DatabaseSync(path.join(old, 'var', 'almanac.sqlite'), { readOnly: true })
+  const found = new Map<string, unknown[]>()
+  const names = new Map<string, string[]>()
+  for (const table of tables) {
+    const own = database.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[]
+    const list = columns?.get(table) ?? own.map(({ name }) => name)
+    names.set(table, list)
+    found.set(table, database.prepare(`select ${list.map((name) => `"${name}"`).join(', ')} from ${table}`).all())
+  }
+  database.close()
+  return { found, names }
+}
+
+it.skipIf(why !== '')(`from ${first} to here, and back, loses nothing${why}`, { timeout: 600_000 }, async () => {
+  const current = () => readlinkSync(path.join(old, 'releases', 'current'))
+  await startHost(old, { SEED_DEMO: '1' })
+  run(process.execPath, ['scripts/refresh.ts', '--text'], old)
+  await stopHost()
+  const before = rowsOf()
+  const release = current()
+  expect(before.found.get('accounts')?.length).toBeGreaterThan(0)
+  const backup = path.join(old, 'var/backup/before.sqlite')
+  run(process.execPath, ['scripts/backup.ts', backup], old)
+  expect(existsSync(backup)).toBe(true)
+
+  await startHost(root, onOldFolders())
+  run(process.execPath, ['scripts/refresh.ts', '--text'], root, onOldFolders())
+  expect(current()).not.toBe(release)
+  await stopHost()
+  expect(rowsOf(before.names).found).toEqual(before.found)
+  run(process.execPath, ['scripts/refresh.ts', 'rollback', release, '--text'], root, onOldFolders())
+  expect(current()).toBe(release)
+
+  // Back, as docs/operations.md has it: the database of before the upgrade, the old program, reconcile, refresh.
+  for (const end of ['', '-wal', '-shm']) rmSync(path.join(old, `var/almanac.sqlite${end}`), { force: true })
+  run('install', ['-m', '600', backup, path.join(old, 'var/almanac.sqlite')], old)
+  await startHost(old)
+  run(process.execPath, ['scripts/reconcile.ts'], old)
+  run(process.execPath, ['scripts/refresh.ts', '--text'], old)
+  await stopHost()
+  expect(rowsOf().found).toEqual(before.found)
+})
