@@ -1,5 +1,6 @@
 /** The settings of every command, read from the environment in one pure function. */
 import * as v from 'valibot'
+import { staticHosts } from '../domain/static-host.ts'
 import {
   baseUrlField,
   field,
@@ -128,6 +129,8 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     CORS_ORIGINS: list(site, origin, 'must be a list of origins'),
     /** Strict-Transport-Security for all names below the site's as well. */
     HSTS_SUBDOMAINS: oneOf('off', 'on'),
+    /** Where `releases/current` is uploaded to, if it is: some take only so many files. */
+    STATIC_HOST: oneOf('none', ...staticHosts),
     /** Such as `4.2 GB`. */
     CLIENT_DOWNLOAD_SIZE: text(''),
     CLIENT_DOWNLOAD_URL: field('', (x) => (x === '' ? '' : webAddress(x)), 'must be an http(s) address'),

@@ -33,9 +33,11 @@ export interface RefreshOptions {
   request?: Partial<ApiClientOptions>
 }
 
-export type RefreshResult =
-  | { state: 'unchanged' | 'held'; release: string }
-  | { state: 'published' | 'dry run'; release: string; build: BuildResult }
+/** `files`: how many the site has, without their compressed siblings. */
+export type RefreshResult = { release: string; files: number } & (
+  | { state: 'unchanged' | 'held' }
+  | { state: 'published' | 'dry run'; build: BuildResult }
+)
 
 /** Folder of the snapshot that a dry run pulls; swept like what a killed build leaves. */
 const dryRunName = '.new-dry-run'
@@ -56,10 +58,10 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
         await log.step('game data', async () => ({ result: undefined, note }))
     }
     if (served && !force) {
-      if (isUpToDate(served, pulled.id, sourceHash)) return { state: 'unchanged', release: served.info.id }
+      const kept = { release: served.info.id, files: served.files.size }
+      if (isUpToDate(served, pulled.id, sourceHash)) return { state: 'unchanged', ...kept }
       const pin = readPin(releases)
-      if (pin?.snapshot === pulled.id && pin.sourceHash === sourceHash)
-        return { state: 'held', release: served.info.id }
+      if (pin?.snapshot === pulled.id && pin.sourceHash === sourceHash) return { state: 'held', ...kept }
     }
     if (before && pulled.id !== before.id) {
       await log.step('diff', async () => ({ result: undefined, note: describeChanges(pulled) }))
@@ -69,9 +71,10 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     // Where nothing new was written, a dry run builds from what is there.
     const source = pulled.id === before?.id ? snapshots : folder
     const build = await buildRelease(openCurrentSnapshot(source), served, building)
-    if (dryRun) return { state: 'dry run', release: served?.info.id ?? 'none', build }
+    const { files } = build
+    if (dryRun) return { state: 'dry run', release: served?.info.id ?? 'none', files, build }
     unpin(releases)
-    return { state: build.published ? 'published' : 'unchanged', release: build.release.id, build }
+    return { state: build.published ? 'published' : 'unchanged', release: build.release.id, files, build }
   } finally {
     await close()
   }

@@ -22,6 +22,8 @@ export interface BuildResult {
   published: boolean
   pages: number
   rendered: number
+  /** Files of the site without their compressed siblings. */
+  files: number
 }
 
 /**
@@ -36,7 +38,13 @@ export async function buildRelease(
 ): Promise<BuildResult> {
   const { releases, sourceHash, log } = options
   if (!options.force && previous && isUpToDate(previous, snapshot.id, sourceHash)) {
-    return { release: previous.info, published: false, pages: previous.files.size, rendered: 0 }
+    return {
+      release: previous.info,
+      published: false,
+      pages: previous.files.size,
+      rendered: 0,
+      files: previous.files.size,
+    }
   }
   checkVersions()
   const textFaults = gatherTextFaults()
@@ -47,7 +55,7 @@ export async function buildRelease(
   } finally {
     textFaults.end()
   }
-  const counts = { pages: build.pages.size, rendered: build.rendered }
+  const counts = { pages: build.pages.size, rendered: build.rendered, files: build.staged.files.size }
   if (options.dryRun) return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
   if (previous && isSame(previous, build, sourceHash)) return { release: previous.info, published: false, ...counts }
   const release = await log.step('publish', async () => {

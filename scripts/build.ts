@@ -7,6 +7,7 @@ import { readKeep } from '../operate/arguments.ts'
 import { readFolders } from '../operate/folders.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { createStepLog } from '../operate/step-log.ts'
+import { checkUpload } from '../refresh/check-upload.ts'
 import { type BuildResult, buildRelease, hashSources, openCurrentSnapshot, openReleases } from '../release/index.ts'
 
 await runCommand('build', async () => {
@@ -44,4 +45,5 @@ await runCommand('build', async () => {
   const seconds = ((performance.now() - from) / 1000).toFixed(1)
   const state = values['dry-run'] ? 'dry run' : result.published ? 'published' : 'unchanged'
   console.log(`build: ${state} ${result.release.id}: ${result.rendered} pages rendered, ${seconds} s`)
+  checkUpload(config, result.files, releases)
 })

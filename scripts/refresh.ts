@@ -7,7 +7,8 @@ import { readKeep } from '../operate/arguments.ts'
 import { readFolders } from '../operate/folders.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { runCommand } from '../operate/run-command.ts'
-import { createStepLog } from '../operate/step-log.ts'
+import { createStepLog, defaultWrite, type StepReport } from '../operate/step-log.ts'
+import { checkUpload } from '../refresh/check-upload.ts'
 import { keepStatus } from '../refresh/keep-status.ts'
 import { refresh } from '../refresh/refresh.ts'
 import { rollback } from '../release/publish/index.ts'
@@ -26,7 +27,8 @@ await runCommand('refresh', async () => {
       text: { type: 'boolean', default: Boolean(process.stdout.isTTY) },
     },
   })
-  const log = createStepLog('refresh', values.text ? 'text' : 'json')
+  const steps: StepReport[] = []
+  const log = createStepLog('refresh', values.text ? 'text' : 'json', defaultWrite, (step) => steps.push(step))
   const folders = readFolders()
   const [command, argument, ...rest] = positionals
   if ((command !== undefined && command !== 'rollback') || rest.length > 0) {
@@ -46,21 +48,26 @@ await runCommand('refresh', async () => {
   }
   // The last line sums up, whatever happened before it.
   await log.step('refresh', async () => {
-    const result = await keepStatus(folders.state, async () => {
-      const config = readConfig(process.env)
-      checkPublished(config)
-      return refresh({
-        config,
-        folders,
-        force: values.force,
-        dryRun: values['dry-run'],
-        acceptLoss: values['accept-loss'],
-        keep: readKeep(values.keep),
-        log,
-        // A bar is for people; a scheduler's log gets one line a step.
-        ...(process.stderr.isTTY ? {} : { progress: silent }),
-      })
-    })
+    const result = await keepStatus(
+      folders.state,
+      async () => {
+        const config = readConfig(process.env)
+        checkPublished(config)
+        return refresh({
+          config,
+          folders,
+          force: values.force,
+          dryRun: values['dry-run'],
+          acceptLoss: values['accept-loss'],
+          keep: readKeep(values.keep),
+          log,
+          // A bar is for people; a scheduler's log gets one line a step.
+          ...(process.stderr.isTTY ? {} : { progress: silent }),
+        })
+      },
+      steps,
+    )
+    checkUpload(readConfig(process.env), result.files, folders.releases)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
     const pages = 'build' in result ? `, ${result.build.rendered} pages rendered` : ''
     return { result, note: `${result.state} ${result.release}${pages}, ${seconds} s with start` }
