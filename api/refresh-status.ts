@@ -1,5 +1,6 @@
-/** What `refresh` leaves about its last run in VAR_DIR; read by the host, its metrics and `npm run doctor`. */
+/** What `refresh` leaves about its last run in VAR_DIR; read by the host, its metrics, admins and `npm run doctor`. */
 import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
 
 /** Below VAR_DIR. */
 export const refreshStatusFile = 'refresh-status.json'
@@ -20,6 +21,8 @@ export const refreshStatusSchema = v.object({
   publishedAt: v.optional(v.string(), ''),
   /** Version of the program. */
   version: v.optional(v.string(), ''),
+  /** What each step said, in English as in the log. */
+  steps: v.optional(v.array(v.object({ step: v.string(), ok: v.boolean(), ms: v.number(), note: v.string() })), []),
 })
 export type RefreshStatus = v.InferOutput<typeof refreshStatusSchema>
 
@@ -31,3 +34,17 @@ export function parseRefreshStatus(text: string): RefreshStatus | undefined {
     return
   }
 }
+
+const deskSchema = v.object({
+  /** Of the last refresh that the host knows of; null where there was none on its machine. */
+  status: v.nullish(refreshStatusSchema, null),
+  /** Whether a refresh may be asked for. */
+  canAsk: v.optional(v.boolean(), false),
+})
+export type RefreshDesk = v.InferOutput<typeof deskSchema>
+
+/** Admins only; optional. */
+export const getRefresh = endpoint()({ method: 'GET', path: () => '/admin/refresh', auth: true, answer: deskSchema })
+
+/** Asks for a refresh, which begins soon; 409 where the host cannot start one. */
+export const askRefresh = endpoint()({ method: 'POST', path: () => '/admin/refresh', auth: true, answer: v.unknown() })

@@ -10,9 +10,11 @@ import { logRequests } from './http/log-requests.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { watchSetup } from './http/watch-setup.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createPublisher } from './publish/publisher.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminGameDataRoutes } from './routes/admin-game-data.ts'
 import { adminPostRoutes } from './routes/admin-posts.ts'
+import { adminRefreshRoutes } from './routes/admin-refresh.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { firewallRoutes } from './routes/firewall.ts'
 import { gameRoutes } from './routes/game.ts'
@@ -30,6 +32,7 @@ import { vendingRoutes } from './routes/vending.ts'
 export function createApp(deps: Deps): App {
   const app = new Hono<AppEnv>()
   const metrics = createMetrics(deps)
+  const publisher = createPublisher({ command: deps.config.PUBLISH_COMMAND, log: deps.log })
   app.use(async function nameRequest(c, next) {
     c.set('requestId', randomUUID())
     c.header('X-Request-Id', c.get('requestId'))
@@ -56,8 +59,9 @@ export function createApp(deps: Deps): App {
   app.route('/', renderRoutes(deps))
   app.route('/', accountRoutes(deps))
   app.route('/', postRoutes(deps))
-  app.route('/', adminPostRoutes(deps))
+  app.route('/', adminPostRoutes(deps, publisher))
   app.route('/', adminGameDataRoutes(deps))
+  app.route('/', adminRefreshRoutes(deps, publisher))
   app.route('/', paymentRoutes(deps))
   app.route('/', deliveryRoutes(deps))
   app.route('/', sandboxRoutes(deps))

@@ -6,8 +6,21 @@ export interface StepLog {
   step<T>(name: string, run: () => Promise<{ result: T; note: string }>): Promise<T>
 }
 
-/** One line a step: JSON for a log collector, or text for a reader. */
-export function createStepLog(command: string, format: 'json' | 'text', write = defaultWrite): StepLog {
+/** What came of a step. */
+export interface StepReport {
+  step: string
+  ok: boolean
+  ms: number
+  note: string
+}
+
+/** One line a step: JSON for a log collector, or text for a reader. `report` hears of each too. */
+export function createStepLog(
+  command: string,
+  format: 'json' | 'text',
+  write = defaultWrite,
+  report: (step: StepReport) => void = () => {},
+): StepLog {
   return {
     async step(name, run) {
       const from = performance.now()
@@ -18,11 +31,15 @@ export function createStepLog(command: string, format: 'json' | 'text', write = 
       }
       try {
         const { result, note } = await run()
-        write(line(command, name, 'ok', spent(), note, format))
+        const cost = spent()
+        write(line(command, name, 'ok', cost, note, format))
+        report({ step: name, ok: true, ms: Math.round(cost.ms), note })
         return result
       } catch (error) {
         const note = error instanceof Error ? oneLine(error.message) : String(error)
-        write(line(command, name, 'failed', spent(), note, format))
+        const cost = spent()
+        write(line(command, name, 'failed', cost, note, format))
+        report({ step: name, ok: false, ms: Math.round(cost.ms), note })
         throw error
       }
     },
@@ -64,6 +81,6 @@ function line(
   return `${command}: ${step.padEnd(16)} ${String(rounded).padStart(6)} ms  ${state === 'ok' ? '' : `${state}: `}${logText(note)}`
 }
 
-function defaultWrite(text: string): void {
+export function defaultWrite(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -4,6 +4,7 @@ import { parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../ap
 import { version } from '../domain/version.ts'
 import { writeFileAtomic } from '../operate/atomic-files.ts'
 import { exitCodes, toOperationError } from '../operate/operation-error.ts'
+import type { StepReport } from '../operate/step-log.ts'
 import type { RefreshResult } from './refresh.ts'
 
 /** The last run's status, or undefined where there was none on this machine. */
@@ -17,15 +18,19 @@ export function readStatus(state: string): RefreshStatus | undefined {
 
 /**
  * Runs a refresh and writes down what came of it, for the host and `npm run doctor`. A run that found another at work
- * writes nothing: the other one will. `state` is VAR_DIR.
+ * writes nothing: the other one will. `state` is VAR_DIR; `steps` fills while it runs.
  */
-export async function keepStatus(state: string, run: () => Promise<RefreshResult>): Promise<RefreshResult> {
+export async function keepStatus(
+  state: string,
+  run: () => Promise<RefreshResult>,
+  steps: readonly StepReport[] = [],
+): Promise<RefreshResult> {
   const startedAt = new Date().toISOString()
   const before = readStatus(state)
   const write = (status: Pick<RefreshStatus, 'state' | 'exitCode'> & Partial<RefreshStatus>) => {
     const endedAt = new Date().toISOString()
     const kept = { release: before?.release ?? '', publishedAt: before?.publishedAt ?? '' }
-    const whole = { startedAt, endedAt, reason: '', mend: '', ...kept, version, ...status }
+    const whole = { startedAt, endedAt, reason: '', mend: '', ...kept, version, steps, ...status }
     try {
       writeFileAtomic(path.join(state, refreshStatusFile), `${JSON.stringify(whole, null, 2)}\n`)
     } catch {

@@ -5,6 +5,7 @@ import { routePath } from 'hono/route'
 import { parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../../api/refresh-status.ts'
 import { version } from '../../domain/version.ts'
 import type { AppEnv, Deps } from '../deps.ts'
+import { shopsSeenAt } from '../game-collectors/collector-state.ts'
 import { hashing } from '../security/passwords.ts'
 import { createHistogram } from './histogram.ts'
 
@@ -19,7 +20,7 @@ export interface Metrics {
 }
 
 /** Figures for whoever watches the host. Nothing in them names a player. */
-export function createMetrics({ config, database, games, log, now }: Deps): Metrics {
+export function createMetrics({ config, database, gameDatabase, games, log, now }: Deps): Metrics {
   const requests = new Map<string, number>()
   const latency = createHistogram('almanac_http_request_duration_seconds', 'Time to answer, by route.')
   const startedAt = now()
@@ -53,6 +54,7 @@ export function createMetrics({ config, database, games, log, now }: Deps): Metr
       gauge('almanac_game_data_problems', 'Entries of the game data that could not be used.', [[report.total]]),
       ...refreshGauges(await readRefresh(config.VAR_DIR)),
       ...(await deliveryGauges()),
+      ...(await collectorGauges()),
     ]
     const counts = [
       '# HELP almanac_http_requests_total Requests answered.',
@@ -86,6 +88,13 @@ export function createMetrics({ config, database, games, log, now }: Deps): Metr
       log.warn('metrics without the database', { error })
       return [gauge('almanac_database_up', 'Whether the database answers.', [[0]])]
     }
+  }
+
+  /** How far the collectors are behind: 0 where no game database is set, or nothing was looked at yet. */
+  async function collectorGauges(): Promise<string[]> {
+    const seenAtMs = gameDatabase ? await shopsSeenAt(database.db).catch(() => undefined) : undefined
+    const help = "When the game's shops and sales were last looked at; 0 = never."
+    return [gauge('almanac_game_market_seen_time_seconds', help, [[(seenAtMs ?? 0) / 1_000]])]
   }
 
   return { measure, text }

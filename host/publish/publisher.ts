@@ -52,5 +52,11 @@ export function createPublisher({ command, log, delayMs = 2_000, timeoutMs = def
     timer.unref()
   }
 
-  return { request }
+  return {
+    /** Whether there is a command. */
+    isSet: program !== undefined,
+    request,
+  }
 }
+
+export type Publisher = ReturnType<typeof createPublisher>

@@ -7,7 +7,7 @@ import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { readJson } from '../http/read-body.ts'
 import { requireSession } from '../http/require-session.ts'
-import { createPublisher } from '../publish/publisher.ts'
+import type { Publisher } from '../publish/publisher.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { postId } from './posts.ts'
 
@@ -17,10 +17,9 @@ const bodyLimits = { maxBytes: 1_300_000, maxString: 1_200_000 }
 const mostStored = 300_000
 
 /** `POST /admin/posts`, `PUT`, `PATCH` and `DELETE /admin/posts/{id}`: admins only, each change in the audit log. */
-export function adminPostRoutes(deps: Deps) {
+export function adminPostRoutes(deps: Deps, publisher: Publisher) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
-  const publisher = createPublisher({ command: deps.config.PUBLISH_COMMAND, log: deps.log })
 
   const by = (c: AppContext) => ({ actorId: c.get('account').accountId, address: c.get('address') })
 

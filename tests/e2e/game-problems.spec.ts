@@ -21,7 +21,7 @@ test.describe('problems of the game data', () => {
   test('are none of the sample, by the list of announcements', async ({ page }) => {
     await signInAdmin(page)
     await page.goto('/admin/posts')
-    await page.getByRole('link', { name: '遊戲資料問題' }).click()
+    await page.getByRole('link', { name: '網站更新與遊戲資料' }).click()
     await expect(page).toHaveURL('/admin/game-data')
     await expect(page.getByText('遊戲資料沒有問題')).toBeVisible()
   })

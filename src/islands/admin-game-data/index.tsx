@@ -8,10 +8,11 @@ import { apiClient } from '../../stores/api.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { KindsTable } from './KindsTable.tsx'
+import { RefreshPanel } from './RefreshPanel.tsx'
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; report: ProblemReport }
 
-/** What the host could not use of the game's files. `emptyMark` is the path of the woodcut over an empty list. */
+/** What came of the last refresh, and what the host could not use of the game's files. `emptyMark` is the path of the woodcut over an empty list. */
 export default function AdminGameData({ emptyMark }: { emptyMark: string }) {
   return (
     <ErrorBoundary>
@@ -21,6 +22,8 @@ export default function AdminGameData({ emptyMark }: { emptyMark: string }) {
         </a>
       </p>
       <EmptyMark value={emptyMark}>
+        <RefreshPanel />
+        <h2 className="section-head">{copy.problems}</h2>
         <Report />
       </EmptyMark>
     </ErrorBoundary>
@@ -61,7 +64,7 @@ function Report() {
       </EmptyState>
     )
   return (
-    <section aria-label={copy.title}>
+    <section aria-label={copy.problems}>
       {missing.length > 0 && (
         <div className="notice notice-error" role="alert">
           <p>{copy.missing}</p>

@@ -1,0 +1,83 @@
+// Rule: an admin sees what came of the last refresh and may ask for another; nobody else may.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { OperationError } from '../../operate/operation-error.ts'
+import { createStepLog, type StepReport } from '../../operate/step-log.ts'
+import { keepStatus } from '../../refresh/keep-status.ts'
+import { createTestHost } from '../host.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'admin-refresh-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function setUp(env: Record<string, string> = {}) {
+  const host = await createTestHost({ env: { VAR_DIR: folder, ...env } })
+  const account = { name: 'Brunhild', passwordHash: 'x', gender: 'female', role: 'admin' } as const
+  const { db } = host.deps.database
+  const id = (await createAccounts(db).create(account, host.deps.now())) as number
+  const token = await createSessions(db).open({ id, role: 'admin' }, host.deps.now())
+  const call = async (method: 'GET' | 'POST') => {
+    const answer = await host.request('/admin/refresh', { method, headers: { Authorization: `Bearer ${token}` } })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  return { host, call }
+}
+
+it('tells of no refresh, then of the last one with what its steps said, whether it failed or not', async () => {
+  const { host, call } = await setUp()
+  expect((await call('GET')).body).toEqual({ status: null, canAsk: false })
+  const steps: StepReport[] = []
+  const log = createStepLog(
+    'refresh',
+    'json',
+    () => {},
+    (step) => steps.push(step),
+  )
+  const run = async () => {
+    await log.step('pull', async () => ({ result: 1, note: 'snapshot abc, 3 quarantined' }))
+    return log.step<never>('build', async () => {
+      throw new OperationError('build', 'the page /x is wrong', 'x', 'Mend it.')
+    })
+  }
+  await keepStatus(folder, run, steps).catch(() => {})
+  expect((await call('GET')).body).toMatchObject({
+    status: {
+      state: 'failed',
+      exitCode: 6,
+      reason: 'the page /x is wrong',
+      mend: 'Mend it.',
+      steps: [
+        { step: 'pull', ok: true, note: 'snapshot abc, 3 quarantined' },
+        { step: 'build', ok: false, note: 'the page /x is wrong' },
+      ],
+    },
+  })
+  await host.close()
+})
+
+it('runs the operator’s command once for who asks often, and writes down who asked', async () => {
+  const wanted = path.join(folder, 'refresh-wanted')
+  const { host, call } = await setUp({ PUBLISH_COMMAND: `/usr/bin/touch ${wanted}` })
+  expect((await call('GET')).body).toMatchObject({ canAsk: true })
+  for (let i = 0; i < 3; i++) expect((await call('POST')).status).toBe(202)
+  await expect.poll(() => existsSync(wanted), { timeout: 10_000 }).toBe(true)
+  const rows = await host.deps.database.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'refresh.ask')
+    .execute()
+  expect(rows).toHaveLength(3)
+  expect(host.lines.filter((line) => line.includes('publish command ended'))).toHaveLength(1)
+  await host.close()
+})
+
+it('says so where there is no command to run', async () => {
+  const { host, call } = await setUp()
+  const { status, body } = await call('POST')
+  expect(status).toBe(409)
+  expect(body.error).toContain('PUBLISH_COMMAND')
+  await host.close()
+})
