@@ -60,7 +60,7 @@ describe.each(sources)('$name', ({ folder, least }) => {
       }
       const version = await host.request('/item/version')
       expect(await version.json()).toMatchObject({ Version: all.Version })
-      expect(version.headers.get('Link')).toBe('</records>; rel="collection"')
+      expect(version.headers.get('Link')).toBe(`</records>; rel="collection", ${factsLink}`)
     })
 
     it('is sent in Brotli, and not again to who has it', async () => {
@@ -78,7 +78,7 @@ describe.each(sources)('$name', ({ folder, least }) => {
       const whole = await site.pulled()
       expect(whole.asked.toSorted()).toEqual(
         // Version and lists before and after; the lists once more between.
-        [...lists, ...lists, ...lists.slice(1), '/item/cache', '/records'].toSorted(),
+        [...lists, ...lists, ...lists.slice(1), '/item/cache', '/item/facts', '/records'].toSorted(),
       )
       site.announce(false)
       const single = await site.pulled()
@@ -91,6 +91,8 @@ describe.each(sources)('$name', ({ folder, least }) => {
 
 const lists = ['/item/version', '/db/package', '/db/reform', '/enchant', '/posts', '/monster', '/map', '/shop-npc']
 
+const factsLink = '</item/facts>; rel="related"'
+
 /** Gives the host a port, and takes the announcement out of its answers when told to. */
 async function listen(host: TestHost) {
   let announced = true
@@ -98,7 +100,7 @@ async function listen(host: TestHost) {
   const listener = getRequestListener(async (request, env) => {
     asked.push(new URL(request.url).pathname)
     const answer = await host.app.fetch(request, env)
-    if (!announced) answer.headers.delete('Link')
+    if (!announced) answer.headers.set('Link', factsLink)
     return answer
   })
   const server = createServer(listener)
