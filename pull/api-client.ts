@@ -1,11 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import * as v from 'valibot'
 import { describeIssues } from '../api/client.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { ContractError, HttpStatusError, NetworkError } from '../api/errors.ts'
-import { type Answer, createHttpGetter, type HttpGetOptions } from './http-get.ts'
+import { createHttpGetter } from './http-get.ts'
 import { parseLenient } from './json.ts'
+import { createRequest, type Received } from './request.ts'
 
 export interface ApiClientOptions {
   /** Origin of the host. */
@@ -32,12 +33,6 @@ interface CallOptions {
   signal?: AbortSignal
 }
 
-interface Received {
-  body: Uint8Array
-  headers: IncomingHttpHeaders
-}
-
-const maxRedirects = 3
 const maxRetryAfterMs = 60_000
 const mebibyte = 1024 * 1024
 
@@ -50,59 +45,17 @@ export const answerLimits = { list: 512 * mebibyte, record: 24 * mebibyte } as c
  */
 export function createApiClient(options: ApiClientOptions) {
   const { host, concurrency = 12, idleMs = 15_000, totalMs = 180_000, retries = 4, backoffMs = 300 } = options
-  const limit = createLimit(concurrency)
   const { signal: ended } = options
-
+  const limit = pLimit(concurrency)
   const getter = createHttpGetter(concurrency)
-
-  async function attempt(url: string, limitBytes: number, signal: AbortSignal | undefined): Promise<Received> {
-    const abort = new AbortController()
-    const total = setTimeout(() => abort.abort(new Error(`no whole answer within ${totalMs} ms`)), totalMs)
-    const idle = setTimeout(() => abort.abort(new Error(`silent for ${idleMs} ms`)), idleMs)
-    const end = () => abort.abort(ended?.aborted ? ended.reason : signal?.reason)
-    ended?.addEventListener('abort', end)
-    signal?.addEventListener('abort', end)
-    if (signal?.aborted) end()
-    try {
-      const answer = await follow(url, { signal: abort.signal, onLife: () => idle.refresh() })
-      if (answer.status >= 200 && answer.status < 300) {
-        const tooLarge = () => new ContractError(url, `the answer is larger than ${limitBytes} bytes`)
-        return { body: await answer.read(limitBytes, tooLarge), headers: answer.headers }
-      }
-      answer.cancel()
-      throw new HttpStatusError(url, answer.status, {}, parseRetryAfter(answer.headers['retry-after']))
-    } catch (cause) {
-      ended?.throwIfAborted()
-      if (cause instanceof HttpStatusError || cause instanceof ContractError) throw cause
-      throw new NetworkError(url, { cause: abort.signal.aborted ? abort.signal.reason : cause })
-    } finally {
-      clearTimeout(total)
-      clearTimeout(idle)
-      ended?.removeEventListener('abort', end)
-      signal?.removeEventListener('abort', end)
-    }
-  }
-
-  async function follow(url: string, options: HttpGetOptions): Promise<Answer> {
-    let current = new URL(url)
-    for (let hop = 0; hop <= maxRedirects; hop++) {
-      const answer = await getter.get(current, options)
-      if (answer.status < 300 || answer.status >= 400) return answer
-      answer.cancel()
-      const target = answer.headers.location
-      if (!target || !URL.canParse(target, current)) throw new HttpStatusError(url, answer.status, {})
-      current = new URL(target, current)
-      if (current.origin !== host) throw new ContractError(url, `it redirects to another host (${current.origin})`)
-    }
-    throw new ContractError(url, `it redirects more than ${maxRedirects} times`)
-  }
+  const request = createRequest(getter, { host, idleMs, totalMs, ended })
 
   async function receive(url: string, limitBytes: number, call: CallOptions): Promise<Received> {
     const most = call.retries ?? retries
     for (let tries = 0; ; tries++) {
       ended?.throwIfAborted()
       try {
-        return await attempt(url, limitBytes, call.signal)
+        return await request(url, limitBytes, call.signal)
       } catch (error) {
         const wait = tries < most ? waitBefore(error, tries, backoffMs) : undefined
         if (wait === undefined) throw error
@@ -175,28 +128,4 @@ function waitBefore(error: unknown, tries: number, backoffMs: number): number | 
   const backoff = backoffMs * 2 ** tries * (0.75 + Math.random() * 0.5)
   const told = error instanceof HttpStatusError ? (error.retryAfterS ?? 0) * 1000 : 0
   return told > maxRetryAfterMs ? undefined : Math.max(backoff, told)
-}
-
-/** Seconds of a Retry-After header, given as seconds or as a date. */
-export function parseRetryAfter(value: string | null | undefined, nowMs = Date.now()): number | undefined {
-  if (!value) return
-  if (/^\d+$/.test(value.trim())) return Number(value)
-  const date = Date.parse(value)
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / 1000))
-}
-
-function createLimit(concurrency: number) {
-  let active = 0
-  const waiting: (() => void)[] = []
-  return async <T>(run: () => Promise<T>): Promise<T> => {
-    if (active >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
-    else active++
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else active--
-    }
-  }
 }
