@@ -16,6 +16,7 @@ import { linksKey, shownHtml } from '../descriptions.ts'
 import { type EnchantLink, enchantLinks, enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
 import { allItems, itemById, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
+import { once } from '../once.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
 import { recordKey } from '../page-key.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
@@ -85,9 +86,10 @@ export function itemView(item: Item): ItemView {
 
 /**
  * The keys of all items' pages, in the sequence of the items: of records as they are, for a view is made of nothing else
- * of them, and purging each description takes longer than the hash.
+ * of them, and purging each description takes longer than the hash. Made once: the build lists these pages, and Astro
+ * asks for their paths again when it renders the first.
  */
-export function itemKeys(): { id: number; cacheKey: string }[] {
+export const itemKeys = once((): readonly { id: number; cacheKey: string }[] => {
   const texts = itemTexts()
   return allItems().map(({ Id: id, Description, EnchantId }, index) => {
     const [relations, history] = [itemRelations(id), changesOf('items', id)]
@@ -98,7 +100,7 @@ export function itemKeys(): { id: number; cacheKey: string }[] {
     const added = isMore ? { relations, history, ...(links && { links }), ...(others && { enchants }) } : undefined
     return { id, cacheKey: recordKey(texts[index] as string, added) }
   })
-}
+})
 
 /** The whole view is made of the item's record and of these; undefined where no other record speaks of the item. */
 function itemRelations(id: number): ItemRelations | undefined {
