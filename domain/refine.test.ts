@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minimumRefineText, refineChangeText, refineRangeText } from './refine.ts'
+import { minimumRefineText, refineChangeText, refineRangeText, refineStepText } from './refine.ts'
 
 describe('refine texts', () => {
   it('name the minimum, or say that none is needed', () => {
@@ -15,6 +15,16 @@ describe('refine texts', () => {
     expect(refineRangeText(20, 20)).toBe('+20')
     expect(refineRangeText(0, 0)).toBe('+0')
     expect(refineRangeText(0, 6)).toBe('+6 以下')
+  })
+  it('show the levels before and after, within those that there are', () => {
+    expect(refineStepText(9, 9, 1)).toBe('+9 → +10')
+    expect(refineStepText(7, 20, -3)).toBe('+7 以上 → +4 以上')
+    expect(refineStepText(2, 20, -3)).toBe('+2 以上 → +0 以上')
+    expect(refineStepText(7, 9, 2)).toBe('+7 ~ +9 → +9 ~ +11')
+    expect(refineStepText(0, 6, -9)).toBe('+6 以下 → +0')
+    expect(refineStepText(20, 20, 1)).toBe('+20 → +20')
+    expect(refineStepText(0, 20, -3)).toBe('-3')
+    expect(refineStepText(7, 9, 0)).toBe('不變')
   })
   it('show a change with its sign', () => {
     expect(refineChangeText(1)).toBe('+1')

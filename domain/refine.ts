@@ -24,3 +24,18 @@ export function refineChangeText(change: number): string {
   if (change === 0) return refineSiteCopy.unchanged
   return change > 0 ? `+${change}` : String(change)
 }
+
+/**
+ * The refine levels before and after a conversion: `+9 → +10`, `+7 以上 → +4 以上`; the change alone where any level is
+ * accepted, 不變 for none. Levels stay within 0 and 20, as the game's do.
+ */
+export function refineStepText(minimum: number, maximum: number, change: number): string {
+  if (change === 0 || (minimum <= 0 && maximum >= maxRefine)) return refineChangeText(change)
+  const level = (before: number) => Math.min(maxRefine, Math.max(0, before + change))
+  const [least, most] = [level(minimum), level(maximum)]
+  const open = maximum >= maxRefine && minimum < maxRefine
+  const exactly = fill(refineSiteCopy.exactly, { n: least })
+  const range = least >= most ? exactly : fill(refineSiteCopy.range, { min: least, max: most })
+  const after = open ? fill(enchantCopy.minimumRefine, { n: least }) : range
+  return `${refineRangeText(minimum, maximum)} → ${after}`
+}

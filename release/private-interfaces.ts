@@ -156,7 +156,7 @@ export const pagefind = {
       pagefind.version,
       pages.map(({ id, words, group }) => [id, words, group]),
       chunks.map(({ first, last, hash }) => [first, last, hash]),
-      // Filters and sorts: answers are counted and chosen by their ids, which say the kind (src/elements/search/hits.ts).
+      // Filters and sorts: answers are counted and chosen by their ids, which say the kind (src/stores/search/hits.ts).
       [],
       [],
       metaFields,

@@ -56,7 +56,7 @@ export async function measureInBrowser(
   { folder, release, entries, texts, names, bodies }: Asked,
 ): Promise<{ answered: Answered[]; first: FirstQuery[] }> {
   const bundle = (entry: string, name: string) => bundleScript(root, path.join(folder, 'js'), entry, name)
-  await bundle(path.join(root, 'src/elements/search/worker.ts'), 'worker.js')
+  await bundle(path.join(root, 'src/stores/search/worker.ts'), 'worker.js')
   const textIds = path.join(folder, 'text-ids.ts')
   writeFileSync(textIds, textIdsCode(root))
   await bundle(textIds, 'text-ids.js')
@@ -136,7 +136,7 @@ export async function measureInBrowser(
 function textIdsCode(root: string): string {
   const from = (file: string) => JSON.stringify(path.join(root, file))
   return `
-    import { askPagefind } from ${from('src/elements/search/pagefind.ts')}
+    import { askPagefind } from ${from('src/stores/search/pagefind.ts')}
     import { textPhrase } from ${from('domain/search/texts.ts')}
     export async function ask(query: string) {
       const phrase = textPhrase(query)

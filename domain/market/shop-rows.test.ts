@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { VendingRow } from '../vending.ts'
-import { nextSort, rowsOfCurrency, shopColumns, sortRows } from './shop-rows.ts'
+import { currencyGroups, nextSort, pageOfGroups, rowsOfCurrency, shopColumns, sortRows } from './shop-rows.ts'
 
 const row = (fields: Partial<VendingRow>): VendingRow => ({
   vending_id: 1,
@@ -37,6 +37,25 @@ describe('the currency filter', () => {
   })
   it('shows everything for ALL, untagged shops too', () => {
     expect(rowsOfCurrency(rows, 'ALL')).toEqual(rows)
+  })
+})
+
+describe('groups of currencies', () => {
+  const rows = ['[CASH] a', 'b', '[ZENY] c', '[CASH] d', '[ZENY] e'].map((shop_title) => row({ shop_title }))
+  const titles = (groups: readonly { rows: VendingRow[] }[]) =>
+    groups.map((group) => group.rows.map((r) => r.shop_title.at(-1)).join(''))
+  it('stand ZENY first, what has no tag last, each in the sequence given', () => {
+    const groups = currencyGroups(rows)
+    expect(groups.map(({ currency }) => currency)).toEqual(['ZENY', 'CASH', undefined])
+    expect(titles(groups)).toEqual(['ce', 'ad', 'b'])
+    expect(currencyGroups([])).toEqual([])
+  })
+  it('are cut into pages that may hold the end of one and the beginning of the next', () => {
+    const groups = currencyGroups(rows)
+    expect(titles(pageOfGroups(groups, 1, 3))).toEqual(['ce', 'a'])
+    expect(titles(pageOfGroups(groups, 2, 3))).toEqual(['d', 'b'])
+    expect(pageOfGroups(groups, 2, 3).map(({ total }) => total)).toEqual([2, 1])
+    expect(pageOfGroups(groups, 3, 3)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { VendingRow } from '../vending.ts'
+import { type Currency, currencies, type VendingRow } from '../vending.ts'
 import { titleCurrency } from './currency-tag.ts'
 
 export const currencyFilters = ['ALL', 'ZENY', 'CASH'] as const
@@ -42,6 +42,36 @@ export function sortRows(
   if (!sort) return [...rows]
   const compare = comparisons(nameOf)[sort.column]
   return [...rows].sort(sort.descending ? (a, b) => compare(b, a) : compare)
+}
+
+/** Rows of one currency; undefined where the titles have no tag. */
+export interface CurrencyGroup {
+  currency: Currency | undefined
+  rows: VendingRow[]
+}
+
+/** Rows by their currency, ZENY first and untagged ones last: prices of two currencies are never compared. */
+export function currencyGroups(rows: readonly VendingRow[]): CurrencyGroup[] {
+  const groups = Map.groupBy(rows, (row) => titleCurrency(row.shop_title))
+  return [...currencies, undefined].flatMap((currency) => {
+    const own = groups.get(currency)
+    return own ? [{ currency, rows: own }] : []
+  })
+}
+
+/** The rows of one page, cut from the groups laid end to end. `total` is the whole group's. */
+export function pageOfGroups(
+  groups: readonly CurrencyGroup[],
+  page: number,
+  size = shopPageSize,
+): (CurrencyGroup & { total: number })[] {
+  let before = 0
+  return groups.flatMap(({ currency, rows }) => {
+    const from = (page - 1) * size - before
+    before += rows.length
+    const own = rows.slice(Math.max(0, from), Math.max(0, from + size))
+    return own.length > 0 ? [{ currency, rows: own, total: rows.length }] : []
+  })
 }
 
 type Comparison = (a: VendingRow, b: VendingRow) => number

@@ -20,7 +20,7 @@ describe('an item', () => {
 
 describe('the bar of a chance', () => {
   const bar = (percent: number, scale?: number) =>
-    chanceCell('機率', '1%', percent, scale)
+    chanceCell('1%', percent, scale)
       .toString()
       .replace(/.*tens-(\d) units-(\d).*/, '$1$2')
 

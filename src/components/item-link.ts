@@ -63,9 +63,9 @@ export function materialList(materials: readonly MaterialLine[], imageHost: stri
  * table's highest). What can happen never vanishes. The bar is drawn by data-table.css from the step's two digits
  * (bars.css): a thousand rows have no elements for it.
  */
-export function chanceCell(label: string, text: string, percent: number, scale = 100): Html {
+export function chanceCell(text: string, percent: number, scale = 100): Html {
   const share = Math.min(1, percent / scale) || 0
   const steps = share > 0 ? Math.max(1, Math.round(share * 99)) : 0
   const [tens, units] = [Math.floor(steps / 10), steps % 10]
-  return html`<td class="num chance tens-${tens} units-${units}" data-label="${label}">${text}</td>`
+  return html`<td class="num chance tens-${tens} units-${units}">${text}</td>`
 }

@@ -1,9 +1,13 @@
 /** The rows of the three lists, as strings: hundreds of them on one page. Their data attributes are for <data-list>. */
 import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
-import { packageSiteCopy } from '../../domain/copy/site-wiki.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { packageSiteCopy, reformSiteCopy } from '../../domain/copy/site-wiki.ts'
+import { firstSentence } from '../../domain/first-sentence.ts'
+import { numberText } from '../../domain/number-text.ts'
 import type { PackageDetail } from '../../domain/package.ts'
 import { plainText } from '../../domain/plain-text.ts'
-import type { ReformEntry } from '../../domain/reform.ts'
+import { minimumRefineText } from '../../domain/refine.ts'
+import type { ReformDetail } from '../../domain/reform.ts'
 import { type Html, html } from './html.ts'
 import { itemIcon, itemLink } from './item-link.ts'
 
@@ -13,23 +17,32 @@ export function isFolded({ Disabled, Whole, Items }: PackageDetail): boolean {
 }
 
 /**
- * Card of a package: `data-key` finds the names inside it in /package-names.json; `twin`: another package is called the
- * same, so its item's number is shown.
+ * Row of a package: `data-key` finds the names inside it in /package-names.json; `twin`: another package is called the
+ * same, so its item's number is shown. `best`: its highest chance, empty where nothing in it is random.
  */
-export function packageCard(entry: PackageDetail, imageHost: string, twin = false): Html {
+export function packageCard(entry: PackageDetail, best: string, imageHost: string, twin = false): Html {
   const { GroupId, Type } = entry
   const name = entry.Name || GroupId
   const icon = entry.ItemId > 0 && itemIcon(entry.ItemId, imageHost)
   const link = html`<a class="card-link" href="/package/${encodeURIComponent(GroupId)}">${name}</a>`
-  const head = html`<div class="card-head">${icon}${link}${twin && html`<span class="quiet">#${entry.ItemId || GroupId}</span>`}<span class="badge">${packageCopy.types[Type]}</span>${entry.Disabled && html`<span class="badge">${packageSiteCopy.disabledMark}</span>`}</div>`
-  return html`<li class="card" data-key="${GroupId}" data-type="${Type}" data-q="${name}" data-new="${entry.ItemId}" data-n="${entry.Items.length}"${isFolded(entry) && html` data-fold`}>${head}${cardText(entry.Description)}</li>`
+  const facts = [
+    entry.Disabled && packageSiteCopy.disabledMark,
+    twin && `#${entry.ItemId || GroupId}`,
+    fill(packageSiteCopy.rows, { n: numberText(entry.Items.length) }),
+    best && fill(packageSiteCopy.best, { chance: best }),
+  ]
+  return html`<li class="card card-row" data-key="${GroupId}" data-type="${Type}" data-q="${name}" data-new="${entry.ItemId}" data-n="${entry.Items.length}"${isFolded(entry) && html` data-fold`}>${icon}${link}${cardText(entry.Description)}<p class="quiet card-facts">${facts.filter(Boolean).join(' · ')}</p><span class="badge">${packageCopy.types[Type]}</span></li>`
 }
 
-/** Card of a reform box; opens in a tab of its own (section 2). */
-export function reformCard({ ReformBox, Name, Description }: ReformEntry, imageHost: string): Html {
+/** Row of a reform box; opens in a tab of its own (section 2). */
+export function reformCard({ ReformBox, Name, Description, Items }: ReformDetail, imageHost: string): Html {
   const link = html`<a class="card-link" href="/reform/${ReformBox}" target="_blank" rel="noopener">${Name}</a>`
-  const head = html`<div class="card-head">${itemIcon(ReformBox, imageHost)}${link}</div>`
-  return html`<li class="card" data-q="${Name}">${head}${cardText(Description)}</li>`
+  const least = Math.min(...Items.map(({ MinRefine }) => MinRefine))
+  const facts = [
+    fill(reformSiteCopy.rows, { n: numberText(Items.length) }),
+    Items.length > 0 && minimumRefineText(least),
+  ]
+  return html`<li class="card card-row" data-q="${Name}">${itemIcon(ReformBox, imageHost)}${link}${cardText(Description)}<p class="quiet card-facts">${facts.filter(Boolean).join(' · ')}</p></li>`
 }
 
 export interface EnchantRow {
@@ -51,6 +64,6 @@ export function enchantRow({ id, name, slots, enchants }: EnchantRow, imageHost:
 }
 
 function cardText(description: string): Html {
-  const text = plainText(description)
-  return text ? html`<p class="card-text">${text}</p>` : html``
+  const text = firstSentence(plainText(description))
+  return text ? html`<p class="quiet">${text}</p>` : html``
 }

@@ -1,4 +1,4 @@
-import { type Choice, type DropChance, type DropPool, dropPools } from '../../domain/drop-rate.ts'
+import { type Choice, type DropChance, type DropPool, dropChanceText, dropPools } from '../../domain/drop-rate.ts'
 import type { PackageDetail, PackageItem } from '../../domain/package.ts'
 import { append, once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
@@ -51,6 +51,16 @@ export function packageById(groupId: string): PackageDetail | undefined {
 /** Fixed rows and random pools of a package, with the percentages of section 5. */
 export function packageRows(groupId: string): PackageRows {
   return rowsById().get(groupId) ?? { fixed: [], pools: [], choices: [] }
+}
+
+/** The highest chance of a package's random rows, as text; empty where none of its rows is random. */
+export function bestChance(groupId: string): string {
+  const rows = packageRows(groupId).pools.flatMap((pool) => pool.rows)
+  const best = rows.reduce<DropChance | undefined>(
+    (high, { chance }) => (high && Number(high.percent) >= Number(chance.percent) ? high : chance),
+    undefined,
+  )
+  return best ? dropChanceText(best) : ''
 }
 
 /** Items that open the package, ascending. */

@@ -198,6 +198,20 @@ class DataList extends HTMLElement {
     if (!paged) this.toggleAttribute('paged', true)
   }
 
+  /** Rows that a text inside them was found by say so. */
+  #sayFound(shown: Set<HTMLElement>) {
+    if (!this.hasAttribute('more-text')) return
+    const q = foldText(this.#query.q)
+    for (const row of shown) {
+      const text = q && this.#texts.foundIn(row, q)
+      let note = row.querySelector<HTMLElement>('[data-found]')
+      if (!note && !text) continue
+      note ??= row.appendChild(document.createElement('p'))
+      note.dataset.found = ''
+      note.textContent = text
+    }
+  }
+
   #draw() {
     const size = Number(this.getAttribute('page-size')) || 10
     const found = this.#found()
@@ -207,6 +221,7 @@ class DataList extends HTMLElement {
     if (!this.#texts.loading) this.#query.page = page
     const next = new Set(found.slice((page - 1) * size, page * size))
     this.#show(next, next.size === this.#first.length && this.#first.every((row) => next.has(row)))
+    this.#sayFound(next)
     const none = found.length === 0
     for (const part of this.querySelectorAll<HTMLElement>('[data-list-empty]'))
       part.hidden = !none || this.#texts.loading

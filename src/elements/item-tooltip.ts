@@ -88,7 +88,7 @@ async function open(target: HTMLElement, pin: boolean) {
 
 /** No 穿戴外觀 on package pages, no 附魔資訊 on enchant pages: their rows have them already. */
 function withoutOwnPage(shown: HTMLElement) {
-  const away = { '/package/': '[data-wear]', '/enchant/': '.actions a' }
+  const away = { '/package/': '[data-wear]', '/enchant/': '.actions a[href^="/enchant/"]' }
   for (const [path, selector] of Object.entries(away))
     if (location.pathname.startsWith(path)) for (const button of shown.querySelectorAll(selector)) button.remove()
   for (const actions of shown.querySelectorAll('.actions')) if (!actions.childElementCount) actions.remove()

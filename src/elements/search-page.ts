@@ -6,10 +6,10 @@ import { commonCopy, searchCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../domain/copy/site-search.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
+import { askSearch } from '../stores/search/client.ts'
+import type { Counts, Hit, Hits } from '../stores/search/protocol.ts'
 import { drawPages } from './data-list-pages.ts'
-import { askSearch } from './search/client.ts'
 import { hitIcon, kindName, part } from './search/parts.ts'
-import type { Counts, Hit, Hits } from './search/protocol.ts'
 import { rememberSearch } from './search/recent.ts'
 
 const sizes = { names: 20, mentions: 10 } as const

@@ -1,5 +1,10 @@
-import { itemName } from '../content/items.ts'
 import { packageTexts } from '../content/package-texts.ts'
-import { allPackages } from '../content/packages.ts'
+import { allPackages, packageRows } from '../content/packages.ts'
+import { itemRef } from '../content/views/item-ref.ts'
 
-export const GET = () => new Response(JSON.stringify(packageTexts(allPackages(), itemName)))
+function nameOf(id: number, given: string): string {
+  const { name, slots } = itemRef(id, given)
+  return slots > 0 ? `${name} [${slots}]` : name
+}
+
+export const GET = () => new Response(JSON.stringify(packageTexts(allPackages(), { nameOf, rowsOf: packageRows })))

@@ -1,6 +1,7 @@
 interface Props<Value extends string | number> {
   label: string
-  choices: readonly { value: Value; label: string }[]
+  /** `count`: how many there are of it. */
+  choices: readonly { value: Value; label: string; count?: string }[]
   chosen: Value
   onChoose: (value: Value) => void
 }
@@ -11,7 +12,7 @@ export function ChoiceGroup<Value extends string | number>({ label, choices, cho
     <fieldset className="field">
       <legend className="label mb-1">{label}</legend>
       <div className="flex flex-wrap gap-1">
-        {choices.map(({ value, label: text }) => (
+        {choices.map(({ value, label: text, count }) => (
           <button
             key={value}
             type="button"
@@ -20,6 +21,7 @@ export function ChoiceGroup<Value extends string | number>({ label, choices, cho
             onClick={() => onChoose(value)}
           >
             {text}
+            {count !== undefined && <span className="figures text-(length:--text-note)"> {count}</span>}
           </button>
         ))}
       </div>

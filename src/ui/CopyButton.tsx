@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { commonCopy, shopCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../domain/copy/site-market.ts'
@@ -7,8 +7,15 @@ import { showToast } from '../stores/toast.ts'
 /** How long 已複製 stays (specification, section 9). */
 const feedbackMs = 2_000
 
+interface Props {
+  command: string
+  className?: string
+  /** What stands on the button; 複製座標 where it is missing. */
+  children?: ReactNode
+}
+
 /** Copies a chat command. Where the clipboard is refused, the command is shown to be typed. */
-export function CopyButton({ command, className = 'btn btn-small' }: { command: string; className?: string }) {
+export function CopyButton({ command, className = 'btn btn-small', children }: Props) {
   const [copiedAt, setCopiedAt] = useState<number>()
   useEffect(() => {
     if (copiedAt === undefined) return
@@ -25,7 +32,7 @@ export function CopyButton({ command, className = 'btn btn-small' }: { command: 
   return (
     <>
       <button type="button" className={className} aria-label={fill(marketSiteCopy.copyOf, { command })} onClick={copy}>
-        {copied ? commonCopy.copied : shopCopy.copyNavi}
+        {copied ? commonCopy.copied : (children ?? shopCopy.copyNavi)}
       </button>
       {/* Beside the button, whose inside assistive technology need not announce; in words of its own, so that 已複製 stands once. */}
       <span role="status" className="sr-only">

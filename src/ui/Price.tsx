@@ -1,3 +1,4 @@
+import { shortMoney } from '../../domain/market/money-text.ts'
 import { priceTier } from '../../domain/market/price-tier.ts'
 import { numberText } from '../../domain/number-text.ts'
 
@@ -15,11 +16,22 @@ const tiers = [
   'text-tier-10',
 ] as const
 
+interface Props {
+  value: number
+  unit?: string
+  /** In 萬 and 億, where there is no room for all digits; the whole price is its title. */
+  short?: boolean
+}
+
 /** A price in the colour of its number of digits, with its unit. */
-export function Price({ value, unit = '' }: { value: number; unit?: string }) {
+export function Price({ value, unit = '', short = false }: Props) {
   return (
-    <data value={value} className={`font-semibold tabular-nums ${tiers[priceTier(value) - 1]}`}>
-      {numberText(value)}
+    <data
+      value={value}
+      title={short ? numberText(value) : undefined}
+      className={`font-semibold tabular-nums ${tiers[priceTier(value) - 1]}`}
+    >
+      {short ? shortMoney(value) : numberText(value)}
       {unit && ` ${unit}`}
     </data>
   )

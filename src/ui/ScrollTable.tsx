@@ -5,16 +5,22 @@ interface Props {
   label: string
   /** True where a phone shows the whole table, unless its figures are huge: no hint then. */
   fits?: boolean
+  /** True where a desktop always has room for the table: its head can then stay in sight while the page scrolls. */
+  wideFits?: boolean
   children: ReactNode
 }
 
 /** A wide table that scrolls sideways, with the hint that says so where a phone would hide the rest. */
-export function ScrollTable({ label, fits = false, children }: Props) {
+export function ScrollTable({ label, fits = false, wideFits = false, children }: Props) {
   return (
     <>
       {!fits && <p className="quiet md:hidden print:hidden">{shopCopy.swipeHint}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, so the keyboard must get there */}
-      <section className="data-table-scroll" aria-label={label} tabIndex={0}>
+      <section
+        className={`data-table-scroll ${wideFits ? 'lg:overflow-visible lg:bg-none lg:[&_thead_th]:sticky lg:[&_thead_th]:bg-paper' : ''}`}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, so the keyboard must get there
+        tabIndex={0}
+      >
         {children}
       </section>
     </>

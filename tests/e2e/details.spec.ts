@@ -49,7 +49,25 @@ test.describe('package page', () => {
     for (const row of await rows(page).all()) await expect(row).toContainText(name)
     await page.getByLabel('搜尋道具名稱').fill('沒有這種東西')
     await expect(rows(page)).toHaveCount(0)
-    await expect(page.getByText('目前沒有道具').first()).toBeVisible()
+    await expect(page.getByText('沒有符合條件的項目').first()).toBeVisible()
+  })
+
+  test('shows the chance of its first row inside a phone’s first screen, beside the name', async ({
+    page,
+    request,
+  }) => {
+    const { packages } = await readSample(request)
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const box of packages.filter((entry) => entry.sum > 0)) {
+      await page.goto(`/package/${box.id}`)
+      const chance = page.locator('[data-list-rows] > tr').first().locator('td.chance')
+      await expect(chance, box.id).toBeInViewport({ ratio: 1 })
+      const [name, figure] = [
+        await page.locator('[data-list-rows] .item').first().boundingBox(),
+        await chance.boundingBox(),
+      ]
+      expect(figure?.y ?? 0, box.id).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
+    }
   })
 
   test('draws a bar for each chance, the longest for the likeliest', async ({ page, request }) => {

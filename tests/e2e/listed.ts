@@ -7,6 +7,8 @@ export interface ListedRow {
   href: string
   type: string
   key: string
+  /** What the row counts of itself. */
+  facts: string
 }
 
 /** Every row of the list at `path`, in the sequence of the HTML. */
@@ -21,6 +23,7 @@ export async function listedRows(page: Page, request: APIRequestContext, path: s
       href: [...row.querySelectorAll('a')].at(-1)?.getAttribute('href') ?? '',
       type: row.dataset.type ?? '',
       key: row.dataset.key ?? '',
+      facts: row.querySelector('.card-facts')?.textContent ?? '',
     }))
   }, source)
   await blank.close()

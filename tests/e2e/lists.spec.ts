@@ -59,6 +59,29 @@ test.describe('package list', () => {
     await expect(page.getByRole('status').filter({ hasText: '筆' })).toHaveText(`共 ${expected.length} 筆`)
     await expect(rowsOf(page)).toHaveCount(Math.min(10, expected.length))
     await expect(rowsOf(page).first()).toContainText(expected[0]?.text ?? '')
+    // Each row says what inside it was found.
+    for (const row of await rowsOf(page).all()) {
+      const found = row.locator('[data-found]')
+      if ((await found.count()) > 0) await expect(found).toHaveText(/^含 .*(%|\d+ 項|\S)$/)
+    }
+    await expect(page.locator('[data-found]:visible').filter({ hasText: text }).first()).toBeVisible()
+    await page.getByLabel('搜尋道具名稱').fill('')
+    await expect(page.locator('[data-found]').filter({ hasText: /./ })).toHaveCount(0)
+  })
+
+  test('a row says how many things are inside and the highest chance among them', async ({ page, request }) => {
+    await page.goto('/package')
+    const all = await listedRows(page, request, '/package')
+    const random = all.find(({ facts }) => facts.includes('最高'))
+    expect(random?.facts).toMatch(/\d+ 項 · 最高 <?[\d.]+%/)
+    await page.goto(random?.href ?? '')
+    const [, best] = /最高 (<?[\d.]+%)/.exec(random?.facts ?? '') ?? []
+    await expect(
+      page
+        .locator('.package-table td.chance')
+        .filter({ hasText: best ?? '' })
+        .first(),
+    ).toBeVisible()
   })
 
   test('filters by type; ALL leaves no trace in the address', async ({ page, request }) => {
@@ -113,7 +136,8 @@ test.describe('package list', () => {
 
   test('says that there is nothing', async ({ page }) => {
     await page.goto('/package?q=%E6%B2%92%E6%9C%89%E9%80%99%E7%A8%AE%E6%9D%B1%E8%A5%BF%20zzz')
-    await expect(page.getByText('目前沒有道具')).toBeVisible()
+    await expect(page.getByText('沒有符合條件的項目')).toBeVisible()
+    await expect(page.getByText('目前沒有道具')).toHaveCount(0)
     await expect(rowsOf(page)).toHaveCount(0)
   })
 
@@ -140,9 +164,9 @@ test.describe('package list', () => {
     await page.goto('/package')
     await page.getByLabel('搜尋道具名稱').fill('沒有這種東西 zzz')
     await expect(page.locator('[data-list-loading] .skeleton').first()).toBeVisible()
-    await expect(page.getByText('目前沒有道具')).toBeHidden()
+    await expect(page.getByText('沒有符合條件的項目')).toBeHidden()
     release()
-    await expect(page.getByText('目前沒有道具')).toBeVisible()
+    await expect(page.getByText('沒有符合條件的項目')).toBeVisible()
     await expect(page.locator('[data-list-loading]')).toBeHidden()
   })
 })
@@ -160,7 +184,7 @@ test.describe('reform list', () => {
     await expect(link).toHaveAttribute('rel', 'noopener')
     await expect(link).toHaveAttribute('href', /^\/reform\/\d+$/)
     await page.getByLabel('搜尋改造箱名稱').fill('沒有這種東西 zzz')
-    await expect(page.getByText('目前沒有改造箱')).toBeVisible()
+    await expect(page.getByText('沒有符合條件的項目')).toBeVisible()
   })
 })
 
@@ -258,10 +282,10 @@ for (const path of ['/package', '/reform', '/enchant']) {
     await expectNoOverflow(page)
   })
 
-  test(`${path}: says so when there are no rows at all`, async ({ page }) => {
+  test(`${path}: says so when no row is left of those it was built with`, async ({ page }) => {
     await withRows(page, `**${path}`, 0, () => '')
     await page.goto(path)
-    await expect(page.getByText(/^(目前沒有道具|目前沒有改造箱|查無資料)$/)).toBeVisible()
+    await expect(page.getByText(/^(沒有符合條件的項目|查無資料)$/)).toBeVisible()
     await expect(pagesOf(page)).toBeHidden()
   })
 

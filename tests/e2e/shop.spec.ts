@@ -7,7 +7,10 @@ import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.t
 
 const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
 const searchButton = (page: Page) => page.locator('main').getByRole('button', { name: '搜尋', exact: true })
-const rows = (page: Page) => page.locator('.shop-table tbody tr')
+/** The heads of groups of one currency are no rows. */
+const rows = (page: Page) => page.locator('.shop-table tbody tr:has(td)')
+const groupHeads = (page: Page) => page.locator('.shop-table th[scope=rowgroup]')
+const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}( [\\d,]+)?$`) })
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const prices = (page: Page) => page.locator('.shop-table data').allTextContents()
 const goods = (market: MarketHost) => market.items.slice(0, 4) as [Item, Item, Item, Item]
@@ -72,12 +75,13 @@ for (const touch of [false, true])
       await expect(cells.nth(0).getByRole('link', { name: card.name })).toHaveAttribute('href', `/item/${card.id}`)
       await expect(cells.nth(0).locator(`img[src$="/item/${card.id}.png"]`)).toBeVisible()
       await expect(cells.nth(0)).toContainText('攻擊力 +5')
-      await expect(cells.nth(1)).toHaveText('[CASH] 便宜<b>賣</b>')
-      await expect(cells.nth(2)).toHaveText('萊茵')
+      await expect(cells.nth(1).locator('.text-tier-7')).toHaveText('1,234,567 C')
+      await expect(cells.nth(1)).toContainText('無成交資料')
+      await expect(cells.nth(2)).toHaveText('12')
       await expect(cells.nth(3)).toHaveText('prontera 7, 8')
-      await expect(cells.nth(4).locator('.text-tier-7')).toHaveText('1,234,567 C')
-      await expect(cells.nth(4)).toContainText('無成交資料')
-      await expect(cells.nth(5)).toHaveText('12')
+      await expect(cells.nth(4)).toHaveText('[CASH] 便宜<b>賣</b>')
+      await expect(cells.nth(5)).toHaveText('萊茵')
+      await expect(groupHeads(page)).toHaveCount(0)
       await expect(page.getByText('左右滑動可查看完整表格')).toBeVisible({ visible: touch })
       await expectNoOverflow(page)
       await expectAccessible(page)
@@ -95,6 +99,7 @@ for (const touch of [false, true])
       const pages = page.getByRole('navigation', { name: '分頁' })
       await press(pages.getByRole('button', { name: '2', exact: true }))
       await expect(rows(page)).toHaveCount(1)
+      await expect(page.getByText('依價格由低到高')).toBeVisible()
 
       for (const [column, first] of [
         ['價格', ['1,000 Z', '1,030 Z']],
@@ -115,17 +120,24 @@ for (const touch of [false, true])
 
       await press(pages.getByRole('button', { name: '下一頁' }))
       await expect(rows(page)).toHaveCount(1)
-      await press(page.getByRole('button', { name: 'CASH', exact: true }))
+      // ZENY stands first whatever the order; the first page ends in the other currency.
+      await press(pages.getByRole('button', { name: '1', exact: true }))
+      await expect(groupHeads(page)).toHaveText(['ZENY 共 16 筆', 'CASH 共 15 筆'])
+      expect((await prices(page)).map((price) => price.at(-1)).join('')).toBe('Z'.repeat(16) + 'C'.repeat(14))
+      await expect(chip(page, '全部')).toHaveText('全部 31')
+      await expect(chip(page, 'ZENY')).toHaveText('ZENY 16')
+      await press(chip(page, 'CASH'))
       await expect(rows(page)).toHaveCount(15)
+      await expect(groupHeads(page)).toHaveCount(0)
       expect(
-        (await page.locator('.shop-table td:nth-child(2)').allTextContents()).every((title) =>
+        (await page.locator('.shop-table td:nth-child(5)').allTextContents()).every((title) =>
           title.startsWith('[CASH]'),
         ),
       ).toBe(true)
       expect((await prices(page)).every((price) => price.endsWith(' C'))).toBe(true)
-      await press(page.getByRole('button', { name: 'ZENY', exact: true }))
+      await press(chip(page, 'ZENY'))
       await expect(rows(page)).toHaveCount(16)
-      await press(page.getByRole('button', { name: '全部', exact: true }))
+      await press(chip(page, '全部'))
       await expect(rows(page)).toHaveCount(30)
     })
 
@@ -229,7 +241,8 @@ test('a search can be shared, and back and forward walk through searches', async
   await market.enter(page)
   await page.goto(`/ShopSearch?q=${a.id}&currency=ALL&sort=price&dir=desc&page=2`)
   await expect(rows(page)).toHaveCount(10)
-  expect((await prices(page))[0]).toBe('1,009 C')
+  // ZENY first: of 20 and 20 rows the second page has the ten cheapest of the other currency.
+  expect((await prices(page))[0]).toBe('1,019 C')
   await expect(box(page)).toHaveValue(String(a.id))
   await search(page, String(b.id))
   await expect(rows(page)).toHaveCount(1)
@@ -252,7 +265,7 @@ test('another tab begins without results', async ({ page, market }) => {
   await expect(page.locator('.data-table')).toHaveCount(0)
 })
 
-test('says that it searches, keeps quiet when that fails, and tries again', async ({ page, market }) => {
+test('says that it searches and that it failed, without a toast, and tries again', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 2))
   await market.enter(page)
@@ -272,6 +285,7 @@ test('says that it searches, keeps quiet when that fails, and tries again', asyn
   release()
   const retry = page.getByRole('button', { name: '重試' })
   await expect(retry).toBeVisible()
+  await expect(page.getByText('搜尋未完成')).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   await expectAccessible(page)
   failing = false
@@ -331,7 +345,7 @@ test('a shop title is text, and its forged tag is gone', async ({ page, market }
   await market.sell(shop({ title, rows: [shopRow({ nameid: item.id })] }))
   await market.enter(page)
   await page.goto(`/ShopSearch?q=${item.id}`)
-  await expect(page.locator('.shop-table td:nth-child(2)')).toHaveText(taggedTitle('ZENY', title))
+  await expect(page.locator('.shop-table td:nth-child(5)')).toHaveText(taggedTitle('ZENY', title))
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
@@ -428,8 +442,78 @@ test('fits every width and passes axe in both themes, with a price of every tier
   await expectSound(page)
 })
 
+test('conditions narrow what was found, stand in the address, and one press lifts them', async ({ page, market }) => {
+  const [item, card] = goods(market)
+  const row = (price: number, refine: number, Slots: number, cards: number[] = []) =>
+    shopRow({ nameid: item.id, price, refine, Slots, cards })
+  await market.sell(shop({ rows: [row(100, 0, 1), row(200, 7, 1, [card.id]), row(300, 9, 0), row(400, 9, 1)] }))
+  await market.enter(page)
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  await expect(rows(page)).toHaveCount(4)
+  await page.getByText('更多條件').click()
+  await page.getByLabel('精煉').selectOption('7')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByLabel('洞數').selectOption('1')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByLabel('卡片／附魔').selectOption('without')
+  expect(await prices(page)).toEqual(['400 Z'])
+  await page.getByLabel('最高售價').fill('399')
+  await expect(page.getByText('沒有露店符合這些條件')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page).toHaveURL(`/ShopSearch?q=${item.id}&refine=7&slots=1&max=399&cards=without`)
+  await page.reload()
+  await expect(page.getByText('沒有露店符合這些條件')).toBeVisible()
+  await page.getByRole('button', { name: '清除條件' }).last().click()
+  await expect(rows(page)).toHaveCount(4)
+  await expect(page).toHaveURL(`/ShopSearch?q=${item.id}`)
+})
+
+test('a press on a row opens its details, one on a link or button does not', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.sell(...shopsOf(item.id, 2))
+  await market.enter(page)
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  const dialog = page.getByRole('dialog')
+  await rows(page).first().getByRole('button', { name: '關注：' }).click()
+  await expect(dialog).toBeHidden()
+  await rows(page).first().getByRole('cell').nth(1).click()
+  await expect(dialog).toBeVisible()
+})
+
+test('names of items are offered while one types', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.enter(page)
+  await page.goto('/ShopSearch')
+  await islandsAwake(page)
+  await box(page).fill(item.name.slice(0, 2))
+  await expect.poll(() => page.locator('datalist option').count()).toBeGreaterThan(0)
+  for (const name of await page
+    .locator('datalist option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value'))))
+    expect(name).toContain(item.name.slice(0, 2))
+})
+
+test('the head of the table stays in sight on a desktop', async ({ page, market }) => {
+  const [item] = goods(market)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await market.sell(...shopsOf(item.id, 30, { currency: 'ZENY' }))
+  await market.enter(page)
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(head(page, '價格')).toBeInViewport()
+})
+
 test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('the price of the first row is inside the first screen', async ({ page, market }) => {
+    const [item] = goods(market)
+    await market.sell(...shopsOf(item.id, 31, { amount: 99 }))
+    await market.enter(page)
+    await page.goto(`/ShopSearch?q=${item.id}`)
+    await expect(rows(page).first().locator('data')).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
 
   test('on a phone the item stays in sight while its line is swiped past, and fingers hit its buttons', async ({
     page,
@@ -442,7 +526,7 @@ test.describe('on a narrow phone', () => {
     const link = rows(page).first().getByRole('link', { name: item.name })
     const before = await link.boundingBox()
     await page.locator('.data-table-scroll').evaluate((table) => table.scrollTo({ left: 2_000, behavior: 'instant' }))
-    const copy = rows(page).first().getByRole('button').first()
+    const copy = rows(page).first().getByRole('button').last()
     await expect(copy).toBeInViewport()
     expect((await link.boundingBox())?.x).toBe(before?.x)
     expect((await copy.boundingBox())?.height).toBeGreaterThanOrEqual(40)

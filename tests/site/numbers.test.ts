@@ -6,7 +6,7 @@ import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedPath, sharedReason } from '../shared.ts'
 import { truthOf } from './rathena-truth.ts'
-import { factsOf, partsOf, rowsOf, textOf } from './read-page.ts'
+import { enchantSlotsOf, factsOf, partsOf, reformRowsOf, rowsOf, textOf } from './read-page.ts'
 import { renderRoots } from './render-roots.ts'
 
 const root = sharedPath('data/rathena') ?? ''
@@ -66,23 +66,22 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
 
   it('shows every conversion of every reform box on both of its pages', () => {
     for (const [box, rows] of truth.reforms) {
-      expect(
-        rowsOf(page(`reform/${box}`)).map(([base, refine, materials, result = '', change]) => ({
-          base,
-          refine,
-          materials,
-          result,
-          change,
+      expect(reformRowsOf(page(`reform/${box}`)), `reform ${box}`).toMatchObject(
+        rows.map(({ base, refine, materials, result, same, change }) => ({
+          改造前: base,
+          需求精煉: refine,
+          材料: materials,
+          改造後: same ? '同一件裝備' : expect.stringMatching(startsWith(result)),
+          精煉變化: change,
         })),
-        `reform ${box}`,
-      ).toMatchObject(rows.map((row) => ({ ...row, result: expect.stringMatching(startsWith(row.result)) })))
+      )
       const conversions = rowsOf(page(`conversion/${box}`))
       expect(conversions, `conversion ${box}`).toHaveLength(rows.length)
       for (const [index, { base, refine, materials, result, change }] of rows.entries()) {
         const [item, ...rest] = conversions[index] as string[]
         expect(item).toBe(`${base}轉換為${result}`)
         expect(rest.slice(0, 2)).toEqual([refine, materials])
-        expect(rest[2]?.includes('精煉變化')).toBe(change !== '不變')
+        expect((rest[2] ?? '').includes('精煉變化')).toBe(change !== '不變')
         if (change !== '不變') expect(rest[2]).toContain(`精煉變化 ${change}`)
       }
     }
@@ -91,17 +90,14 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
   it('shows every target, slot, chance, price and material of every enchant', () => {
     for (const [id, { targets, facts, slots, order }] of truth.enchants) {
       const html = page(`enchant/${id}`)
-      const [head = '', ...rest] = html.split(/(?=<details class="slot")/)
-      const list = /<ul class="item-columns">(.*?)<\/ul>/s.exec(head)?.[1] ?? ''
+      const [head = '', after = ''] = html.split(/<section data-targets>/)
       expect(
-        [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => textOf(item)),
+        [...after.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => textOf(item)),
         `enchant ${id}`,
       ).toEqual(targets)
-      expect(factsOf(head), `enchant ${id}`).toEqual(facts)
-      const found = rest.map((slot) => ({
-        number: Number(/id="slot-(\d+)"/.exec(slot)?.[1]),
-        lines: [...factsOf(slot), ...rowsOf(slot).map((cells) => cells.join(' | '))],
-      }))
+      const [rules = ''] = head.split(/<details class="slot"/)
+      expect(factsOf(rules), `enchant ${id}`).toEqual(facts)
+      const found = enchantSlotsOf(head)
       expect(found.map(({ number }) => number)).toEqual([
         ...new Set([...order.map((slot) => slot + 1), ...slots.keys()]),
       ])

@@ -12,7 +12,10 @@ export interface Truth {
   conditional: ReadonlySet<string>
   /** By item: packages that give it, as `package | quantity | chance`. */
   sources: Map<number, string[]>
-  reforms: Map<number, { base: string; refine: string; materials: string; result: string; change: string }[]>
+  reforms: Map<
+    number,
+    { base: string; refine: string; materials: string; result: string; same: boolean; change: string }[]
+  >
   enchants: Map<number, { targets: string[]; facts: string[]; slots: Map<number, string[]>; order: number[] }>
 }
 
@@ -78,9 +81,13 @@ export function truthOf(root: string): Truth {
       byKey(reform.BaseItems, 'BaseItem').map((entry) => ({
         base: nameOf(entry.BaseItem),
         refine: refine(entry.MinimumRefine ?? 0, entry.MaximumRefine ?? 20),
-        materials: materials(entry.Materials),
+        // By id on every row, so that rows can be compared.
+        materials: materials(
+          byKey(entry.Materials, 'Material').toSorted((a, b) => idOf(a.Material) - idOf(b.Material)),
+        ),
         result: nameOf(entry.ResultItem),
-        change: entry.ChangeRefine ? (entry.ChangeRefine > 0 ? '+' : '') + entry.ChangeRefine : '不變',
+        same: idOf(entry.ResultItem) === idOf(entry.BaseItem),
+        change: step(entry.MinimumRefine ?? 0, entry.MaximumRefine ?? 20, entry.ChangeRefine ?? 0),
       })),
     ]),
   )
@@ -189,6 +196,16 @@ export function given(list: Raw[], index: number, grades: number): string {
     still *= missed
   }
   return `${((share + still / list.length) * 100).toFixed(3)}%`
+}
+
+/** Levels before and after a conversion, within 0 and 20. */
+function step(min: number, max: number, change: number): string {
+  if (!change) return '不變'
+  const signed = `${change > 0 ? '+' : ''}${change}`
+  if (min === 0 && max >= 20) return signed
+  const [low, high] = [min, max].map((level) => Math.max(0, Math.min(20, level + change))) as [number, number]
+  const after = max >= 20 && min < 20 ? `+${low} 以上` : low === high ? `+${low}` : `+${low} ~ +${high}`
+  return `${refine(min, max)} → ${after}`
 }
 
 export function refine(min: number, max: number): string {

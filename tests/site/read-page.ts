@@ -37,3 +37,46 @@ export function partsOf(html: string, mark: RegExp): { name: string; html: strin
     html: html.slice(match.index, found[index + 1]?.index ?? html.indexOf('</main>')),
   }))
 }
+
+/** Rows of a reform page by their columns' heads, with what the page says once of all of them. */
+export function reformRowsOf(html: string): Record<string, string>[] {
+  const common = /<dl class="facts" data-common>(.*?)<\/dl>/s.exec(html)?.[1] ?? ''
+  const shared = [...common.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, label = '', value = '']) => [
+    textOf(label),
+    textOf(value),
+  ])
+  const table = /<table[^>]*>(.*?)<\/table>/s.exec(html)?.[1] ?? ''
+  const heads = [...table.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)].map(([, head = '']) => textOf(head))
+  return rowsOf(table).map((cells) => ({
+    材料: '',
+    ...Object.fromEntries(shared),
+    ...Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])),
+  }))
+}
+
+/** The slots of an enchant page, each as lines: its facts, then each list's rows grade by grade, then what it costs. */
+export function enchantSlotsOf(html: string): { number: number; lines: string[] }[] {
+  return html
+    .split(/(?=<details class="slot")/)
+    .slice(1)
+    .map((slot) => {
+      const [head = '', ...sections] = slot.split(/(?=<section)/)
+      return {
+        number: Number(/id="slot-(\d+)"/.exec(slot)?.[1]),
+        lines: [...factsOf(head), ...sections.flatMap((section) => sectionLines(section))],
+      }
+    })
+}
+
+function sectionLines(section: string): string[] {
+  const shared = factsOf(section).map((fact) => fact.replace(/^\S+ /, ''))
+  const rows = rowsOf(section).map((cells) => [...cells, ...shared])
+  const grades = [...section.matchAll(/<th scope="col" class="num" data-grade>/g)].length
+  if (grades < 2) return rows.map((cells) => cells.join(' | '))
+  // A matrix has a column a grade, with both odds in a cell.
+  return Array.from({ length: grades }, (_, grade) => grade + 1).flatMap((column) =>
+    rows
+      .filter((cells) => cells[column] !== '—')
+      .map((cells) => `${cells[0]} | ${cells[column]?.replace(/(%)實際 ?/, '$1 | ')}`),
+  )
+}

@@ -1,6 +1,7 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
 import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import type { ChanceView, CostView, SlotView } from '../../content/views/enchant-view.ts'
+import type { ChanceMatrix, ChanceView, CostView, SlotView } from '../../content/views/enchant-view.ts'
 import { type Html, html } from '../html.ts'
 import { chanceCell, itemLink, materialList } from '../item-link.ts'
 
@@ -9,26 +10,73 @@ export function costFacts(cost: CostView, imageHost: string): Html {
   return html`<dt>${enchantCopy.materials}</dt><dd>${materials(cost, imageHost)}</dd><dt>${enchantCopy.price}</dt><dd>${price(cost)}</dd>`
 }
 
-export function chanceRows(rows: readonly ChanceView[], imageHost: string): Html {
-  const highest = Math.max(...rows.map((row) => row.weight), 1)
-  return html`${rows.map(
-    (row) =>
-      html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th>${chanceCell(enchantCopy.chance, row.chance, row.weight, highest)}${row.effective && html`<td class="num" data-label="${enchantSiteCopy.effective}">${row.effective}</td>`}</tr>`,
-  )}`
+/** What an enchanting gives: a column of chances; of several grades a column each, so that they can be compared. */
+export function chanceTable(matrix: ChanceMatrix, highest: number, imageHost: string): Html {
+  const { grades, rows, sums, effective } = matrix
+  const graded = grades.length > 1
+  const body = rows.map(({ item, cells }) => {
+    const columns = graded
+      ? cells.map((cell, index) => gradeCell(cell, gradeName(grades[index])))
+      : cells.map((cell) => cell && oddsCells(cell, highest))
+    return html`<tr><th scope="row">${itemLink(item, imageHost)}</th>${columns}</tr>`
+  })
+  const heads = grades.map(
+    (grade) =>
+      html`<th scope="col" class="num" data-grade>${graded || grade ? gradeName(grade) : enchantCopy.chance}</th>`,
+  )
+  const actual =
+    !graded && effective && html`<th scope="col" class="num"><a href="/odds">${enchantSiteCopy.effective}</a></th>`
+  const foot = html`<tfoot class="quiet"><tr><th scope="row" class="font-normal">${enchantSiteCopy.sum}</th>${sums.map((sum) => html`<td class="num">${sum}</td>`)}${actual && html`<td></td>`}</tr></tfoot>`
+  const look = graded ? '' : ' chance-table'
+  return html`<table class="data-table data-table-cards${look}"><thead><tr><th scope="col">${enchantSiteCopy.enchant}</th>${heads}${actual}</tr></thead><tbody>${body}</tbody>${foot}</table>`
 }
 
-export function perfectRows(rows: SlotView['perfect'], imageHost: string): Html {
-  return html`${rows.map(
-    (row) => html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th>${costCells(row, imageHost)}</tr>`,
-  )}`
+function gradeName(grade = ''): string {
+  return grade ? fill(enchantCopy.grade, { grade }) : enchantSiteCopy.noGrade
 }
 
-export function upgradeRows(rows: SlotView['upgrades'], imageHost: string): Html {
+function gradeCell(cell: ChanceView | undefined, label: string): Html {
+  if (!cell) return html`<td class="num quiet" data-label="${label}">—</td>`
+  const actual = cell.effective && html`<div class="quiet">${enchantSiteCopy.actual} ${cell.effective}</div>`
+  return html`<td class="num" data-label="${label}">${cell.chance}${actual}</td>`
+}
+
+function oddsCells({ chance, weight, effective }: ChanceView, highest: number): Html {
+  return html`${chanceCell(chance, weight, highest)}${effective && html`<td class="num" data-label="${enchantSiteCopy.effective}">${effective}</td>`}`
+}
+
+/** Rows of what a random upgrade may become. */
+export function chanceRows(rows: readonly ChanceView[], highest: number, imageHost: string): Html {
+  return html`${rows.map((row) => html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th>${oddsCells(row, highest)}</tr>`)}`
+}
+
+/** Enchants that can be chosen. What all of them cost alike stands once above the table. */
+export function perfectTable(rows: SlotView['perfect'], imageHost: string): Html {
+  const names = rows.map((row) => html`<th scope="row">${itemLink(row.item, imageHost)}</th>`)
+  return costTable([enchantSiteCopy.enchant], names, rows, imageHost)
+}
+
+export function upgradeTable(rows: SlotView['upgrades'], imageHost: string): Html {
   const { from, to } = enchantSiteCopy
-  return html`${rows.map(
+  const names = rows.map(
     (row) =>
-      html`<tr><th scope="row" data-label="${from}">${itemLink(row.from, imageHost)}</th><td data-label="${to}">${itemLink(row.to, imageHost)}</td>${costCells(row, imageHost)}</tr>`,
-  )}`
+      html`<th scope="row" data-label="${from}">${itemLink(row.from, imageHost)}</th><td data-label="${to}">${itemLink(row.to, imageHost)}</td>`,
+  )
+  return costTable([from, to], names, rows, imageHost)
+}
+
+function costTable(heads: readonly string[], names: readonly Html[], costs: readonly CostView[], imageHost: string) {
+  const [first] = costs
+  const texts = costs.map(({ materials, price }) => JSON.stringify([materials, price]))
+  const shared = costs.length > 1 && texts.every((text) => text === texts[0])
+  const above = shared && first && html`<dl class="facts">${costFacts(first, imageHost)}</dl>`
+  const body = names.map((name, index) => {
+    const cost = costs[index]
+    return html`<tr>${name}${!shared && cost && costCells(cost, imageHost)}</tr>`
+  })
+  const own =
+    !shared && html`<th scope="col">${enchantCopy.materials}</th><th scope="col" class="num">${enchantCopy.price}</th>`
+  return html`${above}<table class="data-table data-table-cards"><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}${own}</tr></thead><tbody>${body}</tbody></table>`
 }
 
 function costCells(cost: CostView, imageHost: string): Html {

@@ -29,7 +29,9 @@ function panel(view: ItemView, imageHost: string): Html {
   ].filter(([, value]) => value)
   const picture = html`<img class="collection" src="${imageHost}/collection/${view.id}.png" alt="" width="75" height="100">`
   const list = html`<dl class="facts" data-tip-facts>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
-  const text = view.description && html`<div class="prose description">${trusted(view.description)}</div>`
+  const text = view.description
+    ? html`<div class="prose description">${trusted(view.description)}</div>`
+    : view.lead && html`<p class="description">${view.lead}</p>`
   return html`<div class="detail-aside item-panel panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
 }
 
@@ -41,7 +43,11 @@ function script({ script: text }: ItemView): Html | false {
   )
 }
 
-function actions({ view, locations, name, enchants }: ItemView): Html | false {
+function actions({ id, view, locations, name, enchants, traded }: ItemView): Html | false {
   const wear = view > 0 && wearButton({ view, locations }, name)
-  return (wear || enchants.length > 0) && html`<div class="actions">${wear}${enchantButtons(enchants)}</div>`
+  const market =
+    traded &&
+    html`<a class="btn btn-small" href="/ShopSearch?q=${id}" data-pagefind-ignore>${itemSiteCopy.shops}</a><a class="btn btn-small" href="/ShopSearch?tab=records&amp;q=${id}" data-pagefind-ignore>${itemSiteCopy.records}</a>`
+  const any = wear || market || enchants.length > 0
+  return any && html`<div class="actions">${wear}${enchantButtons(enchants)}${market}</div>`
 }

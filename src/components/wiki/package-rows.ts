@@ -4,17 +4,26 @@ import { type Html, html } from '../html.ts'
 import { chanceCell, itemLink } from '../item-link.ts'
 import { enchantButtons, wearButton } from './buttons.ts'
 
-const { quantity, chance, remark } = packageCopy.columns
+const { quantity } = packageCopy.columns
 
-/** The rows of one table of a package. `data-chance` is what sorting by chance compares. */
-export function packageRowsHtml(rows: readonly PackageRowView[], imageHost: string): Html {
-  return html`${rows.map((row) => packageRow(row, imageHost))}`
+/** Whether a row has anything for the last column; a table without any has no such column. */
+export function hasNotes({ remark, worn, enchants }: PackageRowView): boolean {
+  return Boolean(remark || worn || enchants.length > 0)
 }
 
-function packageRow(row: PackageRowView, imageHost: string): Html {
+/** The rows of one table of a package. `data-chance` is what sorting by chance compares. */
+export function packageRowsHtml(rows: readonly PackageRowView[], imageHost: string, noted: boolean): Html {
+  return html`${rows.map((row) => packageRow(row, imageHost, noted))}`
+}
+
+function packageRow(row: PackageRowView, imageHost: string, noted: boolean): Html {
+  return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${quantity}">${row.quantity}</td>${chanceCell(row.chance, row.bar)}${noted && html`<td>${notes(row)}</td>`}</tr>`
+}
+
+function notes(row: PackageRowView): Html | false {
   const buttons = html`${row.worn && wearButton(row.worn, row.item.name)}${enchantButtons(row.enchants)}`
-  const notes = row.remark || row.worn || row.enchants.length > 0
-  return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${quantity}">${row.quantity}</td>${chanceCell(chance, row.chance, row.bar)}<td data-label="${remark}">${
-    notes && html`<div class="actions">${row.remark && html`<span class="quiet">${row.remark}</span>`}${buttons}</div>`
-  }</td></tr>`
+  return (
+    hasNotes(row) &&
+    html`<div class="actions">${row.remark && html`<span class="quiet">${row.remark}</span>`}${buttons}</div>`
+  )
 }

@@ -1,7 +1,7 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { effectiveOddsText } from '../../../domain/effective-odds.ts'
-import type { EnchantChance, EnchantRecord, EnchantSlot } from '../../../domain/enchant.ts'
+import type { EnchantChance, EnchantGradeList, EnchantRecord, EnchantSlot } from '../../../domain/enchant.ts'
 import {
   baseChanceText,
   enchantChanceText,
@@ -32,6 +32,18 @@ export interface ChanceView {
   weight: number
 }
 
+/** What an enchanting gives: a row an enchant, a column a grade. */
+export interface ChanceMatrix {
+  /** Letters; empty for no grade. */
+  grades: string[]
+  /** `cells`: one a grade; undefined where the grade does not give it. */
+  rows: { item: ItemRef; cells: (ChanceView | undefined)[] }[]
+  /** Of each grade's chances. */
+  sums: string[]
+  /** The rows have effective odds too. */
+  effective: boolean
+}
+
 export interface SlotView {
   /** Its `id` on the page; unlike `number` no other slot has it, whatever the host sent. */
   anchor: string
@@ -40,8 +52,8 @@ export interface SlotView {
   title: string
   baseChance: string
   cost: CostView
-  /** `effective`: the rows have effective odds too. */
-  lists: { grade: string; rows: ChanceView[]; effective: boolean }[]
+  /** Undefined where nothing in it is random. */
+  matrix: ChanceMatrix | undefined
   perfect: ({ item: ItemRef } & CostView)[]
   upgrades: ({ from: ItemRef; to: ItemRef } & CostView)[]
   randomUpgrades: ({ from: ItemRef; results: ChanceView[] } & CostView)[]
@@ -59,6 +71,8 @@ export interface EnchantView {
   /** Titles of the slots in the sequence in which they are filled; empty where the host names none. */
   order: string[]
   slots: SlotView[]
+  /** The highest weight on the page: bars of all its tables are drawn to it. */
+  highest: number
 }
 
 export function enchantView(enchant: EnchantRecord): EnchantView {
@@ -66,6 +80,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
   const hollow = enchant.Slots.length === 0 && enchant.TargetItems.length === 0
   const slots = slotsInOrder(enchant)
   const reset = enchant.Reset
+  const views = slots.map((slot, index) => slotView(slot, anchorOf(slots, index)))
   return {
     id: enchant.Id,
     state: enchant.State === 'ok' && hollow ? 'empty' : enchant.State,
@@ -80,8 +95,15 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
       possible: reset.Chance > 0,
     },
     order: slots.filter((slot) => enchant.Order.includes(slot.Slot)).map(slotTitle),
-    slots: slots.map((slot, index) => slotView(slot, anchorOf(slots, index))),
+    slots: views,
+    highest: Math.max(1, ...views.flatMap(weightsOf)),
   }
+}
+
+function weightsOf({ matrix, randomUpgrades }: SlotView): number[] {
+  const cells = matrix?.rows.flatMap((row) => row.cells) ?? []
+  const upgrades = randomUpgrades.flatMap(({ results }) => results)
+  return [...cells, ...upgrades].map((cell) => cell?.weight ?? 0)
 }
 
 function slotTitle(slot: EnchantSlot): string {
@@ -101,11 +123,7 @@ function slotView(slot: EnchantSlot, anchor: string): SlotView {
     title: slotTitle(slot),
     baseChance: slot.Chance === undefined ? '' : baseChanceText(slot.Chance),
     cost: costView(slot.Materials, slot.Price),
-    lists: slot.Enchants.filter((list) => list.Items.length > 0).map((list) => ({
-      grade: gradeLetter(list.Enchantgrade),
-      rows: list.Items.map((entry) => chanceView(entry, enchantChanceText)),
-      effective: list.Items.some(({ Effective }) => Effective !== undefined),
-    })),
+    matrix: chanceMatrix(slot.Enchants.filter((list) => list.Items.length > 0)),
     perfect: slot.PerfectEnchants.map((entry) => ({
       item: itemRef(entry.Item),
       ...costView(entry.Materials, entry.Price),
@@ -120,6 +138,29 @@ function slotView(slot: EnchantSlot, anchor: string): SlotView {
       results: entry.Items.map((result) => chanceView(result, randomUpgradeChanceText)),
       ...costView(entry.Materials, entry.Price),
     })),
+  }
+}
+
+function chanceMatrix(lists: readonly EnchantGradeList[]): ChanceMatrix | undefined {
+  if (lists.length === 0) return undefined
+  const rows = new Map<string, ChanceMatrix['rows'][number]>()
+  lists.forEach(({ Items }, column) => {
+    const seen = new Map<number, number>()
+    for (const entry of Items) {
+      // A list may name an item twice: then it has two rows.
+      const nth = (seen.get(entry.Item) ?? 0) + 1
+      seen.set(entry.Item, nth)
+      const key = `${entry.Item} ${nth}`
+      const row = rows.get(key) ?? { item: itemRef(entry.Item), cells: lists.map(() => undefined) }
+      row.cells[column] = chanceView(entry, enchantChanceText)
+      rows.set(key, row)
+    }
+  })
+  return {
+    grades: lists.map((list) => gradeLetter(list.Enchantgrade)),
+    rows: [...rows.values()],
+    sums: lists.map(({ Items }) => enchantChanceText(Items.reduce((sum, { Chance }) => sum + Chance, 0))),
+    effective: lists.some(({ Items }) => Items.some(({ Effective }) => Effective !== undefined)),
   }
 }
 

@@ -20,6 +20,7 @@ import { once } from '../once.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
 import { recordKey } from '../page-key.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
+import { itemLead } from './item-lead.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type ConversionView, conversionView } from './reform-view.ts'
 
@@ -37,6 +38,10 @@ export interface ItemView extends ItemRelations {
   places: string[]
   /** HTML, purged. */
   description: string
+  /** What the records say of it, in words: of an item without a description; else empty. */
+  lead: string
+  /** Whether players can trade it, so that the market knows of it. */
+  traded: boolean
   view: number
   locations: Locations
   enchants: readonly EnchantLink[]
@@ -67,20 +72,25 @@ export interface ItemRelations {
 }
 
 export function itemView(item: Item): ItemView {
+  const relations = itemRelations(item.Id) ?? none
+  const places = placeNames(item.Locations)
+  const type = itemTypeName(item.Type)
   return {
     id: item.Id,
     name: item.Name,
     slots: item.Slot,
-    type: itemTypeName(item.Type),
+    type,
     aegisName: item.AegisName ?? '',
-    places: placeNames(item.Locations),
+    places,
     description: shownHtml(item.Description, `/item/${item.Id}`),
+    lead: item.Description ? '' : itemLead({ type, places, slots: item.Slot, relations }),
+    traded: !item.Facts?.Trade?.includes('NoTrade'),
     view: item.View,
     locations: item.Locations,
     enchants: enchantLinks(item.Id, item.EnchantId),
     facts: factLines(item.Facts, item.Locations),
     script: item.Description ? '' : (item.Facts?.Script ?? ''),
-    ...(itemRelations(item.Id) ?? none),
+    ...relations,
   }
 }
 

@@ -17,7 +17,7 @@ export interface PackageRowView {
   chance: string
   /** What sorting compares: the weight; −1 for a fixed row. */
   weight: number
-  /** Length of the bar, 0–100: the share of the pool's highest chance. */
+  /** Length of the bar, 0–100: the share of the highest random chance on the page; a fixed row has none. */
   bar: number
   remark: string
   enchants: readonly EnchantLink[]
@@ -56,6 +56,7 @@ export interface PackageView {
 export function packageView(entry: PackageDetail): PackageView {
   const { fixed, pools, choices } = packageRows(entry.GroupId)
   const several = pools.length > 1
+  const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ chance }) => Number(chance.percent))))
   const whole = packageById(entry.Whole ?? '')
   return {
     id: entry.GroupId,
@@ -72,17 +73,16 @@ export function packageView(entry: PackageDetail): PackageView {
     count: entry.Items.length,
     fixed:
       fixed.length > 0
-        ? { pool: 0, title: packageCopy.fixedTitle, rows: fixed.map((row) => rowView(row, 'fixed', 100)) }
+        ? { pool: 0, title: packageCopy.fixedTitle, rows: fixed.map((row) => rowView(row, 'fixed', 0)) }
         : undefined,
     pools: pools.map(({ pool, rows }, index) => {
-      const highest = Math.max(...rows.map(({ row }) => row.Chance), 0)
       const one = fill(packageCopy.randomTitle, { n: numberText(rows.length) })
       const times = timesOf(entry, pool)
       const title = times > 1 ? fill(packageSiteCopy.times, { title: one, n: times }) : one
       return {
         pool,
         title: several ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
-        rows: rows.map(({ row, chance }) => rowView(row, chance, barLength(row.Chance, highest))),
+        rows: rows.map(({ row, chance }) => rowView(row, chance, row.Chance > 0 ? barLength(Number(chance.percent), highest) : 0)),
       }
     }),
     choices: choices.map(({ choice, rows }) => ({
@@ -107,7 +107,7 @@ function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar:
 }
 
 /** A bar is seen, not read: one decimal is enough, and what can be won never vanishes. */
-function barLength(weight: number, highest: number): number {
-  if (weight <= 0 || highest <= 0) return 0
-  return Math.max(0.5, Math.round((weight / highest) * 1000) / 10)
+function barLength(percent: number, highest: number): number {
+  if (highest <= 0) return 0
+  return Math.max(0.5, Math.round((percent / highest) * 1000) / 10)
 }

@@ -1,4 +1,4 @@
-import { refineChangeText, refineRangeText } from '../../../domain/refine.ts'
+import { refineRangeText, refineStepText } from '../../../domain/refine.ts'
 import type { ConversionEntry, ReformDetail } from '../../../domain/reform.ts'
 import { shownHtml } from '../descriptions.ts'
 import { itemById } from '../items.ts'
@@ -9,6 +9,7 @@ export interface ConversionView {
   base: ItemRef
   result: ItemRef
   refine: string
+  /** The refine levels before and after. */
   change: string
   /** Whether the refine level changes at all. */
   changes: boolean
@@ -23,9 +24,15 @@ export interface ReformView {
   description: string
   refused: boolean
   rows: ConversionView[]
+  /** What all of several rows share. */
+  common: CommonConversion
 }
 
+/** Present where it is the same in every row. */
+export type CommonConversion = Partial<Pick<ConversionView, 'refine' | 'change' | 'materials' | 'note'>>
+
 export function reformView(detail: ReformDetail): ReformView {
+  const rows = detail.Items.map(conversionView)
   return {
     box: itemRef(detail.ReformBox, detail.Name),
     description: shownHtml(
@@ -33,8 +40,19 @@ export function reformView(detail: ReformDetail): ReformView {
       `/reform/${detail.ReformBox}`,
     ),
     refused: detail.Refused ?? false,
-    rows: detail.Items.map(conversionView),
+    rows,
+    common: commonOf(rows),
   }
+}
+
+function commonOf(rows: readonly ConversionView[]): CommonConversion {
+  const [first] = rows
+  if (!first || rows.length < 2) return {}
+  const same = (name: keyof CommonConversion) => {
+    const text = JSON.stringify(first[name])
+    return rows.every((row) => JSON.stringify(row[name]) === text) ? { [name]: first[name] } : {}
+  }
+  return { ...same('refine'), ...same('change'), ...same('materials'), ...same('note') }
 }
 
 export function conversionView(entry: ConversionEntry): ConversionView {
@@ -42,9 +60,10 @@ export function conversionView(entry: ConversionEntry): ConversionView {
     base: itemRef(entry.BaseItem, entry.BaseName),
     result: itemRef(entry.ResultItem, entry.ResultName),
     refine: refineRangeText(entry.MinRefine, entry.MaxRefine),
-    change: refineChangeText(entry.ChangeRefine),
+    change: refineStepText(entry.MinRefine, entry.MaxRefine, entry.ChangeRefine),
     changes: entry.ChangeRefine !== 0,
-    materials: materialViews(entry.Materials),
+    // In one order, whatever each row's: then they can be compared down the page.
+    materials: materialViews(entry.Materials.toSorted((a, b) => a.Material - b.Material)),
     note: entry.Note,
   }
 }

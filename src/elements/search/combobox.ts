@@ -6,9 +6,9 @@ import { commonCopy, searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { namedKinds, numberOf, pathOf } from '../../../domain/search/entries.ts'
-import { askSearch } from './client.ts'
+import { askSearch } from '../../stores/search/client.ts'
+import type { Suggestions } from '../../stores/search/protocol.ts'
 import { hitIcon, kindName, part } from './parts.ts'
-import type { Suggestions } from './protocol.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
 const perKind = 5

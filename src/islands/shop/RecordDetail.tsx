@@ -66,9 +66,11 @@ function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { resu
         title={shopCopy.trend}
         valueLabel={shopCopy.dailyAverage}
         moreLabels={[marketSiteCopy.chartSales, marketSiteCopy.chartPieces]}
+        unit={unit}
+        median={statistics?.median}
       />
       <SaleTable sales={sales.slice(from, from + pageSize)} bounds={statistics?.bounds} unit={unit} from={from} />
-      <Pagination page={page} pages={pages} onPage={setPage} />
+      {pages > 1 && <Pagination page={page} pages={pages} onPage={setPage} />}
     </>
   )
 }

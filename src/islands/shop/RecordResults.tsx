@@ -1,20 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { averageText } from '../../../domain/market/money-text.ts'
-import { isOutlier, priceStatistics, totalAmount } from '../../../domain/market/statistics.ts'
-import { numberText } from '../../../domain/number-text.ts'
 import type { SaleResult, SaleSearch } from '../../../domain/vending.ts'
-import { ItemLink } from '../../ui/ItemLink.tsx'
-import { Price } from '../../ui/Price.tsx'
 import { ScrollTable } from '../../ui/ScrollTable.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { RecordDetail } from './RecordDetail.tsx'
-import { rowName } from './row-name.ts'
+import { RecordRow } from './RecordRow.tsx'
 
 /** What was sold: a line of sums for each item. */
 export function RecordResults({ found }: { found: SaleSearch }) {
   const [open, setOpen] = useState<SaleResult>()
+  const narrow = useNarrow()
   const { total, min, avg, max } = shopCopy.record
   const unit = unitOf(found)
   return (
@@ -31,15 +28,13 @@ export function RecordResults({ found }: { found: SaleSearch }) {
       {found.truncated && (
         <p className="notice">{fill(marketSiteCopy.cutItems, { n: found.results.length.toLocaleString('en-US') })}</p>
       )}
-      <ScrollTable label={marketSiteCopy.recordTable}>
-        <table className="data-table pinned record-table min-w-[52rem]">
+      <ScrollTable label={marketSiteCopy.recordTable} wideFits>
+        <table className="data-table pinned record-table min-w-[48rem]">
           <caption className="sr-only">{marketSiteCopy.recordTable}</caption>
           <thead>
             <tr>
-              <th scope="col" className="min-w-38">
-                {shopCopy.columns.item}
-              </th>
-              {[total, min, avg, shopCopy.median, max].map((label) => (
+              <th scope="col">{shopCopy.columns.item}</th>
+              {[shopCopy.median, min, max, avg, total].map((label) => (
                 <th key={label} scope="col" className="num">
                   {label}
                 </th>
@@ -49,70 +44,19 @@ export function RecordResults({ found }: { found: SaleSearch }) {
           </thead>
           <tbody>
             {found.results.map((result) => (
-              <SummaryRow key={result.nameid} result={result} unit={unit} onOpen={() => setOpen(result)} />
+              <RecordRow
+                key={result.nameid}
+                result={result}
+                unit={unit}
+                narrow={narrow}
+                onOpen={() => setOpen(result)}
+              />
             ))}
           </tbody>
         </table>
       </ScrollTable>
       <RecordDetail search={found} result={open} unit={unit} onClose={() => setOpen(undefined)} />
     </>
-  )
-}
-
-interface RowProps {
-  result: SaleResult
-  unit: string
-  onOpen: () => void
-}
-
-function SummaryRow({ result, unit, onOpen }: RowProps) {
-  const statistics = useMemo(() => priceStatistics(result.history), [result])
-  const outliers = useMemo(
-    () => result.history.filter(({ price }) => isOutlier(price, statistics?.bounds)).length,
-    [result, statistics],
-  )
-  return (
-    <tr>
-      <td className="min-w-38">
-        <ItemLink id={result.nameid} name={result.name} />
-      </td>
-      <td className="num">{numberText(result.total_amount ?? totalAmount(result.history))}</td>
-      <td className="num">
-        <Price value={result.min_price} unit={unit} />
-      </td>
-      <td className="num">
-        {averageText(result.avg_price)}
-        {unit && ` ${unit}`}
-      </td>
-      <td className="num">
-        {statistics ? <Price value={statistics.median} unit={unit} /> : shopCopy.unknownMedian}
-        {statistics && <Sample sales={statistics.sales} cut={result.total_sales !== undefined} outliers={outliers} />}
-      </td>
-      <td className="num">
-        <Price value={result.max_price} unit={unit} />
-      </td>
-      <td>
-        <button
-          type="button"
-          className="btn btn-small whitespace-nowrap"
-          aria-label={fill(marketSiteCopy.detailOf, { name: rowName(result) })}
-          onClick={onOpen}
-        >
-          {shopCopy.record.details}
-        </button>
-      </td>
-    </tr>
-  )
-}
-
-/** How many sales a median stands on, and how many of them are outliers. */
-function Sample({ sales, cut, outliers }: { sales: number; cut: boolean; outliers: number }) {
-  const n = sales.toLocaleString('en-US')
-  return (
-    <span className="quiet figures block">
-      {fill(cut ? marketSiteCopy.medianOf : shopCopy.sampleSize, { n })}
-      {outliers > 0 && ` ・ ${fill(marketSiteCopy.outlierCount, { n: outliers.toLocaleString('en-US') })}`}
-    </span>
   )
 }
 

@@ -46,11 +46,11 @@ function Nothing() {
   )
 }
 
-/** Failures are only logged (specification, section 8); one may try again, and is told when it is too soon. */
+/** Failures are logged (specification, section 8); no toast, but words in place of the results, and a way to try again. */
 function Failed({ retryAfterS, onRetry }: { retryAfterS: number | undefined; onRetry: () => void }) {
   return (
     <EmptyState>
-      <p role="status" className={retryAfterS === undefined ? 'sr-only' : undefined}>
+      <p role="status">
         {retryAfterS === undefined ? marketSiteCopy.searchFailed : fill(commonCopy.tooMany, { s: retryAfterS })}
       </p>
       <button type="button" className="btn btn-quiet" onClick={onRetry}>

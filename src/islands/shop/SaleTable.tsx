@@ -5,7 +5,6 @@ import { numberText } from '../../../domain/number-text.ts'
 import type { SaleEntry } from '../../../domain/vending.ts'
 import { ItemCards, ItemOptions } from '../../ui/ItemCards.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { ScrollTable } from '../../ui/ScrollTable.tsx'
 
 interface Props {
   /** One page of sales. */
@@ -16,47 +15,54 @@ interface Props {
   from: number
 }
 
-/** Single sales: unit price, quantity, date, and what exactly was sold. */
+/** On a phone: date, price and quantity in one line, what exactly was sold below them. */
+const line =
+  'max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-3 max-md:border-b max-md:border-hairline max-md:py-1.5 max-md:[&>td]:h-auto max-md:[&>td]:border-0 max-md:[&>td]:px-0'
+
+/** Single sales: date, unit price, quantity, and what exactly was sold. */
 export function SaleTable({ sales, bounds, unit, from }: Props) {
   const { price, quantity, date, info } = shopCopy.detailColumns
   const marked = sales.some((sale) => isOutlier(sale.price, bounds))
   return (
     <>
-      <ScrollTable label={shopCopy.record.details}>
-        <table className="data-table sale-table min-w-[30rem]">
-          <caption className="sr-only">{shopCopy.record.details}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="num">
-                {price}
-              </th>
-              <th scope="col" className="num">
-                {quantity}
-              </th>
-              <th scope="col">{date}</th>
-              <th scope="col">{info}</th>
+      <table className="data-table sale-table max-md:block max-md:[&_tbody]:block">
+        <caption className="sr-only">{shopCopy.record.details}</caption>
+        <thead className="max-md:sr-only">
+          <tr>
+            <th scope="col">{date}</th>
+            <th scope="col" className="num">
+              {price}
+            </th>
+            <th scope="col" className="num">
+              {quantity}
+            </th>
+            <th scope="col">{info}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sales.map((sale, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two sales may be equal; their sequence is fixed
+            <tr key={from + index} className={line}>
+              <td className="whitespace-nowrap">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>
+              <td className="num">
+                {isOutlier(sale.price, bounds) && (
+                  <span className="badge mr-1.5 bg-danger-wash text-danger">{shopCopy.outlier}</span>
+                )}
+                {sale.price === undefined ? marketSiteCopy.unknownPrice : <Price value={sale.price} unit={unit} />}
+              </td>
+              <td className="num">
+                <span className="quiet md:hidden" aria-hidden="true">
+                  ×{' '}
+                </span>
+                {sale.amount === undefined ? '-' : numberText(sale.amount)}
+              </td>
+              <td className="max-md:col-span-3">
+                <SaleInfo sale={sale} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {sales.map((sale, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two sales may be equal; their sequence is fixed
-              <tr key={from + index}>
-                <td className="num">
-                  {isOutlier(sale.price, bounds) && (
-                    <span className="badge mr-1.5 bg-danger-wash text-danger">{shopCopy.outlier}</span>
-                  )}
-                  {sale.price === undefined ? marketSiteCopy.unknownPrice : <Price value={sale.price} unit={unit} />}
-                </td>
-                <td className="num">{sale.amount === undefined ? '-' : numberText(sale.amount)}</td>
-                <td className="whitespace-nowrap">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>
-                <td>
-                  <SaleInfo sale={sale} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollTable>
+          ))}
+        </tbody>
+      </table>
       {marked && <p className="quiet">{marketSiteCopy.outlierHint}</p>}
     </>
   )

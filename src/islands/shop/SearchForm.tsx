@@ -3,9 +3,13 @@ import { useEffect, useId, useRef } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { maxKeywordLength } from '../../../domain/market/keyword.ts'
+import { currencyGroups } from '../../../domain/market/shop-rows.ts'
+import { numberText } from '../../../domain/number-text.ts'
 import { saleDays } from '../../../domain/vending.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
-import type { MarketStore } from './market-store.ts'
+import type { MarketResult, MarketStore } from './market-store.ts'
+import { ShopFilterForm } from './ShopFilterForm.tsx'
+import { useNames } from './use-names.ts'
 
 interface Props {
   store: MarketStore
@@ -26,59 +30,22 @@ const dayChoices = saleDays.map((n) => ({ value: n, label: fill(shopCopy.day, { 
  */
 export function SearchForm({ store, input, onInput }: Props) {
   const query = useStore(store.$query)
-  const box = useRef<HTMLInputElement>(null)
-  const id = useId()
-
-  useEffect(() => {
-    // What was typed before the page's script was there.
-    const typed = box.current?.value
-    if (typed) onInput(typed)
-  }, [onInput])
-
+  const result = useStore(store.$result)
   return (
     <search>
       <form
-        className="toolbar"
+        className="toolbar my-3"
         onSubmit={(event) => {
           event.preventDefault()
           store.search(input)
         }}
       >
         {query.tab !== 'shop' && <input type="hidden" name="tab" value={query.tab} />}
-        <div className="field grow">
-          <label htmlFor={id}>{shopCopy.keyword}</label>
-          <input
-            ref={box}
-            id={id}
-            name="q"
-            className="input"
-            type="text"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={maxKeywordLength}
-            value={input}
-            onChange={(event) => onInput(event.target.value)}
-          />
-        </div>
-        <div className="flex gap-2">
-          <button type="submit" className="btn btn-primary">
-            {commonCopy.search}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() => {
-              onInput('')
-              box.current?.focus()
-            }}
-          >
-            {commonCopy.clear}
-          </button>
-        </div>
+        <Keyword input={input} onInput={onInput} onPick={(name) => store.search(name)} />
         {query.tab !== 'records' ? (
           <ChoiceGroup
             label={shopCopy.currency}
-            choices={allCurrencies}
+            choices={withCounts(result)}
             chosen={query.shopCurrency}
             onChoose={(shopCurrency) => store.arrange({ shopCurrency })}
           />
@@ -99,6 +66,92 @@ export function SearchForm({ store, input, onInput }: Props) {
           </>
         )}
       </form>
+      {query.tab === 'shop' && <ShopFilterForm store={store} />}
     </search>
   )
+}
+
+interface KeywordProps {
+  input: string
+  onInput: (input: string) => void
+  /** A name of the list was chosen: that is a search. */
+  onPick: (name: string) => void
+}
+
+function Keyword({ input, onInput, onPick }: KeywordProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const names = useNames(input)
+
+  useEffect(() => {
+    // What was typed before the page's script was there.
+    const typed = box.current?.value
+    if (typed) onInput(typed)
+  }, [onInput])
+
+  return (
+    <div className="field grow">
+      <label htmlFor={id}>{shopCopy.keyword}</label>
+      <div className="flex gap-2">
+        <div className="relative flex-1">
+          <input
+            ref={box}
+            id={id}
+            name="q"
+            className="input pr-11 [&::-webkit-calendar-picker-indicator]:hidden!"
+            type="text"
+            list={`${id}-names`}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={maxKeywordLength}
+            value={input}
+            onChange={(event) => {
+              onInput(event.target.value)
+              // Browsers tell a choice from the list by the kind of the input event.
+              if (isChoice(event.nativeEvent) && names.includes(event.target.value)) onPick(event.target.value)
+            }}
+          />
+          <datalist id={`${id}-names`}>
+            {names.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          {input !== '' && (
+            <button
+              type="button"
+              className="absolute inset-y-0 right-0 w-10 text-(length:--text-lead) text-faint hover:text-ink"
+              aria-label={commonCopy.clear}
+              onClick={() => {
+                onInput('')
+                box.current?.focus()
+              }}
+            >
+              ×
+            </button>
+          )}
+        </div>
+        <button type="submit" className="btn btn-primary">
+          {commonCopy.search}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function isChoice(event: Event): boolean {
+  return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText'
+}
+
+/** How many rows each currency has, once something was found. */
+function withCounts(result: MarketResult) {
+  if (result.step !== 'shops') return allCurrencies
+  const { results } = result.found
+  const counts = new Map<string | undefined, number>(
+    currencyGroups(results).map(({ currency, rows }) => [currency, rows.length]),
+  )
+  return allCurrencies.map(({ value, label }) => ({
+    value,
+    label,
+    count: numberText(value === 'ALL' ? results.length : (counts.get(value) ?? 0)),
+  }))
 }

@@ -3,20 +3,25 @@ import { useMemo, useRef, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { nextSort, rowsOfCurrency, type ShopColumn, shopPageSize, sortRows } from '../../../domain/market/shop-rows.ts'
+import { filterRows } from '../../../domain/market/shop-filter.ts'
+import {
+  currencyGroups,
+  pageOfGroups,
+  rowsOfCurrency,
+  type ShopColumn,
+  type Sort,
+  shopPageSize,
+  sortRows,
+} from '../../../domain/market/shop-rows.ts'
+import { numberText } from '../../../domain/number-text.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import type { VendingRow, VendingSearch } from '../../../domain/vending.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { ScrollTable } from '../../ui/ScrollTable.tsx'
-import { SortHead } from '../../ui/SortHead.tsx'
 import type { MarketStore } from './market-store.ts'
 import { rowName } from './row-name.ts'
 import { ShopDetail } from './ShopDetail.tsx'
-import { ShopRow } from './ShopRow.tsx'
-
-const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
-const columns = ['item', 'shop', 'seller', 'location', 'price', 'amount'] as const
+import { ShopTable } from './ShopTable.tsx'
 
 /** Shops that sell, and stores that buy: the same table in other words. */
 const textsOf = {
@@ -29,17 +34,18 @@ const textsOf = {
 } as const
 
 export function ShopResults({ store, found }: { store: MarketStore; found: VendingSearch }) {
-  const { tab, shopCurrency, sort, page: wanted } = useStore(store.$query)
+  const { tab, shopCurrency, filter, sort: asked, page: wanted } = useStore(store.$query)
   const { table, labels, cut } = textsOf[tab === 'buying' ? 'buying' : 'shop']
   const [open, setOpen] = useState<VendingRow>()
   const top = useRef<HTMLParagraphElement>(null)
-  const rows = useMemo(
-    () => sortRows(rowsOfCurrency(found.results, shopCurrency), sort, rowName),
-    [found, shopCurrency, sort],
-  )
-  const pages = pageCount(rows.length, shopPageSize)
+  const ofCurrency = useMemo(() => rowsOfCurrency(found.results, shopCurrency), [found, shopCurrency])
+  const groups = useMemo(() => {
+    const order = asked ?? defaultOrder(tab)
+    return currencyGroups(sortRows(filterRows(ofCurrency, filter), order, rowName))
+  }, [ofCurrency, filter, asked, tab])
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const pages = pageCount(count, shopPageSize)
   const page = clampPage(wanted, pages)
-  const from = (page - 1) * shopPageSize
 
   function goTo(next: number) {
     store.arrange({ page: next })
@@ -49,57 +55,62 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
   return (
     <>
       <p ref={top} role="status" className="mt-3 mb-1">
-        {fill(marketSiteCopy.count, { n: rows.length.toLocaleString('en-US') })}
+        {fill(marketSiteCopy.count, { n: numberText(count) })}
+        {count > 0 && <span className="quiet">・{orderText(asked ?? defaultOrder(tab), labels)}</span>}
       </p>
       {found.as_of && <p className="notice">{fill(marketSiteCopy.asOf, { time: found.as_of.slice(0, 16) })}</p>}
       {found.truncated && <p className="notice">{fill(cut, { n: found.results.length.toLocaleString('en-US') })}</p>}
-      {rows.length === 0 ? (
-        <OtherCurrency count={found.results.length} onShowAll={() => store.arrange({ shopCurrency: 'ALL' })} />
-      ) : (
+      {count > 0 ? (
         <>
-          <ScrollTable label={table}>
-            <table className="data-table pinned shop-table min-w-[66rem]">
-              <caption className="sr-only">{table}</caption>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <SortHead
-                      key={column}
-                      column={column}
-                      label={labels[column]}
-                      sort={sort}
-                      className={numeric.has(column) ? 'num' : ''}
-                      onSort={(clicked) => store.arrange({ sort: nextSort(sort, clicked) })}
-                    />
-                  ))}
-                  <th scope="col">{shopCopy.columns.actions}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.slice(from, from + shopPageSize).map((row, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal rows; nothing else names one
-                  <ShopRow key={`${row.vending_id} ${from + index}`} row={row} onDetail={() => setOpen(row)} />
-                ))}
-              </tbody>
-            </table>
-          </ScrollTable>
+          <ShopTable
+            label={table}
+            labels={labels}
+            groups={pageOfGroups(groups, page)}
+            titled={groups.length > 1}
+            sort={asked}
+            onSort={(sort) => store.arrange({ sort })}
+            onDetail={setOpen}
+            from={(page - 1) * shopPageSize}
+          />
           <Pagination page={page} pages={pages} onPage={goTo} />
           <p className="quiet">{marketSiteCopy.medianHint}</p>
         </>
+      ) : ofCurrency.length > 0 ? (
+        <Hidden
+          text={fill(marketSiteCopy.filteredOut, { n: numberText(ofCurrency.length) })}
+          button={marketSiteCopy.clearFilter}
+          onPress={() => store.arrange({ filter: {} })}
+        />
+      ) : (
+        <Hidden
+          text={fill(marketSiteCopy.otherCurrency, { n: numberText(found.results.length) })}
+          button={marketSiteCopy.showAll}
+          onPress={() => store.arrange({ shopCurrency: 'ALL' })}
+        />
       )}
       <ShopDetail row={open} onClose={() => setOpen(undefined)} />
     </>
   )
 }
 
-/** Nothing in the chosen currency, though there is something in another one. */
-function OtherCurrency({ count, onShowAll }: { count: number; onShowAll: () => void }) {
+/** What sells, from the lowest price; what is bought, from the highest. */
+function defaultOrder(tab: string): Sort<ShopColumn> {
+  return { column: 'price', descending: tab === 'buying' }
+}
+
+function orderText({ column, descending }: Sort<ShopColumn>, labels: Readonly<Record<ShopColumn, string>>): string {
+  const direction = descending ? marketSiteCopy.descending : marketSiteCopy.ascending
+  return fill(marketSiteCopy.order, { column: labels[column], direction })
+}
+
+/** Nothing is left of what was found; one press shows it again. */
+function Hidden({ text, button, onPress }: { text: string; button: string; onPress: () => void }) {
   return (
     <EmptyState>
       <p>{shopCopy.empty}</p>
-      <p className="quiet">{fill(marketSiteCopy.otherCurrency, { n: count.toLocaleString('en-US') })}</p>
-      <button type="button" className="btn" onClick={onShowAll}>
-        {marketSiteCopy.showAll}
+      <p className="quiet">{text}</p>
+      <button type="button" className="btn" onClick={onPress}>
+        {button}
       </button>
     </EmptyState>
   )

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
@@ -14,11 +15,15 @@ import { Comparison } from './Comparison.tsx'
 import { rowName } from './row-name.ts'
 import { WatchButton } from './WatchButton.tsx'
 
+/** A line of a shop. A press on it that meets no link or button opens the details, as its own button does. */
 export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => void }) {
-  const command = naviCommand(row)
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const target = event.target as Element
+    if (!target.closest('a, button, .tooltip') && getSelection()?.isCollapsed !== false) onDetail()
+  }
   return (
-    <tr>
-      <td>
+    <tr className="cursor-pointer" onClick={onClick}>
+      <td className="min-w-38 md:min-w-56">
         <ItemLink
           id={row.nameid}
           name={row.name}
@@ -29,16 +34,9 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
         <ItemCards cards={row.cards} />
         <ItemOptions options={row.Option} />
       </td>
-      <td className="min-w-44 max-w-64">
-        <ShopTitle title={row.shop_title} />
-      </td>
-      <td>{row.char_name}</td>
-      <td>
-        {row.map} <span className="quiet whitespace-nowrap">{`${row.x}, ${row.y}`}</span>
-      </td>
       <td className="num">
         <Price value={row.price} unit={priceUnit(row.shop_title)} />
-        <Comparison row={row} />
+        <Comparison row={row} short />
       </td>
       <td className="num">
         {numberText(row.amount)}
@@ -48,9 +46,15 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
           </span>
         )}
       </td>
+      <td className="whitespace-nowrap">
+        <Place row={row} />
+      </td>
+      <td className="min-w-40 max-w-72">
+        <ShopTitle title={row.shop_title} />
+      </td>
+      <td className="min-w-24">{row.char_name}</td>
       <td>
         <div className="actions flex-nowrap whitespace-nowrap">
-          {command && <CopyButton command={command} />}
           <button
             type="button"
             className="btn btn-small"
@@ -63,6 +67,22 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
         </div>
       </td>
     </tr>
+  )
+}
+
+/** Where the shop stands; a press copies the command that leads there. */
+function Place({ row }: { row: VendingRow }) {
+  const command = naviCommand(row)
+  const place = (
+    <>
+      {row.map || marketSiteCopy.noPlace} {row.map && <span className="figures">{`${row.x}, ${row.y}`}</span>}
+    </>
+  )
+  if (!command) return place
+  return (
+    <CopyButton command={command} className="btn btn-small btn-quiet -ml-2 font-normal">
+      {place}
+    </CopyButton>
   )
 }
 

@@ -26,12 +26,20 @@ export function WatchButton({ row }: { row: VendingRow }) {
   return (
     <button
       type="button"
-      className="btn btn-small aria-pressed:border-spruce aria-pressed:bg-spruce-wash aria-pressed:text-spruce"
+      className="btn btn-small btn-quiet aria-pressed:text-spruce"
       aria-pressed={watched}
       aria-label={label}
+      title={watched ? marketSiteCopy.watched : shopCopy.watch}
       onClick={toggle}
     >
-      {watched ? marketSiteCopy.watched : shopCopy.watch}
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        <path
+          d="M10 1.8l2.5 5.3 5.8.8-4.2 4 1 5.8-5.1-2.8-5.1 2.8 1-5.8-4.2-4 5.8-.8z"
+          fill={watched ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
+      </svg>
     </button>
   )
 }

@@ -48,6 +48,7 @@ const intros: Readonly<Record<MarketTab, string>> = {
 function Market() {
   const [store] = useState(() => createMarketStore({ client: apiClient, place, onSignedOut: sendToLogin }))
   const query = useStore(store.$query)
+  const { step } = useStore(store.$result)
   const [input, setInput] = useState('')
   const panelId = useId()
 
@@ -69,9 +70,10 @@ function Market() {
       <Tabs label={shopCopy.title} tabs={tabs} chosen={query.tab} panelId={panelId} onChoose={store.chooseTab} />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${query.tab}`}>
         <SearchForm store={store} input={input} onInput={setInput} />
-        <p className="quiet">{intros[query.tab]}</p>
-        {query.tab === 'shop' && <WatchList onSearch={setInput} store={store} />}
+        {step === 'idle' && <p className="quiet">{intros[query.tab]}</p>}
         <ResultView store={store} />
+        {/* Below what was found: a phone's first screen is for prices. */}
+        {query.tab === 'shop' && <WatchList onSearch={setInput} store={store} />}
       </div>
     </>
   )

@@ -94,8 +94,8 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
       $result.set({ step: 'idle' })
       show({ ...defaultMarketQuery, tab }, 'push')
     },
-    /** Currency filter, order or page of the shop tab: nothing is asked for. */
-    arrange(changes: Partial<Pick<MarketQuery, 'shopCurrency' | 'sort' | 'page'>>): void {
+    /** Currency, further conditions, order or page of the shop tab: nothing is asked for. */
+    arrange(changes: Partial<Pick<MarketQuery, 'shopCurrency' | 'filter' | 'sort' | 'page'>>): void {
       show('page' in changes ? changes : { ...changes, page: 1 }, 'replace')
     },
     /** Days or currency of the record tab; results that are shown are asked for anew, or they would contradict it. */

@@ -23,6 +23,11 @@ describe('the address of a search', () => {
     expect(query).toEqual({ ...defaultMarketQuery, tab: 'records', keyword: '501', days: 30, currency: 'CASH' })
     expect(marketQueryText(query)).toBe('?tab=records&q=501&days=30&currency=CASH')
   })
+  it('names the conditions on what a shop search found', () => {
+    const query = readMarketQuery('?q=501&refine=7&slots=1&cards=without&min=100&max=x')
+    expect(query.filter).toEqual({ refine: 7, slots: 1, cards: 'without', min: 100 })
+    expect(marketQueryText(query)).toBe('?q=501&refine=7&slots=1&min=100&cards=without')
+  })
   it('takes defaults for nonsense', () => {
     for (const nonsense of ['?tab=x&q=%20&currency=EUR&sort=x&dir=x&page=-1', '?page=1e9', '?page=0&days=2', '?%'])
       expect(readMarketQuery(nonsense)).toEqual(defaultMarketQuery)
@@ -41,6 +46,7 @@ describe('the address of a search', () => {
         nil: undefined,
       }),
       page: fc.integer({ min: 1, max: 999 }),
+      filter: fc.constantFrom({}, { refine: 7, slots: 0, cards: 'with' as const }, { min: 0, max: 2_000_000_000 }),
     })
     const records = fc.record({
       tab: fc.constant('records' as const),

@@ -1,5 +1,6 @@
 import { searchKeyword } from '../../../domain/market/keyword.ts'
 import { readSaleDays } from '../../../domain/market/sale-range.ts'
+import { readShopFilter, type ShopFilter, shopFilterTexts } from '../../../domain/market/shop-filter.ts'
 import {
   type CurrencyFilter,
   currencyFilters,
@@ -19,10 +20,12 @@ export interface MarketQuery {
   keyword: string | undefined
   /** Shop and buying tab. */
   shopCurrency: CurrencyFilter
-  /** Shop and buying tab; undefined is the host's order: cheapest first, and what is wanted from the highest price on. */
+  /** Shop and buying tab; undefined is by price: the cheapest first, and what is wanted from the highest on. */
   sort: Sort<ShopColumn> | undefined
   /** Shop and buying tab, from 1. */
   page: number
+  /** Shop tab: which of the found rows are shown. */
+  filter: ShopFilter
   /** Record tab. */
   days: SaleDays
   /** Record tab. */
@@ -35,6 +38,7 @@ export const defaultMarketQuery: MarketQuery = {
   shopCurrency: 'ALL',
   sort: undefined,
   page: 1,
+  filter: {},
   days: 7,
   currency: 'ZENY',
 }
@@ -54,6 +58,7 @@ export function readMarketQuery(search: string): MarketQuery {
           shopCurrency: pick(currencyFilters, currency) ?? 'ALL',
           sort: column && { column, descending: params.get('dir') === 'desc' },
           page: readPage(params.get('page')),
+          filter: tab === 'shop' ? readShopFilter((name) => params.get(name)) : {},
         }
       : { days: readSaleDays(params.get('days')) ?? 7, currency: pick(currencies, currency) ?? 'ZENY' }),
   }
@@ -69,6 +74,7 @@ export function marketQueryText(query: MarketQuery): string {
     if (query.sort) params.set('sort', query.sort.column)
     if (query.sort?.descending) params.set('dir', 'desc')
     if (query.page > 1) params.set('page', String(query.page))
+    for (const [name, text] of shopFilterTexts(query.filter)) params.set(name, text)
   } else {
     if (query.days !== 7) params.set('days', String(query.days))
     if (query.currency !== 'ZENY') params.set('currency', query.currency)

@@ -3,9 +3,9 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { minimumChartDays } from '../../../domain/market/chart.ts'
-import { averageText } from '../../../domain/market/money-text.ts'
+import { averageText, shortMoney } from '../../../domain/market/money-text.ts'
 import { FigureTable } from '../FigureTable.tsx'
-import type { TrendPlot, TrendPoint } from './trend-plot.ts'
+import type { TrendPlot, TrendPlotOptions, TrendPoint } from './trend-plot.ts'
 
 export interface ChartRow extends TrendPoint {
   /** The label in full, such as `2026-03-01`. */
@@ -22,18 +22,26 @@ interface Props {
   valueLabel: string
   /** Heads of the further cells. */
   moreLabels: readonly string[]
+  /** Behind each value: `Z`. */
+  unit?: string
+  /** Median of the single prices, drawn across and said beside the title. */
+  median?: number | undefined
 }
 
 /** A line of prices, by eye, by keyboard and as a table. */
-export function TrendChart({ rows, title, valueLabel, moreLabels }: Props) {
+export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', median }: Props) {
   if (rows.length < minimumChartDays) return <p className="empty">{shopCopy.notEnough}</p>
   return (
     <figure className="my-4">
       <figcaption className="font-serif font-bold">
         {title}
-        <span className="quiet"> {valueLabel}</span>
+        <span className="quiet">
+          {' '}
+          {valueLabel}
+          {median !== undefined && ` ・ ${fill(marketSiteCopy.medianLine, { price: shortMoney(median) })}`}
+        </span>
       </figcaption>
-      <Plot rows={rows} title={title} />
+      <Plot rows={rows} title={title} unit={unit} median={median} />
       <details>
         <summary className="py-1.5 text-(length:--text-note) text-amber">{marketSiteCopy.chartTable}</summary>
         <FigureTable
@@ -51,7 +59,7 @@ export function TrendChart({ rows, title, valueLabel, moreLabels }: Props) {
   )
 }
 
-function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
+function Plot({ rows, title, unit, median }: Pick<Props, 'rows' | 'title' | 'median'> & { unit: string }) {
   const holder = useRef<HTMLDivElement>(null)
   const plot = useRef<TrendPlot>(undefined)
   const [marked, setMarked] = useState<number>()
@@ -66,14 +74,14 @@ function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
       // Drawing and resizing move the pointer's mark away; the keyboard's stays.
       if (index !== undefined || document.activeElement !== target) setMarked(index)
     }
-    drawInto(target, rows, onPoint, gone.signal).then((drawn) => {
+    drawInto(target, { points: rows, median, onPoint }, gone.signal).then((drawn) => {
       plot.current = drawn
     }, console.error)
     return () => {
       gone.abort()
       plot.current = undefined
     }
-  }, [rows])
+  }, [rows, median])
 
   function onKeyDown(event: KeyboardEvent) {
     const from = marked ?? -1
@@ -91,7 +99,7 @@ function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
     <>
       <div
         ref={holder}
-        className="min-h-60 w-full overflow-hidden"
+        className="min-h-40 w-full md:min-h-50 overflow-hidden"
         role="slider"
         tabIndex={0}
         aria-label={title}
@@ -99,13 +107,13 @@ function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
         aria-valuemin={1}
         aria-valuemax={rows.length}
         aria-valuenow={(marked ?? 0) + 1}
-        aria-valuetext={pointText(row ?? rows[0])}
+        aria-valuetext={pointText(row ?? rows[0], unit)}
         onKeyDown={onKeyDown}
         onFocus={() => marked === undefined && mark(0)}
         onBlur={() => mark(undefined)}
       />
       <p className="quiet figures min-h-6" aria-hidden="true">
-        {row ? pointText(row) : marketSiteCopy.chartKeys}
+        {row ? pointText(row, unit) : marketSiteCopy.chartKeys}
       </p>
       <span id={hintId} className="sr-only">
         {marketSiteCopy.chartKeys}
@@ -117,13 +125,12 @@ function Plot({ rows, title }: Pick<Props, 'rows' | 'title'>) {
 /** Draws, and keeps the drawing as wide as its element and in the colours of the theme, until the signal ends it. */
 async function drawInto(
   target: HTMLElement,
-  rows: readonly ChartRow[],
-  onPoint: (index: number | undefined) => void,
+  options: TrendPlotOptions,
   signal: AbortSignal,
 ): Promise<TrendPlot | undefined> {
   const { createTrendPlot } = await import('./trend-plot.ts')
   if (signal.aborted) return undefined
-  const plot = createTrendPlot(target, { points: rows, onPoint })
+  const plot = createTrendPlot(target, options)
   const resized = new ResizeObserver(() => target.clientWidth > 0 && plot.resize(target.clientWidth))
   resized.observe(target)
   const repaint = () => plot.repaint()
@@ -137,8 +144,9 @@ async function drawInto(
   return plot
 }
 
-function pointText(row: ChartRow | undefined): string {
+function pointText(row: ChartRow | undefined, unit: string): string {
   if (!row) return ''
-  const text = fill(marketSiteCopy.chartPoint, { label: row.fullLabel, value: averageText(row.value) })
+  const value = [averageText(row.value), unit].filter(Boolean).join(' ')
+  const text = fill(marketSiteCopy.chartPoint, { label: row.fullLabel, value })
   return [text, ...row.more].join('・')
 }

@@ -1,5 +1,6 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { SaleDay } from '../../../domain/vending.ts'
@@ -12,6 +13,7 @@ export function dayRow({ day, average, sales, amount }: SaleDay): ChartRow {
     label: day.slice(5).replace('-', '/'),
     fullLabel: day,
     value: average,
-    more: [fill(shopCopy.sampleSize, { n: numberText(sales) }), numberText(amount)],
+    volume: amount,
+    more: [fill(shopCopy.sampleSize, { n: numberText(sales) }), fill(marketSiteCopy.pieces, { n: numberText(amount) })],
   }
 }

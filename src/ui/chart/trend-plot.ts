@@ -10,6 +10,8 @@ export interface TrendPoint {
   /** What stands under it, such as `03/01`. */
   label: string
   value: number
+  /** Pieces sold, drawn as a bar from the ground; none where it is missing. */
+  volume?: number
 }
 
 export interface TrendPlot {
@@ -21,17 +23,21 @@ export interface TrendPlot {
   destroy(): void
 }
 
-interface Options {
+export interface TrendPlotOptions {
   points: readonly TrendPoint[]
+  /** Drawn as a dashed line across. */
+  median?: number | undefined
   onPoint: (index: number | undefined) => void
 }
 
 /** A label of `03/01` in the axis' face, with some air. */
 const labelPx = 44
+/** Bars of pieces take the lowest part of the height, so that the line of prices stays free. */
+const volumeShare = 0.25
 
 /** Puts the chart into an element; the element's width is the chart's. */
-export function createTrendPlot(target: HTMLElement, { points, onPoint }: Options): TrendPlot {
-  const heightPx = 240
+export function createTrendPlot(target: HTMLElement, { points, median, onPoint }: TrendPlotOptions): TrendPlot {
+  const heightPx = target.clientWidth < 480 ? 160 : 200
   const xs = points.map((point) => point.at)
   const labels = new Map(points.map((point) => [point.at, point.label]))
   let ink = readInk(target)
@@ -51,7 +57,8 @@ export function createTrendPlot(target: HTMLElement, { points, onPoint }: Option
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: 9 } },
       scales: {
         x: { time: false, range: (_u, min, max) => spread(min, max) },
-        y: { range: (_u, min, max) => around(min, max) },
+        y: { range: (_u, min, max) => around(Math.min(min, median ?? min), Math.max(max, median ?? max)) },
+        volume: { range: (_u, _min, max) => [0, Math.max(1, max) / volumeShare] },
       },
       axes: [
         {
@@ -78,10 +85,20 @@ export function createTrendPlot(target: HTMLElement, { points, onPoint }: Option
           width: 2,
           points: { show: points.length <= 40, size: 5, fill: () => ink.line, stroke: () => ink.line },
         },
+        {
+          scale: 'volume',
+          fill: () => ink.hairline,
+          width: 0,
+          points: { show: false },
+          paths: uPlot.paths.bars?.({ size: [0.5, 24] }) as uPlot.Series.PathBuilder,
+        },
       ],
-      hooks: { setCursor: [(u) => !marking && onPoint(u.cursor.idx ?? undefined)] },
+      hooks: {
+        setCursor: [(u) => !marking && onPoint(u.cursor.idx ?? undefined)],
+        draw: [(u) => median !== undefined && drawAcross(u, median, ink.faint)],
+      },
     },
-    [xs, points.map((point) => point.value)],
+    [xs, points.map((point) => point.value), points.map((point) => point.volume ?? null)],
     target,
   )
 
@@ -99,6 +116,20 @@ export function createTrendPlot(target: HTMLElement, { points, onPoint }: Option
     },
     destroy: () => plot.destroy(),
   }
+}
+
+/** A dashed line at a value. */
+function drawAcross({ ctx, bbox, valToPos }: uPlot, value: number, colour: string): void {
+  const y = Math.round(valToPos(value, 'y', true))
+  ctx.save()
+  ctx.strokeStyle = colour
+  ctx.lineWidth = devicePixelRatio
+  ctx.setLineDash([4 * devicePixelRatio, 4 * devicePixelRatio])
+  ctx.beginPath()
+  ctx.moveTo(bbox.left, y)
+  ctx.lineTo(bbox.left + bbox.width, y)
+  ctx.stroke()
+  ctx.restore()
 }
 
 /** Whether the written labels would touch each other lying down. */

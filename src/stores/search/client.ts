@@ -1,4 +1,4 @@
-import { scriptUrl } from '../../stores/trusted-types.ts'
+import { scriptUrl } from '../trusted-types.ts'
 import type { AnswerMessage, CallMessage, CallName, Calls } from './protocol.ts'
 import workerAddress from './worker.ts?worker&url'
 

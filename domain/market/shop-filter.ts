@@ -1,0 +1,59 @@
+import type { VendingRow } from '../vending.ts'
+
+export const cardFilters = ['with', 'without'] as const
+export type CardFilter = (typeof cardFilters)[number]
+
+/** What a reader wants of the rows that were found; what is missing is not asked for. */
+export interface ShopFilter {
+  /** Least refine, 1 to 20. */
+  refine?: number | undefined
+  /** Card slots, exactly, 0 to 4. */
+  slots?: number | undefined
+  cards?: CardFilter | undefined
+  /** Prices from and to, both included. */
+  min?: number | undefined
+  max?: number | undefined
+}
+
+const numbers = { refine: [1, 20], slots: [0, 4], min: [0, Number.MAX_SAFE_INTEGER], max: [0, Number.MAX_SAFE_INTEGER] }
+const names = Object.keys(numbers) as (keyof typeof numbers)[]
+
+/** Rows that have all that is asked for. */
+export function filterRows<R extends Pick<VendingRow, 'refine' | 'Slots' | 'cards' | 'price'>>(
+  rows: readonly R[],
+  { refine = 0, slots, cards, min = 0, max = Number.POSITIVE_INFINITY }: ShopFilter,
+): R[] {
+  return rows.filter(
+    (row) =>
+      row.refine >= refine &&
+      (slots === undefined || row.Slots === slots) &&
+      (cards === undefined || row.cards.some((id) => id > 0) === (cards === 'with')) &&
+      row.price >= min &&
+      row.price <= max,
+  )
+}
+
+/** How many conditions a filter has. */
+export function filterCount(filter: ShopFilter): number {
+  return Object.values(filter).filter((value) => value !== undefined).length
+}
+
+/** Reads a filter by the names of its fields, from an address or a form; what makes no sense is left out. */
+export function readShopFilter(get: (name: string) => string | null): ShopFilter {
+  const filter: ShopFilter = {}
+  for (const name of names) {
+    const [least, most] = numbers[name] as [number, number]
+    const text = get(name)?.replaceAll(',', '').trim() ?? ''
+    const value = Number(text)
+    if (/^\d{1,15}$/.test(text) && value >= least && value <= most) filter[name] = value
+  }
+  const cards = cardFilters.find((choice) => choice === get('cards'))
+  return cards ? { ...filter, cards } : filter
+}
+
+/** The fields of a filter as an address writes them. */
+export function shopFilterTexts(filter: ShopFilter): [string, string][] {
+  return [...names, 'cards' as const].flatMap((name): [string, string][] =>
+    filter[name] === undefined ? [] : [[name, String(filter[name])]],
+  )
+}

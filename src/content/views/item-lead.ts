@@ -1,0 +1,33 @@
+import { fill } from '../../../domain/copy/fill.ts'
+import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import type { ItemRelations } from './item-view.ts'
+
+interface Sources {
+  type: string
+  places: readonly string[]
+  slots: number
+  relations: ItemRelations
+}
+
+/** What an item is and what it is for, in sentences made of its records; empty where they say neither. */
+export function itemLead({ type, places, slots, relations }: Sources): string {
+  const { lead } = itemSiteCopy
+  const place = places.join('、')
+  const kind = place && type ? fill(lead.worn, { place, type }) : type || place
+  const what = [kind, slots > 0 && fill(lead.slots, { n: slots })].filter(Boolean).join('，')
+  const counted: [string, number][] = [
+    [lead.packages, relations.packages.length],
+    [lead.opens, relations.opens.length],
+    [lead.reformedFrom, relations.reformedFrom.length],
+    [lead.reformsTo, relations.reformsTo.length],
+    [lead.enchantable, relations.enchantable.length],
+    [lead.enchantOf, relations.enchantOf.length],
+    [lead.usedIn, relations.usedIn.length],
+    [lead.combos, relations.combos.length],
+  ]
+  const uses = counted.filter(([, n]) => n > 0).map(([text, n]) => fill(text, { n }))
+  return [what, uses.join('；')]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}。`)
+    .join('')
+}

@@ -1,0 +1,71 @@
+import { shopCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { type CurrencyGroup, nextSort, type ShopColumn, type Sort } from '../../../domain/market/shop-rows.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { VendingRow } from '../../../domain/vending.ts'
+import { ScrollTable } from '../../ui/ScrollTable.tsx'
+import { SortHead } from '../../ui/SortHead.tsx'
+import { comparisonHead } from './Comparison.tsx'
+import { ShopRow } from './ShopRow.tsx'
+
+const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
+/** What one asks first stands first: on a phone the price is in sight without a swipe. */
+const columns = ['item', 'price', 'amount', 'location', 'shop', 'seller'] as const
+
+interface Props {
+  label: string
+  labels: Readonly<Record<ShopColumn, string>>
+  /** The rows of this page; `total` is the number of the whole group's. */
+  groups: readonly (CurrencyGroup & { total: number })[]
+  /** Whether the groups are named: where there are several in all. */
+  titled: boolean
+  sort: Sort<ShopColumn> | undefined
+  onSort: (sort: Sort<ShopColumn>) => void
+  onDetail: (row: VendingRow) => void
+  /** Rows on the pages before. */
+  from: number
+}
+
+/** One page of shops: a group of rows a currency, so that no price stands beside one of another. */
+export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetail, from }: Props) {
+  return (
+    <ScrollTable label={label} wideFits>
+      <table className="data-table pinned shop-table min-w-[56rem]">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <SortHead
+                key={column}
+                column={column}
+                label={labels[column]}
+                sort={sort}
+                className={numeric.has(column) ? 'num' : ''}
+                note={column === 'price' ? comparisonHead : undefined}
+                onSort={(clicked) => onSort(nextSort(sort, clicked))}
+              />
+            ))}
+            <th scope="col">{shopCopy.columns.actions}</th>
+          </tr>
+        </thead>
+        {groups.map(({ currency, rows, total }) => (
+          <tbody key={currency ?? ''}>
+            {titled && (
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length + 1} className="bg-well font-semibold">
+                  {currency ? shopCopy[currency === 'ZENY' ? 'zeny' : 'cash'] : marketSiteCopy.untagged}
+                  <span className="quiet"> {fill(marketSiteCopy.count, { n: numberText(total) })}</span>
+                </th>
+              </tr>
+            )}
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal rows; nothing else names one
+              <ShopRow key={`${row.vending_id} ${from + index}`} row={row} onDetail={() => onDetail(row)} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </ScrollTable>
+  )
+}
