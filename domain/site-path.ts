@@ -2,11 +2,23 @@ import { decoded } from './decoded.ts'
 
 /** Pages and files that the site has whatever its data. A new route joins them; a test compares them with `src/pages`. */
 export const fixedPaths: readonly string[] = [
-  ...['/', '/download', '/login', '/SignUp', '/package', '/reform', '/enchant', '/search', '/changes', '/odds'],
+  ...[
+    '/',
+    '/download',
+    '/login',
+    '/SignUp',
+    '/package',
+    '/reform',
+    '/enchant',
+    '/search',
+    '/changes',
+    '/odds',
+    '/item',
+  ],
   ...['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall'],
   ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
-  ...['/demo-client.txt', '/package-names.json', '/search/names.txt'],
+  ...['/demo-client.txt', '/package-names.json', '/search/names.txt', '/search/items.txt'],
 ]
 
 /** First part of a path → the records that have a page each below it. */

@@ -1,3 +1,32 @@
+import type { ItemSource } from '../search/item-table.ts'
+
+/** Where an item comes from, in a word. */
+export const itemSourceNames: Readonly<Record<ItemSource, string>> = {
+  package: '道具包',
+  reform: '改造',
+  enchant: '附魔',
+  monster: '怪物',
+  shop: '商店',
+}
+
+/** The list of all items. */
+export const browseCopy = {
+  intro: '依類型、裝備位置、等級與字首翻閱全部道具。',
+  count: '共 {n} 件道具',
+  type: '類型',
+  place: '裝備位置',
+  level: '需求等級',
+  atLeast: '{n} 以上',
+  letter: '字首',
+  all: '全部',
+  columns: { name: '名稱', type: '類型', place: '裝備位置', level: '等級', id: '編號' },
+  none: '沒有符合條件的道具',
+  clear: '清除條件',
+  failed: '道具清單載入失敗，請確認網路連線後再試一次。',
+  noScript: '這裡列出前 {n} 件；翻閱其餘道具需要啟用 JavaScript。',
+  levelFact: '等級 {n}',
+} as const
+
 /** Search box and search page. */
 export const searchSiteCopy = {
   /** The header's button, named apart from the market's and the search page's own 搜尋. */

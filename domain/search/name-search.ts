@@ -3,7 +3,7 @@ import type { NamedKind, NamedPage } from './entries.ts'
 import { asksForId, normalise } from './normalise.ts'
 
 export interface NameHits {
-  /** The page whose id was asked for first, then the shortest names. */
+  /** The page whose id was asked for first, then equal names, then those that begin with the query; the shortest first. */
   pages: NamedPage[]
   /** Number of all hits by kind; the pages may be fewer. */
   counts: Partial<Record<NamedKind, number>>
@@ -46,14 +46,19 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
     for (const page of first) add(page)
     if (needle === '') return hits
     const { text, starts } = haystack
+    // Shortest first: equal names come before longer ones that begin with the query, without a look.
+    const inside: NamedPage[] = []
     let index = 0
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, starts[index])) {
       index = lastAtOrBefore(starts, at, index)
       const page = ordered[index] as NamedPage
-      if (!first.includes(page)) add(page)
+      const begins = starts[index] === at
+      if (!begins) inside.push(page)
+      else if (!first.includes(page)) add(page)
       index += 1
       if (index >= ordered.length) break
     }
+    for (const page of inside) if (!first.includes(page)) add(page)
     return hits
   }
 

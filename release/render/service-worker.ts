@@ -5,8 +5,8 @@ import type { StagedFiles } from '../files/index.ts'
 export const serviceWorkerFile = 'sw.js'
 /** Pages of the wiki and those that lead to them: static, so that their scripts are few. */
 const keptPages =
-  /^(?:(?:item|package|reform|conversion|enchant|changes)\/.*|(?:package|reform|enchant|changes|download|offline))\.html$/
-const dataFiles = ['package-names.json', 'search/names.txt']
+  /^(?:(?:item|package|reform|conversion|enchant|changes)\/.*|(?:item|package|reform|enchant|changes|download|offline))\.html$/
+const dataFiles = ['package-names.json', 'search/names.txt', 'search/items.txt']
 
 /** The worker's code without what it knows of the release, `workerSite`, which is put before it. */
 export async function bundleServiceWorker(root: string): Promise<string> {

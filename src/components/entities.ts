@@ -1,4 +1,4 @@
-import { enchantCopy, navCopy, packageCopy, reformCopy } from '../../domain/copy/contract.ts'
+import { enchantCopy, itemCopy, navCopy, packageCopy, reformCopy } from '../../domain/copy/contract.ts'
 import type { Mark } from './ornaments/marks.ts'
 
 interface Entity {
@@ -24,6 +24,7 @@ export const entities = {
     up: navCopy.enchant,
     mark: 'stone',
   },
+  item: { href: '/item', name: itemCopy.title, title: itemCopy.title, up: itemCopy.title, mark: 'sword' },
 } as const satisfies Record<string, Entity>
 
 /** What the head of a page of one of them has of its kind. */

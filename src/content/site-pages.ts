@@ -6,7 +6,7 @@ import { allPackages } from './packages.ts'
 import { allPosts } from './posts.ts'
 import { allReforms } from './reforms.ts'
 
-const fixed = ['/', '/package', '/reform', '/enchant', '/download', '/changes', '/odds']
+const fixed = ['/', '/package', '/reform', '/enchant', '/item', '/download', '/changes', '/odds']
 
 /** Paths of every public page made from the snapshot, each once. */
 export function sitePages(): string[] {

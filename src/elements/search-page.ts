@@ -103,7 +103,7 @@ class SearchPage extends HTMLElement {
     const parts: HTMLElement[] = []
     if (hits.folded) parts.push(part('p', 'notice', searchSiteCopy.folded))
     if (rows.length > 0)
-      parts.push(part('ul', '', ...rows.map((row) => part('li', 'border-b border-hairline py-1.5', hitRow(row)))))
+      parts.push(part('ul', '', ...rows.map((row) => part('li', 'border-b border-hairline py-0.5', hitRow(row)))))
     else parts.push(this.#nothing())
     if (total > sizes[group]) {
       const nav = part('nav', 'pagination')
@@ -125,7 +125,17 @@ class SearchPage extends HTMLElement {
       'p',
       'search-none grid gap-1 py-4',
       part('strong', '', text),
-      ...(inKind ? [] : [part('span', 'quiet', searchSiteCopy.noneNext)]),
+      ...(inKind ? [] : [part('span', 'quiet', searchSiteCopy.noneNext), this.#waysOn()]),
+    )
+  }
+
+  /** The lists, as the page links them for those without scripts. */
+  #waysOn(): HTMLElement {
+    const links = this.parentElement?.querySelectorAll<HTMLAnchorElement>('[data-lists] a') ?? []
+    return part(
+      'span',
+      'mt-2 flex flex-wrap gap-2',
+      ...[...links].map(({ href, textContent }) => listLink(href, textContent)),
     )
   }
 
@@ -150,27 +160,33 @@ class SearchPage extends HTMLElement {
       button.ariaPressed = String(kind === chosen)
       button.onclick = () => this.#go({ kind, page: '', text: '' })
       const count = kind === '' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[kind] ?? 0)
+      button.hidden = count === 0 && kind !== '' && kind !== chosen
       button.querySelector('span')?.replaceChildren(count > 0 ? count.toLocaleString('en-US') : '')
     }
   }
 }
 
+/** A line a hit on a desktop: name, kind and facts, number; on a phone what is known stands below the name. */
 function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLElement {
-  const link = part(
-    'a',
-    'mr-3 inline-flex min-h-8 items-center gap-2 align-middle wrap-anywhere',
-    hitIcon(icon),
-    part('span', '', title),
-  )
+  const link = part('a', 'inline-flex min-h-8 items-center gap-2 wrap-anywhere', hitIcon(icon), part('span', '', title))
   link.href = href
+  const number = facts.at(-1)?.startsWith('#') ? facts.at(-1) : undefined
+  const known = [kindName(kind), ...facts.filter((fact) => fact !== number)].filter(Boolean).join('・')
   const row = part(
     'div',
-    '',
+    'grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(14rem,2fr)_3fr_auto]',
     link,
-    part('span', 'quiet align-middle', [kindName(kind), ...facts].filter(Boolean).join('　')),
+    part('span', 'quiet max-md:col-span-full max-md:row-start-2 max-md:pl-8', known),
+    part('span', 'quiet figures', number ?? ''),
   )
-  if (excerpt.length > 0) row.append(part('p', 'quiet pl-8 wrap-anywhere', ...excerpt.map(marked)))
-  return row
+  if (excerpt.length === 0) return row
+  return part('div', '', row, part('p', 'quiet pl-8 wrap-anywhere', ...excerpt.map(marked)))
+}
+
+function listLink(href: string, text: string): HTMLElement {
+  const link = part('a', 'btn btn-small', text)
+  link.href = href
+  return link
 }
 
 function marked({ text, mark }: Hit['excerpt'][number]): HTMLElement | string {

@@ -13,7 +13,7 @@ export interface DetailHead {
   mark?: Mark
   /** NPC that hands it out, drawn by the host over the icon; 0 = none. */
   npc?: number
-  /** The list that the page belongs to; items have none to lead to. */
+  /** The list that the page belongs to; without an address it leads nowhere. */
   list: { href?: string; text: string }
   /** Beside the name. */
   beside?: Html

@@ -12,7 +12,7 @@ import { itemSections } from './item-sections.ts'
 /** What an item's page shows, as a string: there are twenty thousand of them. */
 export function itemMain(view: ItemView, history: readonly HistoryEntry[], imageHost: string): Html {
   const head = detailHead(
-    { title: view.name, slots: view.slots, icon: view.id, list: { text: itemCopy.title } },
+    { title: view.name, slots: view.slots, icon: view.id, list: { href: '/item', text: itemCopy.title } },
     imageHost,
   )
   return html`${head}<div class="detail-columns">${panel(view, imageHost)}<div>${itemSections(view, imageHost)}${script(view)}</div></div>${changeHistory(history)}`

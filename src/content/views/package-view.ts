@@ -82,7 +82,9 @@ export function packageView(entry: PackageDetail): PackageView {
       return {
         pool,
         title: several ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
-        rows: rows.map(({ row, chance }) => rowView(row, chance, row.Chance > 0 ? barLength(Number(chance.percent), highest) : 0)),
+        rows: rows.map(({ row, chance }) =>
+          rowView(row, chance, row.Chance > 0 ? barLength(Number(chance.percent), highest) : 0),
+        ),
       }
     }),
     choices: choices.map(({ choice, rows }) => ({

@@ -7,7 +7,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { namedKinds, numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { askSearch } from '../../stores/search/client.ts'
-import type { Suggestions } from '../../stores/search/protocol.ts'
+import type { NamedHit, Suggestions } from '../../stores/search/protocol.ts'
 import { hitIcon, kindName, part } from './parts.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
@@ -101,7 +101,7 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
         : [
             group(
               kindName(kind),
-              rows.map((row) => option(pathOf(row), row.icon, row.name, numberOf(row))),
+              rows.map((row) => option(pathOf(row), row.icon, nameOf(row), factOf(row))),
             ),
           ]
     })
@@ -162,6 +162,15 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
 
 /** One line of the list; what is chosen has its ground and its outline from search.css. */
 const row = 'suggestion flex min-h-10 cursor-pointer items-center gap-2 px-2 py-1'
+
+function nameOf({ name, slots }: NamedHit): string {
+  return slots > 0 ? `${name} [${slots}]` : name
+}
+
+/** What tells two hits of one name apart: an item's type, and the number. */
+function factOf(hit: NamedHit): string {
+  return [hit.about[0], numberOf(hit)].filter(Boolean).join('　')
+}
 
 function group(title: string, rows: HTMLElement[], ...after: HTMLElement[]): HTMLElement {
   const heading = part(

@@ -1,6 +1,7 @@
 /** Hits of the name table and of the index over texts, in the form in which the search page shows them. */
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { markWords, textPhrase } from '../../../domain/search/texts.ts'
+import { withFacts } from './items.ts'
 import { searchNames } from './names.ts'
 import { askPagefind, type PagefindResult } from './pagefind.ts'
 import type { Hit, Hits, HitsQuery } from './protocol.ts'
@@ -9,12 +10,13 @@ import type { Hit, Hits, HitsQuery } from './protocol.ts'
 export async function nameHits({ query, kind, page, size }: HitsQuery): Promise<Hits> {
   const { pages, counts, folded } = await searchNames(query, Number.POSITIVE_INFINITY)
   const chosen = kind ? pages.filter((found) => found.kind === kind) : pages
-  const rows = chosen.slice((page - 1) * size, page * size).map((found) => ({
+  const shown = await withFacts(chosen.slice((page - 1) * size, page * size))
+  const rows = shown.map((found) => ({
     href: pathOf(found),
-    title: found.name,
+    title: found.slots > 0 ? `${found.name} [${found.slots}]` : found.name,
     kind: found.kind,
     icon: found.icon,
-    facts: [numberOf(found)].filter(Boolean),
+    facts: [...found.about, numberOf(found)].filter(Boolean),
     excerpt: [],
   }))
   return { rows, total: chosen.length, counts, folded: folded && chosen.length > 0 }

@@ -1,20 +1,26 @@
 /** The name table inside the worker: loaded once, searched there. */
+
+import type { NamedPage } from '../../../domain/search/entries.ts'
 import { createFold } from '../../../domain/search/fold.ts'
-import { createNameSearch, type NameSearch } from '../../../domain/search/name-search.ts'
+import { createNameSearch, type NameHits, type NameSearch } from '../../../domain/search/name-search.ts'
 import { readNameTable } from '../../../domain/search/name-table.ts'
-import type { Suggestions } from './protocol.ts'
+
+interface FoundNames extends NameHits {
+  /** The hits are of another spelling of the query (Simplified characters, variants). */
+  folded: boolean
+}
 
 const tableUrl = '/search/names.txt'
-let table: Promise<NameSearch> | undefined
+interface Names {
+  pages: readonly NamedPage[]
+  search: NameSearch
+}
+let table: Promise<Names> | undefined
 let fold: Promise<(text: string) => string> | undefined
 
 /** Names that contain the query; where there is none, names that contain another spelling of it. */
-export async function searchNames(query: string, perKind: number): Promise<Suggestions> {
-  table ??= load().catch((error) => {
-    table = undefined
-    throw error
-  })
-  const names = await table
+export async function searchNames(query: string, perKind: number): Promise<FoundNames> {
+  const { search: names } = await loaded()
   const found = names.find(query, perKind)
   if (found.pages.length > 0 || !/\p{Script=Han}/u.test(query)) return { ...found, folded: false }
   // Both sides are folded towards Simplified, where many characters become one: the other way has to guess.
@@ -26,11 +32,29 @@ export async function searchNames(query: string, perKind: number): Promise<Sugge
   return { ...names.findFolded(query, perKind, other), folded: true }
 }
 
-async function load(): Promise<NameSearch> {
-  // Without a network, an older copy of the browser's cache is better than none.
-  const answer = await fetch(tableUrl).catch(() => fetch(tableUrl, { cache: 'force-cache' }))
-  if (!answer.ok) throw new Error(`${tableUrl} answered ${answer.status}`)
-  return createNameSearch(readNameTable(await answer.text()))
+/** Every item by its number, ascending. */
+export async function namedItems(): Promise<NamedPage[]> {
+  return (await loaded()).pages.filter(({ kind }) => kind === 'item')
+}
+
+function loaded(): Promise<Names> {
+  table ??= load().catch((error) => {
+    table = undefined
+    throw error
+  })
+  return table
+}
+
+async function load(): Promise<Names> {
+  const pages = readNameTable(await fetchText(tableUrl))
+  return { pages, search: createNameSearch(pages) }
+}
+
+/** A file of the site. Without a network, an older copy of the browser's cache is better than none. */
+export async function fetchText(url: string): Promise<string> {
+  const answer = await fetch(url).catch(() => fetch(url, { cache: 'force-cache' }))
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return answer.text()
 }
 
 async function loadFold() {

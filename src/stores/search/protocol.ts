@@ -1,10 +1,19 @@
 /** What pages and the search worker say to each other. */
+import type { ItemFacets, ItemFilter, NamedLine } from '../../../domain/search/browse-items.ts'
 import type { NamedKind, NamedPage } from '../../../domain/search/entries.ts'
 
 export type Counts = Record<string, number>
 
+/** A page found by its name, with what is known of an item. */
+export interface NamedHit extends NamedPage {
+  /** Card slots. */
+  slots: number
+  /** Type, place and where it comes from, as far as there is of them. */
+  about: string[]
+}
+
 export interface Suggestions {
-  pages: NamedPage[]
+  pages: NamedHit[]
   counts: Partial<Record<NamedKind, number>>
   /** The hits are of another spelling of the query (Simplified characters, variants). */
   folded: boolean
@@ -25,7 +34,7 @@ export interface Hit {
   kind: string
   /** Item id of the icon; 0 = none. */
   icon: number
-  /** The item's id, in short. */
+  /** Type, place, number and where it comes from, in short. */
   facts: string[]
   /** Text around the hit; `mark` is what was asked for. Empty for names. */
   excerpt: { text: string; mark: boolean }[]
@@ -39,7 +48,19 @@ export interface HitsQuery {
   size: number
 }
 
+/** A page of the list of items: from 1. */
+export interface BrowseQuery extends ItemFilter {
+  page: number
+  size: number
+}
+
+export interface Browsed extends ItemFacets {
+  rows: NamedLine[]
+  total: number
+}
+
 export interface Calls {
+  browse: { given: BrowseQuery; answer: Browsed }
   suggest: { given: { query: string; perKind: number }; answer: Suggestions }
   names: { given: HitsQuery; answer: Hits }
   mentions: { given: HitsQuery; answer: Hits }

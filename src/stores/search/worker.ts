@@ -1,10 +1,15 @@
 /** The search itself, off the page's thread: the name table, and Pagefind over texts. */
 import { mentionHits, nameHits } from './hits.ts'
+import { browse, withFacts } from './items.ts'
 import { searchNames } from './names.ts'
 import type { AnswerMessage, CallMessage, Calls } from './protocol.ts'
 
 const calls: { [N in keyof Calls]: (given: Calls[N]['given']) => Promise<Calls[N]['answer']> } = {
-  suggest: ({ query, perKind }) => searchNames(query, perKind),
+  browse,
+  suggest: async ({ query, perKind }) => {
+    const { pages, ...found } = await searchNames(query, perKind)
+    return { ...found, pages: await withFacts(pages) }
+  },
   names: nameHits,
   mentions: mentionHits,
 }

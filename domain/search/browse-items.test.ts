@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { browseItems, type ItemFilter } from './browse-items.ts'
+
+const item = (id: number, name: string, type: string, place: string, level: number, letter: string) => ({
+  ...{ id, name, type, place, level, letter, slots: 0 },
+  sources: [],
+})
+const lines = [
+  item(501, '紅色藥水', '恢復道具', '', 0, 'ㄏ'),
+  item(1201, '小刀', '武器', '右手', 1, 'ㄒ'),
+  item(2220, '帽子', '防具', '頭上', 0, 'ㄇ'),
+  item(5010, '面具', '防具', '頭上、頭中', 60, 'ㄇ'),
+  item(9000, 'Apple', '其他道具', '', 0, 'A'),
+]
+const all: ItemFilter = { q: '', type: '', place: '', letter: '', level: 0 }
+const ids = (filter: Partial<ItemFilter>) => browseItems(lines, { ...all, ...filter }).found.map(({ id }) => id)
+
+it('shows everything where nothing is asked for, and what meets all conditions else', () => {
+  expect(ids({})).toEqual([501, 1201, 2220, 5010, 9000])
+  expect(ids({ type: '防具' })).toEqual([2220, 5010])
+  expect(ids({ place: '頭中' })).toEqual([5010])
+  expect(ids({ letter: 'ㄇ', level: 60 })).toEqual([5010])
+  expect(ids({ q: 'ａpple' })).toEqual([9000])
+  expect(ids({ q: '501' })).toEqual([501])
+  expect(ids({ q: '刀', type: '防具' })).toEqual([])
+})
+
+it('counts what another choice would show beside the other conditions', () => {
+  const { types, places, letters } = browseItems(lines, { ...all, type: '防具' })
+  expect(types).toContainEqual(['武器', 1])
+  expect(types[0]).toEqual(['防具', 2])
+  expect(places).toEqual([
+    ['頭上', 2],
+    ['頭中', 1],
+  ])
+  expect(letters).toEqual([['ㄇ', 2]])
+  expect(
+    browseItems(lines, all)
+      .letters.map(([letter]) => letter)
+      .join(''),
+  ).toBe('ㄇㄏㄒA')
+})

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type ItemLine, itemSources, readItemTable, writeItemTable } from './item-table.ts'
+
+const line = fc.record({
+  type: fc.constantFrom('', '武器', '防具', '其他道具'),
+  place: fc.constantFrom('', '頭上、頭中', '右手'),
+  slots: fc.nat(4),
+  level: fc.nat(260),
+  letter: fc.constantFrom('A', 'ㄅ', '#'),
+  sources: fc.subarray([...itemSources]),
+})
+
+it('is read as it was written, whatever the items', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1e9 })), fc.array(line, { minLength: 50 }), (ids, facts) => {
+      const lines: ItemLine[] = ids
+        .toSorted((a, b) => a - b)
+        .map((id, index) => ({ id, ...(facts[index % facts.length] as Omit<ItemLine, 'id'>) }))
+      expect(readItemTable(writeItemTable(lines))).toEqual(lines)
+    }),
+  )
+})
+
+it('has no item for no items, and is no other text', () => {
+  expect(readItemTable(writeItemTable([]))).toEqual([])
+  expect(() => readItemTable('<!doctype html>')).toThrow('no table of items')
+})
+
+it('writes equal neighbours once', () => {
+  const lines = Array.from({ length: 1000 }, (_, index) => ({
+    ...{ id: index + 1, type: '武器', place: '右手', slots: 1, level: 0, letter: 'A' },
+    sources: ['package' as const],
+  }))
+  expect(writeItemTable(lines)).toBe(
+    'almanac-items-1\n武器\n右手\nA\n1*1000\n0*1000\n0*1000\n1*1000\n0*1000\n0*1000\n1*1000\n',
+  )
+})

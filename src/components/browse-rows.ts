@@ -1,0 +1,21 @@
+/** Rows of the list of all items: on a phone all that is known of one stands below its name. */
+import { fill } from '../../domain/copy/fill.ts'
+import { browseCopy } from '../../domain/copy/site-search.ts'
+import type { NamedLine } from '../../domain/search/browse-items.ts'
+import { type Html, html } from './html.ts'
+import { itemLink } from './item-link.ts'
+
+export function browseRows(lines: readonly NamedLine[], imageHost: string): Html {
+  return html`${lines.map((line) => browseRow(line, imageHost))}`
+}
+
+/** A row to be filled by `src/elements/item-browser.ts`, cell by cell in this sequence. */
+export function browseRowTemplate(imageHost: string): Html {
+  const line = { id: 1, name: '-', type: '', place: '', level: 0, slots: 1, letter: '', sources: [] }
+  return browseRow(line, imageHost)
+}
+
+function browseRow({ id, name, slots, type, place, level }: NamedLine, imageHost: string): Html {
+  const facts = [type, place, level > 0 && fill(browseCopy.levelFact, { n: level }), `#${id}`].filter(Boolean)
+  return html`<tr><th scope="row">${itemLink({ id, name, slots }, imageHost)}<div class="quiet pl-8 md:hidden">${facts.join('・')}</div></th><td class="max-md:hidden">${type}</td><td class="max-md:hidden">${place}</td><td class="num max-md:hidden">${level > 0 && level}</td><td class="num quiet max-md:hidden">${id}</td></tr>`
+}

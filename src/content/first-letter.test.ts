@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { firstLetter } from './first-letter.ts'
+
+it('is the first sound of a Chinese name', () => {
+  const names = [
+    '波利卡片',
+    '紅色藥水',
+    '奧利哈康',
+    '鐵',
+    '魔法師之帽',
+    '劍',
+    '爾',
+    '霜脊匕首',
+    '雲',
+    '我',
+    '二',
+    '安',
+    '惡魔',
+  ]
+  expect(names.map(firstLetter).join('')).toBe('ㄅㄏㄠㄊㄇㄐㄦㄕㄩㄨㄦㄢㄜ')
+})
+
+it('is the letter of a Latin name, and # for whatever has neither', () => {
+  expect(['Apple', 'ｚ', '+7 劍', '「波利」', '500', '', '★'].map(firstLetter).join('')).toBe('AZ#ㄅ###')
+})

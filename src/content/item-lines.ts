@@ -1,0 +1,30 @@
+import type { Item } from '../../domain/item.ts'
+import { itemTypeName, placeNames } from '../../domain/item-words.ts'
+import type { ItemLine, ItemSource } from '../../domain/search/item-table.ts'
+import { enchantsGiving } from './enchants.ts'
+import { firstLetter } from './first-letter.ts'
+import { allItems } from './items.ts'
+import { packagesContaining } from './packages.ts'
+import { conversionsTo } from './reforms.ts'
+
+/** Items as lists and suggestions name them, in the sequence given; all by id where none are. */
+export function itemLines(items: readonly Item[] = allItems()): ItemLine[] {
+  return items.map(({ Id, Name, Slot, Type, Locations, Facts }) => ({
+    id: Id,
+    type: itemTypeName(Type),
+    place: placeNames(Locations).join('、'),
+    slots: Slot,
+    level: Facts?.EquipLevelMin ?? 0,
+    letter: firstLetter(Name),
+    sources: sourcesOf(Id),
+  }))
+}
+
+function sourcesOf(id: number): ItemSource[] {
+  const found: [ItemSource, boolean][] = [
+    ['package', packagesContaining(id).length > 0],
+    ['reform', conversionsTo(id).length > 0],
+    ['enchant', enchantsGiving(id).length > 0],
+  ]
+  return found.filter(([, given]) => given).map(([source]) => source)
+}

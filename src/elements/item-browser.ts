@@ -1,0 +1,147 @@
+/**
+ * <item-browser>: the list of all items, 50 a page, by name, type, place, level and first letter; all of it in the
+ * address. The first page is in the HTML; what comes after is found in the search worker's tables.
+ */
+import { fill } from '../../domain/copy/fill.ts'
+import { browseCopy } from '../../domain/copy/site-search.ts'
+import { numberText } from '../../domain/number-text.ts'
+import { clampPage, pageCount } from '../../domain/pagination.ts'
+import type { NamedLine } from '../../domain/search/browse-items.ts'
+import { askSearch } from '../stores/search/client.ts'
+import type { Browsed } from '../stores/search/protocol.ts'
+import { readSiteConfig } from '../stores/site-config.ts'
+import { drawPages } from './data-list-pages.ts'
+
+const fields = ['q', 'type', 'place', 'level', 'letter'] as const
+
+class ItemBrowser extends HTMLElement {
+  #turn = 0
+  #typing = false
+  #size = 50
+
+  connectedCallback() {
+    this.#size = Number(this.getAttribute('page-size')) || 50
+    this.#part<HTMLInputElement>('input').addEventListener('input', ({ target }) => {
+      this.#go({ q: (target as HTMLInputElement).value }, this.#typing ? 'replaceState' : 'pushState')
+      this.#typing = true
+    })
+    for (const select of this.querySelectorAll('select'))
+      select.addEventListener('change', () => this.#go({ [select.name]: select.value }))
+    this.#part('[data-none] button').addEventListener('click', () =>
+      this.#go(Object.fromEntries(fields.map((name) => [name, '']))),
+    )
+    addEventListener('popstate', () => void this.#draw())
+    // The page as it comes needs nothing but its choices, which can wait until the page is at rest.
+    if (location.search) void this.#draw()
+    else setTimeout(() => void this.#draw(), 200)
+  }
+
+  get #asked() {
+    return new URLSearchParams(location.search)
+  }
+
+  #part<E extends HTMLElement = HTMLElement>(selector: string): E {
+    return this.querySelector(selector) as E
+  }
+
+  /** Changes the address; any condition goes back to page 1. */
+  #go(changes: Record<string, string>, how: 'pushState' | 'replaceState' = 'pushState') {
+    const url = new URL(location.href)
+    for (const [name, value] of Object.entries({ page: '', ...changes })) {
+      if (value) url.searchParams.set(name, value)
+      else url.searchParams.delete(name)
+    }
+    if (!('q' in changes)) this.#typing = false
+    if (url.href !== location.href) history[how](history.state, '', url)
+    void this.#draw()
+  }
+
+  async #draw() {
+    const turn = ++this.#turn
+    const get = (name: string) => this.#asked.get(name) ?? ''
+    const page = Math.max(1, Math.floor(Number(get('page'))) || 1)
+    const level = Math.max(0, Number(get('level')) || 0)
+    const filter = { q: get('q'), type: get('type'), place: get('place'), letter: get('letter'), level }
+    try {
+      const found = await askSearch('browse', { ...filter, page, size: this.#size })
+      const pages = pageCount(found.total, this.#size)
+      if (turn !== this.#turn) return
+      this.#part('[data-failed]').hidden = true
+      if (page > pages) return this.#go({ page: pages > 1 ? String(pages) : '' }, 'replaceState')
+      this.#show(found, page, pages)
+    } catch (error) {
+      console.error(error)
+      if (turn === this.#turn) this.#part('[data-failed]').hidden = false
+    }
+  }
+
+  #show(found: Browsed, page: number, pages: number) {
+    const asked = this.#asked
+    for (const name of fields) {
+      const field = this.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
+      if (name === 'type') fillChoices(field, found.types)
+      if (name === 'place') fillChoices(field, found.places)
+      if (field && field !== document.activeElement) field.value = asked.get(name) ?? ''
+    }
+    this.#drawLetters(found.letters, asked.get('letter') ?? '')
+    this.#part('tbody').replaceChildren(...found.rows.map((line) => this.#row(line)))
+    this.#part('table').hidden = found.total === 0
+    this.#part('[data-none]').hidden = found.total > 0
+    this.#part('[role=status]').textContent = fill(browseCopy.count, { n: numberText(found.total) })
+    const nav = this.#part('nav')
+    nav.hidden = found.total === 0
+    drawPages(nav, clampPage(page, pages), pages, 'edges', (to) => {
+      this.#go({ page: to > 1 ? String(to) : '' })
+      this.scrollIntoView()
+    })
+  }
+
+  #drawLetters(letters: Browsed['letters'], chosen: string) {
+    const holder = this.#part('[data-letters]')
+    const held = holder.contains(document.activeElement) ? document.activeElement?.textContent : undefined
+    const buttons = ['', ...letters.map(([letter]) => letter)].map((letter) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'page-btn'
+      button.textContent = letter || browseCopy.all
+      if (letter === chosen) button.setAttribute('aria-current', 'true')
+      button.addEventListener('click', () => this.#go({ letter }))
+      return button
+    })
+    holder.replaceChildren(...buttons)
+    buttons.find(({ textContent }) => textContent === held)?.focus({ preventScroll: true })
+  }
+
+  /** The page's own row, filled with another item. */
+  #row({ id, name, slots, type, place, level }: NamedLine): Node {
+    const row = this.#part<HTMLTemplateElement>('template').content.cloneNode(true) as DocumentFragment
+    const link = row.querySelector('a') as HTMLAnchorElement
+    link.href = `/item/${id}`
+    link.dataset.item = String(id)
+    const image = row.querySelector('img') as HTMLImageElement
+    image.src = `${readSiteConfig().imageHost}/item/${id}.png`
+    const text = link.querySelector('span') as HTMLElement
+    const mark = text.querySelector('.item-slots') as HTMLElement
+    mark.textContent = `[${slots}]`
+    text.replaceChildren(name, ...(slots > 0 ? [' ', mark] : []))
+    const known = [type, place, level > 0 ? fill(browseCopy.levelFact, { n: level }) : '', `#${id}`]
+    ;(row.querySelector('div') as HTMLElement).textContent = known.filter(Boolean).join('・')
+    const cells = [type, place, level > 0 ? String(level) : '', String(id)]
+    row.querySelectorAll('td').forEach((cell, index) => {
+      cell.textContent = cells[index] ?? ''
+    })
+    return row
+  }
+}
+
+/** The choices with their counts; the first, for all of them, stays. */
+function fillChoices(select: Element | null, choices: readonly (readonly [string, number])[]) {
+  if (!(select instanceof HTMLSelectElement)) return
+  const options = choices.map(([value, count]) => new Option(`${value}（${numberText(count)}）`, value))
+  const [all] = select.options
+  const { value } = select
+  select.replaceChildren(...(all ? [all] : []), ...options)
+  select.value = value
+}
+
+customElements.define('item-browser', ItemBrowser)
