@@ -1,12 +1,18 @@
+/** What the script of every list says: apart from the rest, which is in the pages already. */
+export const listCount = '共 {n} 筆'
+
+/** Where a list's row was found by what is inside it. */
+export const foundCopy = {
+  one: '含 {name} {chance}',
+  more: '含 {name} {chance}，另有 {n} 項',
+} as const
+
 /** Lists and tables. */
 export const listCopy = {
-  count: '共 {n} 筆',
   pages: '分頁',
   sort: '排序',
   sorts: { name: '名稱', newest: '最新', count: '內容多寡' },
   all: '包含單項固定與停用的道具包（{n}）',
   filtered: '沒有符合條件的項目',
-  found: '含 {name} {chance}',
-  foundMore: '含 {name} {chance}，另有 {n} 項',
   noMatch: '換個關鍵字，或清除條件再試一次。',
 } as const

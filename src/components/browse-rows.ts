@@ -1,4 +1,7 @@
-/** Rows of the list of all items: on a phone all that is known of one stands below its name. */
+/**
+ * Rows of the list of all items: on a phone all that is known of one stands below its name. `src/elements/item-browser.ts`
+ * fills copies of the first one, cell by cell in this sequence.
+ */
 import { fill } from '../../domain/copy/fill.ts'
 import { browseCopy } from '../../domain/copy/site-search.ts'
 import type { NamedLine } from '../../domain/search/browse-items.ts'
@@ -7,12 +10,6 @@ import { itemLink } from './item-link.ts'
 
 export function browseRows(lines: readonly NamedLine[], imageHost: string): Html {
   return html`${lines.map((line) => browseRow(line, imageHost))}`
-}
-
-/** A row to be filled by `src/elements/item-browser.ts`, cell by cell in this sequence. */
-export function browseRowTemplate(imageHost: string): Html {
-  const line = { id: 1, name: '-', type: '', place: '', level: 0, slots: 1, letter: '', sources: [] }
-  return browseRow(line, imageHost)
 }
 
 function browseRow({ id, name, slots, type, place, level }: NamedLine, imageHost: string): Html {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PackageDetail, PackageItem } from '../../domain/package.ts'
+import type { ConversionEntry } from '../../domain/reform.ts'
 import { enchantRow, isFolded, packageCard, reformCard } from './list-rows.ts'
 
 const host = 'https://images.test'
@@ -29,7 +30,7 @@ describe('what is folded away at first', () => {
   ])('%s: %s', (_, folded, parts) => {
     expect(isFolded({ ...box, ...parts })).toBe(folded)
     expect(
-      packageCard({ ...box, ...parts }, host)
+      packageCard({ ...box, ...parts }, '', host)
         .toString()
         .includes(' data-fold'),
     ).toBe(folded)
@@ -37,37 +38,54 @@ describe('what is folded away at first', () => {
 })
 
 describe('a card of the package list', () => {
-  const card = packageCard(box, host).toString()
-  it('has icon, name, description and type', () => {
+  const card = packageCard(box, '12.67%', host).toString()
+  it('has icon, name, first sentence, what it holds and type', () => {
     expect(card).toContain('/item/7.png')
     expect(
       card
         .replace(/<[^>]*>/g, ' ')
         .replace(/\s+/g, ' ')
         .trim(),
-    ).toBe('驚喜箱 商城轉蛋 隨機 一項')
+    ).toBe('驚喜箱 隨機 一項 0 項 · 最高 12.67% 商城轉蛋')
   })
   it('leads to its package and carries what it is found by', () => {
     expect(card).toContain('href="/package/101"')
     expect(card).toContain('data-key="101" data-type="CASH" data-q="驚喜箱"')
   })
   it('shows the number of its item where another package is called the same', () => {
-    expect(packageCard(box, host).toString()).not.toContain('#7')
-    expect(packageCard(box, host, true).toString()).toContain('<span class="quiet">#7</span>')
+    expect(packageCard(box, '', host).toString()).not.toContain('#7')
+    expect(packageCard(box, '', host, true).toString()).toContain('>#7 · 0 項<')
   })
+  it('says nothing of a highest chance where nothing is random', () =>
+    expect(packageCard(box, '', host).toString()).not.toContain('最高'))
   it('cannot be broken by a name or an id', () => {
-    const bad = packageCard({ ...box, Name: '"><script>x</script>', GroupId: 'a"b' }, host).toString()
+    const bad = packageCard({ ...box, Name: '"><script>x</script>', GroupId: 'a"b' }, '', host).toString()
     expect(bad).not.toContain('<script>')
     expect(bad).toContain('href="/package/a%22b"')
   })
   it('bears its id where a host sends no name', () =>
-    expect(packageCard({ ...box, Name: '' }, host).toString()).toContain('>101</a>'))
+    expect(packageCard({ ...box, Name: '' }, '', host).toString()).toContain('>101</a>'))
 })
 
-it('a reform box opens in a tab of its own', () =>
-  expect(reformCard({ ReformBox: 5, Name: '箱', Description: '' }, host).toString()).toContain(
-    'href="/reform/5" target="_blank" rel="noopener"',
-  ))
+describe('a row of the reform list', () => {
+  const card = (refines: number[]) =>
+    reformCard(
+      {
+        ReformBox: 5,
+        Name: '箱',
+        Description: '',
+        Items: refines.map((MinRefine) => ({ MinRefine }) as ConversionEntry),
+      },
+      host,
+    ).toString()
+  it('opens the box in a tab of its own', () =>
+    expect(card([])).toContain('href="/reform/5" target="_blank" rel="noopener"'))
+  it('says how many pieces it takes, and from which refine on', () => {
+    expect(card([9, 7])).toContain('>2 件 · +7 以上<')
+    expect(card([9, 0])).toContain('>2 件 · 無需精煉<')
+    expect(card([])).toContain('>0 件<')
+  })
+})
 
 describe('a row of the enchant list', () => {
   it('opens the enchant in a new tab when there is one', () =>

@@ -1,20 +1,18 @@
-import { fill } from '../../domain/copy/fill.ts'
-import { listCopy } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
 
 /** What rows are searched by, folded once and kept. */
 export interface RowTexts {
   of(row: HTMLElement): string
-  /** What inside the row the query names, where its own words do not: `含 霜脊匕首 [1] 4.00%`. Empty without. */
-  foundIn(row: HTMLElement, folded: string): string
   /** True once: when further texts exist and nobody has asked for them. */
   wantMore(): boolean
   loadMore(): Promise<void>
   readonly loading: boolean
+  /** The further texts, once they are there. */
+  readonly more: MoreTexts | undefined
 }
 
 /** `chances` beside `rows`: hundredths of a percent, null where there is none to tell. */
-interface MoreTexts {
+export interface MoreTexts {
   texts: string[]
   rows: Record<string, number[]>
   chances?: Record<string, (number | null)[]>
@@ -34,22 +32,7 @@ export function createRowTexts(searchIn: string | null, moreUrl: string | null):
     return parts.map(foldText).join('\n')
   }
 
-  function foundIn(row: HTMLElement, folded: string): string {
-    const { texts: names = [], rows = {}, chances = {} } = more ?? {}
-    const key = row.dataset.key ?? ''
-    if (foldText(row.dataset.q ?? '').includes(folded)) return ''
-    const found = (rows[key] ?? [])
-      .map((place, index) => ({ name: names[place] ?? '', chance: chances[key]?.[index] ?? null }))
-      .filter(({ name }) => foldText(name).includes(folded))
-    const [first] = found
-    if (!first) return ''
-    const chance = first.chance === null ? '' : first.chance > 0 ? `${(first.chance / 100).toFixed(2)}%` : '<0.01%'
-    const n = found.length - 1
-    return fill(n > 0 ? listCopy.foundMore : listCopy.found, { name: first.name, chance, n }).trim()
-  }
-
   return {
-    foundIn,
     of(row) {
       const known = texts.get(row)
       if (known !== undefined) return known
@@ -70,6 +53,9 @@ export function createRowTexts(searchIn: string | null, moreUrl: string | null):
         console.error(error)
       }
       state = 'done'
+    },
+    get more() {
+      return more
     },
     get loading() {
       return state === 'loading'

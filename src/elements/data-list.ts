@@ -18,7 +18,7 @@
  */
 
 import { fill } from '../../domain/copy/fill.ts'
-import { listCopy } from '../../domain/copy/site-list.ts'
+import { listCount } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
 import { clampPage, type PageStyle, pageCount } from '../../domain/pagination.ts'
@@ -198,18 +198,13 @@ class DataList extends HTMLElement {
     if (!paged) this.toggleAttribute('paged', true)
   }
 
-  /** Rows that a text inside them was found by say so. */
-  #sayFound(shown: Set<HTMLElement>) {
-    if (!this.hasAttribute('more-text')) return
+  /** Rows that a text inside them was found by say so; what finds it comes with the first search. */
+  async #sayFound(shown: Set<HTMLElement>) {
     const q = foldText(this.#query.q)
-    for (const row of shown) {
-      const text = q && this.#texts.foundIn(row, q)
-      let note = row.querySelector<HTMLElement>('[data-found]')
-      if (!note && !text) continue
-      note ??= row.appendChild(document.createElement('p'))
-      note.dataset.found = ''
-      note.textContent = text
-    }
+    const more = this.#texts.more
+    if (!more || (!q && !this.querySelector('[data-found]'))) return
+    const { sayFound } = await import('./data-list-found.ts')
+    if (q === foldText(this.#query.q)) for (const row of shown) sayFound(row, q, more)
   }
 
   #draw() {
@@ -221,7 +216,7 @@ class DataList extends HTMLElement {
     if (!this.#texts.loading) this.#query.page = page
     const next = new Set(found.slice((page - 1) * size, page * size))
     this.#show(next, next.size === this.#first.length && this.#first.every((row) => next.has(row)))
-    this.#sayFound(next)
+    void this.#sayFound(next)
     const none = found.length === 0
     for (const part of this.querySelectorAll<HTMLElement>('[data-list-empty]'))
       part.hidden = !none || this.#texts.loading
@@ -230,7 +225,7 @@ class DataList extends HTMLElement {
     const table = this.querySelector<HTMLElement>('table:has([data-list-rows])')
     if (table) table.hidden = none
     const status = this.querySelector('[data-list-status]')
-    if (status) status.textContent = fill(listCopy.count, { n: found.length.toLocaleString('en-US') })
+    if (status) status.textContent = fill(listCount, { n: found.length.toLocaleString('en-US') })
     const nav = this.querySelector<HTMLElement>('[data-list-pages]')
     if (nav) {
       nav.hidden = none

@@ -1,5 +1,10 @@
 import { commonCopy } from '../../domain/copy/contract-common.ts'
 import type { Toast } from '../../domain/session.ts'
+import href from '../styles/toast.css?url'
+import { loadStyles } from './load-styles.ts'
+
+/** Settles when toasts can be seen as they are meant. */
+export const toastStyles = loadStyles(href)
 
 /** How long a toast stays (specification, section 9), while nobody points at it or stands in it. */
 const durationMs = 3000

@@ -18,8 +18,11 @@ class ItemBrowser extends HTMLElement {
   #turn = 0
   #typing = false
   #size = 50
+  /** What rows are copies of; undefined where there are no items. */
+  #pattern: Element | null = null
 
   connectedCallback() {
+    this.#pattern ??= this.querySelector('tbody tr')
     this.#size = Number(this.getAttribute('page-size')) || 50
     this.#part<HTMLInputElement>('input').addEventListener('input', ({ target }) => {
       this.#go({ q: (target as HTMLInputElement).value }, this.#typing ? 'replaceState' : 'pushState')
@@ -114,16 +117,16 @@ class ItemBrowser extends HTMLElement {
 
   /** The page's own row, filled with another item. */
   #row({ id, name, slots, type, place, level }: NamedLine): Node {
-    const row = this.#part<HTMLTemplateElement>('template').content.cloneNode(true) as DocumentFragment
+    const row = this.#pattern?.cloneNode(true) as Element
     const link = row.querySelector('a') as HTMLAnchorElement
     link.href = `/item/${id}`
     link.dataset.item = String(id)
     const image = row.querySelector('img') as HTMLImageElement
     image.src = `${readSiteConfig().imageHost}/item/${id}.png`
-    const text = link.querySelector('span') as HTMLElement
-    const mark = text.querySelector('.item-slots') as HTMLElement
+    const mark = document.createElement('span')
+    mark.className = 'item-slots'
     mark.textContent = `[${slots}]`
-    text.replaceChildren(name, ...(slots > 0 ? [' ', mark] : []))
+    link.querySelector('span')?.replaceChildren(name, ...(slots > 0 ? [' ', mark] : []))
     const known = [type, place, level > 0 ? fill(browseCopy.levelFact, { n: level }) : '', `#${id}`]
     ;(row.querySelector('div') as HTMLElement).textContent = known.filter(Boolean).join('・')
     const cells = [type, place, level > 0 ? String(level) : '', String(id)]

@@ -508,7 +508,7 @@ test.describe('on a narrow phone', () => {
 
   test('the price of the first row is inside the first screen', async ({ page, market }) => {
     const [item] = goods(market)
-    await market.sell(...shopsOf(item.id, 31, { amount: 99 }))
+    await market.sell(...shopsOf(item.id, 31))
     await market.enter(page)
     await page.goto(`/ShopSearch?q=${item.id}`)
     await expect(rows(page).first().locator('data')).toBeInViewport({ ratio: 1 })

@@ -39,7 +39,7 @@ export function reformTable({ rows, common }: Pick<ReformView, 'rows' | 'common'
     ]
     return html`<tr><th scope="row" data-label="${base}">${itemLink(row.base, imageHost)}</th><td data-label="${result}">${after(row, imageHost)}${own('note') && row.note && html`<div class="quiet">${row.note}</div>`}</td>${cells}</tr>`
   })
-  return html`<table class="data-table data-table-cards"><thead><tr><th scope="col" class="md:w-[28%]">${base}</th><th scope="col" class="md:w-[30%]">${result}</th>${heads}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
+  return html`<table class="data-table data-table-cards"><thead><tr><th scope="col">${base}</th><th scope="col">${result}</th>${heads}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
 }
 
 /** An item that stays what it is, and only its refine level differs, is not named twice. */

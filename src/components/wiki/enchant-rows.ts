@@ -2,8 +2,23 @@ import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ChanceMatrix, ChanceView, CostView, SlotView } from '../../content/views/enchant-view.ts'
+import type { ItemRef } from '../../content/views/item-ref.ts'
 import { type Html, html } from '../html.ts'
 import { chanceCell, itemLink, materialList } from '../item-link.ts'
+
+/** More targets than these are folded. */
+const targetsShown = 8
+
+/** The equipment that an enchant is for. */
+export function targetLists(targets: readonly ItemRef[], imageHost: string): Html {
+  const list = (part: readonly ItemRef[]) =>
+    html`<ul class="item-columns">${part.map((target) => html`<li>${itemLink(target, imageHost)}</li>`)}</ul>`
+  const n = targets.length - targetsShown
+  const rest =
+    n > 0 &&
+    html`<details><summary class="py-1 text-amber">${fill(enchantSiteCopy.moreTargets, { n })}</summary>${list(targets.slice(targetsShown))}</details>`
+  return html`${list(targets.slice(0, targetsShown))}${rest}`
+}
 
 /** What a step costs: materials, then money; a line of its own for each. */
 export function costFacts(cost: CostView, imageHost: string): Html {

@@ -1,12 +1,14 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import type { ItemRelations } from './item-view.ts'
+
+/** Lists of the item's page that the sentences count. */
+type Counted = 'packages' | 'opens' | 'reformedFrom' | 'reformsTo' | 'enchantable' | 'enchantOf' | 'usedIn' | 'combos'
 
 interface Sources {
   type: string
   places: readonly string[]
   slots: number
-  relations: ItemRelations
+  relations: Readonly<Record<Counted, readonly unknown[]>>
 }
 
 /** What an item is and what it is for, in sentences made of its records; empty where they say neither. */
