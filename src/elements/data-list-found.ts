@@ -5,7 +5,7 @@ import type { MoreTexts } from './data-list-texts.ts'
 
 /** Writes into a row what inside it the folded query names, where the row's own words do not. */
 export function sayFound(row: HTMLElement, folded: string, more: MoreTexts): void {
-  const text = folded ? foundText(row.dataset, folded, more) : ''
+  const text = foundText(row.dataset, folded, more)
   let note = row.querySelector<HTMLElement>('[data-found]')
   if (!note && !text) return
   note ??= row.appendChild(document.createElement('p'))

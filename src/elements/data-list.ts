@@ -200,9 +200,10 @@ class DataList extends HTMLElement {
 
   /** Rows that a text inside them was found by say so; what finds it comes with the first search. */
   async #sayFound(shown: Set<HTMLElement>) {
+    for (const note of this.querySelectorAll('[data-found]')) note.textContent = ''
     const q = foldText(this.#query.q)
     const more = this.#texts.more
-    if (!more || (!q && !this.querySelector('[data-found]'))) return
+    if (!more || !q) return
     const { sayFound } = await import('./data-list-found.ts')
     if (q === foldText(this.#query.q)) for (const row of shown) sayFound(row, q, more)
   }

@@ -455,7 +455,7 @@ test('conditions narrow what was found, stand in the address, and one press lift
   await expect(rows(page)).toHaveCount(3)
   await page.getByLabel('洞數').selectOption('1')
   await expect(rows(page)).toHaveCount(2)
-  await page.getByLabel('卡片／附魔').selectOption('without')
+  await page.getByRole('combobox', { name: '卡片／附魔' }).selectOption('without')
   expect(await prices(page)).toEqual(['400 Z'])
   await page.getByLabel('最高售價').fill('399')
   await expect(page.getByText('沒有露店符合這些條件')).toBeVisible()
