@@ -18,7 +18,7 @@ export const fixedPaths: readonly string[] = [
   ...['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall'],
   ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
-  ...['/demo-client.txt', '/package-names.json', '/search/names.txt', '/search/items.txt'],
+  ...['/demo-client.txt', '/package-names.json', '/search/names.txt', '/search/items.txt', '/marks.svg'],
 ]
 
 /** First part of a path → the records that have a page each below it. */

@@ -15,6 +15,13 @@ export const hostCopy = {
   },
 } as const
 
+/** Home page, beside the announcements. */
+export const homeSiteCopy = {
+  purpose: '查機率、改造、附魔與道具，看露店行情與最新公告。',
+  contents: '目錄',
+  names: { package: '機率', reform: '改造', enchant: '附魔', item: '道具' },
+} as const
+
 /** Getting around. */
 export const navigationCopy = {
   notFound: '找不到這個頁面',

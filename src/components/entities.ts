@@ -1,4 +1,5 @@
 import { enchantCopy, itemCopy, navCopy, packageCopy, reformCopy } from '../../domain/copy/contract.ts'
+import { homeSiteCopy } from '../../domain/copy/site.ts'
 import type { Mark } from './ornaments/marks.ts'
 
 interface Entity {
@@ -6,6 +7,8 @@ interface Entity {
   href: string
   /** In the navigation. */
   name: string
+  /** In a word. */
+  short: string
   /** Title of the list. */
   title: string
   /** On the way from a page back to the list. */
@@ -13,18 +16,42 @@ interface Entity {
   mark: Mark
 }
 
+const { names: short } = homeSiteCopy
+
 /** What the game's guide is about, in the sequence of the navigation. */
 export const entities = {
-  package: { href: '/package', name: navCopy.package, title: packageCopy.title, up: packageCopy.title, mark: 'chest' },
-  reform: { href: '/reform', name: navCopy.reform, title: reformCopy.title, up: reformCopy.title, mark: 'anvil' },
+  package: {
+    href: '/package',
+    name: navCopy.package,
+    short: short.package,
+    title: packageCopy.title,
+    up: packageCopy.title,
+    mark: 'chest',
+  },
+  reform: {
+    href: '/reform',
+    name: navCopy.reform,
+    short: short.reform,
+    title: reformCopy.title,
+    up: reformCopy.title,
+    mark: 'anvil',
+  },
   enchant: {
     href: '/enchant',
     name: navCopy.enchant,
+    short: short.enchant,
     title: enchantCopy.listTitle,
     up: navCopy.enchant,
     mark: 'stone',
   },
-  item: { href: '/item', name: itemCopy.title, title: itemCopy.title, up: itemCopy.title, mark: 'sword' },
+  item: {
+    href: '/item',
+    name: itemCopy.title,
+    short: short.item,
+    title: itemCopy.title,
+    up: itemCopy.title,
+    mark: 'sword',
+  },
 } as const satisfies Record<string, Entity>
 
 /** What the head of a page of one of them has of its kind. */

@@ -5,3 +5,8 @@ import { type Mark, marks } from './marks.ts'
 export function ornament(mark: Mark): Html {
   return html`<svg viewBox="0 0 48 48" fill="currentColor" fill-rule="evenodd" aria-hidden="true" focusable="false"><path d="${marks[mark]}"></path></svg>`
 }
+
+/** The same from the file of all marks (`src/pages/marks.svg.ts`), for what is seldom seen or stands among several. */
+export function ornamentLink(mark: Mark): Html {
+  return html`<svg viewBox="0 0 48 48" fill="currentColor" aria-hidden="true"><use href="/marks.svg#${mark}"></use></svg>`
+}

@@ -1,0 +1,9 @@
+import { marks } from '../components/ornaments/marks.ts'
+
+/** All marks in one file: pages that show several, or seldom show one, name them from here. */
+export const GET = () => {
+  const symbols = Object.entries(marks).map(
+    ([name, path]) => `<symbol id="${name}" viewBox="0 0 48 48"><path fill-rule="evenodd" d="${path}"/></symbol>`,
+  )
+  return new Response(`<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor">${symbols.join('')}</svg>`)
+}
