@@ -282,7 +282,7 @@ for (const path of ['/package', '/reform', '/enchant']) {
     await expectNoOverflow(page)
   })
 
-  test(`${path}: says so when no row is left of those it was built with`, async ({ page }) => {
+  test(`${path}: says so when there are no rows at all`, async ({ page }) => {
     await withRows(page, `**${path}`, 0, () => '')
     await page.goto(path)
     await expect(page.getByText(/^(沒有符合條件的項目|查無資料)$/)).toBeVisible()

@@ -122,7 +122,7 @@ for (const touch of [false, true])
       await expect(rows(page)).toHaveCount(1)
       // ZENY stands first whatever the order; the first page ends in the other currency.
       await press(pages.getByRole('button', { name: '1', exact: true }))
-      await expect(groupHeads(page)).toHaveText(['ZENY 共 16 筆', 'CASH 共 15 筆'])
+      await expect(groupHeads(page)).toHaveText(['ZENY共 16 筆', 'CASH共 15 筆'])
       expect((await prices(page)).map((price) => price.at(-1)).join('')).toBe('Z'.repeat(16) + 'C'.repeat(14))
       await expect(chip(page, '全部')).toHaveText('全部 31')
       await expect(chip(page, 'ZENY')).toHaveText('ZENY 16')

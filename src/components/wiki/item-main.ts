@@ -25,7 +25,7 @@ function panel(view: ItemView, imageHost: string): Html {
     [itemCopy.slots, view.slots > 0 ? String(view.slots) : ''],
     [itemCopy.positions, view.places.join('、')],
     ...view.facts,
-    [itemSiteCopy.aegisName, view.aegisName],
+    [itemSiteCopy.aegisName, breakable(view.aegisName)],
   ].filter(([, value]) => value)
   const picture = html`<img class="collection" src="${imageHost}/collection/${view.id}.png" alt="" width="75" height="100">`
   const list = html`<dl class="facts" data-tip-facts>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
@@ -33,6 +33,12 @@ function panel(view: ItemView, imageHost: string): Html {
     ? html`<div class="prose description">${trusted(view.description)}</div>`
     : view.lead && html`<p class="description">${view.lead}</p>`
   return html`<div class="detail-aside item-panel panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
+}
+
+/** An internal name, which a narrow line breaks at its `_` and nowhere else. */
+function breakable(name: string): Html | '' {
+  const parts = name.split(/(?<=_)/)
+  return name && html`${parts.map((part, index) => (index > 0 ? html`<wbr>${part}` : part))}`
 }
 
 /** For those who read it; never as if it were a description. */

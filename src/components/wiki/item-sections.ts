@@ -37,11 +37,12 @@ function links(list: readonly Link[]): Html | undefined {
 function packages(rows: ItemView['packages'], imageHost: string): Html | undefined {
   if (rows.length === 0) return undefined
   const { quantity, chance, remark } = packageCopy.columns
+  const noted = rows.some((row) => row.remark !== '')
   const body = rows.map(
     (row) =>
-      html`<tr><th scope="row"><a class="item" href="${row.link.href}">${row.icon > 0 && itemIcon(row.icon, imageHost)}<span>${row.link.text}</span></a></th><td class="num" data-label="${quantity}">${row.quantity}</td><td class="num" data-label="${chance}">${row.chance}</td><td class="quiet" data-label="${remark}">${row.remark}</td></tr>`,
+      html`<tr><th scope="row"><a class="item" href="${row.link.href}">${row.icon > 0 && itemIcon(row.icon, imageHost)}<span>${row.link.text}</span></a></th><td class="num" data-label="${quantity}">${row.quantity}</td><td class="num">${row.chance}</td>${noted && html`<td class="quiet">${row.remark}</td>`}</tr>`,
   )
-  return html`<table class="data-table data-table-cards package-table"><thead><tr><th scope="col">${itemSiteCopy.package}</th><th scope="col" class="num">${quantity}</th><th scope="col" class="num">${chance}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>`
+  return html`<table class="data-table data-table-cards package-table"><thead><tr><th scope="col">${itemSiteCopy.package}</th><th scope="col" class="num">${quantity}</th><th scope="col" class="num">${chance}</th>${noted && html`<th scope="col">${remark}</th>`}</tr></thead><tbody>${body}</tbody></table>`
 }
 
 function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result', imageHost: string): Html | undefined {

@@ -23,7 +23,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
   }
   return (
     <tr className="cursor-pointer" onClick={onClick}>
-      <td className="min-w-38 md:min-w-56">
+      <td className="min-w-38 md:w-1/4 md:min-w-56">
         <ItemLink
           id={row.nameid}
           name={row.name}
@@ -49,7 +49,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
       <td className="whitespace-nowrap">
         <Place row={row} />
       </td>
-      <td className="min-w-40 max-w-72">
+      <td className="min-w-40">
         <ShopTitle title={row.shop_title} />
       </td>
       <td className="min-w-24">{row.char_name}</td>

@@ -55,7 +55,7 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
               <tr>
                 <th scope="rowgroup" colSpan={columns.length + 1} className="bg-well font-semibold">
                   {currency ? shopCopy[currency === 'ZENY' ? 'zeny' : 'cash'] : marketSiteCopy.untagged}
-                  <span className="quiet"> {fill(marketSiteCopy.count, { n: numberText(total) })}</span>
+                  <span className="quiet ml-2">{fill(marketSiteCopy.count, { n: numberText(total) })}</span>
                 </th>
               </tr>
             )}
