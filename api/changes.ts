@@ -47,6 +47,14 @@ const sectionSchema = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, SectionChanges>
 
+/** Records of before this kind was compared have nothing of it. */
+const laterSection = v.optional(sectionSchema, () => ({
+  counts: { added: 0, removed: 0, changed: 0 },
+  added: [],
+  removed: [],
+  changed: [],
+}))
+
 export const changeRecordSchema = v.object({
   format: v.literal(1),
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -59,5 +67,8 @@ export const changeRecordSchema = v.object({
     packages: sectionSchema,
     reforms: sectionSchema,
     enchants: sectionSchema,
+    monsters: laterSection,
+    maps: laterSection,
+    shops: laterSection,
   }),
 }) satisfies v.GenericSchema<unknown, ChangeRecord>

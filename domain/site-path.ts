@@ -10,6 +10,7 @@ export const fixedPaths: readonly string[] = [
     '/package',
     '/reform',
     '/enchant',
+    '/monster',
     '/search',
     '/changes',
     '/odds',
@@ -28,6 +29,8 @@ export const recordRoutes = {
   reform: 'reforms',
   conversion: 'reforms',
   enchant: 'enchants',
+  monster: 'monsters',
+  map: 'maps',
   changes: 'changes',
 } as const
 export type LinkedRecords = (typeof recordRoutes)[keyof typeof recordRoutes]

@@ -14,7 +14,19 @@ import type { Findings } from './quarantine.ts'
 import { isSameOrigin } from './thresholds.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
 
-const compared = ['items', 'packages', 'reforms', 'enchants', 'enchantables'] as const satisfies Collection[]
+const compared = [
+  'items',
+  'packages',
+  'reforms',
+  'enchants',
+  'enchantables',
+  'monsters',
+  'maps',
+  'shops',
+] as const satisfies Collection[]
+
+/** What hosts may come to tell of later. */
+const appearing: ReadonlySet<Collection> = new Set(['monsters', 'maps', 'shops'])
 
 export interface NewSnapshot {
   host: string
@@ -104,6 +116,8 @@ function readGameData(last: LastSnapshot, content: SnapshotLines): GameData {
   const read = (collection: (typeof compared)[number]) => {
     const { records, lines } = content[collection]
     const before = last.lines(collection)
+    // A host that tells of its monsters for the first time has not got thousands of new ones.
+    if (before.length === 0 && appearing.has(collection)) return [collection, records]
     const places = placesOf(before, lines)
     return [collection, before.map((line, index) => records[places[index] as number] ?? JSON.parse(line))]
   }
@@ -122,7 +136,8 @@ function doubtfulKeys(before: GameData, after: GameData, findings: Findings): Do
   for (const { Id, State } of [...before.enchants, ...after.enchants]) {
     if (State === 'failed') enchants.add(String(Id))
   }
-  return { items: keys('items'), packages: keys('packages'), reforms: keys('reforms'), enchants }
+  const world = { monsters: keys('monsters'), maps: keys('maps'), shops: keys('shops') }
+  return { items: keys('items'), packages: keys('packages'), reforms: keys('reforms'), enchants, ...world }
 }
 
 /** Written as the schema has it, so that a record that was read back gives the same bytes. */

@@ -3,12 +3,16 @@ import { fill } from '../copy/fill.ts'
 import { enchantTargets } from '../enchant-targets.ts'
 import { enchantKind, enchantTitle } from '../enchant-title.ts'
 import type { Item } from '../item.ts'
+import type { GameMap } from '../monsters/game-map.ts'
+import type { Monster } from '../monsters/monster.ts'
+import type { NpcShop } from '../monsters/npc-shop.ts'
 import type { PackageDetail } from '../package.ts'
 import type { ReformDetail } from '../reform.ts'
 import { type EnchantSide, enchantLines } from './compare-enchants.ts'
 import { itemLines } from './compare-items.ts'
 import { packageLines } from './compare-packages.ts'
 import { type NameOf, reformLines } from './compare-reforms.ts'
+import { mapLines, monsterLines, shopLines } from './compare-world.ts'
 import { compareSection } from './section.ts'
 import { type ChangeSection, changeSections, type GameChanges, type GameData } from './types.ts'
 
@@ -60,7 +64,53 @@ export function compareGameData(before: GameData, after: GameData, doubtful: Dou
       lines: enchantLines,
       isDoubtful: isDoubtful('enchants'),
     }),
+    ...compareWorld(before, after, { before: nameBefore, after: nameAfter }, isDoubtful),
   }
+}
+
+function compareWorld(
+  before: GameData,
+  after: GameData,
+  items: { before: NameOf; after: NameOf },
+  isDoubtful: (section: ChangeSection) => (key: string) => boolean,
+) {
+  const monsters = { before: monsterNames(before), after: monsterNames(after) }
+  const nameOf = ({ Name }: { Name: string }) => Name
+  const titleOf = ({ Name, Title }: GameMap) => Title || Name
+  return {
+    monsters: compareSection({
+      before: before.monsters,
+      after: after.monsters,
+      keyOf: ({ Id }: Monster) => Id,
+      nameBefore: nameOf,
+      nameAfter: nameOf,
+      lines: (a: Monster, b: Monster) => monsterLines(a, b, items.before, items.after),
+      isDoubtful: isDoubtful('monsters'),
+    }),
+    maps: compareSection({
+      before: before.maps,
+      after: after.maps,
+      keyOf: nameOf,
+      nameBefore: titleOf,
+      nameAfter: titleOf,
+      lines: (a: GameMap, b: GameMap) => mapLines(a, b, items, monsters),
+      isDoubtful: isDoubtful('maps'),
+    }),
+    shops: compareSection({
+      before: before.shops,
+      after: after.shops,
+      keyOf: ({ Id }: NpcShop) => Id,
+      nameBefore: nameOf,
+      nameAfter: nameOf,
+      lines: (a: NpcShop, b: NpcShop) => shopLines(a, b, items.before, items.after),
+      isDoubtful: isDoubtful('shops'),
+    }),
+  }
+}
+
+function monsterNames({ monsters }: GameData): NameOf {
+  const names = new Map(monsters.map(({ Id, Name }) => [Id, Name]))
+  return (id) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
 }
 
 /** Whether nothing differs. */

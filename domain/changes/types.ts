@@ -1,5 +1,8 @@
 import type { EnchantRecord } from '../enchant.ts'
 import type { Item } from '../item.ts'
+import type { GameMap } from '../monsters/game-map.ts'
+import type { Monster } from '../monsters/monster.ts'
+import type { NpcShop } from '../monsters/npc-shop.ts'
 import type { PackageDetail } from '../package.ts'
 import type { ReformDetail } from '../reform.ts'
 
@@ -11,9 +14,12 @@ export interface GameData {
   enchants: readonly EnchantRecord[]
   /** The host's enchant list: which items belong to which enchant beside those that it names itself. */
   enchantables: readonly { Id: number; EnchantId: number }[]
+  monsters: readonly Monster[]
+  maps: readonly GameMap[]
+  shops: readonly NpcShop[]
 }
 
-export const changeSections = ['items', 'packages', 'reforms', 'enchants'] as const
+export const changeSections = ['items', 'packages', 'reforms', 'enchants', 'monsters', 'maps', 'shops'] as const
 export type ChangeSection = (typeof changeSections)[number]
 
 export const changeKinds = ['added', 'removed', 'changed'] as const
@@ -49,6 +55,19 @@ export const changeFields = [
   'perfect',
   'upgrade',
   'randomUpgrade',
+  'level',
+  'hp',
+  'race',
+  'element',
+  'size',
+  'baseExp',
+  'jobExp',
+  'mvpExp',
+  'drop',
+  'mvpDrop',
+  'mapDrop',
+  'spawn',
+  'goods',
 ] as const
 export type ChangeField = (typeof changeFields)[number]
 

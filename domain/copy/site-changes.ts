@@ -3,7 +3,8 @@
 import type { ChangeField, ChangeSection } from '../changes/types.ts'
 
 export const changesSiteCopy = {
-  listDescription: '每次資料更新的內容：新增與移除的道具、道具包、改造箱與附魔，以及機率、材料與費用的變動。',
+  listDescription:
+    '每次資料更新的內容：新增與移除的道具、道具包、改造箱、附魔與怪物，以及機率、掉落、材料與費用的變動。',
   description: '{version} 資料更新：{counts}。',
   feed: '訂閱更新內容（RSS）',
   feedTitle: '資料更新內容',
@@ -14,10 +15,15 @@ export const changesSiteCopy = {
   content: '項目',
   nothing: '無',
   kind: '類別',
-  sections: { items: '道具', packages: '道具包', reforms: '裝備改造', enchants: '附魔' } satisfies Record<
-    ChangeSection,
-    string
-  >,
+  sections: {
+    items: '道具',
+    packages: '道具包',
+    reforms: '裝備改造',
+    enchants: '附魔',
+    monsters: '怪物',
+    maps: '地圖',
+    shops: '商店',
+  } satisfies Record<ChangeSection, string>,
   fields: {
     name: '名稱',
     description: '說明',
@@ -47,6 +53,19 @@ export const changesSiteCopy = {
     perfect: '指定附魔',
     upgrade: '升級',
     randomUpgrade: '隨機升級',
+    level: '等級',
+    hp: 'HP',
+    race: '種族',
+    element: '屬性',
+    size: '體型',
+    baseExp: '基本經驗值',
+    jobExp: '職業經驗值',
+    mvpExp: 'MVP 經驗值',
+    drop: '掉落機率',
+    mvpDrop: 'MVP 獎勵機率',
+    mapDrop: '地圖專屬掉落',
+    spawn: '出沒數量與重生',
+    goods: '商品',
   } satisfies Record<ChangeField, string>,
 } as const
 

@@ -29,6 +29,8 @@ export const browseCopy = {
 
 /** Search box and search page. */
 export const searchSiteCopy = {
+  /** Groups beside those of the contract. */
+  groups: { monster: '怪物', map: '地圖' },
   /** The header's button, named apart from the market's and the search page's own 搜尋. */
   submit: '搜尋全站',
   all: '全部',
@@ -38,7 +40,7 @@ export const searchSiteCopy = {
   count: '{n} 筆',
   hits: '共 {n} 筆相符',
   clearRecent: '清除最近搜尋',
-  start: '輸入道具、機率、改造或附魔的名稱，也可以輸入編號。',
+  start: '輸入道具、怪物、地圖、機率、改造或附魔的名稱，也可以輸入編號。',
   noneNext: '換個寫法，或縮短關鍵字再試一次。',
   folded: '沒有完全相符的名稱，以下依異體字與簡體字比對。',
   nothingLoaded: '搜尋資料載入失敗，請確認網路連線後再試一次。',

@@ -90,7 +90,7 @@ export const itemSiteCopy = {
     usedIn: '是 {n} 種改造或附魔的材料',
     combos: '屬於 {n} 組套裝',
   },
-  nothing: '道具包、改造與附魔的資料裡沒有這件道具。怪物掉落、商店與任務不在本站資料中。',
+  nothing: '本站的資料裡沒有這件道具的取得方式與用途，可能來自任務或活動。',
   description: '{name}（編號 {id}）的資料、取得方式與用途。',
 } as const
 

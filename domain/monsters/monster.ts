@@ -114,3 +114,8 @@ export const elements = [
   'Undead',
 ] as const
 export type GameElement = (typeof elements)[number]
+
+/** Whether a monster counts as a boss beside the MVPs. */
+export function isBoss({ Class, Mvp }: Pick<Monster, 'Class' | 'Mvp'>): boolean {
+  return Mvp || Class === 'Boss'
+}

@@ -4,11 +4,12 @@ import type { EnchantRecord } from '../enchant.ts'
 import { type Enchantable, enchantTargets } from '../enchant-targets.ts'
 import { enchantKind, enchantTitle } from '../enchant-title.ts'
 import type { Item } from '../item.ts'
+import { mapPath } from '../monsters/game-map.ts'
 import type { PackageEntry } from '../package.ts'
 import type { ReformEntry } from '../reform.ts'
 
 /** Kinds of pages that bear a name of the game, in the sequence in which equal hits are shown. */
-export const namedKinds = ['item', 'package', 'reform', 'enchant'] as const
+export const namedKinds = ['item', 'monster', 'map', 'package', 'reform', 'enchant'] as const
 export type NamedKind = (typeof namedKinds)[number]
 
 /** A page that is found by its name. */
@@ -23,7 +24,7 @@ export interface NamedPage {
 
 /** Path of the page, percent-encoded. */
 export function pathOf({ kind, id }: Pick<NamedPage, 'kind' | 'id'>): string {
-  return `/${kind}/${encodeURIComponent(id)}`
+  return kind === 'map' ? mapPath(id) : `/${kind}/${encodeURIComponent(id)}`
 }
 
 /** What tells pages of one name apart: the item's number; empty where none stands for the page. */
@@ -38,6 +39,8 @@ export interface NamedData {
   reforms: readonly ReformEntry[]
   enchants: readonly EnchantRecord[]
   enchantables: readonly Enchantable[]
+  monsters?: readonly { Id: number; Name: string }[]
+  maps?: readonly { Name: string; Title: string }[]
 }
 
 /** Every page with a name of its own, by kind, in the sequence of its collection. */
@@ -52,6 +55,8 @@ export function namedPages(data: NamedData): NamedPage[] {
       name: nameOf(item.Id),
       icon: item.Id,
     })),
+    ...(data.monsters ?? []).map(({ Id, Name }) => ({ kind: 'monster' as const, id: String(Id), name: Name, icon: 0 })),
+    ...(data.maps ?? []).map(({ Name, Title }) => ({ kind: 'map' as const, id: Name, name: Title || Name, icon: 0 })),
     ...data.packages.map(({ GroupId, Name, ItemId }) => ({
       kind: 'package' as const,
       id: GroupId,

@@ -14,6 +14,8 @@ const pagesOfCollections: readonly { route: string; collection: Collection }[] =
   { route: '/reform/[id]', collection: 'reforms' },
   { route: '/conversion/[id]', collection: 'reforms' },
   { route: '/enchant/[id]', collection: 'enchants' },
+  { route: '/monster/[id]', collection: 'monsters' },
+  { route: '/map/[id]', collection: 'maps' },
   { route: '/news/[id]', collection: 'posts' },
 ]
 

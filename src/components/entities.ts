@@ -1,5 +1,6 @@
 import { enchantCopy, itemCopy, navCopy, packageCopy, reformCopy } from '../../domain/copy/contract.ts'
 import { homeSiteCopy } from '../../domain/copy/site.ts'
+import { monsterCopy } from '../../domain/copy/site-monsters.ts'
 import type { Mark } from './ornaments/marks.ts'
 
 interface Entity {
@@ -51,6 +52,14 @@ export const entities = {
     title: itemCopy.title,
     up: itemCopy.title,
     mark: 'sword',
+  },
+  monster: {
+    href: '/monster',
+    name: monsterCopy.nav,
+    short: short.monster,
+    title: monsterCopy.title,
+    up: monsterCopy.title,
+    mark: 'paw',
   },
 } as const satisfies Record<string, Entity>
 

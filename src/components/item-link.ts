@@ -61,11 +61,11 @@ export function materialList(materials: readonly MaterialLine[], imageHost: stri
 /**
  * Cell of a percentage with the fine bar under it, in 99 steps; `scale` is the percentage that fills the bar (the
  * table's highest). What can happen never vanishes. The bar is drawn by data-table.css from the step's two digits
- * (bars.css): a thousand rows have no elements for it.
+ * (bars.css): a thousand rows have no elements for it. `parts`: what a chooser of levels starts from.
  */
-export function chanceCell(text: string, percent: number, scale = 100): Html {
+export function chanceCell(text: string, percent: number, scale = 100, parts?: number): Html {
   const share = Math.min(1, percent / scale) || 0
   const steps = share > 0 ? Math.max(1, Math.round(share * 99)) : 0
   const [tens, units] = [Math.floor(steps / 10), steps % 10]
-  return html`<td class="num chance tens-${tens} units-${units}">${text}</td>`
+  return html`<td class="num chance tens-${tens} units-${units}"${parts !== undefined && html` data-parts="${parts}"`}>${text}</td>`
 }

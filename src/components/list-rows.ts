@@ -3,6 +3,9 @@ import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { packageSiteCopy, reformSiteCopy } from '../../domain/copy/site-wiki.ts'
 import { firstSentence } from '../../domain/first-sentence.ts'
+import { monsterCopy } from '../../domain/copy/site-monsters.ts'
+import type { Monster } from '../../domain/monsters/monster.ts'
+import { elementName, monsterKind, raceName, sizeName } from '../../domain/monsters/words.ts'
 import { numberText } from '../../domain/number-text.ts'
 import type { PackageDetail } from '../../domain/package.ts'
 import { plainText } from '../../domain/plain-text.ts'
@@ -10,6 +13,7 @@ import { minimumRefineText } from '../../domain/refine.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
 import { type Html, html } from './html.ts'
 import { itemIcon, itemLink } from './item-link.ts'
+import { monsterLink } from './wiki/monster-main.ts'
 
 /** Whether a package is folded away at first: what is switched off, a part of another, or only one fixed row. */
 export function isFolded({ Disabled, Whole, Items }: PackageDetail): boolean {
@@ -61,6 +65,14 @@ export function enchantRow({ id, name, slots, enchants }: EnchantRow, imageHost:
       html`<a class="btn btn-small" href="/enchant/${enchant.id}" target="_blank" rel="noopener" aria-label="${enchant.label} ${name}">${enchant.label}</a>`,
   )
   return html`<tr data-q="${id}"><td>${item}</td><td class="num quiet">${id}</td><td class="num">${buttons.length > 0 ? buttons : enchantCopy.none}</td></tr>`
+}
+
+/** Row of a monster; searched by its name and number, narrowed by its data attributes. */
+export function monsterRow(monster: Monster): Html {
+  const { Id, Name, Level, Hp, Race, Element, ElementLevel, Size } = monster
+  const kind = monsterKind(monster)
+  const badge = kind !== 'normal' && html` <span class="badge">${monsterCopy.kinds[kind]}</span>`
+  return html`<tr data-q="${Id}" data-level="${Level}" data-hp="${Hp}" data-race="${Race}" data-element="${Element}" data-size="${Size}" data-kind="${kind}"><th scope="row">${monsterLink(Id, Name)}${badge}</th><td class="num">${Level}</td><td>${raceName(Race)}</td><td>${elementName(Element, ElementLevel)}</td><td>${sizeName(Size)}</td><td class="num">${numberText(Hp)}</td></tr>`
 }
 
 function cardText(description: string): Html {

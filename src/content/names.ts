@@ -1,6 +1,7 @@
 import { type NamedPage, namedPages } from '../../domain/search/entries.ts'
 import { allEnchants } from './enchants.ts'
 import { allItems } from './items.ts'
+import { allMaps, allMonsters } from './monsters.ts'
 import { allPackages } from './packages.ts'
 import { allReforms } from './reforms.ts'
 import { loadCollection } from './snapshot.ts'
@@ -13,5 +14,7 @@ export function allNamedPages(): NamedPage[] {
     reforms: allReforms(),
     enchants: allEnchants(),
     enchantables: loadCollection('enchantables'),
+    monsters: allMonsters(),
+    maps: allMaps(),
   })
 }

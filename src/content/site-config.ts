@@ -10,6 +10,8 @@ export interface BuildConfig {
   clientDownloadUrl: string
   /** How much the client weighs, such as `約 4.2 GB`; empty where the operator said nothing. */
   clientDownloadSize: string
+  /** Whether the host has a renderer that draws monsters; else pages keep our own figures of them. */
+  monsterPictures: boolean
   /** What the browser may know; goes into every page. */
   browser: SiteConfig
 }
@@ -28,6 +30,7 @@ function fromEnvironment(env: Readonly<Record<string, string | undefined>>): Bui
     siteUrl: config.SITE_URL,
     clientDownloadUrl: config.CLIENT_DOWNLOAD_URL,
     clientDownloadSize: config.CLIENT_DOWNLOAD_SIZE,
+    monsterPictures: config.RENDERER_URL !== '',
     browser: {
       apiHost: config.PUBLIC_API_HOST,
       imageHost: config.PUBLIC_IMAGE_HOST,

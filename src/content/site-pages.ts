@@ -1,12 +1,15 @@
 /** The addresses that search engines are told of. */
+
+import { mapPath } from '../../domain/monsters/game-map.ts'
 import { allChanges } from './changes.ts'
 import { allEnchants } from './enchants.ts'
 import { allItems } from './items.ts'
+import { allMaps, allMonsters } from './monsters.ts'
 import { allPackages } from './packages.ts'
 import { allPosts } from './posts.ts'
 import { allReforms } from './reforms.ts'
 
-const fixed = ['/', '/package', '/reform', '/enchant', '/item', '/download', '/changes', '/odds']
+const fixed = ['/', '/package', '/reform', '/enchant', '/monster', '/item', '/download', '/changes', '/odds']
 
 /** Paths of every public page made from the snapshot, each once. */
 export function sitePages(): string[] {
@@ -17,6 +20,8 @@ export function sitePages(): string[] {
     ...allEnchants().flatMap(({ Id, State }) => (State === 'ok' ? [`/enchant/${Id}`] : [])),
     ...allPosts().map(({ id }) => `/news/${encodeURIComponent(id)}`),
     ...allChanges().map(({ slug }) => `/changes/${slug}`),
+    ...allMonsters().map(({ Id }) => `/monster/${Id}`),
+    ...allMaps().map(({ Name }) => mapPath(Name)),
     ...allItems().map(({ Id }) => `/item/${Id}`),
   ]
 }

@@ -5,6 +5,7 @@ import { type LinkedRecords, linkTarget } from '../../domain/site-path.ts'
 import { allChanges } from './changes.ts'
 import { allEnchants } from './enchants.ts'
 import { allItems } from './items.ts'
+import { allMaps, allMonsters } from './monsters.ts'
 import { once } from './once.ts'
 import { allPackages } from './packages.ts'
 import { allReforms } from './reforms.ts'
@@ -14,6 +15,8 @@ const keysOf: Record<LinkedRecords, () => Iterable<string | number>> = {
   packages: () => allPackages().map(({ GroupId }) => GroupId),
   reforms: () => allReforms().map(({ ReformBox }) => ReformBox),
   enchants: () => allEnchants().map(({ Id }) => Id),
+  monsters: () => allMonsters().map(({ Id }) => Id),
+  maps: () => allMaps().map(({ Name }) => Name),
   changes: () => allChanges().map(({ slug }) => slug),
 }
 const known = new Map<LinkedRecords, ReadonlySet<string>>()

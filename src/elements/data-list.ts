@@ -12,6 +12,7 @@
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
  *   th[data-sort="chance"]  column sorted by the rows' data-chance: first press ascending, next descending
  *   [data-list-sort] select of the rows' data-… names · [data-list-all] checkbox that shows the rows with data-fold too
+ *   [data-list-filter="race"] and [data-list-least="level"], [data-list-most="level"]: see data-list-filters.ts
  *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-loading] · [data-list-status] · [data-list-pages] nav
  *
  * Without scripts everything is visible; with scripts base.css shows the first page only, until this shows other rows.
@@ -22,6 +23,7 @@ import { listCount } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
 import { clampPage, type PageStyle, pageCount } from '../../domain/pagination.ts'
+import { createFilters, type RowFilters } from './data-list-filters.ts'
 import { drawPages } from './data-list-pages.ts'
 import { columnSorter, wireColumns } from './data-list-sort.ts'
 import { createRowTexts, type RowTexts } from './data-list-texts.ts'
@@ -34,6 +36,7 @@ class DataList extends HTMLElement {
   /** What base.css shows by itself. */
   #first: HTMLElement[] = []
   #texts!: RowTexts
+  #filters!: RowFilters
   #input: HTMLInputElement | null = null
   #select: HTMLSelectElement | null = null
   #sort: HTMLSelectElement | null = null
@@ -61,7 +64,8 @@ class DataList extends HTMLElement {
     this.#select = this.querySelector<HTMLSelectElement>('[data-list-type]')
     this.#input?.addEventListener('input', this.#search, { signal })
     this.#input?.addEventListener('change', this.#endTyping, { signal })
-    for (const choice of [this.#select, this.#sort, this.#all])
+    this.#filters = createFilters(this)
+    for (const choice of [this.#select, this.#sort, this.#all, ...this.#filters.controls])
       choice?.addEventListener('change', this.#filter, { signal })
     wireColumns(this, signal, (column) => {
       this.#rows.sort(columnSorter(column))
@@ -96,6 +100,7 @@ class DataList extends HTMLElement {
       const parameters = new URLSearchParams(location.search)
       const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
       this.#query = parseListQuery((name) => parameters.get(this.#name(name)), types)
+      this.#filters.read((name) => parameters.get(this.#name(name)))
       // Without a box nobody could see or clear it.
       if (this.#input) this.#input.value = this.#query.q
       else this.#query.q = ''
@@ -153,7 +158,7 @@ class DataList extends HTMLElement {
   #record(how: 'pushState' | 'replaceState') {
     if (!this.#synced) return
     const url = new URL(location.href)
-    for (const [name, value] of formatListQuery(this.#query)) {
+    for (const [name, value] of [...formatListQuery(this.#query), ...this.#filters.write()]) {
       if (value === undefined) url.searchParams.delete(this.#name(name))
       else url.searchParams.set(this.#name(name), value)
     }
@@ -176,10 +181,12 @@ class DataList extends HTMLElement {
     if (q && this.#texts.wantMore()) void this.#texts.loadMore().then(() => this.#draw())
     // Whoever searches finds folded rows too.
     const folds = this.#all !== null && !this.#query.all && !q
-    if (!q && type === allTypes && !folds) return this.#rows
+    const fits = this.#filters.test()
+    if (!q && type === allTypes && !folds && !fits) return this.#rows
     return this.#rows.filter(
       (row) =>
         (type === allTypes || row.dataset.type === type) &&
+        (!fits || fits(row)) &&
         (!q || this.#texts.of(row).includes(q)) &&
         !(folds && 'fold' in row.dataset),
     )

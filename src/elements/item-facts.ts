@@ -1,7 +1,7 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 
-/** What the item's own page says, in parts that the tooltip copies. */
+/** What the page of an item or a monster says, in parts that the tooltip copies. */
 export interface ItemFacts {
   title: string
   /** Nodes of the page: facts, picture, description, buttons. */
@@ -11,23 +11,23 @@ export interface ItemFacts {
 const known = new Map<string, Promise<ItemFacts>>()
 
 /**
- * Facts of an item, from its own page, asked for once. Hovering so warms the navigation too. An item that the site
+ * Facts of an item or a monster, from its own page (`path`), asked for once. Hovering so warms the navigation too. An item that the site
  * does not know is `#id`; a page that could not be reached is asked for again the next time.
  */
-export function itemFacts(id: string): Promise<ItemFacts> {
-  let facts = known.get(id)
+export function itemFacts(path: string): Promise<ItemFacts> {
+  let facts = known.get(path)
   if (!facts) {
-    facts = load(id)
-    known.set(id, facts)
-    facts.catch(() => known.delete(id))
+    facts = load(path)
+    known.set(path, facts)
+    facts.catch(() => known.delete(path))
   }
-  return facts.catch(() => missing(id))
+  return facts.catch(() => missing(path))
 }
 
-async function load(id: string): Promise<ItemFacts> {
-  const page = await fetchPage(`/item/${id}`)
+async function load(path: string): Promise<ItemFacts> {
+  const page = await fetchPage(path)
   const panel = page?.querySelector('[data-tip]')
-  if (!page || !panel) return missing(id)
+  if (!page || !panel) return missing(path)
   return {
     title: page.querySelector('h1')?.textContent?.trim() ?? '',
     parts: [...panel.childNodes].map((node) => document.importNode(node, true)),
@@ -52,7 +52,8 @@ function fetchPage(path: string): Promise<Document | undefined> {
   })
 }
 
-function missing(id: string): ItemFacts {
+function missing(path: string): ItemFacts {
+  const id = path.slice(path.lastIndexOf('/') + 1)
   const text = document.createElement('p')
   text.className = 'quiet'
   text.textContent = commonCopy.itemNotFound

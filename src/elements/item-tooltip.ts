@@ -1,7 +1,7 @@
 /**
  * The item tooltip: one for the page, by delegation, so it serves whatever stands in it now or later.
  *
- * Anchors: `a[data-item]` (links to an item's page) and `.item-tag[data-id]` (items named in a text).
+ * Anchors: `a[data-item]` and `a[data-monster]` (links to a page) and `.item-tag[data-id]` (items named in a text).
  * Opens by pointing, by focus and by tap; a tap on a link opens it first and follows it the second time. Under 768 px
  * it stands in the middle. Escape, a press elsewhere, or leaving it closes it.
  */
@@ -9,7 +9,7 @@ import { commonCopy } from '../../domain/copy/contract.ts'
 import { itemFacts } from './item-facts.ts'
 import { placeBeside } from './place-beside.ts'
 
-const anchors = 'a[data-item],.item-tag[data-id]'
+const anchors = 'a[data-item],a[data-monster],.item-tag[data-id]'
 const openDelayMs = 120
 const closeDelayMs = 180
 const narrow = matchMedia('(max-width: 47.99rem)')
@@ -23,6 +23,12 @@ let lastPointer = 'mouse'
 
 function anchorOf(target: EventTarget | null): HTMLElement | undefined {
   return (target as Element | null)?.closest?.<HTMLElement>(anchors) ?? undefined
+}
+
+/** Page that tells of it. */
+function pathOf({ dataset }: HTMLElement): string {
+  const { monster, item = dataset.id ?? '' } = dataset
+  return monster ? `/monster/${monster}` : `/item/${item}`
 }
 
 function later(delayMs: number, run: () => void) {
@@ -52,7 +58,7 @@ async function open(target: HTMLElement, pin: boolean) {
   if (target === anchor && (pinned || !pin)) return
   // An item named inside the tooltip takes it over; the tooltip stays where it is.
   const inside = popup?.contains(target)
-  const id = target.dataset.item ?? target.dataset.id ?? ''
+  const path = pathOf(target)
   if (!inside) {
     close()
     anchor = target
@@ -74,13 +80,13 @@ async function open(target: HTMLElement, pin: boolean) {
     shown.showPopover()
   }
   place()
-  const facts = await itemFacts(id)
+  const facts = await itemFacts(path)
   if (popup !== shown || !shown.contains(heading)) return
   heading.textContent = facts.title
   shown.ariaLabel = facts.title
   shown.replaceChildren(heading, ...facts.parts.map((node) => node.cloneNode(true)))
   withoutOwnPage(shown)
-  if (pin) shown.append(actionsFor(id, facts.parts))
+  if (pin) shown.append(actionsFor(path, facts.parts))
   if (pin && lastPointer !== 'mouse') shown.focus({ preventScroll: true })
   upgrade(shown)
   place()
@@ -94,12 +100,12 @@ function withoutOwnPage(shown: HTMLElement) {
   for (const actions of shown.querySelectorAll('.actions')) if (!actions.childElementCount) actions.remove()
 }
 
-function actionsFor(id: string, parts: Node[]): HTMLElement {
+function actionsFor(path: string, parts: Node[]): HTMLElement {
   const bar = part('div', 'mt-3 flex justify-between gap-2', '')
   const known = parts.length > 1
   if (known) {
     const link = part('a', 'btn btn-small btn-primary', commonCopy.viewPage)
-    link.href = `/item/${id}`
+    link.href = path
     bar.append(link)
   }
   const button = part('button', 'btn btn-small only:ml-auto', commonCopy.close)
@@ -144,7 +150,7 @@ addEventListener('pointerover', (event) => {
   if (event.pointerType === 'touch' || pinned) return
   const target = anchorOf(event.target)
   if (target && !popup?.contains(target)) {
-    void itemFacts(target.dataset.item ?? target.dataset.id ?? '')
+    void itemFacts(pathOf(target))
     later(openDelayMs, () => void open(target, false))
   } else if (popup?.contains(event.target as Node)) clearTimeout(timer)
   else if (anchor) later(closeDelayMs, () => close())

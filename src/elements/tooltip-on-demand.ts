@@ -4,7 +4,7 @@
  */
 import { floatingStyles } from './floating-styles.ts'
 
-const anchors = 'a[data-item],.item-tag[data-id]'
+const anchors = 'a[data-item],a[data-monster],.item-tag[data-id]'
 const narrow = matchMedia('(max-width: 47.99rem)')
 const events = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
 let loading: Promise<unknown> | undefined

@@ -11,6 +11,8 @@ export interface DetailHead {
   /** Item id of the icon; 0 = the mark instead. */
   icon?: number
   mark?: Mark
+  /** A drawing in place of both. */
+  figure?: Html
   /** NPC that hands it out, drawn by the host over the icon; 0 = none. */
   npc?: number
   /** The list that the page belongs to; without an address it leads nowhere. */
@@ -34,9 +36,11 @@ export function detailHead(head: DetailHead, imageHost: string): Html {
 }
 
 /** As large from the start as the NPC's picture will be: nothing moves when it comes, and it takes no row from a table. */
-function picture({ icon = 0, mark = 'book', npc = 0 }: DetailHead, imageHost: string): Html {
+function picture({ icon = 0, mark = 'book', figure, npc = 0 }: DetailHead, imageHost: string): Html {
   const inside =
-    icon > 0 ? html`<img src="${imageHost}/item/${icon}.png" alt="" width="48" height="48">` : ornament(mark)
+    icon > 0
+      ? html`<img src="${imageHost}/item/${icon}.png" alt="" width="48" height="48">`
+      : (figure ?? ornament(mark))
   return npc > 0
     ? html`<npc-picture class="detail-mark" npc="${npc}">${inside}</npc-picture>`
     : html`<div class="detail-mark">${inside}</div>`

@@ -5,10 +5,12 @@ import type { ItemView, Link } from '../../content/views/item-view.ts'
 import { type Html, html } from '../html.ts'
 import { itemIcon, itemLink, materialList } from '../item-link.ts'
 import { itemOptions } from './item-options.ts'
+import { sourceSections } from './source-sections.ts'
 
 /** Where an item stands in the game: one section a relation, those without rows left out. */
 export function itemSections(view: ItemView, imageHost: string): Html {
   const sections = [
+    view.sources && sourceSections(view.sources, imageHost),
     section(itemSiteCopy.opens, links(view.opens)),
     section(itemCopy.obtainedFrom, packages(view.packages, imageHost)),
     section(itemCopy.reformsTo, conversions(view.reformsTo, 'result', imageHost)),

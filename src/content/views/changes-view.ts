@@ -10,11 +10,14 @@ import {
 } from '../../../domain/changes/types.ts'
 import { changesCopy } from '../../../domain/copy/contract.ts'
 import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
+import { mapPath } from '../../../domain/monsters/game-map.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { pathOf } from '../../../domain/search/entries.ts'
 import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
 import { enchantById } from '../enchants.ts'
 import { itemById } from '../items.ts'
+import { mapByName, monsterById } from '../monsters.ts'
+import { shopById } from '../npc-shops.ts'
 import { packageById } from '../packages.ts'
 import { reformById } from '../reforms.ts'
 
@@ -106,6 +109,14 @@ function recordView(section: ChangeSection, { key, name }: NamedRecord): RecordV
       return view(reformById(number) !== undefined, pathOf({ kind: 'reform', id: key }), number)
     case 'enchants':
       return view(enchantById(number) !== undefined, pathOf({ kind: 'enchant', id: key }), 0)
+    case 'monsters':
+      return view(monsterById(number) !== undefined, pathOf({ kind: 'monster', id: key }), 0)
+    case 'maps':
+      return view(mapByName(key) !== undefined, pathOf({ kind: 'map', id: key }), 0)
+    case 'shops': {
+      const map = shopById(key)?.Map ?? ''
+      return view(mapByName(map) !== undefined, `${mapPath(map)}#shop-${key}`, 0)
+    }
   }
 }
 

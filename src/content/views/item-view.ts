@@ -23,6 +23,7 @@ import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from
 import { itemLead } from './item-lead.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { type ConversionView, conversionView } from './reform-view.ts'
+import { type ItemSources, itemSources } from './source-view.ts'
 
 export interface Link {
   href: string
@@ -53,6 +54,8 @@ export interface ItemView extends ItemRelations {
 
 /** What an item's page shows of other records. */
 export interface ItemRelations {
+  /** Monsters, shops and exchanges that give it. */
+  sources: ItemSources | undefined
   opens: Link[]
   /** Packages that give it: link, quantity, chance, pool's remark. */
   packages: { link: Link; icon: number; quantity: string; chance: string; remark: string }[]
@@ -123,6 +126,7 @@ function itemRelations(id: number): ItemRelations | undefined {
   const giving = enchantsGiving(id)
   const uses = usedAsMaterial(id)
   const { Combos = [], Laphine = [], Options = [] } = itemById(id)?.Facts ?? {}
+  const sources = itemSources(id)
   const all = [
     Combos,
     Laphine,
@@ -136,8 +140,9 @@ function itemRelations(id: number): ItemRelations | undefined {
     uses.reforms,
     uses.enchants,
   ]
-  if (!box && all.every((records) => records.length === 0)) return
+  if (!box && !sources && all.every((records) => records.length === 0)) return
   return {
+    sources,
     opens: [...opened.map(packageLink), ...(box ? [boxLink(id)] : [])],
     packages: packages.map(({ package: entry, row, chance }) => ({
       link: packageLink(entry),
@@ -173,6 +178,7 @@ function remarkOf(entry: PackageDetail, row: PackageItem): string {
 }
 
 const none: ItemRelations = {
+  sources: undefined,
   opens: [],
   packages: [],
   reformsTo: [],

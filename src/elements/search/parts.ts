@@ -1,5 +1,6 @@
 /** DOM parts that the box and the page share. Everything is set as text: no name can become markup. */
 import { searchCopy } from '../../../domain/copy/contract.ts'
+import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 
 export function part<K extends keyof HTMLElementTagNameMap>(
@@ -26,6 +27,6 @@ export function hitIcon(icon: number): HTMLElement {
 }
 
 export function kindName(kind: string): string {
-  const names: Readonly<Record<string, string>> = searchCopy.groups
+  const names: Readonly<Record<string, string>> = { ...searchCopy.groups, ...searchSiteCopy.groups }
   return Object.hasOwn(names, kind) ? (names[kind] as string) : ''
 }

@@ -1,0 +1,27 @@
+/** The game's words for monsters in the language of the site; a word that it does not know stays as it is. */
+import { monsterCopy } from '../copy/site-monsters.ts'
+import { isBoss, type Monster } from './monster.ts'
+
+export function raceName(race: string): string {
+  return known(monsterCopy.races, race)
+}
+
+/** `水 1`: the element with its level; without a level the element alone. */
+export function elementName(element: string, level = 0): string {
+  const name = known(monsterCopy.elements, element)
+  return level > 0 ? `${name} ${level}` : name
+}
+
+export function sizeName(size: string): string {
+  return known(monsterCopy.sizes, size)
+}
+
+export type MonsterKind = keyof typeof monsterCopy.kinds
+
+export function monsterKind(monster: Pick<Monster, 'Class' | 'Mvp'>): MonsterKind {
+  return monster.Mvp ? 'mvp' : isBoss(monster) ? 'boss' : 'normal'
+}
+
+function known(words: Readonly<Record<string, string>>, word: string): string {
+  return Object.hasOwn(words, word) ? (words[word] as string) : word.replaceAll('_', ' ')
+}

@@ -1,0 +1,53 @@
+import type { HistoryEntry } from '../../../domain/changes/history.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { mapCopy, monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { MapShopView, MapView } from '../../content/views/map-view.ts'
+import { changeHistory } from '../change-history.ts'
+import { entityHead } from '../entities.ts'
+import { type Html, html } from '../html.ts'
+import { itemLink } from '../item-link.ts'
+import { detailHead } from './detail-head.ts'
+import { monsterLink } from './monster-main.ts'
+
+/** What a map's page shows, as a string. */
+export function mapMain(view: MapView, history: readonly HistoryEntry[], imageHost: string): Html {
+  const below = view.title !== view.name && html`<p class="quiet">${view.name}</p>`
+  const head = detailHead(
+    { title: view.title, mark: 'compass', list: entityHead('monster').list, ...(below && { below }) },
+    imageHost,
+  )
+  return html`${head}${monsters(view)}${drops(view, imageHost)}${shops(view, imageHost)}${changeHistory(history)}`
+}
+
+function monsters({ monsters: rows }: MapView): Html {
+  const { columns, amount, respawn } = monsterCopy
+  if (rows.length === 0) return html`<p class="quiet mt-3">${mapCopy.noMonsters}</p>`
+  const total = rows.reduce((sum, row) => sum + row.amount, 0)
+  const body = rows.map(
+    (row) =>
+      html`<tr><th scope="row">${row.link ? monsterLink(row.id, row.name) : row.name}${row.kind !== 'normal' && html` <span class="badge">${monsterCopy.kinds[row.kind]}</span>`}</th><td class="num" data-label="${columns.level}">${row.level}</td><td data-label="${columns.race}">${row.race}</td><td data-label="${columns.element}">${row.element}</td><td class="num" data-label="${amount}">${numberText(row.amount)}</td><td class="num" data-label="${respawn}">${row.respawns.join('、')}</td></tr>`,
+  )
+  return html`<section><h2 class="section-head"><span>${mapCopy.monsters}</span> <small class="quiet">${fill(mapCopy.total, { n: numberText(total) })}</small></h2><table class="data-table data-table-cards"><thead><tr><th scope="col">${columns.name}</th><th scope="col" class="num">${columns.level}</th><th scope="col">${columns.race}</th><th scope="col">${columns.element}</th><th scope="col" class="num">${amount}</th><th scope="col" class="num">${respawn}</th></tr></thead><tbody>${body}</tbody></table></section>`
+}
+
+function drops({ drops: rows }: MapView, imageHost: string): Html | false {
+  if (rows.length === 0) return false
+  const body = rows.map(
+    (row) =>
+      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${monsterCopy.chance}">${row.chance}</td><td data-label="${sourceCopy.monster}">${row.of}</td></tr>`,
+  )
+  return html`<section><h2 class="section-head">${monsterCopy.mapDrops}</h2><table class="data-table data-table-cards"><thead><tr><th scope="col">${monsterCopy.columns.name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col">${sourceCopy.monster}</th></tr></thead><tbody>${body}</tbody></table></section>`
+}
+
+function shops({ shops: rows }: MapView, imageHost: string): Html | false {
+  if (rows.length === 0) return false
+  const body = rows.map((row) => shopRow(row, imageHost))
+  return html`<section><h2 class="section-head">${mapCopy.shops}</h2><table class="data-table data-table-cards"><thead><tr><th scope="col">${mapCopy.npc}</th><th scope="col">${monsterCopy.place}</th><th scope="col">${mapCopy.goods}</th></tr></thead><tbody>${body}</tbody></table></section>`
+}
+
+function shopRow(row: MapShopView, imageHost: string): Html {
+  const more = row.more > 0 && html`<span class="quiet">${fill(mapCopy.more, { n: numberText(row.more) })}</span>`
+  const badge = row.type === 'barter' && html` <span class="badge">${sourceCopy.barters}</span>`
+  return html`<tr id="shop-${row.id}"><th scope="row">${row.name}${badge}</th><td class="whitespace-nowrap" data-label="${monsterCopy.place}">${row.place}</td><td data-label="${mapCopy.goods}"><div class="flex flex-wrap gap-x-3 gap-y-0.5">${row.goods.map((item) => itemLink(item, imageHost))}${more}</div></td></tr>`
+}

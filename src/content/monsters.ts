@@ -1,0 +1,104 @@
+import type { GameMap, Spawn } from '../../domain/monsters/game-map.ts'
+import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../domain/monsters/monster.ts'
+import { append, once } from './once.ts'
+import { loadCollection } from './snapshot.ts'
+
+/** All spawns of a monster on one map. */
+export interface MapSpawns {
+  map: GameMap
+  spawns: Spawn[]
+  amount: number
+}
+
+/** One way to get an item from monsters. */
+export interface DropSource {
+  kind: 'drop' | 'reward'
+  monster: Monster
+  drop: MonsterDrop | MvpDrop
+  /** What it is really given with: the reward's odds, else the chance. Parts of 100,000. */
+  chance: number
+}
+
+/** A drop of a map alone. */
+export interface MapDropSource {
+  map: GameMap
+  /** Undefined: every monster of the map. */
+  monster: Monster | undefined
+  chance: number
+}
+
+const byId = once(() => new Map(allMonsters().map((monster) => [monster.Id, monster])))
+const mapsByName = once(() => new Map(allMaps().map((map) => [map.Name, map])))
+
+const spawnsByMonster = once(() => {
+  const index = new Map<number, MapSpawns[]>()
+  for (const map of allMaps()) {
+    for (const [id, spawns] of Map.groupBy(map.Spawns, ({ Monster: monster }) => monster))
+      append(index, id, { map, spawns, amount: spawns.reduce((sum, { Amount }) => sum + Amount, 0) })
+  }
+  for (const list of index.values()) list.sort((a, b) => b.amount - a.amount)
+  return index
+})
+
+const dropsByItem = once(() => {
+  const index = new Map<number, DropSource[]>()
+  for (const monster of allMonsters()) {
+    for (const drop of monster.Drops) append(index, drop.Item, { kind: 'drop', monster, drop, chance: drop.Chance })
+    for (const drop of monster.MvpDrops)
+      append(index, drop.Item, { kind: 'reward', monster, drop, chance: drop.Effective ?? drop.Chance })
+  }
+  for (const list of index.values()) list.sort((a, b) => b.chance - a.chance || a.monster.Id - b.monster.Id)
+  return index
+})
+
+const mapDropsByItem = once(() => {
+  const index = new Map<number, MapDropSource[]>()
+  for (const map of allMaps())
+    for (const { Item, Chance: chance, Monster: id } of map.Drops)
+      append(index, Item, { map, monster: id === undefined ? undefined : monsterById(id), chance })
+  for (const list of index.values()) list.sort((a, b) => b.chance - a.chance)
+  return index
+})
+
+/** All monsters by id, ascending. */
+export function allMonsters(): readonly Monster[] {
+  return loadCollection('monsters')
+}
+
+export function monsterById(id: number): Monster | undefined {
+  return byId().get(id)
+}
+
+/** All maps by name. */
+export function allMaps(): readonly GameMap[] {
+  return loadCollection('maps')
+}
+
+export function mapByName(name: string): GameMap | undefined {
+  return mapsByName().get(name)
+}
+
+/** What players call a map: its title, else its name. */
+export function mapTitle(name: string): string {
+  return mapByName(name)?.Title || name
+}
+
+/** Maps on which a monster lives, those with the most of it first. */
+export function spawnsOf(monsterId: number): readonly MapSpawns[] {
+  return spawnsByMonster().get(monsterId) ?? []
+}
+
+/** Monsters that drop the item, the best chance first. */
+export function dropsOf(itemId: number): readonly DropSource[] {
+  return dropsByItem().get(itemId) ?? []
+}
+
+/** Maps that alone drop the item, the best chance first. */
+export function mapDropsOf(itemId: number): readonly MapDropSource[] {
+  return mapDropsByItem().get(itemId) ?? []
+}
+
+/** The server's settings of drops; undefined where the host says nothing of them. */
+export function dropRules(): DropRules | undefined {
+  return loadCollection('dropRules')[0]
+}

@@ -1,0 +1,54 @@
+import type { NpcShop, ShopItem } from '../../domain/monsters/npc-shop.ts'
+import { append, once } from './once.ts'
+import { loadCollection } from './snapshot.ts'
+
+export interface ShopSource {
+  shop: NpcShop
+  row: ShopItem
+}
+
+const byItem = once(() => {
+  const index = new Map<number, ShopSource[]>()
+  for (const shop of allShops()) {
+    // A shop may name an item twice: one of two equal rows tells as much.
+    const seen = new Set<string>()
+    for (const row of shop.Items) {
+      const key = `${row.Item} ${row.Price} ${JSON.stringify(row.Materials ?? [])}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      append(index, row.Item, { shop, row })
+    }
+  }
+  for (const list of index.values()) list.sort((a, b) => a.row.Price - b.row.Price)
+  return index
+})
+
+const byId = once(() => new Map(allShops().map((shop) => [shop.Id, shop])))
+
+const byMap = once(() => {
+  const index = new Map<string, NpcShop[]>()
+  for (const shop of allShops()) {
+    const maps = new Set([shop.Map, ...(shop.Openers ?? []).map(({ Map: map }) => map)])
+    for (const map of maps) if (map !== '') append(index, map, shop)
+  }
+  return index
+})
+
+/** All shops of NPCs by their id. */
+export function allShops(): readonly NpcShop[] {
+  return loadCollection('shops')
+}
+
+export function shopById(id: string): NpcShop | undefined {
+  return byId().get(id)
+}
+
+/** Shops that sell or exchange for the item, the lowest price first. */
+export function shopsSelling(itemId: number): readonly ShopSource[] {
+  return byItem().get(itemId) ?? []
+}
+
+/** Shops that stand on a map, or are opened by an NPC there. */
+export function shopsOn(map: string): readonly NpcShop[] {
+  return byMap().get(map) ?? []
+}

@@ -1,0 +1,97 @@
+import { fill } from '../../../domain/copy/fill.ts'
+import { mapCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import type { GameMap } from '../../../domain/monsters/game-map.ts'
+import { mapPath } from '../../../domain/monsters/game-map.ts'
+import type { NpcShop } from '../../../domain/monsters/npc-shop.ts'
+import { dropChanceText } from '../../../domain/monsters/texts.ts'
+import { elementName, type MonsterKind, monsterKind, raceName } from '../../../domain/monsters/words.ts'
+import { monsterById } from '../monsters.ts'
+import { shopsOn } from '../npc-shops.ts'
+import { type ItemRef, itemRef } from './item-ref.ts'
+import { respawnTexts } from './monster-view.ts'
+
+export interface MapMonsterView {
+  id: number
+  name: string
+  /** Whether the monster has a page. */
+  link: boolean
+  level: string
+  kind: MonsterKind
+  race: string
+  element: string
+  amount: number
+  respawns: string[]
+}
+
+export interface MapShopView {
+  id: string
+  name: string
+  place: string
+  /** What `/navi` takes, ready to be typed in the game. */
+  type: NpcShop['Type']
+  goods: ItemRef[]
+  /** Goods beyond the first. */
+  more: number
+}
+
+export interface MapView {
+  name: string
+  title: string
+  path: string
+  monsters: MapMonsterView[]
+  drops: { item: ItemRef; chance: string; of: string }[]
+  shops: MapShopView[]
+}
+
+/** Goods of a shop that a map's page names. */
+const shownGoods = 8
+
+export function mapView(map: GameMap): MapView {
+  const byMonster = Map.groupBy(map.Spawns, ({ Monster: id, Name = '', Level = 0 }) => `${id} ${Name} ${Level}`)
+  const monsters = [...byMonster.values()].map((spawns): MapMonsterView => {
+    const [first] = spawns as [GameMap['Spawns'][number]]
+    const monster = monsterById(first.Monster)
+    return {
+      id: first.Monster,
+      name: first.Name || monster?.Name || `#${first.Monster}`,
+      link: monster !== undefined,
+      level: String(first.Level || monster?.Level || ''),
+      kind: monster ? monsterKind(monster) : 'normal',
+      race: monster ? raceName(monster.Race) : '',
+      element: monster ? elementName(monster.Element, monster.ElementLevel) : '',
+      amount: spawns.reduce((sum, { Amount }) => sum + Amount, 0),
+      respawns: respawnTexts(spawns),
+    }
+  })
+  return {
+    name: map.Name,
+    title: map.Title || map.Name,
+    path: mapPath(map.Name),
+    monsters: monsters.sort((a, b) => b.amount - a.amount),
+    drops: map.Drops.map(({ Item, Chance, Monster: only }) => ({
+      item: itemRef(Item),
+      chance: dropChanceText(Chance),
+      of: only === undefined ? sourceCopy.allMaps : (monsterById(only)?.Name ?? `#${only}`),
+    })),
+    shops: shopsOn(map.Name).flatMap((shop) => shopViews(shop, map.Name)),
+  }
+}
+
+/** A shop as it stands there, or once for each NPC there that opens it. */
+function shopViews(shop: NpcShop, map: string): MapShopView[] {
+  const own = shop.Map === map ? [{ Name: shop.Name, X: shop.X, Y: shop.Y }] : []
+  const openers = (shop.Openers ?? []).filter((opener) => opener.Map === map)
+  const goods = [...new Set(shop.Items.map(({ Item }) => Item))]
+  return [...own, ...openers].map(({ Name, X, Y }, index) => ({
+    id: index === 0 ? shop.Id : `${shop.Id}-${index + 1}`,
+    name: Name || shop.Name || mapCopy.npc,
+    place: X === 0 && Y === 0 ? '' : `${X}, ${Y}`,
+    type: shop.Type,
+    goods: goods.slice(0, shownGoods).map((id) => itemRef(id)),
+    more: Math.max(0, goods.length - shownGoods),
+  }))
+}
+
+export function mapDescription({ title }: MapView): string {
+  return fill(mapCopy.description, { name: title })
+}

@@ -1,0 +1,137 @@
+import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
+import type { Spawn } from '../../../domain/monsters/game-map.ts'
+import { mapPath } from '../../../domain/monsters/game-map.ts'
+import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../../domain/monsters/monster.ts'
+import { dropChanceText, killsText, respawnText } from '../../../domain/monsters/texts.ts'
+import { elementName, type MonsterKind, monsterKind, raceName, sizeName } from '../../../domain/monsters/words.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import { dropRules, type MapSpawns, mapByName, mapTitle, spawnsOf } from '../monsters.ts'
+import { type ItemRef, itemRef } from './item-ref.ts'
+
+export interface DropView {
+  item: ItemRef
+  /** Parts of 100,000; for the level chooser. */
+  parts: number
+  chance: string
+  /** What the server's file says, where it differs. */
+  fileChance: string
+  kills: string
+  notes: string[]
+  /** Of a reward: the odds after the rolls before it. */
+  effective: string
+}
+
+export interface SpawnView {
+  map: { href: string; title: string; name: string }
+  amount: number
+  /** Times with how many they are of, the most first. */
+  respawns: string[]
+}
+
+export interface MonsterView {
+  id: number
+  name: string
+  level: number
+  kind: MonsterKind
+  /** What the figure is drawn by. */
+  figure: { Race: string; Size: string; Element: string }
+  facts: readonly (readonly [string, string])[]
+  damage: { element: string; percent: number }[]
+  drops: DropView[]
+  rewards: DropView[]
+  mapDrops: { item: ItemRef; chance: string; map: { href: string; title: string } }[]
+  spawns: SpawnView[]
+  rules: DropRules | undefined
+}
+
+export function monsterView(monster: Monster): MonsterView {
+  const { Id, Name, Level, Race, Size, Element } = monster
+  return {
+    id: Id,
+    name: Name,
+    level: Level,
+    kind: monsterKind(monster),
+    figure: { Race, Size, Element },
+    facts: facts(monster),
+    damage: (monster.Damage ?? []).map(({ Element: element, Percent: percent }) => ({
+      element: elementName(element),
+      percent,
+    })),
+    drops: monster.Drops.map((drop) => dropView(drop)),
+    rewards: monster.MvpDrops.map((drop) => dropView(drop)),
+    mapDrops: spawnsOf(Id).flatMap(({ map }) => mapDropsOn(map.Name, Id)),
+    spawns: spawnsOf(Id).map(spawnView),
+    rules: monster.Drops.length + monster.MvpDrops.length > 0 ? dropRules() : undefined,
+  }
+}
+
+function dropView(drop: MonsterDrop & Partial<MvpDrop>): DropView {
+  const { Item, Chance, FileChance, Effective } = drop
+  return {
+    item: itemRef(Item),
+    parts: Chance,
+    chance: dropChanceText(Chance),
+    fileChance: FileChance === undefined ? '' : dropChanceText(FileChance),
+    kills: killsText(Effective ?? Chance),
+    notes: [drop.StealProtected && monsterCopy.stealProtected, drop.Options && monsterCopy.options].filter(
+      (note) => typeof note === 'string',
+    ),
+    effective: Effective === undefined ? '' : dropChanceText(Effective),
+  }
+}
+
+function mapDropsOn(map: string, monsterId: number): MonsterView['mapDrops'] {
+  const drops = mapByName(map)?.Drops ?? []
+  return drops
+    .filter(({ Monster: only }) => only === undefined || only === monsterId)
+    .map(({ Item, Chance }) => ({
+      item: itemRef(Item),
+      chance: dropChanceText(Chance),
+      map: { href: mapPath(map), title: mapTitle(map) },
+    }))
+}
+
+function spawnView({ map, spawns, amount }: MapSpawns): SpawnView {
+  return {
+    map: { href: mapPath(map.Name), title: map.Title || map.Name, name: map.Title ? map.Name : '' },
+    amount,
+    respawns: respawnTexts(spawns),
+  }
+}
+
+/** How soon they are there again: one text where all are alike, else with how many each is of. */
+export function respawnTexts(spawns: readonly Pick<Spawn, 'Amount' | 'Delay' | 'Random'>[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { Amount, Delay, Random } of spawns) {
+    const text = respawnText(Delay, Random)
+    counts.set(text, (counts.get(text) ?? 0) + Amount)
+  }
+  const sorted = [...counts].sort(([, a], [, b]) => b - a)
+  return sorted.length === 1 ? sorted.map(([text]) => text) : sorted.map(([text, n]) => `${text} × ${numberText(n)}`)
+}
+
+function facts(monster: Monster): MonsterView['facts'] {
+  const { facts: labels } = monsterCopy
+  const { Facts = {} } = monster
+  const number = (value?: number) => (value ? numberText(value) : '')
+  const stats = ['Str', 'Agi', 'Vit', 'Int', 'Dex', 'Luk'] as const
+  const lines: [string, string][] = [
+    [labels.id, String(monster.Id)],
+    [labels.level, String(monster.Level)],
+    [labels.hp, numberText(monster.Hp)],
+    [labels.race, raceName(monster.Race)],
+    [labels.element, elementName(monster.Element, monster.ElementLevel)],
+    [labels.size, sizeName(monster.Size)],
+    [labels.baseExp, number(monster.BaseExp)],
+    [labels.jobExp, number(monster.JobExp)],
+    [labels.mvpExp, number(monster.MvpExp)],
+    [labels.attack, number(Facts.Attack)],
+    [labels.magicAttack, number(Facts.Attack2)],
+    [labels.defense, number(Facts.Defense)],
+    [labels.magicDefense, number(Facts.MagicDefense)],
+    [labels.stats, stats.flatMap((stat) => (Facts[stat] ? [`${stat} ${Facts[stat]}`] : [])).join('　')],
+    [labels.range, number(Facts.AttackRange)],
+    [labels.aegisName, monster.AegisName ?? ''],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}

@@ -1,0 +1,134 @@
+/** Where an item comes from beside packages, reforms and enchants: monsters, shops, exchanges. */
+import { fill } from '../../../domain/copy/fill.ts'
+import { sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { mapPath } from '../../../domain/monsters/game-map.ts'
+import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
+import { dropChanceText, killsText } from '../../../domain/monsters/texts.ts'
+import { numberText, zenyText } from '../../../domain/number-text.ts'
+import { dropsOf, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
+import { shopsSelling } from '../npc-shops.ts'
+import { itemRef } from './item-ref.ts'
+import { type MaterialView, materialViews } from './materials-view.ts'
+
+export interface PlaceView {
+  text: string
+  /** Empty where it has no page. */
+  href: string
+}
+
+export interface DropSourceView {
+  monster: { id: number; name: string } | undefined
+  level: string
+  chance: string
+  kills: string
+  note: string
+  /** The map with the most of them. */
+  best: (PlaceView & { amount: number }) | undefined
+  maps: number
+}
+
+export interface ShopSourceView {
+  name: string
+  places: PlaceView[]
+  price: string
+  materials: MaterialView[]
+}
+
+export interface ItemSources {
+  drops: DropSourceView[]
+  shops: ShopSourceView[]
+  barters: ShopSourceView[]
+}
+
+/** Undefined where nothing of it gives the item. */
+export function itemSources(id: number): ItemSources | undefined {
+  const [drops, mapDrops, shops] = [dropsOf(id), mapDropsOf(id), shopsSelling(id)]
+  if (drops.length + mapDrops.length + shops.length === 0) return undefined
+  const rows = [
+    ...drops.map(({ monster, chance, kind }) => ({ chance, view: dropView(monster, chance, kind) })),
+    ...mapDrops.map((source) => ({ chance: source.chance, view: mapDropView(source) })),
+  ].sort((a, b) => b.chance - a.chance)
+  const views = mergedShops(shops.filter(({ shop }) => shop.Type !== 'barter'))
+  return {
+    drops: rows.map(({ view }) => view),
+    shops: views,
+    barters: mergedShops(shops.filter(({ shop }) => shop.Type === 'barter')),
+  }
+}
+
+function dropView(
+  monster: { Id: number; Name: string; Level: number },
+  chance: number,
+  kind: 'drop' | 'reward',
+): DropSourceView {
+  const spawns = spawnsOf(monster.Id)
+  const [most] = spawns
+  return {
+    monster: { id: monster.Id, name: monster.Name },
+    level: String(monster.Level),
+    chance: dropChanceText(chance),
+    kills: killsText(chance),
+    note: kind === 'reward' ? sourceCopy.reward : '',
+    best: most && { text: mapTitle(most.map.Name), href: mapPath(most.map.Name), amount: most.amount },
+    maps: spawns.length,
+  }
+}
+
+function mapDropView({ map, monster, chance }: ReturnType<typeof mapDropsOf>[number]): DropSourceView {
+  const amount = map.Spawns.reduce(
+    (sum, spawn) => sum + (!monster || spawn.Monster === monster.Id ? spawn.Amount : 0),
+    0,
+  )
+  return {
+    monster: monster && { id: monster.Id, name: monster.Name },
+    level: monster ? String(monster.Level) : '',
+    chance: dropChanceText(chance),
+    kills: killsText(chance),
+    note: fill(sourceCopy.only, { map: mapTitle(map.Name) }),
+    best: { text: mapTitle(map.Name), href: mapPath(map.Name), amount },
+    maps: 1,
+  }
+}
+
+/** Shops of one name that ask the same are one row with several places: the shop of every town. */
+function mergedShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[] {
+  const rows = new Map<string, ShopSourceView>()
+  for (const { shop, row } of sources) {
+    const price = priceText(shop, row)
+    const key = `${shop.Name}\n${price}\n${JSON.stringify(row.Materials ?? [])}`
+    const known = rows.get(key) ?? { name: shop.Name, places: [], price, materials: materialViews(row.Materials ?? []) }
+    rows.set(key, known)
+    for (const place of placesOf(shop))
+      if (!known.places.some(({ text }) => text === place.text)) known.places.push(place)
+  }
+  return [...rows.values()]
+}
+
+function placesOf(shop: NpcShop): PlaceView[] {
+  const stands = shop.Map === '' ? [] : [{ Name: '', Map: shop.Map, X: shop.X, Y: shop.Y }]
+  return [...stands, ...(shop.Openers ?? []).filter((opener) => opener.Map !== '')].map((place) => ({
+    text: `${mapTitle(place.Map)}${place.X + place.Y > 0 ? ` ${place.X}, ${place.Y}` : ''}`,
+    href: mapPath(place.Map),
+  }))
+}
+
+function priceText(shop: NpcShop, row: ShopItem): string {
+  const stock = row.Stock === undefined ? '' : `（${fill(sourceCopy.stock, { n: numberText(row.Stock) })}）`
+  return `${amountText(shop, row.Price)}${stock}`
+}
+
+function amountText(shop: NpcShop, price: number): string {
+  const n = numberText(price)
+  switch (shop.Type) {
+    case 'cashshop':
+      return fill(sourceCopy.cash, { n })
+    case 'pointshop':
+      return fill(sourceCopy.points, { n })
+    case 'itemshop':
+      return `${itemRef(shop.CurrencyItem ?? 0).name} × ${n}`
+    case 'barter':
+      return price > 0 ? zenyText(price) : ''
+    default:
+      return zenyText(price)
+  }
+}

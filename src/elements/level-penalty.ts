@@ -1,0 +1,72 @@
+/**
+ * <level-penalty rules="{…}">: rates of a monster's drops for the own level, and for VIP accounts where the server has
+ * them. Inside: an input, [data-vip], [data-note], cells of drops with `data-parts` and of rewards with `data-reward`,
+ * both parts of 100,000. What the page said before is there again when the input is empty.
+ */
+import { fill } from '../../domain/copy/fill.ts'
+import { penaltyCopy } from '../../domain/copy/site-monsters.ts'
+import { killRate, penaltyPercent, rewardOdds, rewardRate } from '../../domain/monsters/kill-rates.ts'
+import type { DropRules } from '../../domain/monsters/monster.ts'
+import { dropChanceText, killsText } from '../../domain/monsters/texts.ts'
+
+/** Rates of the engine are parts of 10,000. */
+const parts = 10
+
+class LevelPenalty extends HTMLElement {
+  #texts = new Map<Element, string>()
+
+  connectedCallback() {
+    this.addEventListener('input', this.#draw)
+    this.#draw()
+  }
+
+  #draw = () => {
+    const rules = JSON.parse(this.getAttribute('rules') ?? '{}') as DropRules & { level: number }
+    const input = this.querySelector<HTMLInputElement>('input[type=number]')
+    const vip = this.querySelector<HTMLInputElement>('[data-vip]')?.checked ?? false
+    const own = Number(input?.value)
+    const known = Number.isInteger(own) && own >= 1 && own <= 999
+    for (const [element, text] of this.#texts) element.textContent = text
+    this.#texts.clear()
+    if (!known && !vip) return
+    const level = known ? own : rules.level
+    const penalty = penaltyPercent(rules.Drop, rules.level, level)
+    const terms = { penalty, zeroAllowed: rules.ZeroAllowed, ...(vip && bonusOf(rules)) }
+    for (const cell of this.querySelectorAll<HTMLElement>('[data-parts]')) {
+      const chance = killRate(Number(cell.dataset.parts) / parts, terms) * parts
+      this.#write(cell, dropChanceText(chance))
+      this.#write(cell.nextElementSibling, killsText(chance))
+    }
+    this.#rewards(rules, level)
+    const note = { difference: String(rules.level - level), percent: String(penalty) }
+    if (known) this.#write(this.querySelector('[data-note]'), fill(penaltyCopy.now, note))
+  }
+
+  #rewards(rules: DropRules & { level: number }, level: number) {
+    const penalty = penaltyPercent(rules.Mvp, rules.level, level)
+    const cells = [...this.querySelectorAll<HTMLElement>('[data-reward]')]
+    const rates = cells.map((cell) =>
+      rewardRate(Number(cell.dataset.reward) / parts, { penalty, zeroAllowed: rules.ZeroAllowed }),
+    )
+    const odds = rewardOdds(
+      rates.map((rate) => rate / 10_000),
+      rules.MvpMode,
+    )
+    for (const [index, cell] of cells.entries()) {
+      this.#write(cell, dropChanceText((rates[index] ?? 0) * parts))
+      this.#write(cell.nextElementSibling, dropChanceText((odds[index] ?? 0) * 100_000))
+    }
+  }
+
+  #write(element: Element | null, text: string) {
+    if (!element) return
+    if (!this.#texts.has(element)) this.#texts.set(element, element.textContent ?? '')
+    element.textContent = text
+  }
+}
+
+function bonusOf({ VipBonus = 0, VipCap = 90_000 }: DropRules) {
+  return { bonus: VipBonus, cap: VipCap / parts }
+}
+
+customElements.define('level-penalty', LevelPenalty)
