@@ -2,6 +2,7 @@
 import { elementTable } from '../../../domain/monsters/element-damage.ts'
 import { type GameMap, isMapName, type MapDrop } from '../../../domain/monsters/game-map.ts'
 import type { DropRules } from '../../../domain/monsters/monster.ts'
+import type { NpcShop } from '../../../domain/monsters/npc-shop.ts'
 import type { GameWorld } from '../game-data.ts'
 import { readBarters } from './barters.ts'
 import { type BattleSettings, readBattleSettings } from './battle-settings.ts'
@@ -61,7 +62,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   return {
     monsters: makeMonsters({ monsters, items, settings, ratios, table, names: names.monsters }),
     maps: makeMaps(
-      new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].map(({ Map: map }) => map)]),
+      new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)]),
       spawns.spawns,
       drops,
       names.maps,
@@ -69,6 +70,10 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
     shops: shopsById,
     rules: rulesOf(settings, penalties),
   }
+}
+
+function mapsOf({ Map: map, Openers = [] }: NpcShop): string[] {
+  return [map, ...Openers.map((opener) => opener.Map)]
 }
 
 function rulesOf(settings: BattleSettings, { drop, mvp }: Penalties): DropRules {

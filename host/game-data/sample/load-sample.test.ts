@@ -5,6 +5,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { enchantInfoSchema } from '../../../api/enchant.ts'
 import { itemSchema } from '../../../api/item.ts'
+import { mapSchema } from '../../../api/map.ts'
+import { dropRulesSchema, monsterSchema } from '../../../api/monster.ts'
+import { npcShopSchema } from '../../../api/npc-shop.ts'
 import { packageDetailSchema } from '../../../api/package.ts'
 import { createPurge } from '../../../api/purge.ts'
 import { reformDetailSchema } from '../../../api/reform.ts'
@@ -91,6 +94,43 @@ describe('the sample game data', () => {
       ...['Shadow_Right_Accessory', 'Shadow_Left_Accessory'],
     ])
       expect(places).toContain(place)
+  })
+})
+
+describe('the sample’s monsters, maps and shops', () => {
+  const { monsters, maps, shops, rules } = data.world as NonNullable<typeof data.world>
+  const drops = [...monsters.values()].flatMap(({ Drops, MvpDrops }) => [...Drops, ...MvpDrops])
+
+  it('are 120, 30 and more, and 60, and pass the contract unchanged', () => {
+    expect([monsters.size, shops.size]).toEqual([120, 60])
+    expect(maps.size).toBeGreaterThanOrEqual(30)
+    for (const each of monsters.values()) expect(v.parse(monsterSchema, each)).toEqual(each)
+    for (const each of maps.values()) expect(v.parse(mapSchema, each)).toEqual(each)
+    for (const each of shops.values()) expect(v.parse(npcShopSchema, each)).toEqual(each)
+    expect(v.parse(dropRulesSchema, rules)).toEqual(rules)
+  })
+
+  it('name only items, monsters and maps that exist', () => {
+    const named = [
+      ...drops.map(({ Item }) => Item),
+      ...[...maps.values()].flatMap(({ Drops }) => Drops.map(({ Item }) => Item)),
+      ...[...shops.values()].flatMap(({ Items, CurrencyItem = 0 }) => [
+        ...(CurrencyItem > 0 ? [CurrencyItem] : []),
+        ...Items.flatMap(({ Item, Materials = [] }) => [Item, ...Materials.map(({ Material }) => Material)]),
+      ]),
+    ]
+    expect(named.filter((id) => !data.items.has(id))).toEqual([])
+    const living = new Set([...maps.values()].flatMap(({ Spawns }) => Spawns.map(({ Monster }) => Monster)))
+    expect(living).toEqual(new Set(monsters.keys()))
+    for (const { Map: map } of shops.values()) expect(maps.has(map)).toBe(true)
+  })
+
+  it('have bosses with rewards, rates of their server’s own, and what every monster leaves', () => {
+    const mvps = [...monsters.values()].filter(({ Mvp }) => Mvp)
+    expect(mvps.length).toBeGreaterThan(8)
+    for (const { MvpDrops } of mvps) expect(MvpDrops.length).toBe(3)
+    expect(drops.some(({ FileChance, Chance }) => FileChance !== undefined && FileChance < Chance)).toBe(true)
+    for (const { Drops } of monsters.values()) expect(Drops.length).toBeGreaterThan(4)
   })
 })
 

@@ -7,6 +7,7 @@ import { expandMonsters } from './expand-monsters.ts'
 import { expandBoxes, expandPackages } from './expand-packages.ts'
 import { expandReformBoxes, expandReforms } from './expand-reforms.ts'
 import { expandShadow } from './expand-shadow.ts'
+import { expandWorld } from './expand-world.ts'
 import { readTables } from './read-tables.ts'
 import { createSampleCatalogue, type SampleCatalogue } from './sample-catalogue.ts'
 import type { Tables } from './tables.ts'
@@ -44,6 +45,7 @@ export async function loadSampleWorld(folder: string): Promise<Sample> {
     packages: expandPackages(tables, catalogue),
     reforms: expandReforms(tables, catalogue),
     enchants,
+    world: expandWorld(tables, catalogue),
     problems: [],
   }
   return { tables, data, catalogue }

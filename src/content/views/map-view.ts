@@ -5,8 +5,10 @@ import { mapPath } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop } from '../../../domain/monsters/npc-shop.ts'
 import { dropChanceText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName } from '../../../domain/monsters/words.ts'
-import { monsterById } from '../monsters.ts'
+import { changesOf } from '../changes.ts'
+import { allMaps, monsterById } from '../monsters.ts'
 import { shopsOn } from '../npc-shops.ts'
+import { pageKey } from '../page-key.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { respawnTexts } from './monster-view.ts'
 
@@ -75,6 +77,14 @@ export function mapView(map: GameMap): MapView {
     })),
     shops: shopsOn(map.Name).flatMap((shop) => shopViews(shop, map.Name)),
   }
+}
+
+/** The keys of all maps' pages. */
+export function mapKeys(): { name: string; cacheKey: string }[] {
+  return allMaps().map((map) => ({
+    name: map.Name,
+    cacheKey: pageKey({ view: mapView(map), history: changesOf('maps', map.Name) }),
+  }))
 }
 
 /** A shop as it stands there, or once for each NPC there that opens it. */

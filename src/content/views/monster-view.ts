@@ -5,7 +5,9 @@ import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../../domain/m
 import { dropChanceText, killsText, respawnText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName, sizeName } from '../../../domain/monsters/words.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import { dropRules, type MapSpawns, mapByName, mapTitle, spawnsOf } from '../monsters.ts'
+import { changesOf } from '../changes.ts'
+import { allMonsters, dropRules, type MapSpawns, mapByName, mapTitle, spawnsOf } from '../monsters.ts'
+import { pageKey } from '../page-key.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 
 export interface DropView {
@@ -63,6 +65,14 @@ export function monsterView(monster: Monster): MonsterView {
     spawns: spawnsOf(Id).map(spawnView),
     rules: monster.Drops.length + monster.MvpDrops.length > 0 ? dropRules() : undefined,
   }
+}
+
+/** The keys of all monsters' pages. */
+export function monsterKeys(): { id: number; cacheKey: string }[] {
+  return allMonsters().map((monster) => ({
+    id: monster.Id,
+    cacheKey: pageKey({ view: monsterView(monster), history: changesOf('monsters', monster.Id) }),
+  }))
 }
 
 function dropView(drop: MonsterDrop & Partial<MvpDrop>): DropView {

@@ -5,7 +5,7 @@ import { mapPath } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { dropChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
-import { dropsOf, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
+import { dropsOf, mapByName, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
 import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
@@ -108,7 +108,7 @@ function placesOf(shop: NpcShop): PlaceView[] {
   const stands = shop.Map === '' ? [] : [{ Name: '', Map: shop.Map, X: shop.X, Y: shop.Y }]
   return [...stands, ...(shop.Openers ?? []).filter((opener) => opener.Map !== '')].map((place) => ({
     text: `${mapTitle(place.Map)}${place.X + place.Y > 0 ? ` ${place.X}, ${place.Y}` : ''}`,
-    href: mapPath(place.Map),
+    href: mapByName(place.Map) ? mapPath(place.Map) : '',
   }))
 }
 
