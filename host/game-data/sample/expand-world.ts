@@ -6,7 +6,8 @@ import type { GameWorld } from '../game-data.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
 import { type DropTable, kinDrops, monsterDrops, rewardsOf } from './sample-drops.ts'
 import { expandShops } from './sample-shops.ts'
-import type { Monster as MonsterTable, Tables, WorldTable } from './tables.ts'
+import type { Monster as MonsterTable, Tables } from './tables.ts'
+import type { WorldTable } from './world-tables.ts'
 
 const firstMonster = 1001
 const firstKin = 1201

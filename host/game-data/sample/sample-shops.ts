@@ -1,7 +1,8 @@
 /** Shops of the sample's towns. */
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import type { CatalogueEntry, SampleCatalogue } from './sample-catalogue.ts'
-import type { StallTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
+import type { StallTable } from './world-tables.ts'
 
 /** Zeny that one point of a shop is worth. */
 const zenyPerPoint = 25_000
