@@ -1,9 +1,9 @@
 /** The rows of the three lists, as strings: hundreds of them on one page. Their data attributes are for <data-list>. */
 import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import { monsterCopy } from '../../domain/copy/site-monsters.ts'
 import { packageSiteCopy, reformSiteCopy } from '../../domain/copy/site-wiki.ts'
 import { firstSentence } from '../../domain/first-sentence.ts'
-import { monsterCopy } from '../../domain/copy/site-monsters.ts'
 import type { Monster } from '../../domain/monsters/monster.ts'
 import { elementName, monsterKind, raceName, sizeName } from '../../domain/monsters/words.ts'
 import { numberText } from '../../domain/number-text.ts'
