@@ -56,6 +56,8 @@ export interface Credentials {
 
 export interface SignUp extends Credentials {
   gender: 'male' | 'female'
+  /** `YYYY-MM-DD`, where the host asks for it. */
+  birthdate?: string | undefined
 }
 
 export const login = endpoint<void, Credentials>()({ method: 'POST', path: () => '/login', answer })

@@ -37,7 +37,11 @@ export function addressProblems(config: Addresses): string[] {
 
 /** The same, and what the host's own settings do not fit. */
 export function hostProblems(
-  config: Addresses & Pick<Config, 'CORS_ORIGINS' | 'TRUSTED_PROXY_HOPS' | 'HOST_BIND'>,
+  config: Addresses &
+    Pick<
+      Config,
+      'CORS_ORIGINS' | 'TRUSTED_PROXY_HOPS' | 'HOST_BIND' | 'GAME_DATABASE_URL' | 'PUBLIC_SIGN_UP_BIRTHDATE'
+    >,
 ): string[] {
   const problems = addressProblems(config)
   const { SITE_URL, PUBLIC_API_HOST, CORS_ORIGINS, TRUSTED_PROXY_HOPS, HOST_BIND } = config
@@ -49,6 +53,10 @@ export function hostProblems(
   if (TRUSTED_PROXY_HOPS === 0 && bindsLoopback && !isLoopback(PUBLIC_API_HOST))
     problems.push(
       `TRUSTED_PROXY_HOPS is 0, but ${PUBLIC_API_HOST} can only reach HOST_BIND=${HOST_BIND} through a proxy: all visitors would share its address and its limits. Set TRUSTED_PROXY_HOPS=1`,
+    )
+  if (config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' && config.GAME_DATABASE_URL === '')
+    problems.push(
+      'PUBLIC_SIGN_UP_BIRTHDATE is on without GAME_DATABASE_URL: players are asked for a date that nobody keeps. Leave it out',
     )
   return problems
 }

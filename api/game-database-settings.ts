@@ -46,6 +46,8 @@ export const gameDatabaseSettings = {
   GAME_ADMIN_GROUPS: list('', groupId, 'must be a list of group ids such as 99'),
   /** The clients' code page: what the server has stored as if it were latin1 is read in it. */
   GAME_CLIENT_CHARSET: oneOf('big5', 'utf-8', 'gbk', 'euc-kr', 'shift_jis', 'windows-874'),
+  /** Whether a sign-up asks for the birth date, which the game asks for again before it deletes a character. */
+  PUBLIC_SIGN_UP_BIRTHDATE: oneOf('off', 'on'),
   /** Where the game's servers listen; empty = beside their database. */
   GAME_SERVER_HOST: text(''),
   /** Ports of login, char and map server. */

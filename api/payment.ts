@@ -64,6 +64,13 @@ export const purchaseVip = endpoint<void, VipOrder>()({
   auth: true,
   answer: v.string(),
 })
+/** The account's orders, the newest first; optional: other hosts may not have it. */
+export const getOrders = endpoint()({
+  method: 'GET',
+  path: () => '/account/orders',
+  auth: true,
+  answer: v.object({ orders: goodRows(orderSchema) }),
+})
 export const getOrder = endpoint<{ id: string }>()({
   method: 'GET',
   path: (p) => `/orders/${segment(p.id)}`,

@@ -1,7 +1,7 @@
 /** Pages that one may be sent back to; the login pages are left out on purpose. */
 const routes = [
   /^\/$/,
-  /^\/(download|SignUp|package|reform|enchant|donate|ShopSearch|PurchaseRecordSearch|FireWall|changes|search)$/,
+  /^\/(download|SignUp|package|reform|enchant|donate|ShopSearch|PurchaseRecordSearch|FireWall|account|ranking|changes|search)$/,
   /^\/(news|package)\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/,
   /^\/(reform|enchant|conversion|item)\/[1-9]\d{0,9}$/,
   /^\/changes\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,

@@ -1,6 +1,9 @@
 /** One of the game's servers, by whether its port takes connections; `unknown` before the first look. */
 export type ServerState = 'up' | 'down' | 'unknown'
 
+/** The three servers, in the order in which a player meets them. */
+export const serverNames = ['login', 'char', 'map'] as const
+
 /** War of emperium: a day of the week (0 = Sunday) and its hours, in the server's own time. */
 export interface WoeTime {
   day: number
@@ -29,4 +32,29 @@ export function parseWoeTime(text: string): WoeTime | undefined {
   const [, name = '', fromHour, fromMinute, toHour, toMinute] = match
   const day = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].indexOf(name.toLowerCase())
   return { day, from: `${fromHour}:${fromMinute}`, to: `${toHour}:${toMinute}` }
+}
+
+const states: readonly unknown[] = ['up', 'down'] satisfies ServerState[]
+
+/** Reads a host's answer; undefined where it says nothing of its servers. What cannot be read is unknown or left out. */
+export function readServerStatus(answer: unknown): ServerStatus | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const given = answer as Record<string, unknown>
+  const state = (name: string) => (states.includes(given[name]) ? (given[name] as ServerState) : 'unknown')
+  const count = (name: string) => {
+    const value = given[name]
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null
+  }
+  const [login, char, map] = [state('login'), state('char'), state('map')] as const
+  if ([login, char, map].every((one) => one === 'unknown')) return undefined
+  const woe = Array.isArray(given.woe) ? given.woe.slice(0, 50).filter(isWoeTime) : []
+  const checked_at = typeof given.checked_at === 'string' ? given.checked_at : ''
+  return { login, char, map, players: count('players'), autotraders: count('autotraders'), checked_at, woe }
+}
+
+const hour = /^([01]\d|2[0-3]):[0-5]\d$/
+
+function isWoeTime(value: unknown): value is WoeTime {
+  const { day, from, to } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  return [0, 1, 2, 3, 4, 5, 6].includes(day as number) && hour.test(String(from)) && hour.test(String(to))
 }

@@ -2,30 +2,41 @@ import { describe, expect, it } from 'vitest'
 import { signupCopy } from './copy/contract.ts'
 import { checkAccountBounds, checkSignUp } from './sign-up.ts'
 
+const today = '2026-01-02'
 const good = { username: 'Hagen01', password: 'speer-7', confirm: 'speer-7', gender: 'male' }
 
 describe('checkSignUp', () => {
-  it('takes a form in which all is well', () => expect(checkSignUp(good)).toBeUndefined())
+  it('takes a form in which all is well', () => expect(checkSignUp(good, today)).toBeUndefined())
 
   it('shows one mistake after the other, in the order of the specification', () => {
     const form = { username: 'Hagen', password: 'speer', confirm: '', gender: '' }
-    expect(checkSignUp(form)?.message).toBe(signupCopy.usernameShort)
+    expect(checkSignUp(form, today)?.message).toBe(signupCopy.usernameShort)
     form.username = 'Hagen1'
-    expect(checkSignUp(form)?.message).toBe(signupCopy.passwordShort)
+    expect(checkSignUp(form, today)?.message).toBe(signupCopy.passwordShort)
     form.password = 'speer1'
-    expect(checkSignUp(form)?.message).toBe(signupCopy.confirmEmpty)
+    expect(checkSignUp(form, today)?.message).toBe(signupCopy.confirmEmpty)
     form.confirm = 'speer2'
-    expect(checkSignUp(form)?.message).toBe(signupCopy.confirmDiffers)
+    expect(checkSignUp(form, today)?.message).toBe(signupCopy.confirmDiffers)
     form.confirm = 'speer1'
-    expect(checkSignUp(form)?.message).toBe(signupCopy.genderMissing)
+    expect(checkSignUp(form, today)?.message).toBe(signupCopy.genderMissing)
     form.gender = 'female'
-    expect(checkSignUp(form)).toBeUndefined()
+    expect(checkSignUp(form, today)).toBeUndefined()
   })
 
   it('counts characters, not code units', () => {
-    expect(checkSignUp({ ...good, username: '🐉🐉🐉🐉🐉' })?.field).toBe('username')
-    expect(checkSignUp({ ...good, username: '🐉🐉🐉🐉🐉🐉' })).toBeUndefined()
+    expect(checkSignUp({ ...good, username: '🐉🐉🐉🐉🐉' }, today)?.field).toBe('username')
+    expect(checkSignUp({ ...good, username: '🐉🐉🐉🐉🐉🐉' }, today)).toBeUndefined()
   })
+})
+
+describe('a birth date', () => {
+  const check = (birthdate: string | undefined) => checkSignUp({ ...good, birthdate }, today)?.field
+  it('is not asked for unless the operator wants it', () => expect(check(undefined)).toBeUndefined())
+  it.each(['1900-01-01', '2000-02-29', today])('may be %s', (date) => expect(check(date)).toBeUndefined())
+  it.each(['', '1899-12-31', '2026-01-03', '2001-02-29', '2000-13-01', '2000-1-1', '2000-01-01T00:00', '二月'])(
+    'may not be "%s"',
+    (date) => expect(check(date)).toBe('birthdate'),
+  )
 })
 
 describe('checkAccountBounds', () => {

@@ -1,6 +1,7 @@
 import { accountsHostCopy } from './copy/accounts.ts'
 import { signupCopy } from './copy/contract.ts'
 import { fill } from './copy/fill.ts'
+import { gameAccountCopy } from './copy/game-account.ts'
 
 /** Characters that a user name and a password need at least (specification, section 5). */
 export const minimumLength = 6
@@ -13,7 +14,12 @@ export interface SignUpForm {
   password: string
   confirm: string
   gender: string
+  /** `YYYY-MM-DD`; undefined where the operator does not ask for it. */
+  birthdate?: string | undefined
 }
+
+/** The first day that a birth date may be. */
+export const earliestBirthdate = '1900-01-01'
 
 /** Characters as a reader counts them: one for 🐉, not two. */
 function length(text: string): number {
@@ -25,14 +31,28 @@ export interface SignUpMistake {
   message: string
 }
 
-/** The first thing that is wrong, in the specification's order; undefined where all is well. */
-export function checkSignUp(form: SignUpForm): SignUpMistake | undefined {
+/** The first thing that is wrong, in the specification's order; undefined where all is well. `today` is `YYYY-MM-DD`. */
+export function checkSignUp(form: SignUpForm, today: string): SignUpMistake | undefined {
   if (length(form.username) < minimumLength) return { field: 'username', message: signupCopy.usernameShort }
   if (length(form.password) < minimumLength) return { field: 'password', message: signupCopy.passwordShort }
   if (form.confirm === '') return { field: 'confirm', message: signupCopy.confirmEmpty }
   if (form.confirm !== form.password) return { field: 'confirm', message: signupCopy.confirmDiffers }
   if (form.gender !== 'male' && form.gender !== 'female') return { field: 'gender', message: signupCopy.genderMissing }
+  if (form.birthdate !== undefined && !isBirthdate(form.birthdate, today))
+    return { field: 'birthdate', message: gameAccountCopy.birthdateWrong }
   return undefined
+}
+
+/** A day of the calendar from 1900 on that has come. */
+function isBirthdate(text: string, today: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < earliestBirthdate || text > today) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** Why a password is too short; undefined where it is not. */
+export function checkPasswordLength(password: string): string | undefined {
+  return length(password) < minimumLength ? signupCopy.passwordShort : undefined
 }
 
 /** Nothing to see, or only a gap: a name with one of these looks like the name without it. */

@@ -9,4 +9,6 @@ export interface SiteConfig {
   /** Origins a payment form may be sent to. */
   paymentOrigins: readonly string[]
   pointsName: string
+  /** Whether a sign-up asks for the birth date. */
+  asksBirthdate?: true
 }

@@ -16,7 +16,7 @@ export const fixedPaths: readonly string[] = [
     '/odds',
     '/item',
   ],
-  ...['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall'],
+  ...['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall', '/account', '/ranking'],
   ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/package-names.json', '/search/names.txt', '/search/items.txt', '/marks.svg'],

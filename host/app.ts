@@ -20,6 +20,7 @@ import { firewallRoutes } from './routes/firewall.ts'
 import { gameRoutes } from './routes/game.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
+import { ownAccountRoutes } from './routes/own-account.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { playerRoutes } from './routes/players.ts'
 import { postRoutes } from './routes/posts.ts'
@@ -27,12 +28,15 @@ import { renderRoutes } from './routes/render.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import { vendingRoutes } from './routes/vending.ts'
+import { createPasswords } from './security/passwords.ts'
 
 /** The whole host as a function from request to answer; `server.ts` gives it a port. */
 export function createApp(deps: Deps): App {
   const app = new Hono<AppEnv>()
   const metrics = createMetrics(deps)
   const publisher = createPublisher({ command: deps.config.PUBLISH_COMMAND, log: deps.log })
+  // One queue for all hashes of this host.
+  const passwords = createPasswords()
   app.use(async function nameRequest(c, next) {
     c.set('requestId', randomUUID())
     c.header('X-Request-Id', c.get('requestId'))
@@ -57,7 +61,8 @@ export function createApp(deps: Deps): App {
   app.route('/', imageRoutes(deps))
   app.route('/', gameRoutes(deps))
   app.route('/', renderRoutes(deps))
-  app.route('/', accountRoutes(deps))
+  app.route('/', accountRoutes(deps, passwords))
+  app.route('/', ownAccountRoutes(deps, passwords))
   app.route('/', postRoutes(deps))
   app.route('/', adminPostRoutes(deps, publisher))
   app.route('/', adminGameDataRoutes(deps))

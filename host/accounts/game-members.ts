@@ -20,6 +20,11 @@ interface OwnAccount {
   passwordHash: string
 }
 
+/** An account of ours that is to play. The birth date stands in the game alone. */
+export interface NewPlayer extends OwnAccount {
+  birthdate: string | undefined
+}
+
 /** Players of the game as accounts here: the game's table decides who they are and whether they may log in. */
 export function createGameMembers({ database, gameDatabase, now, log }: Needed, passwords: Passwords) {
   const { settings } = gameDatabase
@@ -69,8 +74,9 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     },
 
     /** Makes the game's account of a new one of ours. False where the game has the name. */
-    async create(own: OwnAccount, password: string): Promise<boolean> {
-      const row = await games.create({ name: own.name, password, gender: own.gender })
+    async create(own: NewPlayer, password: string): Promise<boolean> {
+      const { name, gender, birthdate } = own
+      const row = await games.create({ name, password, gender, birthdate })
       return row !== undefined && links.join(own.id, sideOf(row, own.passwordHash), now())
     },
     isTaken: games.isTaken,

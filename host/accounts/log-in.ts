@@ -3,7 +3,7 @@ import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Toast } from '../../domain/session.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
-import { clientPath } from '../../http/client-address.ts'
+import { addressPrefix, clientPath } from '../../http/client-address.ts'
 import { retried } from '../db/retried.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
@@ -50,7 +50,7 @@ export function createLogIn(
     await audit.forgetLogins(now() - linesKeptMs)
   }
 
-  return async function logIn({ username, password }: Credentials, address: string): Promise<LoggedIn> {
+  return async function logIn({ username, password }: Credentials, address: string, device = ''): Promise<LoggedIn> {
     const candidate = await findCandidate(username)
     const admission = await guard.admit(candidate.name, candidate.accountId, address)
     await sweep()
@@ -66,7 +66,7 @@ export function createLogIn(
     const { account, refusal } = await candidate.enter(password, client)
     await guard.pass(admission, account.id)
     if (refusal) throw refusal
-    const token = await sessions.open(account, now())
+    const token = await sessions.open(account, now(), { device, network: addressPrefix(address) })
     await audit.write({ actorId: account.id, action: 'login', subject: String(account.id), address }, now())
     const notice = await guard.welcome(admission, account.id)
     const session = { token, username: account.name, account_id: account.id, role: account.role }

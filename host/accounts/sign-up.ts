@@ -4,6 +4,7 @@ import { signupCopy } from '../../domain/copy/contract.ts'
 import { checkGameAccount } from '../../domain/game-account.ts'
 import type { ToastVariant } from '../../domain/session.ts'
 import { checkAccountBounds, checkSignUp } from '../../domain/sign-up.ts'
+import { taipeiText } from '../../domain/taipei-time.ts'
 import { addressPrefix, clientPath } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
@@ -15,28 +16,30 @@ import { createSessions } from '../repositories/sessions.ts'
 import { isCommonPassword } from '../security/common-passwords.ts'
 import { isReservedName } from '../security/look-alikes.ts'
 import type { Passwords } from '../security/passwords.ts'
-import { createGameMembers } from './game-members.ts'
+import { createGameMembers, type NewPlayer } from './game-members.ts'
 import type { LoggedIn } from './log-in.ts'
 
 const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
 /** Of everybody together: whoever has addresses without end fills no table with accounts. */
 const totalLimit: Limit = { name: 'sign-up-total', max: 2_000, windowS: 3600 }
 
+type Needed = Pick<Deps, 'config' | 'database' | 'now' | 'limits' | 'gameDatabase' | 'log'>
+
 /** Makes a player's account and logs it in. Refusals carry `error` and a toast. */
-export function createSignUp(
-  { database, now, limits, gameDatabase, log }: Pick<Deps, 'database' | 'now' | 'limits' | 'gameDatabase' | 'log'>,
-  passwords: Passwords,
-) {
+export function createSignUp({ config, database, now, limits, gameDatabase, log }: Needed, passwords: Passwords) {
   const accounts = createAccounts(database.db)
   const sessions = createSessions(database.db)
   const networks = createLoginNetworks(database)
   const audit = createAuditLog(database.db)
   const members = gameDatabase && createGameMembers({ database, now, gameDatabase, log }, passwords)
 
-  return async function signUp({ username, password, gender }: SignUp, address: string): Promise<LoggedIn> {
+  return async function signUp(sent: SignUp, address: string, device = ''): Promise<LoggedIn> {
+    const { username, password, gender } = sent
     const form = { username, password }
+    const birthdate = config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' ? (sent.birthdate ?? '') : undefined
+    const today = taipeiText(now()).slice(0, 10)
     const wrong =
-      checkSignUp({ ...form, confirm: password, gender })?.message ??
+      checkSignUp({ ...form, confirm: password, gender, birthdate }, today)?.message ??
       checkAccountBounds(form) ??
       (members && checkGameAccount(form))
     if (wrong) throw refusal(400, wrong, 'warning')
@@ -52,15 +55,16 @@ export function createSignUp(
       const isTaken = (await accounts.findForLogin(username)) !== undefined
       throw refusal(409, isTaken ? accountsHostCopy.nameTaken : accountsHostCopy.nameAlike, 'error')
     }
-    if (members) await enterGame({ id, name: username, gender, passwordHash }, password)
+    if (members) await enterGame({ id, name: username, gender, passwordHash, birthdate }, password)
     await audit.write({ actorId: id, action: 'sign-up', subject: String(id), address }, now())
-    await networks.remember(id, addressPrefix(address), now())
-    const token = await sessions.open({ id, role: 'player' }, now())
+    const network = addressPrefix(address)
+    await networks.remember(id, network, now())
+    const token = await sessions.open({ id, role: 'player' }, now(), { device, network })
     return { token, username, account_id: id, role: 'player' }
   }
 
   /** The game's table is written last. Where it refuses, there is no account; where the host dies, the first login ends it. */
-  async function enterGame(own: { id: number; name: string; gender: string; passwordHash: string }, password: string) {
+  async function enterGame(own: NewPlayer, password: string) {
     let isMade = false
     try {
       isMade = (await members?.create(own, password)) === true

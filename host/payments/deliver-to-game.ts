@@ -51,21 +51,23 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
       }
     },
 
-    /** Whether the game has given what an order paid for, as it says itself; what it cannot be asked about is not given yet. */
-    async isGiven(orderId: string): Promise<boolean> {
-      const delivery = await outbox.find(orderId)
-      if (!delivery) return false
-      if (delivery.state === 'done') return true
-      if (delivery.seq === null || delivery.gameId === null) return false
-      const { gameId, seq } = delivery
+    /** Which of these orders the game has given, as it says itself; what it cannot be asked about is not given yet. */
+    async givenOf(orderIds: readonly string[]): Promise<Set<string>> {
+      const deliveries = await outbox.find(orderIds)
+      const given = new Set(deliveries.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))
+      const sent = deliveries.flatMap(({ orderId, state, gameId, seq }) =>
+        state === 'done' || gameId === null || seq === null ? [] : [{ orderId, gameId, seq }],
+      )
+      if (sent.length === 0) return given
       try {
-        if (((await table.given([gameId])).get(gameId) ?? 0) < seq) return false
+        const numbers = await table.given([...new Set(sent.map(({ gameId }) => gameId))])
+        const fresh = sent.filter(({ gameId, seq }) => (numbers.get(gameId) ?? 0) >= seq).map(({ orderId }) => orderId)
+        await outbox.noteGiven(fresh)
+        for (const orderId of fresh) given.add(orderId)
       } catch (error) {
-        if (isUnavailable(error)) return false
-        throw error
+        if (!isUnavailable(error)) throw error
       }
-      await outbox.noteGiven([orderId])
-      return true
+      return given
     },
   }
 }

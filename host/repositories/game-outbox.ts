@@ -76,13 +76,14 @@ export function createGameOutbox(db: Database) {
       if (orderIds.length === 0) return
       await db.updateTable('deliveries').set({ state: 'done' }).where('order_id', 'in', orderIds).execute()
     },
-    async find(orderId: string) {
+    async find(orderIds: readonly string[]) {
+      if (orderIds.length === 0) return []
       return db
         .selectFrom('deliveries')
         .leftJoin('game_deliveries', 'game_deliveries.order_id', 'deliveries.order_id')
-        .select(['state', 'game_id as gameId', 'seq'])
-        .where('deliveries.order_id', '=', orderId)
-        .executeTakeFirst()
+        .select(['deliveries.order_id as orderId', 'state', 'game_id as gameId', 'seq'])
+        .where('deliveries.order_id', 'in', orderIds)
+        .execute()
     },
     /** Accounts of the game that paid before this and whose delivery was never sent. */
     async stuck(before: number): Promise<string[]> {

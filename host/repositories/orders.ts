@@ -89,6 +89,19 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       return row && asOrder(row, now())
     },
 
+    /** An account's orders, the newest first. */
+    async ofAccount(accountId: number, limit: number): Promise<Order[]> {
+      const rows = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => asOrder(row, now()))
+    },
+
     /** Credits a paid order exactly once: state, ledger and delivery move in one transaction or not at all. */
     settle(paid: ProviderReport & { tradeNo: string }): Promise<Settlement> {
       return inTransaction(db, async (tx) => {

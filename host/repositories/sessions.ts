@@ -25,6 +25,23 @@ export interface SessionAccount {
   role: string
 }
 
+/** What a session was opened with, for its owner to know it by. */
+export interface SessionOrigin {
+  device: string
+  network: string
+}
+
+/** A living session as its owner sees it; times UTC milliseconds. */
+export interface OwnSession extends SessionOrigin {
+  /** Names it, and opens nothing: the beginning of its token's hash. */
+  id: string
+  isCurrent: boolean
+  createdAt: number
+  lastUsedAt: number
+}
+
+const idLength = 16
+
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -32,7 +49,7 @@ export function hashToken(token: string): string {
 export function createSessions(db: Database) {
   return {
     /** A new opaque 256-bit token; only its hash is kept. */
-    async open(account: { id: number; role: string }, at: number): Promise<string> {
+    async open(account: { id: number; role: string }, at: number, origin?: SessionOrigin): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const { absoluteMs } = lifetimeOf(account.role)
       await inTransaction(db, async (trx) => {
@@ -50,6 +67,8 @@ export function createSessions(db: Database) {
             created_at: at,
             last_used_at: at,
             expires_at: at + absoluteMs,
+            device: origin?.device.slice(0, 60) ?? null,
+            network: origin?.network.slice(0, 64) ?? null,
           })
           .execute()
         const own = trx.selectFrom('sessions').select('token_hash').where('account_id', '=', account.id)
@@ -82,6 +101,46 @@ export function createSessions(db: Database) {
         await db.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', hash).execute()
       return { accountId: row.id, username: row.name, role: row.role }
     },
+    /** An account's living sessions, the one that was used last first; `token` is the one that asks. */
+    async ofAccount({ accountId, role }: Pick<SessionAccount, 'accountId' | 'role'>, token: string, at: number) {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', at)
+        .where('last_used_at', '>', at - lifetimeOf(role).idleMs)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .execute()
+      const current = hashToken(token)
+      return rows.map(
+        (row): OwnSession => ({
+          id: row.token_hash.slice(0, idLength),
+          isCurrent: row.token_hash === current,
+          device: row.device ?? '',
+          network: row.network ?? '',
+          createdAt: Number(row.created_at),
+          lastUsedAt: Number(row.last_used_at),
+        }),
+      )
+    },
+    /** Ends one session of an account by its id. False where it has none of that id. */
+    async end(accountId: number, id: string): Promise<boolean> {
+      return (
+        (await remove(
+          db,
+          (await hashesOf(accountId)).filter((row) => row.token_hash.startsWith(id)),
+        )) > 0
+      )
+    },
+    /** Ends all sessions of an account but the one of `token`. Returns how many. */
+    async endOthers(accountId: number, token: string): Promise<number> {
+      const current = hashToken(token)
+      return remove(
+        db,
+        (await hashesOf(accountId)).filter((row) => row.token_hash !== current),
+      )
+    },
     async close(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
     },
@@ -99,6 +158,10 @@ export function createSessions(db: Database) {
         if (rows.length < purgedAtOnce) return removed
       }
     },
+  }
+
+  function hashesOf(accountId: number) {
+    return db.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute()
   }
 }
 

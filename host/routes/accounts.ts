@@ -5,21 +5,25 @@ import { fill } from '../../domain/copy/fill.ts'
 import { createLogIn } from '../accounts/log-in.ts'
 import { createSignUp } from '../accounts/sign-up.ts'
 import type { AppEnv, Deps } from '../deps.ts'
+import { deviceOf } from '../http/device-of.ts'
 import { readJson } from '../http/read-body.ts'
 import { requireOwnAccount, requireSession } from '../http/require-session.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createSessions } from '../repositories/sessions.ts'
-import { createPasswords } from '../security/passwords.ts'
+import type { Passwords } from '../security/passwords.ts'
 
 /** As long as a body may be: what is too long is said in the words that players read, not in a schema's. */
 const credentials = v.object({ username: v.string(), password: v.string() })
-const signUpBody = v.object({ ...credentials.entries, gender: v.picklist(['male', 'female']) })
+const signUpBody = v.object({
+  ...credentials.entries,
+  gender: v.picklist(['male', 'female']),
+  birthdate: v.optional(v.string()),
+})
 const logoutBody = v.object({ accountId: v.nullish(v.union([v.string(), v.number()])) })
 
 /** `POST /login`, `/SignUp`, `/logout` and `GET /auth/check`. */
-export function accountRoutes(deps: Deps) {
+export function accountRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
-  const passwords = createPasswords()
   const logIn = createLogIn(deps, passwords)
   const signUp = createSignUp(deps, passwords)
   const sessions = createSessions(deps.database.db)
@@ -27,12 +31,12 @@ export function accountRoutes(deps: Deps) {
 
   app.post('/login', async (c) => {
     const body = await readJson(c, credentials)
-    return c.json(await logIn(body, c.get('address')))
+    return c.json(await logIn(body, c.get('address'), deviceOf(c)))
   })
 
   app.post('/SignUp', async (c) => {
     const body = await readJson(c, signUpBody)
-    const session = await signUp(body, c.get('address'))
+    const session = await signUp(body, c.get('address'), deviceOf(c))
     const description = fill(accountsHostCopy.signedUpWelcome, { username: session.username })
     return c.json({ ...session, toast: { title: accountsHostCopy.signedUp, description, variant: 'info' } }, 201)
   })

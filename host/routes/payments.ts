@@ -15,6 +15,7 @@ import { atmDays } from '../payments/aio.ts'
 import { checkoutPage } from '../payments/checkout-page.ts'
 import { isLocalRequest, sandboxIsConfigured } from '../payments/sandbox-allowed.ts'
 import { settleNotification } from '../payments/settle-notification.ts'
+import { withCredit } from '../payments/with-credit.ts'
 import type { OrderDraft } from '../repositories/orders.ts'
 
 const orderLimit = { name: 'order', max: 20, windowS: 600 }
@@ -80,9 +81,8 @@ export function paymentRoutes(deps: Deps) {
   app.get('/orders/:id', playersOnly, async (c) => {
     const order = await orders.find(c.req.param('id').slice(0, 20), c.get('account').accountId)
     if (!order) throw new HostError(404, hostCopy.notFound)
-    // What the game says itself: until its script has given the points, they are paid and not credited.
-    const inGame = payments.game && order.state === 'paid' ? { credited: await payments.game.isGiven(order.id) } : {}
-    return c.json({ ...order, ...inGame })
+    const [answer] = await withCredit(payments, [order])
+    return c.json(answer)
   })
 
   app.post('/payment/notify/:provider', async (c) => {

@@ -10,19 +10,27 @@ import { HostError } from '../http/host-error.ts'
 import { readJson } from '../http/read-body.ts'
 import { requireSession } from '../http/require-session.ts'
 import { createLinkedAccounts } from '../repositories/linked-accounts.ts'
+import { createOwnMarket } from '../repositories/own-market.ts'
 import { createRankingOptOuts } from '../repositories/ranking-opt-outs.ts'
 
 /** All characters are read for it. */
 const rankingKeptMs = 300_000
+const soldWithinMs = 30 * 86_400_000
+const salesShown = 100
 const optOutBody = v.object({ hidden: v.boolean() })
 
 /** What the game's own database says of its players. Without one these calls do not exist. */
 export function playerRoutes(deps: Deps) {
   const { database, gameDatabase, now } = deps
   const app = new Hono<AppEnv>()
-  if (!gameDatabase) return app
+  if (!gameDatabase) {
+    // Every page asks for it: a browser would write each 404 into its console as an error.
+    app.get('/server/status', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=60' }))
+    return app
+  }
   const links = createLinkedAccounts(database.db)
   const optOuts = createRankingOptOuts(database)
+  const ownMarket = createOwnMarket(database)
   const status = createServerStatus({ game: gameDatabase, now })
   const playersOnly = requireSession(deps)
   let kept: { at: number; ranking: Promise<Ranking> } | undefined
@@ -55,6 +63,15 @@ export function playerRoutes(deps: Deps) {
     const gameId = await links.gameIdOf(accountId)
     const characters = gameId === undefined ? [] : await findCharacters(gameDatabase, gameId)
     return c.json({ characters, hidden: await optOuts.has(accountId) })
+  })
+
+  app.get('/account/shops', playersOnly, async (c) => {
+    const gameId = await links.gameIdOf(c.get('account').accountId)
+    if (gameId === undefined) return c.json({ shops: [], sales: [], truncated: false })
+    const characters = await findCharacters(gameDatabase, gameId)
+    const shops = await ownMarket.shops(characters.map(({ id }) => id))
+    const sales = await ownMarket.sales(gameId, now() - soldWithinMs, salesShown + 1)
+    return c.json({ shops, sales: sales.slice(0, salesShown), truncated: sales.length > salesShown })
   })
 
   app.put('/account/ranking', playersOnly, async (c) => {

@@ -37,6 +37,7 @@ function fromEnvironment(env: Readonly<Record<string, string | undefined>>): Bui
       ipLookup: config.PUBLIC_IP_LOOKUP,
       paymentOrigins: config.PUBLIC_PAYMENT_ORIGINS,
       pointsName: config.POINTS_NAME,
+      ...(config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' ? { asksBirthdate: true } : {}),
     },
   }
 }

@@ -4,7 +4,7 @@ import { readLocal } from '../stores/local-storage.ts'
 
 /**
  * The last item of the navigation. Its HTML is the link to the login page; with a session in local storage (`auth`)
- * it shows the player's name and a logout button instead. A press on that sends `almanac:logout` up the document;
+ * it shows the player's name, which leads to the account's page, and a logout button instead. A press on that sends `almanac:logout` up the document;
  * whoever changes the session sends `almanac:session` to the window, and this draws itself anew.
  */
 class SessionLink extends HTMLElement {
@@ -28,9 +28,10 @@ class SessionLink extends HTMLElement {
       this.replaceChildren(...this.#loggedOut)
       return
     }
-    const name = document.createElement('span')
+    const name = document.createElement('a')
     name.className = 'session-name'
     name.textContent = username
+    name.href = '/account'
     const logout = document.createElement('button')
     logout.type = 'button'
     logout.className = 'nav-link'

@@ -1,5 +1,6 @@
 /** Accounts on the game's own database: the stock schema, a host, and what the game or an operator writes meanwhile. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { resetPassword } from '../../host/accounts/reset-password.ts'
 import { createGameAccountCheck } from '../../host/accounts/watch-game-accounts.ts'
@@ -63,6 +64,23 @@ describeGameDatabase('Accounts of the game', (game) => {
     const answer = await logIn(host, 'brynhild', 'Poring-4711')
     expect([answer.status, (await check(host, await tokenOf(answer))).status]).toEqual([200, 200])
     expect((await logIn(host, 'Brynhild', 'Poring-4712')).status).toBe(401)
+  })
+
+  it('have their birth date in the game where the operator asks for it, and a real one', async () => {
+    const host = await startHost(game, { PUBLIC_SIGN_UP_BIRTHDATE: 'on' })
+    const form = { username: 'Grimgerde', password: 'Poring-4711', gender: 'female' }
+    for (const birthdate of [undefined, '', '2001-02-29', '2026-01-03', '1899-01-01', '0000-00-00'])
+      expect(await errorOf(await post(host, '/SignUp', { ...form, birthdate }))).toEqual([400, '請填寫正確的生日'])
+    expect(await row('Grimgerde')).toEqual([])
+    expect((await post(host, '/SignUp', { ...form, birthdate: '2000-02-29' })).status).toBe(201)
+    const stored = await sql`select cast(birthdate as char) as birthdate from login where userid = 'Grimgerde'`.execute(
+      game.game().db,
+    )
+    expect(stored.rows).toEqual([{ birthdate: '2000-02-29' }])
+    // Elsewhere nobody keeps what was not asked for.
+    const other = await startHost(game)
+    expect((await post(other, '/SignUp', { ...form, username: 'Ortlinde', birthdate: '2000-02-29' })).status).toBe(201)
+    expect((await row('Ortlinde'))[0]?.birthdate).toBeNull()
   })
 
   it('have names that the table’s own collation calls different, however many sign up at once on several hosts', async () => {

@@ -1,7 +1,10 @@
 /** What the game's own database says of its players: characters, ranking, and whether the servers run. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
+import * as v from 'valibot'
 import { afterEach, expect, it } from 'vitest'
+import { getCharacters, ownMarketSchema, rankingSchema } from '../../api/players.ts'
+import { readServerStatus } from '../../domain/server-status.ts'
 import { describeGameDatabase } from '../game-database.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -53,7 +56,9 @@ describeGameDatabase('Players of the game', (game) => {
     await character(2000003, 'Game Master', 'char_id = 150004, base_level = 175, zeny = 999999, fame = 99')
     const host = await start()
     const token = await logIn(host, 'odin00')
-    expect(await get(host, '/account/characters', token)).toEqual({
+    const answer = await get(host, '/account/characters', token)
+    expect(v.parse(getCharacters.answer, answer)).toEqual(answer)
+    expect(answer).toEqual({
       hidden: false,
       characters: [
         {
@@ -83,6 +88,68 @@ describeGameDatabase('Players of the game', (game) => {
     expect((await host.request('/account/characters')).status).toBe(401)
   })
 
+  it('see their open shops and what they sold, and nobody else’s', async () => {
+    const host = await start()
+    const token = await logIn(host, 'odin00')
+    const { db } = host.deps.database
+    const soldAt = host.deps.now() - 86_400_000
+    const shop = {
+      title: '[CASH]便宜',
+      currency: 'ZENY',
+      char_name: '萊茵',
+      map: 'prontera',
+      x: 1,
+      y: 2,
+      kind: 0,
+    } as const
+    const row = { kind: 0, nameid: 501, price: 40, amount: 3, refine: 7, grade: 3, slots: 1, options: '[]', type: '' }
+    await db
+      .insertInto('vending_shops')
+      .values([
+        { ...shop, vending_id: 1, char_id: 150000 },
+        { ...shop, vending_id: 2, char_id: 150001, kind: 1, zeny_limit: 900 },
+        { ...shop, vending_id: 3, char_id: 150003 },
+      ] as never)
+      .execute()
+    await db
+      .insertInto('vending_rows')
+      .values([
+        { ...row, vending_id: 1, cards: '[4001,0,0,0]' },
+        { ...row, vending_id: 1, cards: '[]', gone_at: 5 },
+        { ...row, vending_id: 2, cards: '[]', kind: 1 },
+        { ...row, vending_id: 3, cards: '[]' },
+      ] as never)
+      .execute()
+    const sale = { nameid: 501, currency: 'ZENY', amount: 2, refine: 0, grade: 0, cards: '[]', options: '[]' } as const
+    const sold = { ...sale, map: 'prontera', buyer_id: null, sold_at: soldAt }
+    await db
+      .insertInto('sales')
+      .values([
+        { ...sold, price: 40, seller_id: 2000001, buyer_game_id: 2000002, source_key: 'a' },
+        { ...sold, price: 0, seller_id: 2000001, sold_at: soldAt - 1, source_key: 'b' },
+        { ...sold, price: 40, seller_id: 2000001, sold_at: soldAt - 40 * 86_400_000, source_key: 'c' },
+        { ...sold, price: 40, seller_id: 2000002, buyer_game_id: 2000001, source_key: 'd' },
+      ])
+      .execute()
+    const line = { nameid: 501, price: 40, amount: 3, refine: 7, grade: 'B', slots: 1, cards: [] }
+    const place = { shop_title: '[ZENY] 便宜', char_name: '萊茵', map: 'prontera', x: 1, y: 2 }
+    const mine = { nameid: 501, amount: 2, currency: 'ZENY', sold_at: '2026-01-01 11:04', refine: 0, grade: '' }
+    const answer = await get(host, '/account/shops', token)
+    expect(answer).toEqual({
+      shops: [
+        { ...place, vending_id: 1, kind: 'selling', lines: [{ ...line, cards: [4001, 0, 0, 0] }] },
+        { ...place, vending_id: 2, kind: 'buying', limit: 900, lines: [line] },
+      ],
+      sales: [
+        { ...mine, cards: [], map: 'prontera', price: 40 },
+        { ...mine, cards: [], map: 'prontera' },
+      ],
+      truncated: false,
+    })
+    expect(v.parse(ownMarketSchema, answer)).toEqual(answer)
+    expect((await host.request('/account/shops')).status).toBe(401)
+  })
+
   it('stand in the ranking, without staff, without whom is to be deleted, and without zeny unless the operator says so', async () => {
     await game.run('insert into guild_castle (castle_id, guild_id) values (15, 7), (16, 0)')
     const host = await start()
@@ -95,6 +162,7 @@ describeGameDatabase('Players of the game', (game) => {
       castles: [{ id: 15, guild: '女武神' }],
     })
     expect(JSON.stringify(ranking)).not.toContain('Game Master')
+    expect(v.parse(rankingSchema, ranking)).toEqual(ranking)
     const open = await start({ GAME_RANKING_ZENY: 'on' })
     expect(await get(open, '/ranking')).toMatchObject({ zeny: [{ value: 900 }, { value: 500 }, { value: 300 }] })
   })
@@ -147,6 +215,7 @@ describeGameDatabase('Players of the game', (game) => {
         { day: 6, from: '20:30', to: '22:00' },
       ],
     })
+    expect(readServerStatus(seen.at(-1))).toEqual(seen.at(-1))
     expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1)
     await expect.poll(() => connections).toBe(3)
     for (let second = 0; second < 29; second++) {
@@ -161,9 +230,11 @@ describeGameDatabase('Players of the game', (game) => {
   })
 })
 
-it('Without the game’s database there are no calls about its players', async () => {
+it('Without the game’s database there are no calls about its players, and nothing to say of its servers', async () => {
   const host = await createTestHost()
   hosts.push(host)
-  for (const path of ['/server/status', '/ranking', '/account/characters'])
+  for (const path of ['/ranking', '/account/characters', '/account/shops'])
     expect((await host.request(path)).status).toBe(404)
+  // Each page asks for it: a browser writes every 404 into its console.
+  expect((await host.request('/server/status')).status).toBe(204)
 })

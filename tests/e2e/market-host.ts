@@ -20,6 +20,8 @@ export interface MarketHost {
   /** Items of the sample, each with its place in these tests. */
   items: { name: string; id: number }[]
   sell(...shops: Shop[]): Promise<void>
+  /** Buying stores, each with the zeny that it may still spend. */
+  want(limit: number, ...shops: Shop[]): Promise<void>
   record(...sales: Sale[]): Promise<void>
   /** Forgets all shops and sales. */
   clear(): Promise<void>
@@ -60,6 +62,12 @@ async function openMarket() {
     url: host.url,
     items: [...games.current.data.items.values()].map(({ Id, Name }) => ({ id: Id, name: Name })),
     sell: async (...shops) => void (await vending.replaceAll(shops)),
+    async want(limit, ...shops) {
+      await createVending(database, 'buying').replaceAll(shops)
+      // What an importer does not know, a collector does.
+      await database.db.updateTable('vending_shops').set({ kind: 1, zeny_limit: limit }).execute()
+      await database.db.updateTable('vending_rows').set({ kind: 1 }).execute()
+    },
     async record(...list) {
       const { items } = await sales.record(list)
       await createSaleMedians(database).refresh(items, Date.now())

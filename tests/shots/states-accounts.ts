@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { State } from './state.ts'
+import { playerStates } from './states-players.ts'
 
 const allowed = { 'Access-Control-Allow-Origin': '*' }
 const editor = (page: Page) => page.frameLocator('.tox-edit-area__iframe').locator('body')
@@ -35,6 +36,7 @@ export function accountStates(): Record<string, State> {
       },
     },
     'sign-up': { path: '/SignUp' },
+    ...playerStates(),
     'sign-up-mistake': {
       path: '/SignUp',
       async reach(page) {

@@ -34,3 +34,11 @@ export const gameMarket: Migration = {
       .execute()
   },
 }
+
+/** What an account's own page asks for: its characters' shops, and what they sold. */
+export const ownMarket: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createIndex(db, 'vending_shops_by_character').on('vending_shops').column('char_id').execute()
+    await createIndex(db, 'sales_by_seller').on('sales').columns(['seller_id', 'sold_at']).execute()
+  },
+}

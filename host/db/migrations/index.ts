@@ -1,8 +1,9 @@
 import type { Migration } from 'kysely/migration'
+import { sessionDevices } from './account-security.ts'
 import { accounts, postState, posts } from './accounts.ts'
 import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, rankingOptOuts } from './game-accounts.ts'
-import { gameMarket } from './game-market.ts'
+import { gameMarket, ownMarket } from './game-market.ts'
 import { loginNetworks } from './login-networks.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
@@ -31,4 +32,6 @@ export const migrations: Record<string, Migration> = {
   '082-game-deliveries': gameDeliveries,
   '084-ranking-opt-outs': rankingOptOuts,
   '090-game-market': gameMarket,
+  '092-own-market': ownMarket,
+  '100-session-devices': sessionDevices,
 }

@@ -26,6 +26,10 @@ export interface AccountTables {
     last_used_at: number
     /** Absolute end, however busy the session is. */
     expires_at: number
+    /** Browser and system; null of a session that is older than this column. */
+    device: string | null
+    /** The network it was opened from: /24 of IPv4, /48 of IPv6. */
+    network: string | null
   }
   login_attempts: {
     /** What is counted, hashed: an address, a network, an account from a network or from all strangers' networks. */

@@ -1,19 +1,23 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { signUp } from '../../../api/auth.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { signupCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { gameAccountCopy } from '../../../domain/copy/game-account.ts'
 import type { Toast } from '../../../domain/session.ts'
-import { checkSignUp, type SignUpForm, type SignUpMistake } from '../../../domain/sign-up.ts'
+import { checkSignUp, earliestBirthdate, type SignUpForm, type SignUpMistake } from '../../../domain/sign-up.ts'
+import { taipeiText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { saveSession } from '../../stores/session.ts'
+import { readSiteConfig } from '../../stores/site-config.ts'
 import { carryToast, showToast } from '../../stores/toast.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 const empty: SignUpForm = { username: '', password: '', confirm: '', gender: '' }
+const todayText = () => taipeiText(Date.now()).slice(0, 10)
 const genders = ['male', 'female'] as const
 
 interface Failure {
@@ -31,6 +35,10 @@ export default function SignUp() {
 
 function Form() {
   const [form, setForm] = useState(empty)
+  // The settings stand in the page, which is not there while the island is rendered for it.
+  useEffect(() => {
+    if (readSiteConfig().asksBirthdate) setForm((before) => ({ ...before, birthdate: before.birthdate ?? '' }))
+  }, [])
   const [busy, setBusy] = useState(false)
   const [mistake, setMistake] = useState<Partial<SignUpMistake>>({})
   const errorId = useId()
@@ -48,7 +56,7 @@ function Form() {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const wrong = checkSignUp(form)
+    const wrong = checkSignUp(form, todayText())
     setMistake(wrong ?? {})
     if (wrong) return element.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus()
     setBusy(true)
@@ -56,7 +64,7 @@ function Form() {
     if (!failure) return
     setMistake({ message: failure.message })
     if (failure.toast) showToast(failure.toast)
-    if (failure.toast?.variant === 'error') setForm(({ gender }) => ({ ...empty, gender }))
+    if (failure.toast?.variant === 'error') setForm(({ gender, birthdate }) => ({ ...empty, gender, birthdate }))
     setBusy(false)
   }
 
@@ -82,6 +90,13 @@ function Form() {
           ))}
         </div>
       </fieldset>
+      {form.birthdate !== undefined && (
+        <Birthdate
+          value={form.birthdate}
+          errorId={mistake.field === 'birthdate' ? errorId : undefined}
+          onChange={(birthdate) => setForm((before) => ({ ...before, birthdate }))}
+        />
+      )}
       <p id={errorId} className={mistake.message ? 'notice notice-error' : 'sr-only'} role="alert">
         {mistake.message}
       </p>
@@ -92,10 +107,43 @@ function Form() {
   )
 }
 
+interface BirthdateProps {
+  value: string
+  /** Id of what says that it is wrong. */
+  errorId: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Only where the operator asks for it. */
+function Birthdate({ value, errorId, onChange }: BirthdateProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{gameAccountCopy.birthdate}</label>
+      <input
+        id={id}
+        className="input"
+        name="birthdate"
+        type="date"
+        autoComplete="bday"
+        min={earliestBirthdate}
+        max={todayText()}
+        value={value}
+        aria-invalid={errorId !== undefined || undefined}
+        aria-describedby={errorId ?? `${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-hint`} className="quiet">
+        {gameAccountCopy.birthdateHint}
+      </p>
+    </div>
+  )
+}
+
 /** Signs up, logs in and leaves for the home page; what is returned says why not. */
-async function register({ username, password, gender }: SignUpForm): Promise<Failure | undefined> {
+async function register({ username, password, gender, birthdate }: SignUpForm): Promise<Failure | undefined> {
   try {
-    const body = { username, password, gender: gender as 'male' | 'female' }
+    const body = { username, password, gender: gender as 'male' | 'female', birthdate }
     const { session, toast, error } = await apiClient().call(signUp, { body })
     if (!session.token) return { message: error || signupCopy.failed, toast }
     if (!saveSession(session)) return { message: accountsCopy.storageBlocked, toast }

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { login } from './auth.ts'
+import { endpoint, segment } from './endpoint.ts'
+import { flag, goodRows } from './fields.ts'
+import { liveInteger, liveText } from './live-fields.ts'
+
+/** Calls about one's own account: optional, other hosts may not have them. */
+
+export interface PasswordChange {
+  /** The one that is valid now. */
+  password: string
+  new_password: string
+}
+
+/** A session of the account. */
+export interface AccountSession {
+  id: string
+  /** The one that asks. */
+  current: boolean
+  /** Browser and system, such as `Chrome・Windows`; '' where they are unknown. */
+  device: string
+  /** Network that it was opened from, such as `203.0.113.0/24`. */
+  network: string
+  /** `YYYY-MM-DD HH:mm` in Taipei. */
+  created_at: string
+  last_used_at: string
+}
+
+const session = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  current: flag(false),
+  device: liveText,
+  network: liveText,
+  created_at: liveText,
+  last_used_at: liveText,
+}) satisfies v.GenericSchema<unknown, AccountSession>
+
+const ended = v.object({ ended: liveInteger(0, 1_000, 0) })
+
+/** Ends every session; the answer is a new one, as of a login. 403: the old password is wrong. */
+export const changePassword = endpoint<void, PasswordChange>()({
+  method: 'POST',
+  path: () => '/account/password',
+  auth: true,
+  answer: login.answer,
+})
+export const getSessions = endpoint()({
+  method: 'GET',
+  path: () => '/account/sessions',
+  auth: true,
+  answer: v.object({ sessions: goodRows(session) }),
+})
+export const endSession = endpoint<{ id: string }>()({
+  method: 'DELETE',
+  path: (p) => `/account/sessions/${segment(p.id)}`,
+  auth: true,
+  answer: ended,
+})
+/** All but the one that asks. */
+export const endOtherSessions = endpoint()({
+  method: 'DELETE',
+  path: () => '/account/sessions',
+  auth: true,
+  answer: ended,
+})

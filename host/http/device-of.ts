@@ -1,0 +1,7 @@
+import { deviceName } from '../../domain/device-name.ts'
+import type { AppContext } from '../deps.ts'
+
+/** Browser and system of who asks, as far as it says so. */
+export function deviceOf(c: AppContext): string {
+  return deviceName(c.req.header('User-Agent')?.slice(0, 500) ?? '')
+}

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { AccountSession } from '../../api/account.ts'
+import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { taipeiText } from '../../domain/taipei-time.ts'
+import { createChangePassword } from '../accounts/change-password.ts'
+import type { AppEnv, Deps } from '../deps.ts'
+import { deviceOf } from '../http/device-of.ts'
+import { HostError } from '../http/host-error.ts'
+import { readJson } from '../http/read-body.ts'
+import { requireSession } from '../http/require-session.ts'
+import { withCredit } from '../payments/with-credit.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import { createSessions, type OwnSession } from '../repositories/sessions.ts'
+import type { Passwords } from '../security/passwords.ts'
+
+const ordersShown = 50
+const passwordBody = v.object({ password: v.string(), new_password: v.string() })
+
+/** What an account sees of itself and changes in it: orders, sessions, password. */
+export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
+  const app = new Hono<AppEnv>()
+  const { payments, database, now } = deps
+  const own = requireSession(deps)
+  const sessions = createSessions(database.db)
+  const audit = createAuditLog(database.db)
+  const changePassword = createChangePassword(deps, passwords)
+
+  app.get('/account/orders', own, async (c) => {
+    const orders = await payments.orders.ofAccount(c.get('account').accountId, ordersShown)
+    return c.json({ orders: await withCredit(payments, orders) })
+  })
+
+  app.post('/account/password', own, async (c) => {
+    const change = await readJson(c, passwordBody)
+    return c.json(await changePassword(c.get('account'), change, { address: c.get('address'), device: deviceOf(c) }))
+  })
+
+  app.get('/account/sessions', own, async (c) => {
+    const living = await sessions.ofAccount(c.get('account'), c.get('token'), now())
+    return c.json({ sessions: living.map(toContract) })
+  })
+
+  app.delete('/account/sessions/:id', own, async (c) => {
+    const { accountId } = c.get('account')
+    const id = c.req.param('id')
+    if (!/^[0-9a-f]{16}$/.test(id) || !(await sessions.end(accountId, id)))
+      throw new HostError(404, accountsHostCopy.sessionGone)
+    await noteEnded(accountId, c.get('address'), 1)
+    return c.json({ ended: 1 })
+  })
+
+  app.delete('/account/sessions', own, async (c) => {
+    const { accountId } = c.get('account')
+    const ended = await sessions.endOthers(accountId, c.get('token'))
+    if (ended > 0) await noteEnded(accountId, c.get('address'), ended)
+    return c.json({ ended })
+  })
+
+  async function noteEnded(accountId: number, address: string, sessions: number): Promise<void> {
+    const entry = { actorId: accountId, action: 'session.end', subject: String(accountId), address }
+    await audit.write({ ...entry, detail: { sessions } }, now())
+  }
+
+  return app
+}
+
+function toContract({ id, isCurrent, device, network, createdAt, lastUsedAt }: OwnSession): AccountSession {
+  const times = { created_at: taipeiText(createdAt), last_used_at: taipeiText(lastUsedAt) }
+  return { id, current: isCurrent, device, network, ...times }
+}

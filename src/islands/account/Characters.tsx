@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { Client } from '../../../api/client.ts'
+import { getCharacters, hideFromRanking } from '../../../api/players.ts'
+import type { Character } from '../../../domain/character.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { accountCopy } from '../../../domain/copy/site-players.ts'
+import { jobName } from '../../../domain/job-name.ts'
+import { apiClient } from '../../stores/api.ts'
+import { failureText } from '../../stores/failure-text.ts'
+import { sentToLogin } from '../../stores/guard.ts'
+import { showToast } from '../../stores/toast.ts'
+import { Price } from '../../ui/Price.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { Nothing, Section } from './Section.tsx'
+
+const copy = accountCopy.characters
+const ask = (client: Client) => client.call(getCharacters, {})
+
+/** The account's characters in the game, and whether they may stand in the ranking. */
+export function Characters() {
+  const { answer, load } = useAnswer(ask)
+  return (
+    <Section title={copy.title} answer={answer} onRetry={load}>
+      {({ characters, hidden }) =>
+        characters.length === 0 ? (
+          <Nothing text={copy.none} next={copy.noneNext} />
+        ) : (
+          <>
+            <CharacterTable characters={characters} />
+            <p className="quiet my-2">{copy.hint}</p>
+            <RankingChoice hidden={hidden} />
+          </>
+        )
+      }
+    </Section>
+  )
+}
+
+function CharacterTable({ characters }: { characters: readonly Character[] }) {
+  const { columns } = copy
+  return (
+    <table className="data-table data-table-cards">
+      <caption className="sr-only">{copy.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.name}</th>
+          <th scope="col">{columns.class}</th>
+          <th scope="col" className="num" title={copy.levelHint}>
+            {columns.level}
+          </th>
+          <th scope="col" className="num">
+            {columns.zeny}
+          </th>
+          <th scope="col">{columns.map}</th>
+          <th scope="col">{columns.guild}</th>
+          <th scope="col">{columns.online}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {characters.map((one) => (
+          <tr key={one.id}>
+            <th scope="row">
+              <bdi>{one.name}</bdi>
+            </th>
+            <td data-label={columns.class}>{jobName(one.class)}</td>
+            <td data-label={columns.level} className="num">
+              {fill(copy.level, { base: one.base_level, job: one.job_level })}
+            </td>
+            <td data-label={columns.zeny} className="num">
+              <Price value={one.zeny} unit="Z" />
+            </td>
+            <td data-label={columns.map}>{one.map}</td>
+            <td data-label={columns.guild}>{one.guild && <bdi>{one.guild}</bdi>}</td>
+            <td data-label={columns.online}>
+              <span className={one.online ? 'badge badge-chosen' : 'badge'}>
+                {one.online ? copy.online : copy.offline}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RankingChoice({ hidden: given }: { hidden: boolean }) {
+  const [hidden, setHidden] = useState(given)
+  const [busy, setBusy] = useState(false)
+  const { label, saved, failed } = accountCopy.ranking
+
+  async function choose(wanted: boolean) {
+    if (busy) return
+    setBusy(true)
+    try {
+      const answer = await apiClient().call(hideFromRanking, { body: { hidden: wanted } })
+      setHidden(answer.hidden)
+      showToast({ title: saved, variant: 'info' })
+    } catch (error) {
+      if (sentToLogin(error)) return
+      console.error(error)
+      showToast({ title: label, description: failureText(error, failed), variant: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <label className="inline-flex min-h-(--control) items-center gap-2">
+      <input type="checkbox" checked={hidden} onChange={(event) => choose(event.target.checked)} />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Client } from '../../../api/client.ts'
+import { getOwnMarket } from '../../../api/players.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { accountCopy } from '../../../domain/copy/site-players.ts'
+import { priceUnit, titleWords } from '../../../domain/market/currency-tag.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { OwnSale, OwnShop } from '../../../domain/own-market.ts'
+import { ItemCards } from '../../ui/ItemCards.tsx'
+import { ItemLink } from '../../ui/ItemLink.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { Nothing, Section } from './Section.tsx'
+
+const { shops: shopsCopy, sales: salesCopy } = accountCopy
+const ask = (client: Client) => client.call(getOwnMarket, {})
+
+/** The account's open shops and what it sold. */
+export function OwnMarket() {
+  const { answer, load } = useAnswer(ask)
+  return (
+    <>
+      <Section title={shopsCopy.title} answer={answer} onRetry={load}>
+        {({ shops }) =>
+          shops.length === 0 ? (
+            <Nothing text={shopsCopy.none} next={shopsCopy.noneNext} />
+          ) : (
+            <div className="grid gap-4">
+              {shops.map((shop) => (
+                <Shop key={shop.vending_id} shop={shop} />
+              ))}
+            </div>
+          )
+        }
+      </Section>
+      {answer.at === 'ready' && (
+        <Section title={salesCopy.title} answer={answer} onRetry={load}>
+          {({ sales, truncated }) =>
+            sales.length === 0 ? (
+              <Nothing text={salesCopy.none} next={salesCopy.noneNext} />
+            ) : (
+              <>
+                <SaleTable sales={sales} />
+                {truncated && <p className="quiet mt-2">{fill(salesCopy.more, { n: sales.length })}</p>}
+              </>
+            )
+          }
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Shop({ shop }: { shop: OwnShop }) {
+  const { columns } = shopsCopy
+  const unit = priceUnit(shop.shop_title)
+  return (
+    <article className="panel">
+      <h3 className="flex flex-wrap items-baseline gap-2">
+        <span className="badge">{shopsCopy[shop.kind]}</span>
+        <bdi>{titleWords(shop.shop_title) || shop.char_name}</bdi>
+      </h3>
+      <p className="quiet">
+        <bdi>{shop.char_name}</bdi> ・ {shop.map} {`${shop.x}, ${shop.y}`}
+        {shop.limit !== undefined && ` ・ ${fill(shopsCopy.limit, { zeny: numberText(shop.limit) })}`}
+      </p>
+      <table className="data-table">
+        <caption className="sr-only">{titleWords(shop.shop_title) || shop.char_name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.item}</th>
+            <th scope="col" className="num">
+              {columns.price}
+            </th>
+            <th scope="col" className="num">
+              {columns.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shop.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal lines; nothing else names one
+            <tr key={index}>
+              <td>
+                <ItemLink id={line.nameid} slots={line.slots} refine={line.refine} grade={line.grade} />
+                <ItemCards cards={line.cards} />
+              </td>
+              <td className="num">
+                <Price value={line.price} unit={unit} />
+              </td>
+              <td className="num">{numberText(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+function SaleTable({ sales }: { sales: readonly OwnSale[] }) {
+  const { columns } = salesCopy
+  return (
+    <table className="data-table data-table-cards">
+      <caption className="sr-only">{salesCopy.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.item}</th>
+          <th scope="col" className="num">
+            {columns.price}
+          </th>
+          <th scope="col" className="num">
+            {columns.amount}
+          </th>
+          <th scope="col" className="num">
+            {columns.total}
+          </th>
+          <th scope="col">{columns.time}</th>
+          <th scope="col">{columns.map}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two equal sales may be of one minute
+          <tr key={index}>
+            <td>
+              <ItemLink id={sale.nameid} refine={sale.refine} grade={sale.grade} />
+              <ItemCards cards={sale.cards} />
+            </td>
+            <td data-label={columns.price} className="num">
+              <Money sale={sale} pieces={1} />
+            </td>
+            <td data-label={columns.amount} className="num">
+              {numberText(sale.amount)}
+            </td>
+            <td data-label={columns.total} className="num">
+              <Money sale={sale} pieces={sale.amount} />
+            </td>
+            <td data-label={columns.time}>{sale.sold_at}</td>
+            <td data-label={columns.map}>{sale.map}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Money({ sale, pieces }: { sale: OwnSale; pieces: number }) {
+  if (sale.price === undefined) return <span className="quiet">{marketSiteCopy.unknownPrice}</span>
+  return <Price value={sale.price * pieces} unit={sale.currency === 'CASH' ? 'C' : 'Z'} />
+}

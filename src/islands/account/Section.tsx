@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { commonCopy } from '../../../domain/copy/contract.ts'
+import { accountCopy } from '../../../domain/copy/site-players.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { Answer } from '../../ui/use-answer.ts'
+
+interface Props<T> {
+  title: string
+  answer: Answer<T>
+  onRetry: () => void
+  children: (value: T) => ReactNode
+}
+
+/** A part of the page that one call fills. A host that does not have the call has no such part. */
+export function Section<T>({ title, answer, onRetry, children }: Props<T>) {
+  const id = useId()
+  if (answer.at === 'none') return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="section-head">
+        {title}
+      </h2>
+      {answer.at === 'loading' && <p className="skeleton h-24">{commonCopy.loading}</p>}
+      {answer.at === 'failed' && (
+        <EmptyState error>
+          <p>{accountCopy.loadFailed}</p>
+          <button type="button" className="btn" onClick={onRetry}>
+            {commonCopy.retry}
+          </button>
+        </EmptyState>
+      )}
+      {answer.at === 'ready' && children(answer.value)}
+    </section>
+  )
+}
+
+/** Nothing to show in a part of the page: why, and what to do next. */
+export function Nothing({ text, next }: { text: string; next: ReactNode }) {
+  return (
+    <p className="notice">
+      {text} <span className="quiet">{next}</span>
+    </p>
+  )
+}

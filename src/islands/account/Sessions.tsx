@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { type AccountSession, endOtherSessions, endSession } from '../../../api/account.ts'
+import type { Client } from '../../../api/client.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { securityCopy } from '../../../domain/copy/site-account.ts'
+import { apiClient } from '../../stores/api.ts'
+import { failureText } from '../../stores/failure-text.ts'
+import { sentToLogin } from '../../stores/guard.ts'
+import { showToast } from '../../stores/toast.ts'
+import type { useAnswer } from '../../ui/use-answer.ts'
+import { Section } from './Section.tsx'
+
+const copy = securityCopy.sessions
+type Loaded = ReturnType<typeof useAnswer<{ sessions: AccountSession[] }>>
+
+/** Where the account is logged in, and how to end that. */
+export function Sessions({ answer, load }: Loaded) {
+  const [busy, setBusy] = useState(false)
+
+  async function end(call: (client: Client) => Promise<{ ended: number }>) {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { ended } = await call(apiClient())
+      showToast({ title: fill(copy.ended, { n: ended }), variant: 'info' })
+      await load()
+    } catch (error) {
+      if (sentToLogin(error)) return
+      console.error(error)
+      showToast({ title: copy.failed, description: failureText(error, ''), variant: 'error' })
+      await load()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Section title={copy.title} answer={answer} onRetry={load}>
+      {({ sessions }) => (
+        <>
+          <SessionTable
+            sessions={sessions}
+            onEnd={({ id }) => end((client) => client.call(endSession, { params: { id } }))}
+          />
+          {sessions.length > 1 && (
+            <p className="mt-3">
+              <button type="button" className="btn" onClick={() => end((client) => client.call(endOtherSessions, {}))}>
+                {copy.endOthers}
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function SessionTable({
+  sessions,
+  onEnd,
+}: {
+  sessions: readonly AccountSession[]
+  onEnd: (session: AccountSession) => void
+}) {
+  const { columns } = copy
+  return (
+    <table className="data-table data-table-cards">
+      <caption className="sr-only">{copy.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.device}</th>
+          <th scope="col">{columns.network}</th>
+          <th scope="col">{columns.used}</th>
+          <th scope="col">{columns.since}</th>
+          <th scope="col">{columns.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => {
+          const device = session.device || copy.unknown
+          return (
+            <tr key={session.id}>
+              <th scope="row">{device}</th>
+              <td data-label={columns.network}>{session.network || copy.unknown}</td>
+              <td data-label={columns.used}>{session.last_used_at}</td>
+              <td data-label={columns.since}>{session.created_at}</td>
+              <td>
+                {session.current ? (
+                  <span className="badge badge-chosen">{copy.current}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="btn btn-small"
+                    aria-label={fill(copy.endOf, { device, time: session.created_at })}
+                    onClick={() => onEnd(session)}
+                  >
+                    {copy.end}
+                  </button>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

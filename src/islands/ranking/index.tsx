@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import type { Client } from '../../../api/client.ts'
+import { getRanking } from '../../../api/players.ts'
+import { commonCopy } from '../../../domain/copy/contract.ts'
+import { rankingCopy as copy } from '../../../domain/copy/site-players.ts'
+import type { Ranking } from '../../../domain/ranking.ts'
+import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { CastleTable, CharacterTable, GuildTable } from './tables.tsx'
+
+type Board = keyof Ranking
+const boards = ['level', 'fame', 'zeny', 'guilds', 'castles'] as const satisfies readonly Board[]
+const ask = (client: Client) => client.call(getRanking, {})
+
+/** The best of the game. `emptyMark` is the path of the woodcut over an empty table. */
+export default function RankingIsland({ emptyMark }: { emptyMark: string }) {
+  return (
+    <ErrorBoundary>
+      <EmptyMark value={emptyMark}>
+        <Boards />
+      </EmptyMark>
+    </ErrorBoundary>
+  )
+}
+
+function Boards() {
+  const { answer, load } = useAnswer(ask)
+  const [wanted, setWanted] = useState<Board>()
+  const panelId = useId()
+
+  if (answer.at === 'loading') return <p className="skeleton h-80">{commonCopy.loading}</p>
+  if (answer.at === 'none') return <EmptyState>{<p>{copy.notHere}</p>}</EmptyState>
+  if (answer.at === 'failed')
+    return (
+      <EmptyState error>
+        <p>{copy.failed}</p>
+        <button type="button" className="btn" onClick={load}>
+          {commonCopy.retry}
+        </button>
+      </EmptyState>
+    )
+  const ranking = answer.value
+  // What the operator does not show, or the game does not have, is no empty tab.
+  const shown = boards.filter((board) => ranking[board].length > 0)
+  const [first] = shown
+  if (first === undefined)
+    return (
+      <EmptyState>
+        <p>{copy.none}</p>
+        <p className="quiet">{copy.noneNext}</p>
+      </EmptyState>
+    )
+  const board = wanted ?? first
+  return (
+    <>
+      <Tabs
+        label={copy.title}
+        tabs={shown.map((id) => ({ id, label: copy.tabs[id] }))}
+        chosen={board}
+        panelId={panelId}
+        onChoose={setWanted}
+      />
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${board}`}>
+        <p className="quiet my-2">{copy.rules}</p>
+        <BoardTable ranking={ranking} board={board} />
+      </div>
+    </>
+  )
+}
+
+function BoardTable({ ranking, board }: { ranking: Ranking; board: Board }) {
+  if (board === 'guilds') return <GuildTable guilds={ranking.guilds} />
+  if (board === 'castles') return <CastleTable castles={ranking.castles} />
+  return <CharacterTable characters={ranking[board]} board={board} />
+}

@@ -1,0 +1,127 @@
+import { castleName } from '../../../domain/castle-name.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { rankingCopy } from '../../../domain/copy/site-players.ts'
+import { jobName } from '../../../domain/job-name.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { HeldCastle, RankedCharacter, RankedGuild, Ranking } from '../../../domain/ranking.ts'
+import { Price } from '../../ui/Price.tsx'
+import { ScrollTable } from '../../ui/ScrollTable.tsx'
+
+const { columns, tabs, levels } = rankingCopy
+
+/** Characters in their order, with both levels; zeny and fame have a column of their own. */
+export function CharacterTable({
+  characters,
+  board,
+}: {
+  characters: readonly RankedCharacter[]
+  board: keyof Ranking & ('level' | 'zeny' | 'fame')
+}) {
+  return (
+    <ScrollTable label={tabs[board]} fits>
+      <table className="data-table min-w-0 max-md:[&_:is(th,td)]:px-1.5">
+        <caption className="sr-only">{tabs[board]}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              {columns.rank}
+            </th>
+            <th scope="col">{columns.name}</th>
+            <th scope="col">{columns.class}</th>
+            <th scope="col" className="num">
+              {columns.levels}
+            </th>
+            {board !== 'level' && (
+              <th scope="col" className="num">
+                {columns[board]}
+              </th>
+            )}
+            <th scope="col">{columns.guild}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {characters.map((one, index) => (
+            <tr key={one.name}>
+              <Rank at={index + 1} />
+              <th scope="row">
+                <bdi>{one.name}</bdi>
+              </th>
+              <td>{jobName(one.class)}</td>
+              <td className="num">{fill(levels, { base: one.base_level, job: one.job_level })}</td>
+              {board !== 'level' && (
+                <td className="num">
+                  {board === 'zeny' ? <Price value={one.value} unit="Z" /> : numberText(one.value)}
+                </td>
+              )}
+              <td>{one.guild ? <bdi>{one.guild}</bdi> : <span className="quiet">{rankingCopy.noGuild}</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  )
+}
+
+export function GuildTable({ guilds }: { guilds: readonly RankedGuild[] }) {
+  return (
+    <ScrollTable label={tabs.guilds} fits>
+      <table className="data-table min-w-0 max-md:[&_:is(th,td)]:px-1.5">
+        <caption className="sr-only">{tabs.guilds}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              {columns.rank}
+            </th>
+            <th scope="col">{columns.guildName}</th>
+            <th scope="col">{columns.master}</th>
+            <th scope="col" className="num">
+              {columns.guildLevel}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {guilds.map(({ name, master, level }, index) => (
+            <tr key={name}>
+              <Rank at={index + 1} />
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td>
+                <bdi>{master}</bdi>
+              </td>
+              <td className="num">{level}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  )
+}
+
+export function CastleTable({ castles }: { castles: readonly HeldCastle[] }) {
+  return (
+    <ScrollTable label={tabs.castles} fits>
+      <table className="data-table min-w-0 max-md:[&_:is(th,td)]:px-1.5">
+        <caption className="sr-only">{tabs.castles}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{columns.castle}</th>
+            <th scope="col">{columns.holder}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {castles.map(({ id, guild }) => (
+            <tr key={id}>
+              <th scope="row">{castleName(id)}</th>
+              <td>{guild ? <bdi>{guild}</bdi> : <span className="quiet">{rankingCopy.nobody}</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  )
+}
+
+function Rank({ at }: { at: number }) {
+  return <td className="num">{at}</td>
+}

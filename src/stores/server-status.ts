@@ -1,0 +1,48 @@
+/** What the host says of the game's servers, asked once in 30 s by all pages of a tab. */
+import { readServerStatus, type ServerStatus } from '../../domain/server-status.ts'
+import { leaveForNextPage, takeForThisPage } from './local-storage.ts'
+import { readSiteConfig } from './site-config.ts'
+
+const key = 'server-status'
+const freshMs = 30_000
+/** A host that has no servers to tell of is asked again so seldom. */
+const noneMs = 600_000
+const timeoutMs = 8_000
+
+interface Kept {
+  at: number
+  /** Null: the host has none. */
+  answer: unknown
+}
+
+/** Undefined where the host knows of no servers, or cannot be asked. */
+export async function askServerStatus(): Promise<ServerStatus | undefined> {
+  const kept = readKept()
+  if (kept) {
+    leaveForNextPage(key, JSON.stringify(kept))
+    return readServerStatus(kept.answer)
+  }
+  try {
+    const answer = await fetch(`${readSiteConfig().apiHost}/server/status`, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    // 204 of our own host, 404 of one that we did not write.
+    const said: unknown = answer.status === 200 ? await answer.json() : null
+    if (answer.status < 500) leaveForNextPage(key, JSON.stringify({ at: Date.now(), answer: said } satisfies Kept))
+    return readServerStatus(said)
+  } catch {
+    // No network, or no JSON: the page says nothing rather than something old.
+    return undefined
+  }
+}
+
+function readKept(): Kept | undefined {
+  try {
+    const kept = JSON.parse(takeForThisPage(key) ?? 'null') as Kept | null
+    const age = Date.now() - (kept?.at ?? 0)
+    return kept && age >= 0 && age < (kept.answer === null ? noneMs : freshMs) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Client } from '../../api/client.ts'
+import { HttpStatusError } from '../../api/errors.ts'
+import { apiClient } from '../stores/api.ts'
+import { sentToLogin } from '../stores/guard.ts'
+
+/** `none`: the host has no such call, and so there is nothing to show. */
+export type Answer<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | { at: 'ready'; value: T }
+
+/** The answer of a call, asked for when the part is drawn, and how to ask again. `ask` must not change. */
+export function useAnswer<T>(ask: (client: Client) => Promise<T>) {
+  const [answer, setAnswer] = useState<Answer<T>>({ at: 'loading' })
+  const load = useCallback(async () => {
+    setAnswer({ at: 'loading' })
+    try {
+      setAnswer({ at: 'ready', value: await ask(apiClient()) })
+    } catch (error) {
+      if (sentToLogin(error)) return
+      const isMissing = error instanceof HttpStatusError && (error.status === 404 || error.status === 405)
+      if (!isMissing) console.error(error)
+      setAnswer({ at: isMissing ? 'none' : 'failed' })
+    }
+  }, [ask])
+  useEffect(() => {
+    load()
+  }, [load])
+  return { answer, load }
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
+import { readable } from './admins.ts'
+import { expectSound } from './axe.ts'
+import { islandsAwake } from './islands.ts'
+import { expect, shopsOf, test } from './market-host.ts'
+
+const rows = (page: Page) => page.locator('.shop-table tbody tr')
+
+async function searchBuying(page: Page, keyword: string) {
+  await page.goto('/ShopSearch')
+  await islandsAwake(page)
+  await page.getByRole('tab', { name: '收購' }).click()
+  await page.getByLabel('輸入道具名稱或 ID').fill(keyword)
+  await page.getByLabel('輸入道具名稱或 ID').press('Enter')
+}
+
+test.describe('buying stores', () => {
+  test('are listed from the highest price, with what they may still spend', async ({ page, market }) => {
+    const [item] = market.items as [{ id: number; name: string }]
+    const stores = shopsOf(item.id, 3, { currency: 'ZENY' })
+    await market.want(90_000, ...stores)
+    await market.enter(page)
+    await searchBuying(page, item.name)
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page.locator('.shop-table data')).toHaveText(['1,002 Z', '1,001 Z', '1,000 Z'])
+    await expect(rows(page).first()).toContainText('剩餘預算 90,000')
+    await expect(page.getByRole('columnheader', { name: '收購價' })).toBeVisible()
+    // Nothing to wait for a lower price of.
+    await expect(page.getByRole('button', { name: /^加入關注/ })).toHaveCount(0)
+    await expect(page).toHaveURL(/tab=buying/)
+    await expectSound(page)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(3)
+    await page.getByRole('tab', { name: '露店查詢' }).click()
+    await expect(rows(page)).toHaveCount(0)
+  })
+
+  test('say since when they are, where the game cannot be read', async ({ page, market }) => {
+    const [item] = market.items as [{ id: number; name: string }]
+    await market.want(1_000, ...shopsOf(item.id, 1))
+    await market.enter(page)
+    await page.route(`${hostUrl}/buying/search**`, async (route) => {
+      if (route.request().method() === 'OPTIONS') return route.fallback()
+      const answer = await route.fetch({ url: route.request().url().replace(hostUrl, market.url) })
+      return route.fulfill({ json: { ...(await answer.json()), as_of: '2026-01-02 11:04' }, headers: readable })
+    })
+    await searchBuying(page, String(item.id))
+    await expect(page.getByText('暫時讀不到遊戲內的商店，以下是 2026-01-02 11:04 的資料。')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  test('lead to the login where the session has ended', async ({ page, market }) => {
+    const [item] = market.items as [{ id: number; name: string }]
+    const { token } = await market.enter(page)
+    const checked = page.waitForResponse((answer) => answer.url().endsWith('/auth/check'))
+    await page.goto('/ShopSearch?tab=buying')
+    await islandsAwake(page)
+    await checked
+    await market.endSession(token)
+    await page.getByLabel('輸入道具名稱或 ID').fill(item.name)
+    await page.getByLabel('輸入道具名稱或 ID').press('Enter')
+    await expect(page).toHaveURL(/\/login\?from=/)
+  })
+})

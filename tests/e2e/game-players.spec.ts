@@ -1,0 +1,246 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
+import { readable } from './admins.ts'
+import { expectNoOverflow, expectSound } from './axe.ts'
+import { signIn } from './players.ts'
+import { readSample } from './sample.ts'
+
+/** The stack's host has no game database: what one with it answers is given to the page. */
+async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
+  await page.route(hostUrl + path, (route) =>
+    route.request().method() === 'OPTIONS' ? route.continue() : route.fulfill({ status, json, headers: readable }),
+  )
+}
+
+const character = (fields: object = {}) => ({
+  id: 150_000,
+  name: '萊茵河畔的騎士',
+  class: 4008,
+  base_level: 99,
+  job_level: 70,
+  zeny: 1_234_567,
+  map: 'prontera',
+  online: true,
+  guild: '女武神',
+  ...fields,
+})
+const status = {
+  login: 'up',
+  char: 'up',
+  map: 'up',
+  players: 1_234,
+  autotraders: 56,
+  checked_at: '2026-01-02T03:04:05.000Z',
+  woe: [
+    { day: 3, from: '20:00', to: '22:00' },
+    { day: 6, from: '20:30', to: '22:00' },
+  ],
+}
+
+test.describe('my account', () => {
+  test('shows characters, shops, what was sold and orders', async ({ page, request }) => {
+    const [first = 0, second = 0] = (await readSample(request)).headgears
+    await signIn(page)
+    await answer(page, '/account/characters', {
+      hidden: false,
+      characters: [
+        character(),
+        character({ id: 150_001, name: '<b>Loki</b>', class: 9_999, online: false, guild: '' }),
+      ],
+    })
+    const line = { nameid: first, price: 5_000, amount: 3, refine: 7, grade: 'B', slots: 1, cards: [second, 0, 0, 0] }
+    const shop = { vending_id: 1, char_name: '萊茵', map: 'prontera', x: 150, y: 88, lines: [line] }
+    const sale = { nameid: first, amount: 2, currency: 'ZENY', sold_at: '2026-01-02 11:04', map: 'prontera' }
+    await answer(page, '/account/shops', {
+      shops: [
+        { ...shop, kind: 'selling', shop_title: '[ZENY] 便宜<b>賣</b>' },
+        { ...shop, vending_id: 2, kind: 'buying', shop_title: '[ZENY] 收', limit: 90_000 },
+      ],
+      sales: [{ ...sale, price: 1_000, refine: 0, grade: '', cards: [] }, { ...sale }],
+      truncated: true,
+    })
+    await answer(page, '/account/orders', {
+      orders: [
+        {
+          id: 'A1',
+          kind: 'donate',
+          state: 'paid',
+          amount: 1_000,
+          credit: 1_100,
+          created_at: '2026-01-02T03:04:05Z',
+          credited: false,
+        },
+        { id: 'B2', kind: 'vip', state: 'expired', amount: 300, credit: 30, created_at: '2026-01-01T03:04:05Z' },
+      ],
+    })
+    await page.goto('/account')
+    const characters = page.getByRole('region', { name: '角色' })
+    await expect(characters.getByRole('row').nth(1)).toContainText('騎士領主')
+    await expect(characters.getByRole('row').nth(1)).toContainText('99／70')
+    await expect(characters.getByRole('row').nth(1)).toContainText('1,234,567 Z')
+    await expect(characters.getByRole('row').nth(1)).toContainText('在線上')
+    await expect(characters.getByRole('row').nth(2)).toContainText('<b>Loki</b>')
+    await expect(characters.getByRole('row').nth(2)).toContainText('#9999')
+    const shops = page.getByRole('region', { name: '我的露店' })
+    await expect(shops.getByRole('heading', { name: '便宜<b>賣</b>' })).toBeVisible()
+    await expect(shops.getByText('剩餘預算 90,000')).toBeVisible()
+    await expect(shops.getByRole('row').nth(1)).toContainText('5,000 Z')
+    const sold = page.getByRole('region', { name: '近 30 天賣出' })
+    await expect(sold.getByRole('row').nth(1)).toContainText('2,000 Z')
+    await expect(sold.getByRole('row').nth(2)).toContainText('價格不明')
+    await expect(sold.getByText('只列出最近的 2 筆。')).toBeVisible()
+    const orders = page.getByRole('region', { name: '訂單' })
+    await expect(orders.getByRole('row').nth(1)).toContainText('等待遊戲入帳')
+    await expect(orders.getByRole('row').nth(2)).toContainText('VIP 30 天')
+    await expect(orders.getByRole('link', { name: '查看訂單 A1' })).toHaveAttribute('href', '/donate?order=A1')
+    await expectSound(page)
+  })
+
+  test('lets its characters out of the ranking, by keyboard', async ({ page }) => {
+    await signIn(page)
+    await answer(page, '/account/characters', { hidden: false, characters: [character()] })
+    const asked: unknown[] = []
+    await page.route(`${hostUrl}/account/ranking`, async (route) => {
+      if (route.request().method() === 'OPTIONS') return route.continue()
+      asked.push(route.request().postDataJSON())
+      return route.fulfill({ json: route.request().postDataJSON(), headers: readable })
+    })
+    await page.goto('/account')
+    const choice = page.getByLabel('不要把我的角色列入排行榜')
+    await choice.focus()
+    await page.keyboard.press('Space')
+    await expect(choice).toBeChecked()
+    await expect(page.getByText('已儲存，排行榜會在幾分鐘內更新')).toBeVisible()
+    expect(asked).toEqual([{ hidden: true }])
+  })
+
+  test('is reached by the name in the navigation; without a game database it has orders alone', async ({ page }) => {
+    const { username } = await signIn(page)
+    await page.goto('/download')
+    await page.getByRole('link', { name: username }).click()
+    await expect(page).toHaveURL('/account')
+    await expect(page.getByText('還沒有任何訂單。')).toBeVisible()
+    await expect(page.getByRole('region', { name: '角色' })).toHaveCount(0)
+    await expectNoOverflow(page)
+  })
+
+  test('says what cannot be read, and reads it again', async ({ page }) => {
+    await signIn(page)
+    await answer(page, '/account/characters', { error: 'busy' }, 503)
+    await page.goto('/account')
+    const characters = page.getByRole('region', { name: '角色' })
+    await expect(characters.getByText('暫時讀不到這一段資料')).toBeVisible()
+    await answer(page, '/account/characters', { hidden: true, characters: [character()] })
+    await characters.getByRole('button', { name: '重試' }).click()
+    await expect(page.getByLabel('不要把我的角色列入排行榜')).toBeChecked()
+  })
+
+  test('is for who is logged in, and leads back after it', async ({ page }) => {
+    await page.goto('/account')
+    await expect(page).toHaveURL('/login?from=%2Faccount')
+  })
+})
+
+test.describe('the ranking', () => {
+  const ranked = (rank: number) => ({ ...character(), name: `角色${rank}`, value: 1_000_000 - rank })
+  const ranking = {
+    level: Array.from({ length: 50 }, (_, index) => ranked(index + 1)),
+    zeny: [],
+    fame: [ranked(1)],
+    guilds: [{ name: '女武神', master: '萊茵', level: 12 }],
+    castles: [
+      { id: 15, guild: '女武神' },
+      { id: 0, guild: '' },
+    ],
+  }
+
+  test('has a tab for each table that there is', async ({ page }) => {
+    await answer(page, '/ranking', ranking)
+    await page.goto('/ranking')
+    await expect(page.getByRole('tab')).toHaveText(['等級', '名聲', '公會', '據點'])
+    await expect(page.getByRole('row')).toHaveCount(51)
+    await expect(page.getByRole('row').nth(50)).toContainText('角色50')
+    await expectSound(page)
+    await page.getByRole('tab', { name: '等級' }).focus()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('row').nth(1)).toContainText('普隆德拉 1')
+    await expect(page.getByRole('row').nth(2)).toContainText('無人佔領')
+    await expectSound(page, { schemes: ['light'] })
+  })
+
+  test('says that a host has none, and that one cannot be read', async ({ page }) => {
+    await page.goto('/ranking')
+    await expect(page.getByText('這個伺服器沒有提供排行榜。')).toBeVisible()
+    await answer(page, '/ranking', {}, 500)
+    await page.reload()
+    await expect(page.getByText('暫時讀不到排行榜')).toBeVisible()
+    await answer(page, '/ranking', { level: [], zeny: [], fame: [], guilds: [], castles: [] })
+    await page.getByRole('button', { name: '重試' }).click()
+    await expect(page.getByText('目前沒有可以排名的資料。')).toBeVisible()
+  })
+})
+
+test.describe('the servers’ state', () => {
+  test('stands at home and in the footer, asked once for several pages', async ({ page }) => {
+    let asked = 0
+    await page.route(`${hostUrl}/server/status`, (route) => {
+      asked++
+      return route.fulfill({ json: status, headers: readable })
+    })
+    await page.goto('/')
+    const table = page.locator('main [data-server]').filter({ visible: true })
+    await expect(table).toContainText('線上玩家1,234 人')
+    await expect(table).toContainText('離線擺攤56 人')
+    await expect(table).toContainText('週三 20:00–22:00週六 20:30–22:00')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText('伺服器運作中 ・ 線上玩家 1,234 人')
+    await expectSound(page)
+    await page.goto('/download')
+    await expect(footer).toContainText('伺服器運作中')
+    await footer.getByRole('link', { name: '排行榜' }).click()
+    await expect(page).toHaveURL('/ranking')
+    await expect(footer).toContainText('伺服器運作中')
+    expect(asked).toBe(1)
+  })
+
+  for (const [name, change, text] of [
+    ['the map server is down', { map: 'down', players: 0, autotraders: 0 }, '地圖伺服器停止'],
+    ['all are down', { login: 'down', char: 'down', map: 'down', players: null, autotraders: null }, '伺服器維護中'],
+  ] as const)
+    test(`says that ${name}`, async ({ page }) => {
+      await answer(page, '/server/status', { ...status, ...change })
+      await page.goto('/download')
+      await expect(page.getByRole('contentinfo')).toContainText(text)
+    })
+
+  test('is not shown without a game database, and costs no error in the console', async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    const asked = page.waitForResponse(`${hostUrl}/server/status`)
+    await page.goto('/')
+    expect((await asked).status()).toBe(204)
+    for (const place of await page.locator('[data-server]').all()) await expect(place).toBeHidden()
+    expect(errors).toEqual([])
+  })
+
+  for (const [name, given] of [
+    ['a list', []],
+    ['what is no state', { login: '<b>' }],
+    ['a text', 'up'],
+  ] as const)
+    test(`is not shown where the host answers ${name}`, async ({ page }) => {
+      await answer(page, '/server/status', given)
+      const asked = page.waitForResponse(`${hostUrl}/server/status`)
+      await page.goto('/download')
+      await (await asked).finished()
+      await expect(page.locator('footer [data-server]')).toBeHidden()
+    })
+
+  test('is not shown where the host cannot be asked', async ({ page }) => {
+    const asked = page.waitForRequest(`${hostUrl}/server/status`)
+    await page.route(`${hostUrl}/server/status`, (route) => route.abort())
+    await page.goto('/download')
+    await asked
+    await expect(page.locator('footer [data-server]')).toBeHidden()
+  })
+})
