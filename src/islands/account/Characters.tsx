@@ -27,7 +27,7 @@ export function Characters() {
         ) : (
           <>
             <CharacterTable characters={characters} />
-            <p className="quiet my-2">{copy.hint}</p>
+            <p className="quiet mt-3">{copy.hint}</p>
             <RankingChoice hidden={hidden} />
           </>
         )
@@ -105,7 +105,7 @@ function RankingChoice({ hidden: given }: { hidden: boolean }) {
   }
 
   return (
-    <label className="inline-flex min-h-(--control) items-center gap-2">
+    <label className="flex items-center gap-2">
       <input type="checkbox" checked={hidden} onChange={(event) => choose(event.target.checked)} />
       {label}
     </label>

@@ -41,7 +41,7 @@ export function OwnMarket() {
             ) : (
               <>
                 <SaleTable sales={sales} />
-                {truncated && <p className="quiet mt-2">{fill(salesCopy.more, { n: sales.length })}</p>}
+                {truncated && <p className="quiet mt-3">{fill(salesCopy.more, { n: sales.length })}</p>}
               </>
             )
           }

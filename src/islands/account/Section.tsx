@@ -20,7 +20,7 @@ export function Section<T>({ title, answer, onRetry, children }: Props<T>) {
       <h2 id={id} className="section-head">
         {title}
       </h2>
-      {answer.at === 'loading' && <p className="skeleton h-24">{commonCopy.loading}</p>}
+      {answer.at === 'loading' && <p className="skeleton h-40">{commonCopy.loading}</p>}
       {answer.at === 'failed' && (
         <EmptyState error>
           <p>{accountCopy.loadFailed}</p>

@@ -30,7 +30,7 @@ function Boards() {
   const [wanted, setWanted] = useState<Board>()
   const panelId = useId()
 
-  if (answer.at === 'loading') return <p className="skeleton h-80">{commonCopy.loading}</p>
+  if (answer.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
   if (answer.at === 'none') return <EmptyState>{<p>{copy.notHere}</p>}</EmptyState>
   if (answer.at === 'failed')
     return (
@@ -63,7 +63,7 @@ function Boards() {
         onChoose={setWanted}
       />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${board}`}>
-        <p className="quiet my-2">{copy.rules}</p>
+        <p className="quiet mt-3">{copy.rules}</p>
         <BoardTable ranking={ranking} board={board} />
       </div>
     </>
