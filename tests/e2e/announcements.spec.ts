@@ -5,7 +5,7 @@ import { hostUrl } from '../stack/stack.ts'
 import { readable, savePost } from './admins.ts'
 import { expectSound } from './axe.ts'
 
-const rows = (page: Page) => page.locator('main ul > li')
+const rows = (page: Page) => page.locator('main ul > li:has(time)')
 const position = (page: Page) => page.getByRole('navigation', { name: '公告分頁' }).locator('span')
 const previous = (page: Page) => page.getByRole('button', { name: '上一頁' })
 const next = (page: Page) => page.getByRole('button', { name: '下一頁' })
@@ -119,7 +119,7 @@ test.describe('the list', () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')
-    const posts = await page.locator('main ul > li').count()
+    const posts = await page.locator('main ul > li:has(time)').count()
     expect(posts).toBeGreaterThan(10)
     await expect(page.locator('main ul > li .badge')).toHaveCount(posts)
     await expect(page.locator('main ul > li time')).toHaveCount(posts)
