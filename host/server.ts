@@ -14,6 +14,7 @@ import { openReady, whenThere } from './db/open-ready.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { keepCollecting } from './game-collectors/collector.ts'
+import type { GameData } from './game-data/game-data.ts'
 import { loadAside } from './game-data/load-aside.ts'
 import { loadGameData } from './game-data/load-game-data.ts'
 import { createGameStore } from './game-data/store.ts'
@@ -43,6 +44,8 @@ export interface StartOptions {
   stalledMs?: number
   /** Runs before the host listens, such as the demo's seed. */
   prepare?: (deps: Deps) => Promise<unknown>
+  /** Reads the game's data otherwise than the settings say, such as an earlier state of the sample; purged already. */
+  load?: () => Promise<GameData>
 }
 
 /** A look at the game's shops that takes longer at the end is given up; what it had begun is done again. */
@@ -51,7 +54,7 @@ const longestLookMs = 2_000
 /** Opens the database, loads the game's data and listens. */
 export async function startHost(
   config: Config,
-  { log = createLog(), stalledMs, prepare }: StartOptions = {},
+  { log = createLog(), stalledMs, prepare, load }: StartOptions = {},
 ): Promise<RunningHost> {
   log.info('host starts', { version, node: process.version })
   for (const problem of hostProblems(config)) log.warn('settings do not fit each other', { problem })
@@ -67,8 +70,8 @@ export async function startHost(
     const caches = createCaches()
     const games = await createGameStore({
       caches,
-      load: () => loadGameData(config),
-      loadAgain: () => loadAside(config, ours),
+      load: load ?? (() => loadGameData(config)),
+      loadAgain: load ?? (() => loadAside(config, ours)),
       purge,
       log,
       acceptMissing: config.GAME_DATA_MISSING,

@@ -44,6 +44,8 @@ export interface PullOptions extends ApiClientOptions {
   /** Time for the whole pull: a host may answer each call in time and yet never come to an end. */
   withinMs?: number
   progress?: Progress
+  /** Time that the record of changes bears, in milliseconds since 1970; now where absent. */
+  now?: number
 }
 
 export interface PullResult extends WrittenSnapshot {
@@ -86,7 +88,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const history =
       reasons.length > 0
         ? undefined
-        : nextHistory(before, { host, source, version, content, findings, now: Date.now() })
+        : nextHistory(before, { host, source, version, content, findings, now: options.now ?? Date.now() })
     writeQuarantine(folder, host, reasons.length === 0, findings)
     if (reasons.length > 0) throw refusal(reasons, host, folder, options.acceptCommand)
     const written = writeSnapshot(folder, content, { host, source, version, probe: hash }, history)

@@ -10,6 +10,7 @@ import { onStop } from '../operate/on-stop.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { listen } from '../site-server/listen.ts'
 import { createSiteServer } from '../site-server/site-server.ts'
+import { pullEarlier } from './start/earlier-versions.ts'
 import { printReady } from './start/print-ready.ts'
 import { runScript } from './start/run-script.ts'
 import { startDemoHost } from './start/start-host.ts'
@@ -39,10 +40,11 @@ await runCommand('start', async () => {
       config = { ...config, GAME_DATABASE_URL: town.url }
     }
     console.log('1/3 host: loading the game data …')
-    const demo = await startDemoHost(config, folders.state)
+    const demo = await startDemoHost(config, folders.state, folders.snapshots)
     closers.push(() => demo.host.close())
     const env = { API_HOST: demo.host.url, PUBLIC_API_HOST: config.PUBLIC_API_HOST }
     console.log('2/3 pull: a snapshot of the host’s data')
+    await pullEarlier(demo, folders.snapshots, stopped.signal)
     await runScript('pull', ['--unless-changed'], env, stopped.signal)
     if (stopped.signal.aborted) return
     console.log('3/3 build: pages and search index (only what changed)')

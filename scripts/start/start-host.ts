@@ -1,7 +1,9 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
+import { currentSnapshot } from '../../api/snapshot.ts'
 import { claimForDemo } from '../../host/demo/claim-for-demo.ts'
+import { openSampleHistory, type SampleHistory } from '../../host/demo/sample-history.ts'
 import { type DemoAccount, mayHaveDemo, seedDemo } from '../../host/demo/seed-demo.ts'
 import { seedMarket } from '../../host/demo/seed-market.ts'
 import { createLog } from '../../host/http/log.ts'
@@ -13,19 +15,24 @@ export interface DemoHost {
   host: RunningHost
   /** Empty where no demo may be: with another game's data, or on an address that others can reach. */
   accounts: readonly DemoAccount[]
+  /** The sample's earlier states, where there is no snapshot yet that they could be missing in. */
+  history: SampleHistory | undefined
   /** Where it logs. */
   log: string
 }
 
 /** Starts the host in this process, with the sample's demo where there may be one. It logs to a file. */
-export async function startDemoHost(config: Config, state: string): Promise<DemoHost> {
+export async function startDemoHost(config: Config, state: string, snapshots = ''): Promise<DemoHost> {
   makePrivateFolder(state)
   const log = path.join(state, 'host.log')
   makePrivateFile(log)
   const stream = createWriteStream(log, { flags: 'a' })
   let accounts: readonly DemoAccount[] = []
+  const isFirst = snapshots !== '' && mayHaveDemo(config) && !existsSync(path.join(snapshots, currentSnapshot))
+  const history = isFirst ? await openSampleHistory(config.GAME_DATA, Date.now()) : undefined
   try {
     const host = await startHost(config, {
+      ...(history && { load: history.load }),
       log: createLog((line) => stream.write(line)),
       prepare: async (deps) => {
         await claimForDemo(deps.database.db, deps.now())
@@ -34,7 +41,7 @@ export async function startDemoHost(config: Config, state: string): Promise<Demo
         if (config.GAME_DATABASE_URL === '') await seedMarket(deps)
       },
     })
-    return { host, accounts, log }
+    return { host, accounts, history, log }
   } catch (error) {
     throw portFailure(error as NodeJS.ErrnoException, config.HOST_PORT, 'HOST_PORT')
   }

@@ -1,5 +1,5 @@
 /** The authored tables of `data/`, as they stand in its JSON files. */
-import type { WorldTable } from './world-tables.ts'
+import type { EarlierTable, WorldTable } from './world-tables.ts'
 
 /** A line of equipment that shares its origin: each makes one piece per kind. */
 export interface Series {
@@ -221,4 +221,5 @@ export interface Tables {
   posts: PostTable[]
   market: MarketTable
   world: WorldTable
+  earlier: EarlierTable[]
 }

@@ -34,3 +34,21 @@ export interface StallTable {
   /** Exchanges of a barter. */
   rows?: number
 }
+
+/** What a data patch of the sample changed, told by how things were before it; factors are those of before. */
+export interface EarlierTable {
+  /** Days since the state before it was the game's. */
+  daysAgo: number
+  /** Monsters that came with it, by key. */
+  came: string[]
+  /** Monster's key and the factor of its rates. */
+  rates: [monster: string, factor: number][]
+  /** Map and the factor of how many live there. */
+  amounts: [map: string, factor: number][]
+  /** Name of the shops and the factor of their prices. */
+  prices: [shop: string, factor: number][]
+  /** GroupId and the factor of its rarest rows. */
+  boxes: [box: string, factor: number][]
+  /** Item's key and its text. */
+  described: [item: string, html: string][]
+}
