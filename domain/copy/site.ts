@@ -19,6 +19,8 @@ export const hostCopy = {
 export const homeSiteCopy = {
   purpose: '查機率、改造、附魔與道具，看露店行情與最新公告。',
   contents: '目錄',
+  lastPatch: '最近的資料更新',
+  allPatches: '全部更新內容',
   names: { package: '機率', reform: '改造', enchant: '附魔', item: '道具', monster: '怪物' },
 } as const
 

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { highlights } from './highlights.ts'
+import { type ChangeLine, changeSections, type GameChanges, type SectionChanges } from './types.ts'
+
+const none: SectionChanges = { counts: { added: 0, removed: 0, changed: 0 }, added: [], removed: [], changed: [] }
+const line = (before: string, after: string): ChangeLine => ({
+  kind: 'changed',
+  field: 'drop',
+  place: '',
+  subject: '卡片',
+  item: 1,
+  before,
+  after,
+})
+const changes = (parts: Partial<GameChanges>) =>
+  ({ ...Object.fromEntries(changeSections.map((name) => [name, none])), ...parts }) as GameChanges
+const changed = (key: string, ...lines: ChangeLine[]) => ({ key, name: key, lines, more: 0 })
+
+it('tells a patch by the numbers that changed by the largest factor, one a record', () => {
+  const record = changes({
+    monsters: {
+      ...none,
+      added: [{ key: '1', name: '新怪物' }],
+      changed: [
+        changed('2', line('0.01%', '0.10%'), line('50.00%', '1.00%')),
+        changed('3', line('1,000 Z', '1,100 Z')),
+        changed('4', line('青', '藍')),
+      ],
+    },
+    items: { ...none, removed: [{ key: '5', name: '舊道具' }] },
+  })
+  const found = highlights({ changes: record }, 4)
+  expect(found.map(({ key, kind }) => [key, kind])).toEqual([
+    ['2', 'changed'],
+    ['1', 'added'],
+    ['5', 'removed'],
+    ['3', 'changed'],
+  ])
+  expect(found[0]?.line?.before).toBe('50.00%')
+})
+
+it('has nothing to tell of a patch without changes', () => expect(highlights({ changes: changes({}) }, 3)).toEqual([]))

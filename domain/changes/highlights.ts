@@ -1,0 +1,55 @@
+import type { ChangeRecord } from './history.ts'
+import { type ChangeKind, type ChangeLine, type ChangeSection, changeSections } from './types.ts'
+
+/** One change that a patch is told by. */
+export interface Highlight {
+  section: ChangeSection
+  key: string
+  name: string
+  kind: ChangeKind
+  /** Of a record that differs: the line that differs most. */
+  line?: ChangeLine
+}
+
+/** What a whole record weighs that came or went, as the factor by which a number would have to change. */
+const wholeRecord: Readonly<Record<ChangeSection, number>> = {
+  monsters: 4,
+  packages: 4,
+  reforms: 3,
+  enchants: 3,
+  maps: 2,
+  items: 2,
+  shops: 1.5,
+}
+
+/** The changes of a patch that weigh most, at most one a record: numbers by the factor of their change, the largest first. */
+export function highlights({ changes }: Pick<ChangeRecord, 'changes'>, most: number): Highlight[] {
+  const found: { weight: number; highlight: Highlight }[] = []
+  for (const section of changeSections) {
+    for (const kind of ['added', 'removed'] as const)
+      for (const { key, name } of changes[section][kind])
+        found.push({ weight: wholeRecord[section], highlight: { section, key, name, kind } })
+    for (const { key, name, lines } of changes[section].changed) {
+      const [best] = lines.map((line) => ({ line, weight: weightOf(line) })).sort((a, b) => b.weight - a.weight)
+      if (best) found.push({ weight: best.weight, highlight: { section, key, name, kind: 'changed', line: best.line } })
+    }
+  }
+  // Stable: what weighs the same stays in the sequence of the sections.
+  return found
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, most)
+    .map(({ highlight }) => highlight)
+}
+
+/** The factor of the change where both sides begin with a number; a row that came or went weighs as much as a doubling. */
+function weightOf({ kind, before, after }: ChangeLine): number {
+  if (kind !== 'changed') return 2
+  const [old, now] = [numberIn(before), numberIn(after)]
+  if (old === undefined || now === undefined || old <= 0 || now <= 0) return 1
+  return Math.max(old / now, now / old)
+}
+
+function numberIn(text: string): number | undefined {
+  const digits = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0]
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''))
+}
