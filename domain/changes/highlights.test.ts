@@ -39,4 +39,18 @@ it('tells a patch by the numbers that changed by the largest factor, one a recor
   expect(found[0]?.line?.before).toBe('50.00%')
 })
 
+it('tells of one new monster before a second one', () => {
+  const record = changes({
+    monsters: {
+      ...none,
+      added: [
+        { key: '1', name: '甲' },
+        { key: '2', name: '乙' },
+      ],
+    },
+    items: { ...none, changed: [changed('3', line('1', '2'))] },
+  })
+  expect(highlights({ changes: record }, 3).map(({ key }) => key)).toEqual(['1', '3', '2'])
+})
+
 it('has nothing to tell of a patch without changes', () => expect(highlights({ changes: changes({}) }, 3)).toEqual([]))

@@ -22,7 +22,10 @@ const wholeRecord: Readonly<Record<ChangeSection, number>> = {
   shops: 1.5,
 }
 
-/** The changes of a patch that weigh most, at most one a record: numbers by the factor of their change, the largest first. */
+/**
+ * The changes of a patch that weigh most, at most one a record: numbers by the factor of their change, the largest first.
+ * Of one kind in one section there is a second only where nothing else is left to tell.
+ */
 export function highlights({ changes }: Pick<ChangeRecord, 'changes'>, most: number): Highlight[] {
   const found: { weight: number; highlight: Highlight }[] = []
   for (const section of changeSections) {
@@ -35,10 +38,10 @@ export function highlights({ changes }: Pick<ChangeRecord, 'changes'>, most: num
     }
   }
   // Stable: what weighs the same stays in the sequence of the sections.
-  return found
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, most)
-    .map(({ highlight }) => highlight)
+  const sorted = found.sort((a, b) => b.weight - a.weight).map(({ highlight }) => highlight)
+  const kindOf = ({ section, kind }: Highlight) => `${section} ${kind}`
+  const firsts = sorted.filter((one, at) => sorted.findIndex((other) => kindOf(other) === kindOf(one)) === at)
+  return [...firsts, ...sorted.filter((one) => !firsts.includes(one))].slice(0, most)
 }
 
 /** The factor of the change where both sides begin with a number; a row that came or went weighs as much as a doubling. */

@@ -71,6 +71,29 @@ beforeAll(() => {
     Price: 100_000,
     Enchants: [{ Enchantgrade: 0, Items: ids(25, 700 + Slot * 25).map((Item) => ({ Item, Chance: 4000 })) }],
   })
+  const dropped = (Item: number) => ({ Item, Chance: 7000, FileChance: 10, StealProtected: Item % 3 === 0 })
+  const world = {
+    monsters: ids(100, 1001).map((Id) => ({
+      ...{ Id, Name: name(), AegisName: `M_${Id}`, Level: Id - 1000, Hp: Id * 7, Race: 'Plant', Element: 'Water' },
+      ...{ Mvp: Id === 1001, Facts: { Attack: 8, Str: 6 }, Damage: [{ Element: 'Fire', Percent: 150 }] },
+      Drops: ids(10, 501 + (Id % 50)).map(dropped),
+      MvpDrops: Id === 1001 ? ids(3, 601).map((Item) => ({ Item, Chance: 5000, Effective: 4000 })) : [],
+    })),
+    maps: ids(20, 1).map((n) => ({
+      Name: `field_${n}`,
+      Title: name(),
+      Spawns: ids(n === 1 ? 100 : 10, 1001).map((Monster) => ({ Monster, Amount: 70, Delay: 5000, Random: 0 })),
+    })),
+    shops: ids(10, 1).map((n) => ({
+      Id: `shop-${n}`,
+      Name: name(),
+      Map: 'field_1',
+      X: n,
+      Y: n,
+      Items: ids(30).map((Item) => ({ Item, Price: 10 })),
+    })),
+    dropRules: [{ Id: 1, Drop: [{ Difference: 4, Percent: 90 }], Mvp: [], MvpMode: 0, ZeroAllowed: false }],
+  }
   const records = {
     items,
     packages: [
@@ -86,6 +109,7 @@ beforeAll(() => {
       Items: index === 0 ? conversions : conversions.slice(0, 1),
     })),
     enchants: [{ Id: 1, State: 'ok', TargetItems: ids(100), Slots: [0, 1, 2, 3].map(slot) }],
+    ...world,
     posts: ids(30, 1).map((id) => ({
       id: String(id),
       type: id % 3,
@@ -123,6 +147,9 @@ const kinds = [
   ['enchant list of 100 rows', 'enchant.html'],
   ['enchant of 4 slots and 100 rows', 'enchant/1.html'],
   ['item', 'item/501.html'],
+  ['monster list of 100 rows', 'monster.html'],
+  ['MVP with ten drops on 20 maps', 'monster/1001.html'],
+  ['map of 100 rows and ten shops', 'map/field_1.html'],
   ['download', 'download.html'],
   ['announcement', 'news/1.html'],
   ['list of changes', 'changes.html'],

@@ -7,7 +7,6 @@ import { versionView } from './changes-view.ts'
 
 export interface PatchView {
   href: string
-  version: string
   date: string
   changes: { href: string; name: string; what: string; before: string; after: string }[]
 }
@@ -20,11 +19,10 @@ export function lastPatch(): PatchView | undefined {
   for (const record of allChanges()) {
     const found = highlights(record, shown)
     if (found.length === 0) continue
-    const { slug, version, date } = versionView(record)
+    const { slug, date } = versionView(record)
     const href = `/changes/${slug}`
     return {
       href,
-      version,
       date,
       changes: found.map(({ section, key, name, kind, line }) => ({
         href: `${href}#${encodeURIComponent(changeId(section, key))}`,
