@@ -32,7 +32,7 @@ test('a patch gets its page: drop rates, conditions, odds and prices before and 
   await expect(versions.first()).toContainText('版本 hotfix 二')
   await expect(versions.first()).toContainText('此版本沒有資料變更')
   await expect(versions.nth(1)).toContainText('2026-11-20 11:00')
-  await page.getByRole('link', { name: '版本 1.1' }).click()
+  await versions.nth(1).getByRole('link').click()
   await expect(page).toHaveURL(`${site.url}/changes/1.1`)
 
   const rows = page.getByRole('row')
