@@ -116,6 +116,30 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
       expect(shown.sort(), `item ${id}`).toEqual((truth.sources.get(id) ?? []).sort())
     }
   })
+
+  it('shows the figures of every item, and each random option that it may carry with its odds', () => {
+    const labels = /^(?:重量|商店[買賣]價|(?:魔法)?攻擊力|防禦力|攻擊距離|[武防][器具]等級|堆疊上限) /
+    let lines = 0
+    for (const id of truth.items.keys()) {
+      const html = page(`item/${id}`)
+      expect(
+        factsOf(html).filter((fact) => labels.test(fact)),
+        `item ${id}`,
+      ).toEqual(truth.facts.get(id))
+      const section = /<h2 class="section-head">隨機屬性<\/h2>(.*?)<\/section>/s.exec(html)?.[1] ?? ''
+      const found = partsOf(`${section}</main>`, /<p>([^<]+時附加)<\/p>/).map(({ name, html: ways }) =>
+        [
+          name,
+          ...[...ways.matchAll(/<details>.*?<\/details>/gs)].map(([line]) =>
+            [...line.matchAll(/([\d.]+)%(?:）|<\/span>)/g)].map(([, odds]) => odds).join(' '),
+          ),
+        ].join(' | '),
+      )
+      expect(found.sort(), `item ${id}`).toEqual(truth.options.get(id) ?? [])
+      lines += found.length
+    }
+    expect(lines).toBeGreaterThan(1_000)
+  })
 })
 
 function startsWith(text: string): RegExp {

@@ -12,6 +12,10 @@ export interface Truth {
   conditional: ReadonlySet<string>
   /** By item: packages that give it, as `package | quantity | chance`. */
   sources: Map<number, string[]>
+  /** By item: what its page says in figures, such as `重量 10`. */
+  facts: Map<number, string[]>
+  /** By item: how it comes to random options, and in the same sequence each line's choices as `odds`. */
+  options: Map<number, string[]>
   reforms: Map<
     number,
     { base: string; refine: string; materials: string; result: string; same: boolean; change: string }[]
@@ -146,7 +150,98 @@ export function truthOf(root: string): Truth {
       ]
     }),
   )
-  return { items, packages, conditional, sources, reforms, enchants }
+  // Some items stand in two files.
+  const facts = new Map(byKey(raw, 'Id').map((item) => [item.Id as number, figuresOf(item)]))
+  const options = optionsOf({
+    groups: body('re/item_randomopt_group.yml'),
+    uses: [
+      ...body('re/mob_db.yml').flatMap(({ Drops = [], MvpDrops = [] }) =>
+        [...Drops, ...MvpDrops].filter(({ Rate }) => Rate > 0).map((row: Raw) => ['怪物掉落', row] as const),
+      ),
+      ...body('re/item_group_db.yml')
+        .filter(({ Group }) => boxes.get(String(Group).toLowerCase())?.off === false)
+        .flatMap(({ SubGroups }) =>
+          (SubGroups as Raw[]).flatMap(({ SubGroup, List }) =>
+            (List as Raw[]).filter(({ Rate }) => SubGroup === 0 || Rate > 0).map((row) => ['開啟道具包', row] as const),
+          ),
+        ),
+      ...body('re/laphine_upgrade.yml').flatMap(({ RandomOptionGroup, TargetItems }) =>
+        (TargetItems as Raw[]).map(({ Item }) => ['拉飛內升級', { Item, RandomOptionGroup }] as const),
+      ),
+    ],
+    idOf,
+  })
+  return { items, packages, conditional, sources, facts, options, reforms, enchants }
+}
+
+function figuresOf(item: Raw): string[] {
+  const { Buy = (item.Sell ?? 0) * 2, Sell = Math.floor((item.Buy ?? 0) / 2), Trade = {} } = item
+  const figures: [string, number | undefined, string?][] = [
+    ['重量', item.Weight && item.Weight / 10],
+    ['商店買價', Buy, ' Z'],
+    ['商店賣價', Trade.NoSell ? 0 : Sell, ' Z'],
+    ['攻擊力', item.Attack],
+    ['魔法攻擊力', item.MagicAttack],
+    ['防禦力', item.Defense],
+    ['攻擊距離', item.Range],
+    ['武器等級', item.WeaponLevel],
+    ['防具等級', item.ArmorLevel],
+    ['堆疊上限', item.Stack?.Amount],
+  ]
+  return figures.flatMap(([label, value, unit = '']) =>
+    value ? [`${label} ${grouped(Math.floor(value))}${value % 1 ? String(value).replace(/^\d+/, '') : ''}${unit}`] : [],
+  )
+}
+
+interface OptionFiles {
+  groups: Raw[]
+  uses: (readonly [way: string, row: Raw])[]
+  idOf(name: unknown): number
+}
+
+/** Lines in words and figures of a path of their own: what each choice is given with is tried out step by step. */
+function optionsOf({ groups, uses, idOf }: OptionFiles): Map<number, string[]> {
+  const lines = new Map(
+    groups.map(({ Group, Slots = [], MaxRandom = 0, Random = [] }) => [
+      Group as string,
+      [
+        ...(Slots as Raw[]).map(({ Options }) => lineText(Options, 3 * Options.length)),
+        ...Array.from({ length: Math.max(0, MaxRandom - Slots.length) }, () => lineText(Random, 1)),
+      ],
+    ]),
+  )
+  const ways = new Map<number, Map<string, Set<string>>>()
+  for (const [way, { Item, RandomOptionGroup: group }] of uses) {
+    if (!group || group === 'None') continue
+    const own = ways.get(idOf(Item)) ?? new Map<string, Set<string>>()
+    ways.set(idOf(Item), own.set(group, (own.get(group) ?? new Set()).add(way)))
+  }
+  return new Map(
+    [...ways].map(([id, own]) => [
+      id,
+      [...own]
+        .map(([group, names]) => [`${[...names].join('、')}時附加`, ...(lines.get(group) ?? [])].join(' | '))
+        .sort(),
+    ]),
+  )
+}
+
+function lineText(choices: Raw[], tries: number): string {
+  const sums = new Map<string, number>()
+  for (const [index, { Option, MinValue = 0, MaxValue = 0 }] of choices.entries()) {
+    const [own, all] = [Math.min(1, (choices[index]?.Chance ?? 0) / 10_000), choices.map(({ Chance = 0 }) => Chance)]
+    const missed = all.reduce((sum, chance) => sum + (1 - Math.min(1, chance / 10_000)) / all.length, 0)
+    let [still, share] = [1, 0]
+    for (let attempt = 0; attempt < tries; attempt++) {
+      share += (still * own) / all.length
+      still *= missed
+    }
+    if (tries > 1) share += still / all.length
+    const key = `${Option} ${MinValue} ${MaxValue}`
+    sums.set(key, (sums.get(key) ?? 0) + share)
+  }
+  const shown = [...sums.values()].filter((share) => share > 0)
+  return shown.map((share) => `${(share * 100).toFixed(2)}`).join(' ')
 }
 
 function byPlace({ pool: a }: { pool: string }, { pool: b }: { pool: string }): number {
