@@ -265,7 +265,7 @@ test('the keyboard keeps its place among the page numbers', async ({ page }) => 
   await expect(pagesOf(page).locator('[aria-current=page]')).toHaveText('2')
 })
 
-for (const path of ['/package', '/reform', '/enchant', '/download']) {
+for (const path of ['/package', '/reform', '/enchant', '/download', '/odds']) {
   test(`${path}: axe finds nothing in any light or size, and nothing overflows`, async ({ page }) => {
     await page.goto(path)
     await expectSound(page)

@@ -130,7 +130,7 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
       const found = partsOf(`${section}</main>`, /<p>([^<]+時附加)<\/p>/).map(({ name, html: ways }) =>
         [
           name,
-          ...[...ways.matchAll(/<details>.*?<\/details>/gs)].map(([line]) =>
+          ...[...ways.matchAll(/<details class.*?<\/details>/gs)].map(([line]) =>
             [...line.matchAll(/([\d.]+)%(?:）|<\/span>)/g)].map(([, odds]) => odds).join(' '),
           ),
         ].join(' | '),

@@ -18,6 +18,9 @@ export function itemMain(view: ItemView, history: readonly HistoryEntry[], image
   return html`${head}<div class="detail-columns">${panel(view, imageHost)}<div>${itemSections(view, imageHost)}${script(view)}</div></div>${changeHistory(history)}`
 }
 
+/** As many facts as the picture is high; the others have the whole width. */
+const besidePicture = 4
+
 function panel(view: ItemView, imageHost: string): Html {
   const facts = [
     [itemCopy.id, String(view.id)],
@@ -28,11 +31,15 @@ function panel(view: ItemView, imageHost: string): Html {
     [itemSiteCopy.aegisName, breakable(view.aegisName)],
   ].filter(([, value]) => value)
   const picture = html`<img class="collection" src="${imageHost}/collection/${view.id}.png" alt="" width="75" height="100">`
-  const list = html`<dl class="facts" data-tip-facts>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+  const list = (some: typeof facts, name: string) =>
+    some.length > 0 &&
+    html`<dl class="${name}">${some.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`
+  const [beside, below] = [facts.slice(0, besidePicture), facts.slice(besidePicture)]
+  const lists = html`${list(beside, 'facts [&>dt]:min-w-[5em]')}${list(below, 'facts clear-both pt-1 [&>dt]:min-w-[5em]')}`
   const text = view.description
     ? html`<div class="prose description">${trusted(view.description)}</div>`
     : view.lead && html`<p class="description">${view.lead}</p>`
-  return html`<div class="detail-aside item-panel panel" data-tip>${picture}${list}${text}${actions(view)}</div>`
+  return html`<div class="detail-aside item-panel panel" data-tip>${picture}${lists}${text}${actions(view)}</div>`
 }
 
 /** An internal name, which a narrow line breaks at its `_` and nowhere else. */
@@ -45,7 +52,7 @@ function breakable(name: string): Html | '' {
 function script({ script: text }: ItemView): Html | false {
   return (
     text !== '' &&
-    html`<details class="mt-3" data-pagefind-ignore><summary>${factsCopy.script}</summary><pre class="whitespace-pre-wrap">${text}</pre></details>`
+    html`<details class="mt-3" data-pagefind-ignore><summary>${factsCopy.script}</summary><pre class="whitespace-pre-wrap wrap-anywhere">${text}</pre></details>`
   )
 }
 

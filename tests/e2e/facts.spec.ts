@@ -1,0 +1,198 @@
+/** What a server's data says of items, boxes and enchants beyond the sample's, on a small site of such records. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectSound } from './axe.ts'
+import { openSmallSite } from './small-site.ts'
+
+const choice = (Option: string, Min: number, Max: number, Odds?: number) => ({ Option, Min, Max, Odds })
+const full = {
+  Buy: 120_000,
+  Sell: 60_000,
+  Weight: 1255,
+  Attack: 120,
+  MagicAttack: 85,
+  Defense: 3,
+  Range: 3,
+  WeaponLevel: 4,
+  EquipLevelMin: 100,
+  EquipLevelMax: 200,
+  Jobs: ['Swordman', 'Knight', 'Crusader', 'KagerouOboro'],
+  Classes: ['Third', 'Fourth'],
+  Gender: 'Female',
+  Refineable: true,
+  Gradable: true,
+  Trade: ['NoDrop', 'NoTrade', 'NoSell', 'NoMail', 'NoAuction', 'NoStorage'],
+  Stack: 100,
+  Combos: [
+    [510, 511, 512],
+    [510, 513],
+  ],
+  Laphine: [{ Box: 520, Role: 'target' }],
+  Options: [
+    {
+      Ways: ['drop', 'box'],
+      Lines: [
+        { Choices: [choice('VAR_STRAMOUNT', 1, 5, 61_234.5), choice('RACE_DAMAGE_DEVIL', 3, 9, 38_765.5)] },
+        {
+          Perhaps: true,
+          Choices: [choice('DEC_SPELL_CAST_TIME', 5, 15, 3), choice('A_FORKS_OWN_OPTION_NAME', 1, 2, 500)],
+        },
+      ],
+    },
+  ],
+}
+const script =
+  'bonus bStr,2;\n.@r = getrefine();\nif (.@r >= 9) { bonus2 bAddRace,RC_Undead,10; }\nautobonus "{ bonus bAspd,7; }",30,10000,BF_WEAPON,"{ specialeffect2 EF_POTION_BERSERK; }";'
+const rows = (count: number, Pool: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    Id: 510 + (index % 10),
+    Chance: index === 0 ? 1 : 900 * index,
+    Pool,
+    Min: 1,
+    Max: 1,
+  }))
+
+const records = {
+  items: [
+    ...Array.from({ length: 10 }, (_, index) => ({ Id: 510 + index, Name: `冒險者的長劍 ${index}`, Slot: index % 3 })),
+    { Id: 520, Name: '強化箱' },
+    {
+      Id: 530,
+      Name: '北方公會的守護者長槍',
+      Slot: 2,
+      Description: '<p>北方的古老長槍。</p>',
+      Locations: { Right_Hand: true },
+      AegisName: 'Guild_Spear',
+      Type: 'Weapon',
+      EnchantId: 1,
+      Facts: full,
+    },
+    { Id: 531, Name: '無名石' },
+    { Id: 532, Name: '沒有說明的護符', Facts: { Weight: 10, Script: script } },
+    { Id: 540, Name: '補給箱' },
+    ...Array.from({ length: 14 }, (_, index) => ({ Id: 550 + index, Name: index < 4 ? '文字月餅' : `箱子 ${index}` })),
+  ],
+  packages: [
+    {
+      GroupId: 'supply',
+      Name: '補給箱',
+      ItemId: 540,
+      Picks: [{ Pool: 1, Times: 5 }],
+      Conditional: true,
+      Items: [{ Id: 530, Chance: -1, Min: 2, Max: 2, Remark: '附隨機屬性' }, ...rows(8, 1), ...rows(3, 2)],
+    },
+    ...Array.from({ length: 14 }, (_, index) => ({
+      GroupId: `box_${index}`,
+      Name: index < 4 ? '文字月餅' : `箱子 ${index}`,
+      ItemId: 550 + index,
+      Items: index % 3 === 0 ? [{ Id: 510, Chance: -1 }] : rows(index + 1, 1),
+    })),
+  ],
+  enchants: [
+    {
+      Id: 1,
+      State: 'ok',
+      TargetItems: { 530: true },
+      Slots: [
+        {
+          Slot: 3,
+          Chance: 100_000,
+          Enchants: [
+            {
+              Enchantgrade: 0,
+              Items: Array.from({ length: 6 }, (_, index) => ({
+                Item: 510 + index,
+                Chance: [9900, 2500, 234, 33, 50_000, 37_333][index],
+                Effective: [9031, 2832.4, 934, 0.2, 45_000, 42_202.4][index],
+              })),
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+let site: Awaited<ReturnType<typeof openSmallSite>>
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  site = await openSmallSite('facts', records)
+})
+test.afterAll(() => site.close())
+
+const shoot = async (page: Page, name: string) => {
+  const folder = process.env.FACTS_SHOTS
+  if (!folder) return
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [360, 1280]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+}
+
+for (const [name, path, says] of [
+  ['an item full of facts', '/item/530', '120,000 Z'],
+  ['an item of which nothing is known', '/item/531', '怪物掉落、商店與任務'],
+  ['an item with a script', '/item/532', '伺服器腳本'],
+  ['a box with several calls', '/package/supply', '共 5 次'],
+  ['an enchant with effective odds', '/enchant/1', '實際機率'],
+] as const)
+  test(`${name}: all of it is there, fits every width, and axe finds nothing`, async ({ page }) => {
+    await page.goto(site.url + path)
+    for (const part of await page.locator('main details').all())
+      await part.evaluate((one) => one.setAttribute('open', ''))
+    await expect(page.locator('main')).toContainText(says)
+    await shoot(page, path.slice(1).replace('/', '-'))
+    await expectSound(page)
+  })
+
+test('random options name their values, their odds and what is not known', async ({ page }) => {
+  await page.goto(`${site.url}/item/530`)
+  const section = page.locator('section', { has: page.getByRole('heading', { name: '隨機屬性' }) })
+  await expect(section).toContainText('怪物掉落、開啟道具包時附加')
+  await section.getByText('第 1 條（擇一）').click()
+  await expect(section.getByRole('listitem').first()).toHaveText('STR +1 ~ +5 61.23%')
+  await section.getByText('第 2 條（不一定出現）').click()
+  await expect(section).toContainText('變動詠唱時間 -5 ~ -15% <0.01%（約 1/33,333）')
+  await expect(section).toContainText('任務或 NPC 附加的屬性不在資料中')
+})
+
+test('effective odds stand in a row of a phone’s card under their name', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${site.url}/enchant/1`)
+  await page.locator('details.slot summary').click()
+  const cell = page.getByRole('cell', { name: /9\.031%/ })
+  await expect(cell).toBeVisible()
+  expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('"實際機率"')
+  // At the right edge, as the table's chance above it.
+  const right = (one: Element) => Math.round(one.getBoundingClientRect().right)
+  expect(await cell.evaluate(right)).toBe(await page.getByRole('cell', { name: '9.900%' }).evaluate(right))
+  await expect(page.getByText('<0.001%（約 1/500,000）')).toBeVisible()
+})
+
+test('the list of boxes sorts by name, number and size, folds single rows away, and tells like names apart', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/package`)
+  const shown = page.locator('[data-list-rows] > li:visible')
+  await expect(page.locator('[data-list-status]')).toHaveText('共 10 筆')
+  const sort = page.getByLabel('排序')
+  await sort.selectOption({ label: '最新' })
+  await expect(shown.first()).toContainText('箱子 13')
+  await sort.selectOption({ label: '內容多寡' })
+  await expect(shown.first()).toContainText('箱子 13')
+  await expect(shown.last()).toContainText('文字月餅')
+  await page.getByLabel(/包含單項固定/).check()
+  await expect(page.locator('[data-list-status]')).toHaveText('共 15 筆')
+  await page.locator('[data-list-q]').fill('文字月餅')
+  await expect(shown).toHaveCount(4)
+  await expect(shown.filter({ hasText: '#551' })).toHaveCount(1)
+})
+
+test('the search box tells boxes of one name apart by their numbers', async ({ page }) => {
+  await page.goto(`${site.url}/download`)
+  await page.getByRole('banner').getByRole('searchbox').fill('文字月餅')
+  const options = page.getByRole('group', { name: '機率' }).getByRole('option')
+  await expect(options).toHaveCount(4)
+  await expect(options.filter({ hasText: '#552' })).toHaveCount(1)
+})
