@@ -91,8 +91,9 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
     for (const [id, { targets, facts, slots, order }] of truth.enchants) {
       const html = page(`enchant/${id}`)
       const [head = '', after = ''] = html.split(/<section data-targets>/)
+      const [list = ''] = after.split('</section>')
       expect(
-        [...after.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => textOf(item)),
+        [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => textOf(item)),
         `enchant ${id}`,
       ).toEqual(targets)
       const [rules = ''] = head.split(/<details class="slot"/)
@@ -130,7 +131,7 @@ describe.skipIf(!root)(`the built site of the real database (skipped where ${sha
       const found = partsOf(`${section}</main>`, /<p>([^<]+時附加)<\/p>/).map(({ name, html: ways }) =>
         [
           name,
-          ...[...ways.matchAll(/<details class.*?<\/details>/gs)].map(([line]) =>
+          ...[...ways.matchAll(/<details>.*?<\/details>/gs)].map(([line]) =>
             [...line.matchAll(/([\d.]+)%(?:）|<\/span>)/g)].map(([, odds]) => odds).join(' '),
           ),
         ].join(' | '),

@@ -57,7 +57,7 @@ function gradeCell(cell: ChanceView | undefined, label: string): Html {
 }
 
 function oddsCells({ chance, weight, effective }: ChanceView, highest: number): Html {
-  return html`${chanceCell(chance, weight, highest)}${effective && html`<td class="num col-span-full" data-label="${enchantSiteCopy.effective}">${effective}</td>`}`
+  return html`${chanceCell(chance, weight, highest)}${effective && html`<td class="num" data-label="${enchantSiteCopy.effective}">${effective}</td>`}`
 }
 
 /** Rows of what a random upgrade may become. */

@@ -35,7 +35,7 @@ function panel(view: ItemView, imageHost: string): Html {
     some.length > 0 &&
     html`<dl class="${name}">${some.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`
   const [beside, below] = [facts.slice(0, besidePicture), facts.slice(besidePicture)]
-  const lists = html`${list(beside, 'facts [&>dt]:min-w-[5em]')}${list(below, 'facts clear-both pt-1 [&>dt]:min-w-[5em]')}`
+  const lists = html`${list(beside, 'facts')}${list(below, 'facts description')}`
   const text = view.description
     ? html`<div class="prose description">${trusted(view.description)}</div>`
     : view.lead && html`<p class="description">${view.lead}</p>`
@@ -52,7 +52,7 @@ function breakable(name: string): Html | '' {
 function script({ script: text }: ItemView): Html | false {
   return (
     text !== '' &&
-    html`<details class="mt-3" data-pagefind-ignore><summary>${factsCopy.script}</summary><pre class="whitespace-pre-wrap wrap-anywhere">${text}</pre></details>`
+    html`<details class="mt-3" data-pagefind-ignore><summary>${factsCopy.script}</summary><div class="prose"><pre tabindex="0">${text}</pre></div></details>`
   )
 }
 

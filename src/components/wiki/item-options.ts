@@ -21,5 +21,5 @@ function line({ Perhaps, Choices }: OptionLine, index: number): Html {
     const { text, odds } = choiceText(choice)
     return html`<li>${text}${odds && html` <span class="quiet">${odds}</span>`}</li>`
   })
-  return html`<details class="mt-1"><summary>${title}</summary><ul class="link-columns">${choices}</ul></details>`
+  return html`<details><summary>${title}</summary><ul class="link-columns">${choices}</ul></details>`
 }
