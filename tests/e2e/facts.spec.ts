@@ -132,7 +132,7 @@ const shoot = async (page: Page, name: string) => {
 
 for (const [name, path, says] of [
   ['an item full of facts', '/item/530', '120,000 Z'],
-  ['an item of which nothing is known', '/item/531', '怪物掉落、商店與任務'],
+  ['an item of which nothing is known', '/item/531', '沒有這件道具的取得方式'],
   ['an item with a script', '/item/532', '伺服器腳本'],
   ['a box with several calls', '/package/supply', '共 5 次'],
   ['an enchant with effective odds', '/enchant/1', '實際機率'],
