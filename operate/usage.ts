@@ -42,6 +42,7 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'npm run admin -- disable NAME     ban an account and end its sessions',
     'npm run admin -- enable NAME      lift the ban',
     'npm run admin -- password NAME    another password, here and in the game, shown once',
+    'npm run admin -- sessions NAME    where an account is logged in; with end: logged out everywhere',
     'npm run admin -- list [PAGE]      the admins and the banned players',
   ],
   backup: [

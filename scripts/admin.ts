@@ -11,6 +11,7 @@ import { randomPassword } from '../host/demo/seed-demo.ts'
 import { createLog } from '../host/http/log.ts'
 import { type Account, type Accounts, createAccounts } from '../host/repositories/accounts.ts'
 import { createAuditLog } from '../host/repositories/audit-log.ts'
+import { createSessions } from '../host/repositories/sessions.ts'
 import { createPasswords } from '../host/security/passwords.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { runCommand } from '../operate/run-command.ts'
@@ -20,6 +21,7 @@ const usage = `Usage:
   npm run admin -- disable NAME   ban an account (admin or player) and end its sessions
   npm run admin -- enable NAME    lift the ban
   npm run admin -- password NAME  give an account another password, here and in the game; shown once
+  npm run admin -- sessions NAME  where an account is logged in; "sessions NAME end" logs it out everywhere
   npm run admin -- list [PAGE]    list the admins, and the banned players, the newest first`
 
 async function run(
@@ -32,6 +34,8 @@ async function run(
   const at = Date.now()
   const note = (action: string) => audit.write({ actorId: null, action, subject: name, address: '' }, at)
 
+  if (command === 'sessions' && name && rest.length < 2 && (rest[0] ?? 'end') === 'end')
+    return showSessions(database, name, rest[0] === 'end')
   if (rest.length > 0) throw misused(`"${rest.join(' ')}" is too much`, usage)
   if (command === 'create' && name) {
     const wrong =
@@ -63,6 +67,23 @@ async function run(
     console.log(`${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n`)
   } else if (command === 'list') await list(accounts, name || '1')
   else throw misused('The command line is not complete, or not known', usage)
+}
+
+/** Where an account is logged in; `ends` logs it out there. */
+async function showSessions({ db }: OpenDatabase, name: string, ends: boolean): Promise<void> {
+  const account = await createAccounts(db).findForLogin(name)
+  if (!account) throw misused(`There is no account ${name}`, 'Look at the spelling.')
+  const own = { accountId: account.id, role: account.role }
+  const sessions = createSessions(db)
+  for (const { device, network, createdAt, lastUsedAt } of await sessions.ofAccount(own, '', Date.now())) {
+    const [since, used] = [createdAt, lastUsedAt].map((at) => new Date(at).toISOString())
+    console.log(`${logText(device || 'unknown device')}  ${network || 'unknown network'}  since ${since}  used ${used}`)
+  }
+  if (!ends) return
+  const ended = await sessions.endOthers(account.id, '')
+  const entry = { actorId: null, action: 'session.end', subject: String(account.id), address: '' }
+  await createAuditLog(db).write({ ...entry, detail: { sessions: ended } }, Date.now())
+  console.log(`${ended} sessions of ${logText(account.name)} were ended.`)
 }
 
 /** Bans come by the thousand where a game is cheated at; whom the operator looks for was mostly banned lately. */

@@ -5,7 +5,9 @@ import { answersHelp } from '../operate/usage.ts'
 
 if (answersHelp('test-game')) process.exit()
 
-const result = spawnSync('vitest', ['run', 'tests/game', ...process.argv.slice(2)], {
+const words = process.argv.slice(2)
+// One after the other: there is one server.
+const result = spawnSync('vitest', ['run', '--no-file-parallelism', ...(words.length > 0 ? words : ['tests/game'])], {
   stdio: 'inherit',
   env: { ...process.env, GAME_TESTS: '1' },
   shell: process.platform === 'win32',

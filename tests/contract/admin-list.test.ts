@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
 
 const day = 86_400_000
 
-describe('`npm run admin -- list`', () => {
+describe('`npm run admin`', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-list-'))
   const url = `sqlite:${path.join(folder, 'almanac.sqlite')}`
   let database: OpenDatabase
@@ -22,11 +23,12 @@ describe('`npm run admin -- list`', () => {
     rmSync(folder, { recursive: true })
   })
 
-  function list(...words: string[]) {
+  const list = (...words: string[]) => admin('list', ...words)
+  function admin(...words: string[]) {
     const script = path.join(import.meta.dirname, '../../scripts/admin.ts')
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', script, 'list', ...words],
+      ['--disable-warning=ExperimentalWarning', script, ...words],
       { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' },
     )
     return { status, stderr, lines: stdout.trimEnd().split('\n') }
@@ -63,5 +65,28 @@ describe('`npm run admin -- list`', () => {
     expect(second[3]).toBe('53 banned players, the newest first, page 2 of 2:')
     expect(second.slice(4).map((line) => line.split(' ')[0])).toEqual(['cheater3', 'cheater2', 'cheater1'])
     expect(list('3')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no page 3') })
+  })
+
+  it('shows where an account is logged in, and logs it out everywhere', { timeout: 60_000 }, async () => {
+    const { db } = database
+    const accounts = createAccounts(db)
+    const create = (name: string) =>
+      accounts.create({ name, role: 'player', passwordHash: 'x', gender: 'female' }, 0) as Promise<number>
+    const [own, other] = [await create('wanderer'), await create('neighbour')]
+    const sessions = createSessions(db)
+    const origin = { device: 'Chrome・Windows', network: '203.0.113.0/24' }
+    const token = await sessions.open({ id: own, role: 'player' }, Date.now(), origin)
+    const theirs = await sessions.open({ id: other, role: 'player' }, Date.now())
+    const shown = admin('sessions', 'Wanderer')
+    expect(shown.lines).toEqual([
+      expect.stringMatching(/^Chrome・Windows {2}203\.0\.113\.0\/24 {2}since .+Z {2}used .+Z$/),
+    ])
+    expect(await sessions.find(token, Date.now())).toBeDefined()
+    expect(admin('sessions', 'wanderer', 'end').lines.at(-1)).toBe('1 sessions of wanderer were ended.')
+    expect(await sessions.find(token, Date.now())).toBeUndefined()
+    expect(await sessions.find(theirs, Date.now())).toBeDefined()
+    expect([admin('sessions', 'nobody').status, admin('sessions', 'wanderer', 'all').status]).toEqual([2, 2])
+    const lines = await db.selectFrom('audit_log').selectAll().where('action', '=', 'session.end').execute()
+    expect(lines).toMatchObject([{ actor_id: null, subject: String(own), detail: '{"sessions":1}' }])
   })
 })

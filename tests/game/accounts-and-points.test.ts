@@ -1,6 +1,4 @@
 /** Accounts and points on a real game server, with a real client, under kill -9 of every process at random moments. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +11,7 @@ import { migrate } from '../../host/db/migrate.ts'
 import { type GameDatabase, openGameDatabase } from '../../host/game-database/game-database.ts'
 import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
 import { createOrders } from '../../host/repositories/orders.ts'
-import { freePort } from '../free-port.ts'
+import { createHostProcess, type HostProcess } from '../host-process.ts'
 import {
   crash,
   gameClient,
@@ -30,7 +28,6 @@ import {
 const kills = Number(process.env.GAME_KILLS || 20)
 const minute = 60_000
 const victims = ['map', 'char', 'login', 'host', 'map', 'char', 'map'] as const
-const root = path.resolve(import.meta.dirname, '../..')
 const password = 'Poring-4711'
 
 if (noRealServer) console.log(`No real game server is tried: ${noRealServer}`)
@@ -40,37 +37,13 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
   let databaseUrl = ''
   let ours: OpenDatabase
   let game: GameDatabase
-  let host: ChildProcess | undefined
-  let port = 0
+  let host: HostProcess
+  const call: HostProcess['call'] = (...words) => host.call(...words)
 
-  async function startHost(): Promise<void> {
-    const env = { ...process.env, DATABASE_URL: databaseUrl, GAME_DATABASE_URL: gameUrl, HOST_PORT: String(port) }
-    host = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/host.ts'], {
-      cwd: root,
-      env: { ...env, VAR_DIR: folder },
-      stdio: 'ignore',
-    })
-    const deadline = Date.now() + minute
-    while ((await call('/donate/getPlan').catch(() => undefined))?.status !== 200) {
-      if (Date.now() > deadline) throw new Error('the host did not start')
-      await sleep(100)
-    }
-  }
-  async function endHost(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (!host || host.exitCode !== null || host.signalCode !== null) return
-    const ended = once(host, 'exit')
-    host.kill(signal)
-    await ended
-  }
-  const call = (where: string, body?: object) =>
-    fetch(`http://127.0.0.1:${port}${where}`, {
-      ...(body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-    })
   const signUp = async (username: string) =>
     (await call('/SignUp', { username, password, gender: 'male' })).json() as Promise<{ account_id: number }>
 
   beforeAll(async () => {
-    port = await freePort()
     folder = mkdtempSync(path.join(tmpdir(), 'almanac-game-'))
     databaseUrl = `sqlite:${path.join(folder, 'almanac.sqlite')}`
     ours = openDatabase(databaseUrl, commandLimits)
@@ -78,10 +51,11 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
     await migrate(ours.db)
     resetServer()
     startServer()
-    await startHost()
+    host = await createHostProcess({ DATABASE_URL: databaseUrl, GAME_DATABASE_URL: gameUrl, VAR_DIR: folder })
+    await host.start()
   }, 3 * minute)
   afterAll(async () => {
-    await endHost('SIGTERM')
+    await host?.end('SIGTERM')
     stopServer()
     await game.close()
     await ours.close()
@@ -125,11 +99,11 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
         }
         await sleep(Math.random() * 6_000)
         const victim = victims[round % victims.length] as (typeof victims)[number]
-        if (victim === 'host') await endHost('SIGKILL')
+        if (victim === 'host') await host.end('SIGKILL')
         else expect(await crash(victim)).toBe(true)
         player?.drop()
         console.log(`round ${round + 1}: ${victim} killed after ${count - before} orders`, await saved(accountId))
-        if (victim === 'host') await startHost()
+        if (victim === 'host') await host.start()
         else kitCommand('start')
       }
       const player = await enterSoon()

@@ -27,20 +27,28 @@ export type ServerName = 'login' | 'char' | 'map'
 
 /** Runs a command of the kit; throws with its output where it fails. */
 export function kitCommand(...words: string[]): string {
+  return kitCommandWith({}, ...words)
+}
+
+function kitCommandWith(env: Record<string, string>, ...words: string[]): string {
   // A server that it starts keeps its output open: nothing may wait for that.
   const { status, stdout, stderr } = spawnSync('bash', [kit as string, ...words], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 120_000,
+    env: { ...process.env, ...env },
   })
   if (status !== 0) throw new Error(`run.sh ${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
   return stdout
 }
 
-/** Fresh databases, the stock configuration, our script; nothing runs yet but the database. */
-export function resetServer(): void {
+/**
+ * Fresh databases, the stock configuration, our script; nothing runs yet but the database. `codePage` is what the
+ * server's connection is told of its clients' texts.
+ */
+export function resetServer({ codePage = '' } = {}): void {
   kitCommand('db-start')
-  kitCommand('reset')
+  kitCommandWith({ CODEPAGE: codePage }, 'reset')
   const scripts = path.join(home, 'src/npc')
   copyFileSync(
     path.resolve(import.meta.dirname, '../../docs/deploy/npc/almanac.txt'),
@@ -81,8 +89,27 @@ export function scriptErrors(): string[] {
   return log.split('\n').filter((line) => /almanac|DB error|script error/i.test(line))
 }
 
+interface ShopItem {
+  cartIndex: number
+  amount: number
+  price: number
+}
+
+/** What the kit's client does in game; indexes of lines are the server's. */
 export interface Player {
-  character: { name: string }
+  character: { id: number; name: string }
+  openVending(title: string, items: ShopItem[], options?: { charset: string }): Promise<void>
+  closeVending(): Promise<void>
+  shopLines(account: number): Promise<{ lines: { index: number; item: number; amount: number; price: number }[] }>
+  buyFrom(account: number, items: { index: number; amount: number }[]): Promise<{ refused: number | null }>
+  openBuyingStore(
+    title: string,
+    limit: number,
+    items: { item: number; amount: number; price: number }[],
+    options?: { charset: string },
+  ): Promise<void>
+  sellTo(account: number, items: { index: number; item: number; amount: number }[]): Promise<{ refused: number | null }>
+  say(text: string): void
   quit(): Promise<void>
   drop(): void
 }

@@ -1,0 +1,222 @@
+/** Shops and sales on a real game server: a real client opens, buys and sells, and the site shows and records it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OwnMarket } from '../../domain/own-market.ts'
+import type { SaleSearch, VendingSearch } from '../../domain/vending.ts'
+import { createHostProcess, type HostProcess } from '../host-process.ts'
+import {
+  crash,
+  gameClient,
+  gameUrl,
+  kitCommand,
+  noRealServer,
+  type Player,
+  resetServer,
+  startServer,
+  stopServer,
+} from './real-server.ts'
+
+const minute = 60_000
+/** Accounts of the kit's fixture. */
+const accounts = { vendor: 2_000_001, wanter: 2_000_005 } as const
+/** Items of the fixture: of the vendor's cart, and what the buyer has to sell. */
+const [potion, branch, jellopy] = [501, 607, 909] as const
+const title = '便宜賣紅水'
+
+const skipped = noRealServer ? ` (skipped: ${noRealServer})` : ''
+describe.skipIf(noRealServer !== '')(`Shops of a real game server${skipped}`, () => {
+  let folder = ''
+  let host: HostProcess
+  let vendor: Player
+  let buyer: Player
+  let wanter: Player
+  /** Of the vendor's and of the buyer's own session on the site. */
+  const tokens = { vendor: '', buyer: '' }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'almanac-game-shops-'))
+    resetServer({ codePage: 'big5' })
+    startServer()
+    host = await createHostProcess({
+      DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
+      GAME_DATABASE_URL: gameUrl,
+      VAR_DIR: folder,
+    })
+    await host.start()
+    tokens.vendor = await logIn('vendor1')
+    tokens.buyer = await logIn('buyer1')
+    vendor = await enter('vendor1')
+    buyer = await enter('buyer1')
+    wanter = await enter('wanter1')
+  }, 3 * minute)
+  afterAll(async () => {
+    for (const player of [vendor, buyer, wanter]) player?.drop()
+    await host?.end('SIGTERM')
+    stopServer()
+    rmSync(folder, { recursive: true, force: true })
+  }, minute)
+
+  const enter = async (userid: string) => (await gameClient()).enter({ userid, password: 'pass', retries: 20 })
+  async function logIn(username: string): Promise<string> {
+    const answer = await host.call('/login', { username, password: 'pass' })
+    return ((await answer.json()) as { token: string }).token
+  }
+  async function get<T>(where: string, token = tokens.buyer): Promise<T> {
+    return (await host.call(where, undefined, token)).json() as Promise<T>
+  }
+  const offers = async (item: number, place = 'vending') =>
+    (await get<VendingSearch>(`/${place}/search?itemInfo=${item}`)).results
+  const sales = async (item: number) =>
+    (await get<SaleSearch>(`/vending/logs?itemInfo=${item}&days=1&currency=ZENY`)).results.flatMap(
+      ({ history }) => history,
+    )
+
+  /** Waits until the site shows it, and tells how long that took. */
+  async function seen<T>(what: string, look: () => Promise<T>, expected: (value: T) => boolean): Promise<T> {
+    const startedAtMs = performance.now()
+    for (;;) {
+      const value = await look()
+      const tookMs = performance.now() - startedAtMs
+      if (expected(value)) {
+        console.log(`${what}: on the site after ${(tookMs / 1_000).toFixed(1)} s`)
+        return value
+      }
+      if (tookMs > minute) throw new Error(`${what}: not on the site: ${JSON.stringify(value)}`)
+      // A player may search 120 times a minute.
+      await sleep(600)
+    }
+  }
+
+  it('shows a shop that a client opens, with its title as it was typed', { timeout: 2 * minute }, async () => {
+    await vendor.openVending(
+      title,
+      [
+        { cartIndex: 0, amount: 100, price: 50 },
+        { cartIndex: 1, amount: 10, price: 4_000 },
+        { cartIndex: 2, amount: 1, price: 1_000_000 },
+      ],
+      { charset: 'big5' },
+    )
+    const [row] = await seen(
+      'a shop that opens',
+      () => offers(potion),
+      (rows) => rows.length === 1,
+    )
+    expect(row).toMatchObject({ shop_title: `[ZENY] ${title}`, char_name: 'Vendor One', price: 50, amount: 100 })
+    expect(row).toMatchObject({ map: 'prontera', nameid: potion })
+    const [knife] = await offers(1201)
+    expect(knife).toMatchObject({ price: 1_000_000, refine: 7, cards: [4001, 0, 0, 0] })
+  })
+
+  it('records a purchase of one line, and one of several lines, each at its price', {
+    timeout: 3 * minute,
+  }, async () => {
+    const { lines } = await buyer.shopLines(accounts.vendor)
+    const indexOf = (item: number) => lines.find((line) => line.item === item)?.index ?? -1
+    expect(await buyer.buyFrom(accounts.vendor, [{ index: indexOf(potion), amount: 7 }])).toEqual({ refused: null })
+    await seen(
+      'what is left of a shop',
+      () => offers(potion),
+      ([row]) => row?.amount === 93,
+    )
+    await seen(
+      'a sale',
+      () => sales(potion),
+      (list) => list.length === 1,
+    )
+    expect(
+      await buyer.buyFrom(accounts.vendor, [
+        { index: indexOf(potion), amount: 3 },
+        { index: indexOf(branch), amount: 2 },
+      ]),
+    ).toEqual({ refused: null })
+    const list = await seen(
+      'a sale of several lines',
+      () => sales(potion),
+      (all) => all.length === 2,
+    )
+    expect(list.map(({ price, amount }) => [price, amount])).toEqual([
+      [50, 3],
+      [50, 7],
+    ])
+    expect((await sales(branch)).map(({ price, amount }) => [price, amount])).toEqual([[4_000, 2]])
+  })
+
+  it('shows a buying store and records what is sold to it', { timeout: 3 * minute }, async () => {
+    await wanter.openBuyingStore('收集品', 50_000, [{ item: jellopy, amount: 40, price: 30 }], { charset: 'big5' })
+    const [row] = await seen(
+      'a buying store',
+      () => offers(jellopy, 'buying'),
+      (rows) => rows.length === 1,
+    )
+    expect(row).toMatchObject({ shop_title: '[ZENY] 收集品', price: 30, amount: 40, limit: 50_000 })
+    // The buyer's inventory begins with what the store wants.
+    expect(await buyer.sellTo(accounts.wanter, [{ index: 2, item: jellopy, amount: 15 }])).toEqual({
+      refused: null,
+      storeId: expect.anything(),
+    })
+    await seen(
+      'what a store still wants',
+      () => offers(jellopy, 'buying'),
+      ([left]) => left?.amount === 25,
+    )
+    const list = await seen(
+      'a sale to a store',
+      () => sales(jellopy),
+      (all) => all.length === 1,
+    )
+    expect(list.map(({ price, amount }) => [price, amount])).toEqual([[30, 15]])
+  })
+
+  it('shows the owner the shop and what it sold', { timeout: minute }, async () => {
+    const own = await get<OwnMarket>('/account/shops', tokens.vendor)
+    expect(own.shops.map(({ kind, lines }) => [kind, lines.length])).toEqual([['selling', 3]])
+    expect(own.sales.map(({ nameid, price, amount }) => [nameid, price, amount]).toSorted()).toEqual([
+      [potion, 50, 3],
+      [potion, 50, 7],
+      [branch, 4_000, 2],
+    ])
+  })
+
+  it('keeps the shop over a crash of the map server, and invents no sale', { timeout: 4 * minute }, async () => {
+    const [before] = await offers(potion)
+    vendor.say('@autotrade')
+    await sleep(3_000)
+    expect(await crash('map')).toBe(true)
+    kitCommand('start')
+    for (const player of [vendor, buyer, wanter]) player.drop()
+    // Autotraders come back some seconds after the server; the collector has looked several times until then.
+    await sleep(20_000)
+    const [after] = await seen(
+      'an autotrader after a crash',
+      () => offers(potion),
+      (rows) => rows.length === 1,
+    )
+    // With so few shops a crash looks like a closing: it may be another number, and is the same shop to who searches.
+    const { shop_title, char_name, price, amount, map } = before as typeof after & object
+    expect(after).toMatchObject({ shop_title, char_name, price, amount, map })
+    expect(await sales(potion)).toHaveLength(2)
+    buyer = await enter('buyer1')
+    const { lines } = await buyer.shopLines(accounts.vendor)
+    const index = lines.find((line) => line.item === potion)?.index ?? -1
+    expect(await buyer.buyFrom(accounts.vendor, [{ index, amount: 5 }])).toEqual({ refused: null })
+    await seen(
+      'a sale after the crash',
+      () => sales(potion),
+      (all) => all.length === 3,
+    )
+  })
+
+  it('takes a shop off when its owner comes back and closes it', { timeout: 3 * minute }, async () => {
+    vendor = await enter('vendor1')
+    await seen(
+      'a shop that closes',
+      () => offers(potion),
+      (rows) => rows.length === 0,
+    )
+    expect(await sales(potion)).toHaveLength(3)
+  })
+})
