@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampDonation, donationRange, isDonation, pointsFor, ratioFor } from './donation.ts'
+import { clampDonation, donationRange, isDonation, pointsFor, presetAmounts, ratioFor } from './donation.ts'
 
 const meta = {
   min_donate: 100,
@@ -42,5 +42,13 @@ describe('donation', () => {
   })
   it('never gives fewer points than the same amount at ratio 1', () => {
     fc.assert(fc.property(fc.integer({ min: 100, max: 3000 }), (amount) => pointsFor(amount, meta) >= amount))
+  })
+})
+
+describe('the amounts offered as buttons', () => {
+  it('are the plans’ prices and the least amount, which the page begins with', () => {
+    expect(presetAmounts(meta)).toEqual([100, 500, 1000, 3000])
+    expect(presetAmounts({ ...meta, min_donate: 500 })).toEqual([500, 1000, 3000])
+    expect(presetAmounts({ min_donate: 0, order: [] })).toEqual([])
   })
 })

@@ -27,6 +27,12 @@ export function plansByPrice(meta: DonateMeta): DonatePlan[] {
   return [...meta.order].sort((a, b) => a.Price - b.Price)
 }
 
+/** Amounts offered as buttons: the plans' prices, and the least that may be given, which the page begins with. */
+export function presetAmounts(meta: DonateMeta): number[] {
+  const amounts = [meta.min_donate, ...meta.order.map(({ Price }) => Price)]
+  return [...new Set(amounts)].filter((amount) => isDonation(amount, meta)).sort((a, b) => a - b)
+}
+
 /** Points per NT$: the ratio of the highest plan whose price is at or below the amount; 1 if there is none. */
 export function ratioFor(amount: number, meta: DonateMeta): number {
   return plansByPrice(meta).findLast((plan) => plan.Price <= amount)?.Ratio ?? 1

@@ -34,6 +34,8 @@ export const accountsHostCopy = {
 export const accountsCopy = {
   needsScript: '此頁需要啟用 JavaScript 才能使用',
   storageBlocked: '瀏覽器不允許本站儲存資料，無法保持登入，請允許後再試',
+  atLeast: '至少 {n} 個字元',
+  toLogin: '已經有帳號？前往登入',
   feed: '公告訂閱',
   filter: '公告類型',
   pages: '公告分頁',

@@ -6,3 +6,9 @@ export const firewallHostCopy = {
   tooMany: '已達可開通的 IP 數量上限，請待先前的開通到期後再試',
   commandFailed: '防火牆暫時無法開通，請稍後再試',
 } as const
+
+/** What the page says before anything is opened. */
+export const firewallSiteCopy = {
+  intro:
+    '遊戲伺服器預設只接受國內連線。人在海外時按下「開通」，伺服器會放行你目前的 IP，一段時間後自動失效；換了網路或期限到了，再開通一次即可。',
+} as const

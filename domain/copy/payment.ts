@@ -33,3 +33,9 @@ export const orderCopy = {
   notGiven: '付款完成，等待遊戲入帳',
   notGivenHint: '登入遊戲後幾分鐘內就會入帳；已在遊戲中則不必重新登入。',
 } as const
+
+/** The donation page, beside the contract's texts. */
+export const paymentSiteCopy = {
+  presetPoints: '{n} 點',
+  noStores: '超商代碼：付款服務商不允許以此購買遊戲點數，因此無法選擇。',
+} as const

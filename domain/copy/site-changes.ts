@@ -10,6 +10,7 @@ export const changesSiteCopy = {
   feedTitle: '資料更新內容',
   since: '與版本 {version} 比較',
   newest: '最新',
+  last: '最近更新：{date}',
   more: '其餘 {n} 筆未列出',
   moreLines: '其餘 {n} 項變動未列出',
   content: '項目',

@@ -28,6 +28,7 @@ export const homeSiteCopy = {
 export const navigationCopy = {
   notFound: '找不到這個頁面',
   toHome: '回到首頁',
+  redirected: '已為你開啟首頁。',
 } as const
 
 /** Download page. */

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '../../domain/changes/history.ts'
 import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { instantMs, taipeiText } from '../../domain/taipei-time.ts'
 import { type Html, html } from './html.ts'
 
@@ -12,6 +13,14 @@ export function changeHistory(entries: readonly HistoryEntry[]): Html {
       html`<li><a href="/changes/${slug}#${encodeURIComponent(id)}">${fill(changesCopy.version, { version })}</a> <span class="quiet">${dateOf(at)}</span></li>`,
   )
   return html`<section class="change-history"><h2 class="section-head">${changesCopy.history}</h2><ul class="link-columns">${lines}</ul></section>`
+}
+
+/** When the page last changed, for its head; nothing where no patch has touched it. */
+export function lastChange([last]: readonly HistoryEntry[]): Html | false {
+  return (
+    last !== undefined &&
+    html`<p class="quiet"><a href="/changes/${last.slug}#${encodeURIComponent(last.id)}">${fill(changesSiteCopy.last, { date: dateOf(last.at) })}</a></p>`
+  )
 }
 
 function dateOf(at: string): string {

@@ -17,11 +17,33 @@ export function recordList(records: readonly RecordView[], count: number, imageH
 export function changedTable({ changed, counts }: ChangesSectionView, imageHost: string): Html {
   const groups = changed.map(
     (record) =>
-      html`<tbody id="${record.id}"><tr class="change-record"><th scope="rowgroup" colspan="3">${recordLink(record, imageHost)}</th></tr>${record.lines.map(lineRow)}${record.more > 0 && html`<tr><td colspan="3" class="quiet">${fill(changesSiteCopy.moreLines, { n: numberText(record.more) })}</td></tr>`}</tbody>`,
+      html`<tbody id="${record.id}"><tr class="change-record"><th scope="rowgroup" colspan="3">${recordLink(record, imageHost)}</th></tr>${merged(record.lines).map(lineRow)}${record.more > 0 && html`<tr><td colspan="3" class="quiet">${fill(changesSiteCopy.moreLines, { n: numberText(record.more) })}</td></tr>`}</tbody>`,
   )
   const { before, after } = changesCopy
   const head = html`<thead><tr><th scope="col">${changesSiteCopy.content}</th><th scope="col">${before}</th><th scope="col">${after}</th></tr></thead>`
   return html`<table class="data-table data-table-cards changes-table">${head}${groups}</table>${moreText(changesSiteCopy.more, counts.changed - changed.length)}`
+}
+
+/** Lines that say the same of several places are one: `插槽 1、插槽 2`. */
+function merged(lines: readonly LineView[]): LineView[] {
+  const groups = Map.groupBy(lines, ({ place: _, ...rest }) => JSON.stringify(rest))
+  return [...groups.values()].map(([first, ...others]) => ({
+    ...(first as LineView),
+    place: [...new Set([first, ...others].map((line) => line?.place ?? ''))].filter(Boolean).join('、'),
+  }))
+}
+
+/** Whether a figure rose or fell; nothing where the two are no figures. */
+function direction(before: string, after: string): Html | false {
+  const [from, to] = [before, after].map(figure)
+  if (from === undefined || to === undefined || from === to) return false
+  return html` <small class="text-faint" aria-hidden="true">${to > from ? '▲' : '▼'}</small>`
+}
+
+/** The number that a text is, with its sign, its unit and its thousands. */
+function figure(text: string): number | undefined {
+  const found = /^[+-]?\d[\d,]*(?:\.\d+)?(?=\s?[%Z]?$| 以上$)/.exec(text)
+  return found ? Number(found[0].replaceAll(',', '')) : undefined
 }
 
 function lineRow(line: LineView): Html {
@@ -34,7 +56,7 @@ function lineRow(line: LineView): Html {
   // What came has no before: the badge says so, and the cell stays quiet.
   const old = line.kind === 'added' ? '' : line.before || (line.kind === 'changed' ? none : '—')
   const now = line.kind === 'removed' ? '' : line.after || (line.kind === 'changed' ? none : '—')
-  return html`<tr><th scope="row"><span>${place}${subject}</span> <span>${label}${mark}</span></th><td class="text-faint" data-label="${before}">${old}</td><td data-label="${after}">${now}</td></tr>`
+  return html`<tr><th scope="row"><span>${place}${subject}</span> <span>${label}${mark}</span></th><td class="text-faint" data-label="${before}">${old}</td><td data-label="${after}">${now}${line.kind === 'changed' && direction(line.before, line.after)}</td></tr>`
 }
 
 function recordLink({ name, href, icon }: RecordView, imageHost: string): Html {

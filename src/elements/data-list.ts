@@ -7,6 +7,7 @@
  *   sync                    keeps page, q and type in the address; sync="p2" as p2-page, p2-q, p2-type. Without it: no address
  *   search-in="td:first-child"  parts of a row that are searched, beside its `data-q`; without both the whole row's text
  *   search-input="id"       a search box outside the element (several lists may share one)
+ *   lists                   keeps its page numbers where there is but one page
  *   more-text="/x.json"     further texts, fetched when first searched: { texts: string[], rows: { [data-key]: number[] } }
  * Parts inside
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
@@ -236,7 +237,8 @@ class DataList extends HTMLElement {
     if (status) status.textContent = fill(listCount, { n: found.length.toLocaleString('en-US') })
     const nav = this.querySelector<HTMLElement>('[data-list-pages]')
     if (nav) {
-      nav.hidden = none
+      // A table of a detail page says nothing by its only page; a list keeps its place for them.
+      nav.hidden = none || (pages === 1 && !this.hasAttribute('lists'))
       drawPages(nav, page, pages, (this.getAttribute('page-style') as PageStyle | null) ?? 'edges', this.#turn)
     }
   }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Path of the woodcut that stands over an empty state, handed in by the page (48 × 48). */
+/** Name of the woodcut that stands over an empty state, one of `/marks.svg`; handed in by the page. */
 export const EmptyMark = createContext('')
 
 /** Nothing to show: mark, sentence, next step. */
@@ -9,8 +9,8 @@ export function EmptyState({ children, error = false }: { children: ReactNode; e
   return (
     <div className={error ? 'empty empty-error' : 'empty'}>
       {mark && (
-        <svg viewBox="0 0 48 48" fill="currentColor" fillRule="evenodd" aria-hidden="true">
-          <path d={mark} />
+        <svg viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
+          <use href={`/marks.svg#${mark}`} />
         </svg>
       )}
       {children}

@@ -16,7 +16,7 @@ export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', 
   const page = clampPage(wanted, pages)
   return (
     <nav className="pagination" aria-label={label}>
-      <Step text={commonCopy.previous} disabled={page === 1} onPress={() => onPage(page - 1)} />
+      <Step to="previous" text={commonCopy.previous} disabled={page === 1} onPress={() => onPage(page - 1)} />
       {pageWindow(page, pages, style).map((entry, index) =>
         entry === 'gap' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
@@ -35,15 +35,28 @@ export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', 
           </button>
         ),
       )}
-      <Step text={commonCopy.next} disabled={page === pages} onPress={() => onPage(page + 1)} />
+      <Step to="next" text={commonCopy.next} disabled={page === pages} onPress={() => onPage(page + 1)} />
     </nav>
   )
 }
 
+interface StepProps {
+  to: 'previous' | 'next'
+  text: string
+  disabled: boolean
+  onPress: () => void
+}
+
 /** Stays focusable at an end, or the keyboard would lose its place on the last page. */
-function Step({ text, disabled, onPress }: { text: string; disabled: boolean; onPress: () => void }) {
+function Step({ to, text, disabled, onPress }: StepProps) {
   return (
-    <button type="button" className="page-btn" aria-disabled={disabled} onClick={() => !disabled && onPress()}>
+    <button
+      type="button"
+      className="page-btn"
+      data-to={to}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onPress()}
+    >
       {text}
     </button>
   )

@@ -8,13 +8,18 @@ interface Props {
   value: string
   onChange: (value: string) => void
   invalid?: boolean
-  /** Id of the element that says what is wrong. */
+  /** Id of the element that says what is wrong, where that is not this field. */
   errorId?: string | undefined
+  /** What is wrong with this field; said below it. */
+  error?: string | undefined
+  /** What it has to be, said before anything is wrong. */
+  hint?: string | undefined
 }
 
 /** A labelled input of the login and sign-up forms. Nothing is checked by the browser: the rules are the page's. */
-export function TextField({ label, name, type = 'text', autoComplete, value, onChange, invalid, errorId }: Props) {
+export function TextField({ label, name, type = 'text', autoComplete, value, onChange, ...rest }: Props) {
   const id = useId()
+  const { error, hint, invalid = Boolean(error), errorId = `${id}-error` } = rest
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -28,9 +33,20 @@ export function TextField({ label, name, type = 'text', autoComplete, value, onC
         spellCheck={false}
         value={value}
         aria-invalid={invalid || undefined}
-        aria-describedby={invalid ? errorId : undefined}
+        aria-describedby={invalid ? errorId : hint && `${id}-hint`}
         onChange={(event) => onChange(event.target.value)}
       />
+      {error ? (
+        <p id={errorId} className="field-error" role="alert">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="quiet">
+            {hint}
+          </p>
+        )
+      )}
     </div>
   )
 }

@@ -73,8 +73,8 @@ test.describe('package page', () => {
   test('draws a bar for each chance, the longest for the likeliest', async ({ page, request }) => {
     const { packages } = await readSample(request)
     await page.goto(`/package/${packages.find((entry) => entry.sum > 0)?.id}`)
+    // One scale for all tables of the page.
     const found = await tables(page)
-      .first()
       .locator('tr[data-chance]')
       .evaluateAll((list) =>
         list.map((row) => {
@@ -112,8 +112,9 @@ test.describe('reform and conversion pages', () => {
   test('show 20 rows a page and lead to each other', async ({ page, request }) => {
     const { reforms } = await readSample(request)
     const box = reforms.find((entry) => entry.rows > 20)
-    // No search box stands there, so nothing is searched.
     await page.goto(`/reform/${box?.id}?q=zzz`)
+    await expect(page.getByText('沒有符合的裝備')).toBeVisible()
+    await page.getByLabel('輸入裝備名稱').fill('')
     await expect(rows(page)).toHaveCount(20)
     await page.getByRole('button', { name: '2', exact: true }).click()
     await expect(rows(page)).toHaveCount((box?.rows ?? 0) - 20)
@@ -133,6 +134,36 @@ test.describe('reform and conversion pages', () => {
       await page.getByLabel('輸入裝備名稱').fill(name)
       await expect(rows(page)).not.toHaveCount(20)
       for (const row of await rows(page).all()) await expect(row.locator('th')).toContainText(name)
+    }
+  })
+})
+
+test.describe('a table of one page', () => {
+  test('has no page numbers on a detail page; a list keeps them', async ({ page, request }) => {
+    const { reforms, packages } = await readSample(request)
+    const pages = page.locator('[data-list-pages]')
+    await page.goto(`/reform/${reforms.find(({ rows }) => rows > 0 && rows <= 20)?.id}`)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(pages).toBeHidden()
+    await page.goto(`/package/${packages.find((entry) => entry.rows <= 50)?.id}`)
+    await expect(pages.first()).toBeHidden()
+    await page.goto('/package?type=SHADOW')
+    await expect(pages.getByRole('button', { name: '1', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  test('a long row of page numbers stands in one line', async ({ page }) => {
+    for (const path of ['/package?page=4', '/enchant?page=4']) {
+      await page.goto(path)
+      const pages = page.locator('[data-list-pages]')
+      await expect(pages.locator('[aria-current]')).toHaveText('4')
+      const tops = await pages
+        .locator('button:visible, .page-gap')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+      expect(new Set(tops).size, path).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     }
   })
 })
@@ -189,7 +220,7 @@ test.describe('item page', () => {
     const box = packages.find((entry) => entry.sum > 0)
     await page.goto(`/package/${box?.id}`)
     await page.locator('[data-list-rows] .item').first().click()
-    await expect(page.getByText('道具資訊')).toBeVisible()
+    await expect(page.locator('.crumb a')).toHaveAttribute('href', '/item')
     await expect(page.getByRole('heading', { name: '取得方式' })).toBeVisible()
     await page.locator(`.item[href="/package/${box?.id}"]`).first().click()
     await expect(page).toHaveURL(`/package/${box?.id}`)

@@ -142,9 +142,14 @@ test.describe('without scripts', () => {
     })
 })
 
-test('an unknown address leads home', async ({ page }) => {
+test('an unknown address leads home, which says that it was not found', async ({ page }) => {
   await page.goto('/no-such-page')
   await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.locator('.toast')).toHaveText(/找不到這個頁面/)
+  await page.goto('/download')
+  await page.goto('/')
+  await expect(page.locator('.page-head')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
 })
 
 test('each announcement type has its own colour', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { frameSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { type Html, html, trusted } from '../html.ts'
 import type { Mark } from '../ornaments/marks.ts'
-import { ornament } from '../ornaments/ornament.ts'
+import { ornamentLink } from '../ornaments/ornament.ts'
 
 /** The head of every detail page: a picture, the way back to the list, the name, and what is said of it. */
 export interface DetailHead {
@@ -40,7 +40,7 @@ function picture({ icon = 0, mark = 'book', figure, npc = 0 }: DetailHead, image
   const inside =
     icon > 0
       ? html`<img src="${imageHost}/item/${icon}.png" alt="" width="48" height="48">`
-      : (figure ?? ornament(mark))
+      : (figure ?? ornamentLink(mark))
   return npc > 0
     ? html`<npc-picture class="detail-mark" npc="${npc}">${inside}</npc-picture>`
     : html`<div class="detail-mark">${inside}</div>`

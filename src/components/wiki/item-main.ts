@@ -3,7 +3,7 @@ import { itemCopy } from '../../../domain/copy/contract.ts'
 import { factsCopy } from '../../../domain/copy/site-facts.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
-import { changeHistory } from '../change-history.ts'
+import { changeHistory, lastChange } from '../change-history.ts'
 import { type Html, html, trusted } from '../html.ts'
 import { enchantButtons, wearButton } from './buttons.ts'
 import { detailHead } from './detail-head.ts'
@@ -12,7 +12,13 @@ import { itemSections } from './item-sections.ts'
 /** What an item's page shows, as a string: there are twenty thousand of them. */
 export function itemMain(view: ItemView, history: readonly HistoryEntry[], imageHost: string): Html {
   const head = detailHead(
-    { title: view.name, slots: view.slots, icon: view.id, list: { href: '/item', text: itemCopy.title } },
+    {
+      title: view.name,
+      slots: view.slots,
+      icon: view.id,
+      list: { href: '/item', text: itemCopy.title },
+      below: html`${lastChange(history)}`,
+    },
     imageHost,
   )
   return html`${head}<div class="detail-columns">${panel(view, imageHost)}<div>${itemSections(view, imageHost)}${script(view)}</div></div>${changeHistory(history)}`

@@ -12,7 +12,7 @@ import { RefreshPanel } from './RefreshPanel.tsx'
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; report: ProblemReport }
 
-/** What came of the last refresh, and what the host could not use of the game's files. `emptyMark` is the path of the woodcut over an empty list. */
+/** What came of the last refresh, and what the host could not use of the game's files. `emptyMark` names the woodcut over an empty list. */
 export default function AdminGameData({ emptyMark }: { emptyMark: string }) {
   return (
     <ErrorBoundary>

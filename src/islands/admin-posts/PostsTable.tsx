@@ -15,8 +15,8 @@ export function PostsTable({ posts, busyId, onDelete }: Props) {
     <table className="data-table data-table-cards">
       <thead>
         <tr>
-          <th scope="col">{accountsCopy.filter}</th>
           <th scope="col">{adminCopy.titleLabel}</th>
+          <th scope="col">{accountsCopy.filter}</th>
           <th scope="col">{editorCopy.created}</th>
           <th scope="col">{editorCopy.actions}</th>
         </tr>
@@ -26,13 +26,13 @@ export function PostsTable({ posts, busyId, onDelete }: Props) {
           const { label, className } = postBadge(post.type)
           return (
             <tr key={post.id}>
-              <td data-label={accountsCopy.filter}>
-                <span className={className}>{label}</span>
-              </td>
-              <td data-label={adminCopy.titleLabel}>
-                <span>
+              <th scope="row">
+                <span className="max-md:font-bold">
                   {post.title} {!post.enable && <span className="badge">{editorCopy.hidden}</span>}
                 </span>
+              </th>
+              <td data-label={accountsCopy.filter}>
+                <span className={className}>{label}</span>
               </td>
               <td data-label={editorCopy.created} className="quiet whitespace-nowrap">
                 {taipeiTimeText(post.created_at)}

@@ -16,7 +16,7 @@ const pageSize = 20
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; posts: readonly Post[] }
 
-/** All announcements, those that are not public too. `emptyMark` is the path of the woodcut over an empty list. */
+/** All announcements, those that are not public too. `emptyMark` names the woodcut over an empty list. */
 export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
   return (
     <ErrorBoundary>

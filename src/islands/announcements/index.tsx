@@ -3,9 +3,11 @@ import { getPosts } from '../../../api/post.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { navigationCopy } from '../../../domain/copy/site.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { newestFirst, type PostSummary, postPageSize, postTypes } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
+import { showToast } from '../../stores/toast.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { PostRow } from './PostRow.tsx'
@@ -13,7 +15,7 @@ import { PostRow } from './PostRow.tsx'
 interface Props {
   /** Those known when the site was built, newest first. */
   posts: readonly PostSummary[]
-  /** Path of the woodcut over an empty list. */
+  /** Name of the woodcut over an empty list. */
   emptyMark: string
 }
 
@@ -29,6 +31,7 @@ const staleAfterMs = 60_000
 
 /** The home page's announcements: there before any script runs, refreshed from the host. */
 export default function Announcements({ posts, emptyMark }: Props) {
+  useNotFoundNotice()
   return (
     <ErrorBoundary>
       <EmptyMark value={emptyMark}>
@@ -37,6 +40,17 @@ export default function Announcements({ posts, emptyMark }: Props) {
     </ErrorBoundary>
   )
 }
+
+/** Only an unknown address is redirected here within the site: the visitor is told why another page opened. */
+function useNotFoundNotice() {
+  useEffect(() => {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (!entry || entry.redirectCount === 0 || noticed) return
+    noticed = true
+    showToast({ title: navigationCopy.notFound, description: navigationCopy.redirected, variant: 'warning' })
+  }, [])
+}
+let noticed = false
 
 function List({ posts: built }: Pick<Props, 'posts'>) {
   const posts = useLivePosts(built)

@@ -2,13 +2,14 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { getDonatePlan } from '../../../api/payment.ts'
 import { donateCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { paymentSiteCopy } from '../../../domain/copy/payment.ts'
 import {
   clampDonation,
   defaultAmount,
   donationRange,
   isDonation,
-  plansByPrice,
   pointsFor,
+  presetAmounts,
   ratioFor,
 } from '../../../domain/donation.ts'
 import { dollarText, numberText } from '../../../domain/number-text.ts'
@@ -102,15 +103,19 @@ export function DonationTab({ session, method, onError }: Props) {
         <legend className="sr-only">{donateCopy.amount}</legend>
         {plans.state === 'loading' &&
           presetPlaces.map((place) => <span key={place} className="skeleton h-10 w-[6rem]" />)}
-        {plansByPrice(meta).map(({ Price }) => (
+        {presetAmounts(meta).map((preset) => (
           <button
-            key={Price}
+            key={preset}
             type="button"
-            className="choice"
-            aria-pressed={Price === amount}
-            onClick={() => choose(String(Price))}
+            className="choice flex-col gap-0"
+            aria-label={dollarText(preset)}
+            aria-pressed={preset === amount}
+            onClick={() => choose(String(preset))}
           >
-            {dollarText(Price)}
+            {dollarText(preset)}
+            <small className="figures">
+              {fill(paymentSiteCopy.presetPoints, { n: numberText(pointsFor(preset, meta)) })}
+            </small>
           </button>
         ))}
       </fieldset>

@@ -1,4 +1,6 @@
+import { useId } from 'react'
 import { donateCopy } from '../../../domain/copy/contract.ts'
+import { paymentSiteCopy } from '../../../domain/copy/payment.ts'
 import { type PaymentMethod, paymentMethods } from '../../../domain/payment.ts'
 
 interface Props {
@@ -8,6 +10,7 @@ interface Props {
 
 /** Credit card or ATM. Convenience stores are named but not offered: the provider forbids selling game points there. */
 export function MethodChoice({ method, onChoose }: Props) {
+  const hintId = useId()
   return (
     <fieldset className="field">
       <legend className="label mb-1">{donateCopy.method}</legend>
@@ -19,10 +22,13 @@ export function MethodChoice({ method, onChoose }: Props) {
           </label>
         ))}
         <label className="choice">
-          <input type="radio" name="payment-method" disabled />
+          <input type="radio" name="payment-method" disabled aria-describedby={hintId} />
           {donateCopy.cvs}
         </label>
       </div>
+      <p id={hintId} className="quiet">
+        {paymentSiteCopy.noStores}
+      </p>
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { HttpStatusError } from '../../../api/errors.ts'
 import { allowFirewall } from '../../../api/firewall.ts'
 import { commonCopy, firewallCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { firewallSiteCopy } from '../../../domain/copy/firewall.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { readLocal } from '../../stores/local-storage.ts'
@@ -53,6 +54,7 @@ function FirewallPage() {
   return (
     <div className="grid gap-4">
       <section className="panel grid gap-4" aria-busy={lookup.state === 'fetching' || opening}>
+        <p>{firewallSiteCopy.intro}</p>
         <dl className="facts">
           <dt>{firewallCopy.yourIp}</dt>
           <dd aria-live="polite" className="font-mono break-all">

@@ -13,7 +13,7 @@ import { ResultView } from './ResultView.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { WatchList } from './WatchList.tsx'
 
-/** Vending search and sales records. `emptyMark` is the path of the woodcut over an empty result. */
+/** Vending search and sales records. `emptyMark` names the woodcut over an empty result. */
 export default function Shop({ emptyMark }: { emptyMark: string }) {
   return (
     <ErrorBoundary>

@@ -6,7 +6,13 @@ import { signupCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameAccountCopy } from '../../../domain/copy/game-account.ts'
 import type { Toast } from '../../../domain/session.ts'
-import { checkSignUp, earliestBirthdate, type SignUpForm, type SignUpMistake } from '../../../domain/sign-up.ts'
+import {
+  checkSignUp,
+  earliestBirthdate,
+  minimumLength,
+  type SignUpForm,
+  type SignUpMistake,
+} from '../../../domain/sign-up.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
@@ -49,8 +55,8 @@ function Form() {
     name,
     value: form[name],
     onChange: (value: string) => setForm((before) => ({ ...before, [name]: value })),
-    invalid: mistake.field === name,
-    errorId,
+    hint: name === 'confirm' ? undefined : fill(accountsCopy.atLeast, { n: minimumLength }),
+    error: mistake.field === name ? mistake.message : undefined,
   })
 
   async function submit(event: FormEvent) {
@@ -89,6 +95,11 @@ function Form() {
             </button>
           ))}
         </div>
+        {mistake.field === 'gender' && (
+          <p className="field-error" role="alert">
+            {mistake.message}
+          </p>
+        )}
       </fieldset>
       {form.birthdate !== undefined && (
         <Birthdate
@@ -97,12 +108,17 @@ function Form() {
           onChange={(birthdate) => setForm((before) => ({ ...before, birthdate }))}
         />
       )}
-      <p id={errorId} className={mistake.message ? 'notice notice-error' : 'sr-only'} role="alert">
-        {mistake.message}
-      </p>
+      {mistake.message && (!mistake.field || mistake.field === 'birthdate') && (
+        <p id={errorId} className={mistake.field ? 'field-error' : 'notice notice-error'} role="alert">
+          {mistake.message}
+        </p>
+      )}
       <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
         {busy ? signupCopy.busy : signupCopy.submit}
       </button>
+      <a className="justify-self-center" href="/login">
+        {accountsCopy.toLogin}
+      </a>
     </form>
   )
 }
