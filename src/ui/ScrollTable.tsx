@@ -16,7 +16,7 @@ export function ScrollTable({ label, fits = false, wideFits = false, children }:
     <>
       {!fits && <p className="quiet md:hidden print:hidden">{shopCopy.swipeHint}</p>}
       <section
-        className={`data-table-scroll ${wideFits ? 'lg:overflow-visible lg:bg-none lg:[&_thead_th]:sticky lg:[&_thead_th]:bg-paper' : ''}`}
+        className={`data-table-scroll ${wideFits ? 'max-lg:[&_thead_th]:static max-lg:[&_thead_th]:bg-transparent lg:overflow-visible lg:bg-none' : '[&_thead_th]:static [&_thead_th]:bg-transparent'}`}
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, so the keyboard must get there
         tabIndex={0}

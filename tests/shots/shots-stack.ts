@@ -22,6 +22,8 @@ function env(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return stackEnv({
     NODE_OPTIONS: `--import ${path.join(import.meta.dirname, 'clock.ts')}`,
     GAME_DATA: gameData,
+    // Names of the client's files: `ITEM_INFO=…` beside `GAME_DATA=…`.
+    ...(process.env.ITEM_INFO ? { ITEM_INFO: path.resolve(process.env.ITEM_INFO) } : {}),
     DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
     SNAPSHOT_DIR: snapshots,
     RELEASES_DIR: path.join(folder, 'releases'),

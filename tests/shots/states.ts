@@ -13,6 +13,9 @@ const openSlots = (page: Page) =>
     for (const slot of document.querySelectorAll('details')) if (slot.closest('main')) slot.open = true
   })
 
+/** The choices of the list of items have come. */
+const listed = (page: Page) => page.locator('[data-letters] button').first().waitFor()
+
 export function states({ paths, items }: Subjects): Record<string, State> {
   const word = items[0]?.Name.slice(0, 2) ?? ''
   return {
@@ -37,6 +40,8 @@ export function states({ paths, items }: Subjects): Record<string, State> {
     'item-naming': { path: paths.naming },
     'item-bare': { path: paths.bare },
     'item-box': { path: paths.box },
+    'item-list': { path: '/item', reach: listed },
+    'item-list-filtered': { path: '/item?type=防具&page=2', reach: listed },
     'changes-list': { path: '/changes' },
     changes: { path: '/changes/2' },
     'search-start': { path: '/search' },

@@ -6,7 +6,7 @@ import type { State } from './state.ts'
 import { states } from './states.ts'
 import { readSubjects, type Subjects } from './subjects.ts'
 
-const usualWidths = (process.env.SHOTS_WIDTHS ?? '360,768,1280').split(',').map(Number)
+const usualWidths = (process.env.SHOTS_WIDTHS ?? '360,768,1280,1920').split(',').map(Number)
 const folder = path.join(shotsFolder, process.env.SHOTS_SET ?? 'now', dataName)
 
 /** The names of the states are known before their subjects are. */
