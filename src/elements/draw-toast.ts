@@ -9,10 +9,17 @@ export const toastStyles = loadStyles(href)
 /** How long a toast stays (specification, section 9), while nobody points at it or stands in it. */
 const durationMs = 3000
 
+/** What kind it is, at its left edge. */
+const edges: Readonly<Record<string, string>> = {
+  info: 'border-l-spruce',
+  error: 'border-l-danger',
+  warning: 'border-l-warning',
+}
+
 /** A toast that takes itself away. Fetched with the first one: most pages show none. */
 export function drawToast({ title, description, variant }: Toast): HTMLElement {
   const toast = document.createElement('div')
-  toast.className = `toast toast-${variant}`
+  toast.className = `toast toast-${variant} pointer-events-auto grid grid-cols-[1fr_auto] gap-x-2 gap-y-0.5 rounded-panel border border-l-4 border-edge bg-panel px-4 py-3 text-ink [box-shadow:var(--shadow-lift)] ${edges[variant] ?? edges.info}`
   const line = (text: string | undefined, name: string) => {
     if (!text) return
     const element = document.createElement('p')
@@ -20,11 +27,12 @@ export function drawToast({ title, description, variant }: Toast): HTMLElement {
     element.textContent = text
     toast.append(element)
   }
-  line(title, 'toast-title')
-  line(description, 'toast-description')
+  line(title, 'toast-title font-bold')
+  line(description, 'toast-description col-start-1 text-faint')
   const close = document.createElement('button')
   close.type = 'button'
-  close.className = 'toast-close'
+  close.className =
+    'toast-close col-start-2 row-span-2 row-start-1 -mt-1.5 -mr-2 min-h-(--control-row) min-w-(--control-row) self-start text-(length:--text-lead) leading-none text-faint hover:text-ink'
   close.ariaLabel = commonCopy.close
   close.textContent = '×'
   close.addEventListener('click', () => toast.remove())

@@ -176,7 +176,7 @@ for (const [path, type, steps] of [
 for (const [path, text] of [
   ['/package/none', '目前沒有道具'],
   ['/reform/503', '這個改造箱沒有可改造的裝備'],
-  ['/conversion/503', '沒有符合的裝備'],
+  ['/conversion/503', '這個改造箱沒有可改造的裝備'],
 ] as const)
   test(`${path} without rows says ${text}`, async ({ page }) => {
     await page.goto(site.url + path)
