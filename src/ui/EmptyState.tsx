@@ -7,7 +7,7 @@ export const EmptyMark = createContext('')
 export function EmptyState({ children, error = false }: { children: ReactNode; error?: boolean }) {
   const mark = useContext(EmptyMark)
   return (
-    <div className={error ? 'empty empty-error' : 'empty'}>
+    <div className={error ? 'empty text-danger' : 'empty'}>
       {mark && (
         <svg viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
           <use href={`/marks.svg#${mark}`} />

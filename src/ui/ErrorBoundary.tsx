@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <div className="empty empty-error" role="alert">
+      <div className="empty text-danger" role="alert">
         <p>{commonCopy.somethingWrong}</p>
         <button type="button" className="btn" onClick={() => this.setState({ broken: false })}>
           {commonCopy.retry}

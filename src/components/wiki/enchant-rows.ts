@@ -16,7 +16,7 @@ export function targetLists(targets: readonly ItemRef[], imageHost: string): Htm
   const n = targets.length - targetsShown
   const rest =
     n > 0 &&
-    html`<details><summary class="py-1 text-amber">${fill(enchantSiteCopy.moreTargets, { n })}</summary>${list(targets.slice(targetsShown))}</details>`
+    html`<details><summary class="py-2.5 text-amber">${fill(enchantSiteCopy.moreTargets, { n })}</summary>${list(targets.slice(targetsShown))}</details>`
   return html`${list(targets.slice(0, targetsShown))}${rest}`
 }
 

@@ -27,7 +27,7 @@ export default function PostEditor() {
 
   if (failed)
     return (
-      <div className="empty empty-error" role="alert">
+      <div className="empty text-danger" role="alert">
         <p>{adminCopy.editorLoadFailed}</p>
         <button type="button" className="btn" onClick={() => location.reload()}>
           {commonCopy.retry}

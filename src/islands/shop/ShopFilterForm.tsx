@@ -27,7 +27,7 @@ export function ShopFilterForm({ store }: { store: MarketStore }) {
 
   return (
     <details className="mb-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit min-h-8 py-1 text-(length:--text-note) text-amber">
+      <summary className="w-fit py-2.5 text-(length:--text-note) text-amber">
         {marketSiteCopy.filter} {count > 0 && <span className="badge badge-chosen">{count}</span>}
       </summary>
       <div className="mt-1 mb-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">

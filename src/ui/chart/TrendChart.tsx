@@ -43,7 +43,7 @@ export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', med
       </figcaption>
       <Plot rows={rows} title={title} unit={unit} median={median} />
       <details>
-        <summary className="py-1.5 text-(length:--text-note) text-amber">{marketSiteCopy.chartTable}</summary>
+        <summary className="py-2.5 text-(length:--text-note) text-amber">{marketSiteCopy.chartTable}</summary>
         <FigureTable
           title={title}
           titleHidden
