@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Copies a chat command. Where the clipboard is refused, the command is shown to be typed. */
-export function CopyButton({ command, className = 'btn btn-small', children }: Props) {
+export function CopyButton({ command, className = 'btn btn-small pointer-coarse:min-h-10', children }: Props) {
   const [copiedAt, setCopiedAt] = useState<number>()
   useEffect(() => {
     if (copiedAt === undefined) return

@@ -48,7 +48,7 @@ export function RecordRow({ result, unit, narrow, onOpen }: Props) {
       <td>
         <button
           type="button"
-          className="btn btn-small whitespace-nowrap"
+          className="btn btn-small pointer-coarse:min-h-10 whitespace-nowrap"
           aria-label={fill(marketSiteCopy.detailOf, { name: rowName(result) })}
           onClick={onOpen}
         >

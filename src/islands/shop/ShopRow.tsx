@@ -57,7 +57,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
         <div className="actions flex-nowrap whitespace-nowrap">
           <button
             type="button"
-            className="btn btn-small"
+            className="btn btn-small pointer-coarse:min-h-10"
             aria-label={fill(marketSiteCopy.detailOf, { name: rowName(row) })}
             onClick={onDetail}
           >
@@ -80,7 +80,7 @@ function Place({ row }: { row: VendingRow }) {
   )
   if (!command) return place
   return (
-    <CopyButton command={command} className="btn btn-small btn-quiet -ml-2 font-normal">
+    <CopyButton command={command} className="btn btn-small pointer-coarse:min-h-10 btn-quiet -ml-2 font-normal">
       {place}
     </CopyButton>
   )

@@ -26,7 +26,7 @@ export function WatchButton({ row }: { row: VendingRow }) {
   return (
     <button
       type="button"
-      className="btn btn-small btn-quiet aria-pressed:text-spruce"
+      className="btn btn-small pointer-coarse:min-h-10 btn-quiet aria-pressed:text-spruce"
       aria-pressed={watched}
       aria-label={label}
       title={watched ? marketSiteCopy.watched : shopCopy.watch}

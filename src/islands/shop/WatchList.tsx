@@ -65,7 +65,7 @@ export function WatchList({ store, onSearch }: Props) {
               <span className="flex gap-1">
                 <button
                   type="button"
-                  className="btn btn-small"
+                  className="btn btn-small pointer-coarse:min-h-10"
                   aria-label={fill(marketSiteCopy.searchItem, { name: thing.name })}
                   onClick={() => search(thing)}
                 >
@@ -73,7 +73,7 @@ export function WatchList({ store, onSearch }: Props) {
                 </button>
                 <button
                   type="button"
-                  className="btn btn-small"
+                  className="btn btn-small pointer-coarse:min-h-10"
                   aria-label={fill(marketSiteCopy.removeItem, { name: thing.name })}
                   onClick={() => changeWatchList((stored) => toggleWatched(stored, thing))}
                 >
