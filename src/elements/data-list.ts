@@ -24,7 +24,7 @@ import { listCount } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
 import { clampPage, type PageStyle, pageCount } from '../../domain/pagination.ts'
-import { createFilters, type RowFilters } from './data-list-filters.ts'
+import type { RowFilters } from './data-list-filters.ts'
 import { drawPages } from './data-list-pages.ts'
 import { columnSorter, wireColumns } from './data-list-sort.ts'
 import { createRowTexts, type RowTexts } from './data-list-texts.ts'
@@ -37,7 +37,8 @@ class DataList extends HTMLElement {
   /** What base.css shows by itself. */
   #first: HTMLElement[] = []
   #texts!: RowTexts
-  #filters!: RowFilters
+  /** Of a list that has any; what tests them comes after the page. */
+  #filters: RowFilters | undefined
   #input: HTMLInputElement | null = null
   #select: HTMLSelectElement | null = null
   #sort: HTMLSelectElement | null = null
@@ -65,8 +66,7 @@ class DataList extends HTMLElement {
     this.#select = this.querySelector<HTMLSelectElement>('[data-list-type]')
     this.#input?.addEventListener('input', this.#search, { signal })
     this.#input?.addEventListener('change', this.#endTyping, { signal })
-    this.#filters = createFilters(this)
-    for (const choice of [this.#select, this.#sort, this.#all, ...this.#filters.controls])
+    for (const choice of [this.#select, this.#sort, this.#all])
       choice?.addEventListener('change', this.#filter, { signal })
     wireColumns(this, signal, (column) => {
       this.#rows.sort(columnSorter(column))
@@ -78,8 +78,16 @@ class DataList extends HTMLElement {
     addEventListener('beforeprint', () => this.#show(new Set(this.#found()), false), { signal })
     addEventListener('afterprint', () => this.#draw(), { signal })
     this.#restore()
+    if (this.querySelector('[data-list-filter], [data-list-least]')) void this.#loadFilters(signal)
     // A box that the browser filled again (reload, back) counts as typed.
     if (!this.#synced && this.#input?.value) this.#search()
+  }
+
+  async #loadFilters(signal: AbortSignal) {
+    const { createFilters } = await import('./data-list-filters.ts')
+    this.#filters = createFilters(this)
+    for (const choice of this.#filters.controls) choice.addEventListener('change', this.#filter, { signal })
+    this.#restore()
   }
 
   disconnectedCallback() {
@@ -101,7 +109,7 @@ class DataList extends HTMLElement {
       const parameters = new URLSearchParams(location.search)
       const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
       this.#query = parseListQuery((name) => parameters.get(this.#name(name)), types)
-      this.#filters.read((name) => parameters.get(this.#name(name)))
+      this.#filters?.read((name) => parameters.get(this.#name(name)))
       // Without a box nobody could see or clear it.
       if (this.#input) this.#input.value = this.#query.q
       else this.#query.q = ''
@@ -159,7 +167,7 @@ class DataList extends HTMLElement {
   #record(how: 'pushState' | 'replaceState') {
     if (!this.#synced) return
     const url = new URL(location.href)
-    for (const [name, value] of [...formatListQuery(this.#query), ...this.#filters.write()]) {
+    for (const [name, value] of [...formatListQuery(this.#query), ...(this.#filters?.write() ?? [])]) {
       if (value === undefined) url.searchParams.delete(this.#name(name))
       else url.searchParams.set(this.#name(name), value)
     }
@@ -182,7 +190,7 @@ class DataList extends HTMLElement {
     if (q && this.#texts.wantMore()) void this.#texts.loadMore().then(() => this.#draw())
     // Whoever searches finds folded rows too.
     const folds = this.#all !== null && !this.#query.all && !q
-    const fits = this.#filters.test()
+    const fits = this.#filters?.test()
     if (!q && type === allTypes && !folds && !fits) return this.#rows
     return this.#rows.filter(
       (row) =>
