@@ -7,7 +7,7 @@
  *   sync                    keeps page, q and type in the address; sync="p2" as p2-page, p2-q, p2-type. Without it: no address
  *   search-in="td:first-child"  parts of a row that are searched, beside its `data-q`; without both the whole row's text
  *   search-input="id"       a search box outside the element (several lists may share one)
- *   lists                   keeps its page numbers where there is but one page
+ *   lists                   keeps its page numbers where there is but one page: a detail's table says nothing by them
  *   more-text="/x.json"     further texts, fetched when first searched: { texts: string[], rows: { [data-key]: number[] } }
  * Parts inside
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
@@ -37,7 +37,6 @@ class DataList extends HTMLElement {
   /** What base.css shows by itself. */
   #first: HTMLElement[] = []
   #texts!: RowTexts
-  /** Of a list that has any; what tests them comes after the page. */
   #filters: RowFilters | undefined
   #input: HTMLInputElement | null = null
   #select: HTMLSelectElement | null = null
@@ -60,9 +59,8 @@ class DataList extends HTMLElement {
     this.#all = this.querySelector('[data-list-all]')
     this.#texts = createRowTexts(this.getAttribute('search-in'), this.getAttribute('more-text'))
     const outside = this.getAttribute('search-input')
-    this.#input = outside
-      ? (document.getElementById(outside) as HTMLInputElement | null)
-      : this.querySelector<HTMLInputElement>('[data-list-q]')
+    const box = outside ? document.getElementById(outside) : this.querySelector('[data-list-q]')
+    this.#input = box as HTMLInputElement | null
     this.#select = this.querySelector<HTMLSelectElement>('[data-list-type]')
     this.#input?.addEventListener('input', this.#search, { signal })
     this.#input?.addEventListener('change', this.#endTyping, { signal })
@@ -79,8 +77,7 @@ class DataList extends HTMLElement {
     addEventListener('afterprint', () => this.#draw(), { signal })
     this.#restore()
     if (this.querySelector('[data-list-filter], [data-list-least]')) void this.#loadFilters(signal)
-    // A box that the browser filled again (reload, back) counts as typed.
-    if (!this.#synced && this.#input?.value) this.#search()
+    if (!this.#synced && this.#input?.value) this.#search() // The browser filled it again (reload, back).
   }
 
   async #loadFilters(signal: AbortSignal) {
@@ -217,8 +214,7 @@ class DataList extends HTMLElement {
   /** Rows that a text inside them was found by say so; what finds it comes with the first search. */
   async #sayFound(shown: Set<HTMLElement>) {
     for (const note of this.querySelectorAll('[data-found]')) note.textContent = ''
-    const q = foldText(this.#query.q)
-    const more = this.#texts.more
+    const [q, { more }] = [foldText(this.#query.q), this.#texts]
     if (!more || !q) return
     const { sayFound } = await import('./data-list-found.ts')
     if (q === foldText(this.#query.q)) for (const row of shown) sayFound(row, q, more)
@@ -245,7 +241,6 @@ class DataList extends HTMLElement {
     if (status) status.textContent = fill(listCount, { n: found.length.toLocaleString('en-US') })
     const nav = this.querySelector<HTMLElement>('[data-list-pages]')
     if (nav) {
-      // A table of a detail page says nothing by its only page; a list keeps its place for them.
       nav.hidden = none || (pages === 1 && !this.hasAttribute('lists'))
       drawPages(nav, page, pages, (this.getAttribute('page-style') as PageStyle | null) ?? 'edges', this.#turn)
     }
