@@ -108,12 +108,11 @@ export function DonationTab({ session, method, onError }: Props) {
             key={preset}
             type="button"
             className="choice flex-col gap-0"
-            aria-label={dollarText(preset)}
             aria-pressed={preset === amount}
             onClick={() => choose(String(preset))}
           >
             {dollarText(preset)}
-            <small className="figures">
+            <small className="figures" aria-hidden="true">
               {fill(paymentSiteCopy.presetPoints, { n: numberText(pointsFor(preset, meta)) })}
             </small>
           </button>
