@@ -185,3 +185,13 @@ describe('files that cannot be read', () => {
     await expect(loadRathena({ root, mode: 'renewal' })).rejects.toThrow('item_db.yml is missing')
   })
 })
+
+it.each(['"db/\\0.yml"', `db/${'x'.repeat(5000)}.yml`])(
+  'an import of a path that no file can have is missing',
+  async (name) => {
+    const { problems } = await loadSmall({
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4, '', imports(`{ Path: ${name} }`)),
+    })
+    expect(problems.map(({ reason }) => reason)).toEqual(['the file is missing'])
+  },
+)

@@ -122,7 +122,8 @@ async function readBytes(file: string): Promise<Uint8Array | undefined> {
     return await readFile(file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    // A path with a null character, or too long for the file system, names no file either.
+    if (code && ['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG'].includes(code)) return undefined
     if (code === 'EISDIR') throw new GameFileError(`${file}: is a folder, where the game server has a file`)
     throw error
   }
