@@ -46,12 +46,8 @@ export interface RathenaSource {
 export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const { root, mode, packageInfo } = source
   const problems = new Problems()
-  const { texts, files } = await readTexts(source, problems)
-  const index = await readItems(root, mode, problems)
-  const enchants = await readEnchants(root, mode, index, problems, source.effectiveOdds)
   const uses = new OptionUses()
-  const relations = await readRelations(root, mode, index, problems, uses)
-  const items = makeItems(index.byId, texts, enchants, relations)
+  const { index, enchants, items, itemTexts } = await loadItems(source, problems, uses)
   const groups = await readItemGroups(root, mode, index, problems)
   const selections = await readSelections(root, mode, index, problems)
   const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
@@ -73,8 +69,19 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     randomOptions,
     problems: problems.list,
     ...(problems.missing.length > 0 && { missing: problems.missing }),
-    ...(files.length > 0 && { itemTexts: { files, unnamed: countUnnamed(items, texts) } }),
+    ...(itemTexts.files.length > 0 && { itemTexts }),
   }
+}
+
+/** By itself, so that what it read is forgotten before monsters and maps are read. */
+async function loadItems(source: RathenaSource, problems: Problems, uses: OptionUses) {
+  const { root, mode } = source
+  const { texts, files } = await readTexts(source, problems)
+  const index = await readItems(root, mode, problems)
+  const enchants = await readEnchants(root, mode, index, problems, source.effectiveOdds)
+  const relations = await readRelations(root, mode, index, problems, uses)
+  const items = makeItems(index.byId, texts, enchants, relations)
+  return { index, enchants, items, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
 }
 
 function readTexts(
@@ -130,6 +137,8 @@ function makeItems(
       ...(item.SubType && { SubType: item.SubType }),
       ...factsOf(item, relations, !text?.description),
     })
+    // Megabytes that nothing asks for any more, while monsters and maps are still to be read.
+    item.scripts = {}
   }
   return items
 }
