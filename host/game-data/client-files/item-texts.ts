@@ -64,6 +64,8 @@ async function readInto(result: ItemTexts, file: string, seen: Set<string>, opti
   const table = textTableOf(file)
   if (table !== undefined) return take(result, file, textEntries(table, bytes), options)
   const { tables, loads } = readLuaFile(bytes, file, itemFields)
+  // Megabytes that nobody reads again: freed now, and not when the collector next has a reason to run.
+  if (bytes.buffer.byteLength === bytes.byteLength) bytes.buffer.transfer(0)
   for (const load of loads) {
     const found = findBeside(file, load)
     if (found) await readInto(result, found, seen, options)
