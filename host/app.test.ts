@@ -44,7 +44,7 @@ it('lets the configured origin in, with its preflight, and no other', async () =
 
 it('names the origin that may read an answer, and says what the answer depends on', async () => {
   const ask = async (Origin?: string) => {
-    const { headers } = await host.request('/item/cache', { headers: Origin ? { Origin } : {} })
+    const { headers } = await host.request('/records', { headers: Origin ? { Origin } : {} })
     const [allowed, exposed, vary] = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'Vary'].map(
       (name) => headers.get(name),
     )

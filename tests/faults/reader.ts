@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { homeSiteCopy } from '../../domain/copy/site.ts'
 
 /** Pages that every stamped release has. */
 const paths = ['/', '/package', '/package/100', '/package/105', '/item/501', '/item/530', '/reform/510', '/enchant/7']
+
+const lastPatch = new RegExp(`<section aria-label="${homeSiteCopy.lastPatch}".*?</section>`, 's')
 
 /**
  * A visitor who reads page after page while releases change. Every answer must be whole (its bytes are those that its
@@ -22,7 +25,9 @@ export function createReader(url: string) {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
     if (answer.headers.get('ETag') !== `"${hash}"`) faults.push(`${path} is not what its tag names`)
     if (!text.trimEnd().endsWith('</html>')) faults.push(`${path} has no end`)
-    const stamps = new Set([...text.matchAll(/第(\d+)版/g)].map(([, number]) => Number(number)))
+    // The home page tells what the last patch changed, names before it and after it.
+    const shown = text.replace(lastPatch, '')
+    const stamps = new Set([...shown.matchAll(/第(\d+)版/g)].map(([, number]) => Number(number)))
     if (stamps.size > 1) faults.push(`${path} mixes the patches ${[...stamps].join(', ')}`)
     for (const stamp of stamps) {
       if (stamp < last) faults.push(`${path} is of patch ${stamp} after ${last}`)

@@ -22,7 +22,8 @@ export function faultsOfRelease(releases: string, expected: Expected): string[] 
   const pages = new Map<string, ReadPage>()
   const faults: string[] = []
   for (const file of files) {
-    if (!file.endsWith('.html') || file.startsWith('.')) continue
+    // Pages name the drawings of a file of symbols by their ids.
+    if (!/\.(?:html|svg)$/.test(file) || file.startsWith('.')) continue
     const page = readPage(readFileSync(path.join(release, file), 'utf8'))
     pages.set(file, page)
     for (const harm of page.harmful) faults.push(`${file}: ${harm}`)
