@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { readPlainly } from '../contract/plain-reading.ts'
 import { boxesOf } from './package-truth.ts'
 import { given, grouped, percent, refine, thousandths } from './rathena-truth.ts'
-import { factsOf, partsOf, rowsOf, textOf } from './read-page.ts'
+import { enchantSlotsOf, factsOf, partsOf, reformRowsOf, rowsOf, textOf } from './read-page.ts'
 
 type Pairs = [unknown, number][]
 interface PlainSlot {
@@ -82,9 +82,17 @@ export function comparePages(root: string, mode: 'renewal' | 'prerenewal', pages
     number,
     { base: number; result: number; least: number; materials: Pairs }[]
   >) {
-    const found = rowsOf(read(`reform/${box}`)).map((cells) => cells.slice(0, 4).join(' | '))
+    const found = reformRowsOf(read(`reform/${box}`)).map((row) =>
+      ['改造前', '需求精煉', '材料', '改造後'].map((head) => row[head]).join(' | '),
+    )
     const rows = list.map(({ base, result, least, materials: parts }) =>
-      [nameOf(base), refine(least, 20), materials(parts), nameOf(result)].join(' | '),
+      // Materials stand by their ids on every row, so that rows can be compared.
+      [
+        nameOf(base),
+        refine(least, 20),
+        materials(parts.toSorted(([a], [b]) => Number(a) - Number(b))),
+        base === result ? '同一件裝備' : nameOf(result),
+      ].join(' | '),
     )
     same(found, rows, `reform ${box}`)
     expect(rowsOf(read(`conversion/${box}`)), `${hint}, conversion ${box}`).toHaveLength(rows.length)
@@ -93,25 +101,23 @@ export function comparePages(root: string, mode: 'renewal' | 'prerenewal', pages
   same(idsIn('enchant'), [...plain.enchants.keys()].map(String).sort(), 'enchants')
   for (const [id, enchant] of plain.enchants) {
     const { targets, refine: least, slots } = enchant as { targets: number[]; refine: number; slots: PlainSlot[] }
-    const [head = '', ...rest] = read(`enchant/${id}`).split(/(?=<details class="slot")/)
-    const list = /<ul class="item-columns">(.*?)<\/ul>/s.exec(head)?.[1] ?? ''
+    const [head = '', after = ''] = read(`enchant/${id}`).split(/<section data-targets>/)
+    const [list = ''] = after.split('</section>')
     const shown = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => textOf(item))
     same(shown, targets.map(nameOf), `enchant ${id}`)
     if (targets.length + slots.length > 0)
-      same(factsOf(head), [`需求精煉 ${refine(least, 20)}`, '重置成功率 無法重置'], `enchant ${id}`)
-    const found = new Map(
-      rest.map((html) => [
-        Number(/id="slot-(\d+)"/.exec(html)?.[1]) - 1,
-        [...factsOf(html), ...rowsOf(html).map((cells) => cells.join(' | '))],
-      ]),
-    )
+      same(
+        factsOf(head.split('<details class="slot"')[0] ?? ''),
+        [`需求精煉 ${refine(least, 20)}`, '重置成功率 無法重置'],
+        `enchant ${id}`,
+      )
+    const found = new Map(enchantSlotsOf(head).map(({ number, lines }) => [number - 1, lines]))
     expect([...found.keys()].sort(), `${hint}, enchant ${id}`).toEqual(slots.map(({ slot }) => slot).sort())
     for (const { slot, chance, grades, random, perfect } of slots) {
-      const free = ['材料 無需材料', '費用 免費']
       const expected = [
         `附魔成功率 ${thousandths(chance).replace(/\.?0+$/, '')}%`,
-        ...free,
-        ...random.flatMap(() => free),
+        '材料 無需材料',
+        '費用 免費',
         ...grades.flatMap(([, chances]) =>
           chances.map(([item, share], index) => {
             const rows = chances.map(([, Chance]) => ({ Chance }))
@@ -120,10 +126,14 @@ export function comparePages(root: string, mode: 'renewal' | 'prerenewal', pages
         ),
         ...perfect.map(([item, parts]) => `${nameOf(item)} | ${materials(parts) || '無需材料'} | 免費`),
         ...random.flatMap(([, chances]) =>
-          chances.map(([item, share]) => `${nameOf(item)} | ${Math.floor((share + 500) / 1000)}%`),
+          chances.map(([item, share]) =>
+            // Each of the slot's random upgrades says its cost above the rows of all.
+            [nameOf(item), `${Math.floor((share + 500) / 1000)}%`, ...random.map(() => '無需材料 | 免費')].join(' | '),
+          ),
         ),
       ]
-      same(found.get(slot) ?? [], expected, `enchant ${id}, slot ${slot}`)
+      // A matrix lists the items of all grades in one sequence.
+      same((found.get(slot) ?? []).toSorted(), expected.toSorted(), `enchant ${id}, slot ${slot}`)
     }
   }
   return compared
