@@ -33,7 +33,7 @@ test('rows of wrong but readable types are shown', async ({ page }) => {
   }
   await page.route('**/vending/search?*', (route) => route.fulfill({ json: [row], headers: readable }))
   await page.goto('/ShopSearch?q=501')
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).last().fill('501')
+  await page.getByLabel('輸入道具名稱或 ID').fill('501')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1,234').first()).toBeVisible()
   await expect(page.getByText('777').first()).toBeAttached()
