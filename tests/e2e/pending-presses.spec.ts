@@ -44,7 +44,7 @@ test('what was typed and sent is searched for, once, however often it was presse
   await page.goto('/ShopSearch', { waitUntil: 'commit' })
   await asleep(page)
   const name = market.items[0]?.name ?? ''
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).last().fill(name)
+  await page.getByLabel('輸入道具名稱或 ID').fill(name)
   for (let i = 0; i < 3; i++) await page.keyboard.press('Enter')
   expect(page.url()).toContain('/ShopSearch')
   release()
