@@ -70,7 +70,9 @@ it('runs the operator’s command once for who asks often, and writes down who a
     .where('action', '=', 'refresh.ask')
     .execute()
   expect(rows).toHaveLength(3)
-  expect(host.lines.filter((line) => line.includes('publish command ended'))).toHaveLength(1)
+  const ended = () => host.lines.filter((line) => line.includes('publish command ended'))
+  // The file is there a moment before the command's process has ended.
+  await expect.poll(ended, { timeout: 10_000 }).toHaveLength(1)
   await host.close()
 })
 
