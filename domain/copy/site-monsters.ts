@@ -102,7 +102,6 @@ export const mapCopy = {
   monsters: '出沒怪物',
   shops: '商店',
   noMonsters: '這張地圖沒有固定出沒的怪物。',
-  perHour: '每小時約 {n} 隻',
   total: '共 {n} 隻',
   npc: 'NPC',
   goods: '販售',

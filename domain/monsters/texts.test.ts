@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { damageTaken, elementTable } from './element-damage.ts'
 import { monsterFigure } from './figures.ts'
 import { monsterRaces } from './monster.ts'
-import { dropChanceText, killsText, perHour, respawnText } from './texts.ts'
+import { dropChanceText, killsText, respawnText } from './texts.ts'
 
 it.each([
   [70_000, '70.00%'],
@@ -31,8 +31,6 @@ it.each([
   [90_000, 0, '1.5 分鐘'],
   [1000, 400, '1 ~ 1.4 秒'],
 ])('%i ms and up to %i more: %s', (delay, random, text) => expect(respawnText(delay, random)).toBe(text))
-
-it('counts what a place gives in an hour', () => expect(perHour(10, 1_800_000, 0)).toBe(20))
 
 it('names what a monster is hit by more and less', () => {
   expect(damageTaken(elementTable('renewal'), 'Water', 1)).toEqual([

@@ -34,8 +34,3 @@ export function respawnText(delayMs: number, randomMs: number): string {
     ? `${amount(delayMs)} ~ ${amount(most)} ${name}`
     : `${amount(most)} ${name}`
 }
-
-/** How many a place gives in an hour at most, where each is killed as soon as it is there. */
-export function perHour(amount: number, delayMs: number, randomMs: number): number {
-  return (amount * 3_600_000) / Math.max(1000, delayMs + randomMs / 2)
-}

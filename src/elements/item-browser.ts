@@ -105,7 +105,7 @@ class ItemBrowser extends HTMLElement {
     const buttons = ['', ...letters.map(([letter]) => letter)].map((letter) => {
       const button = document.createElement('button')
       button.type = 'button'
-      button.className = 'page-btn'
+      button.className = 'page-btn whitespace-nowrap'
       button.textContent = letter || browseCopy.all
       if (letter === chosen) button.setAttribute('aria-current', 'true')
       button.addEventListener('click', () => this.#go({ letter }))

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Answer } from '../../ui/use-answer.ts'
 
 interface Props<T> {
@@ -21,14 +21,7 @@ export function Section<T>({ title, answer, onRetry, children }: Props<T>) {
         {title}
       </h2>
       {answer.at === 'loading' && <p className="skeleton h-40">{commonCopy.loading}</p>}
-      {answer.at === 'failed' && (
-        <EmptyState error>
-          <p>{accountCopy.loadFailed}</p>
-          <button type="button" className="btn" onClick={onRetry}>
-            {commonCopy.retry}
-          </button>
-        </EmptyState>
-      )}
+      {answer.at === 'failed' && <LoadFailed text={accountCopy.loadFailed} onRetry={onRetry} />}
       {answer.at === 'ready' && children(answer.value)}
     </section>
   )

@@ -6,7 +6,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { RefreshSteps } from './RefreshSteps.tsx'
 
 const copy = gameProblemsCopy.refresh
@@ -59,15 +59,7 @@ export function RefreshPanel() {
   }
 
   if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
-  if (state.at === 'failed')
-    return (
-      <EmptyState error>
-        <p>{copy.failed}</p>
-        <button type="button" className="btn" onClick={load}>
-          {commonCopy.retry}
-        </button>
-      </EmptyState>
-    )
+  if (state.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
   const { status, canAsk } = state.desk
   return (
     <section className="mb-4" aria-label={copy.title}>

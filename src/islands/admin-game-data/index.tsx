@@ -7,6 +7,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import { apiClient } from '../../stores/api.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { KindsTable } from './KindsTable.tsx'
 import { RefreshPanel } from './RefreshPanel.tsx'
 
@@ -46,15 +47,7 @@ function Report() {
   }, [load])
 
   if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
-  if (state.at === 'failed')
-    return (
-      <EmptyState error>
-        <p>{copy.failed}</p>
-        <button type="button" className="btn" onClick={load}>
-          {commonCopy.retry}
-        </button>
-      </EmptyState>
-    )
+  if (state.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
   const { version, total, missing, kinds } = state.report
   if (total === 0)
     return (

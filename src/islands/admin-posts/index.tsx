@@ -8,6 +8,7 @@ import { newestFirst, type Post } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { PostsTable } from './PostsTable.tsx'
 
@@ -70,15 +71,7 @@ function List() {
   }
 
   if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
-  if (state.at === 'failed')
-    return (
-      <EmptyState error>
-        <p>{adminCopy.listFailed}</p>
-        <button type="button" className="btn" onClick={load}>
-          {commonCopy.retry}
-        </button>
-      </EmptyState>
-    )
+  if (state.at === 'failed') return <LoadFailed text={adminCopy.listFailed} onRetry={load} />
   if (state.posts.length === 0)
     return (
       <EmptyState>

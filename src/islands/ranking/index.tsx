@@ -6,6 +6,7 @@ import { rankingCopy as copy } from '../../../domain/copy/site-players.ts'
 import type { Ranking } from '../../../domain/ranking.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { CastleTable, CharacterTable, GuildTable } from './tables.tsx'
@@ -32,15 +33,7 @@ function Boards() {
 
   if (answer.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
   if (answer.at === 'none') return <EmptyState>{<p>{copy.notHere}</p>}</EmptyState>
-  if (answer.at === 'failed')
-    return (
-      <EmptyState error>
-        <p>{copy.failed}</p>
-        <button type="button" className="btn" onClick={load}>
-          {commonCopy.retry}
-        </button>
-      </EmptyState>
-    )
+  if (answer.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
   const ranking = answer.value
   // What the operator does not show, or the game does not have, is no empty tab.
   const shown = boards.filter((board) => ranking[board].length > 0)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { castleName } from '../../../domain/castle-name.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { rankingCopy } from '../../../domain/copy/site-players.ts'
@@ -18,105 +19,106 @@ export function CharacterTable({
   board: keyof Ranking & ('level' | 'zeny' | 'fame')
 }) {
   return (
-    <ScrollTable label={tabs[board]} fits>
-      <table className="data-table min-w-0 max-md:[&_:is(th,td)]:px-1.5">
-        <caption className="sr-only">{tabs[board]}</caption>
-        <thead>
-          <tr>
+    <BoardFrame title={tabs[board]}>
+      <thead>
+        <tr>
+          <th scope="col" className="num">
+            {columns.rank}
+          </th>
+          <th scope="col">{columns.name}</th>
+          <th scope="col">{columns.class}</th>
+          <th scope="col" className="num">
+            {columns.levels}
+          </th>
+          {board !== 'level' && (
             <th scope="col" className="num">
-              {columns.rank}
+              {columns[board]}
             </th>
-            <th scope="col">{columns.name}</th>
-            <th scope="col">{columns.class}</th>
-            <th scope="col" className="num">
-              {columns.levels}
+          )}
+          <th scope="col">{columns.guild}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {characters.map((one, index) => (
+          <tr key={one.name}>
+            <Rank at={index + 1} />
+            <th scope="row">
+              <bdi>{one.name}</bdi>
             </th>
+            <td>{jobName(one.class)}</td>
+            <td className="num">{fill(levels, { base: one.base_level, job: one.job_level })}</td>
             {board !== 'level' && (
-              <th scope="col" className="num">
-                {columns[board]}
-              </th>
+              <td className="num">{board === 'zeny' ? <Price value={one.value} unit="Z" /> : numberText(one.value)}</td>
             )}
-            <th scope="col">{columns.guild}</th>
+            <td>{one.guild ? <bdi>{one.guild}</bdi> : <span className="quiet">{rankingCopy.noGuild}</span>}</td>
           </tr>
-        </thead>
-        <tbody>
-          {characters.map((one, index) => (
-            <tr key={one.name}>
-              <Rank at={index + 1} />
-              <th scope="row">
-                <bdi>{one.name}</bdi>
-              </th>
-              <td>{jobName(one.class)}</td>
-              <td className="num">{fill(levels, { base: one.base_level, job: one.job_level })}</td>
-              {board !== 'level' && (
-                <td className="num">
-                  {board === 'zeny' ? <Price value={one.value} unit="Z" /> : numberText(one.value)}
-                </td>
-              )}
-              <td>{one.guild ? <bdi>{one.guild}</bdi> : <span className="quiet">{rankingCopy.noGuild}</span>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+        ))}
+      </tbody>
+    </BoardFrame>
   )
 }
 
 export function GuildTable({ guilds }: { guilds: readonly RankedGuild[] }) {
   return (
-    <ScrollTable label={tabs.guilds} fits>
-      <table className="data-table min-w-0 max-md:[&_:is(th,td)]:px-1.5">
-        <caption className="sr-only">{tabs.guilds}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              {columns.rank}
+    <BoardFrame title={tabs.guilds}>
+      <thead>
+        <tr>
+          <th scope="col" className="num">
+            {columns.rank}
+          </th>
+          <th scope="col">{columns.guildName}</th>
+          <th scope="col">{columns.master}</th>
+          <th scope="col" className="num">
+            {columns.guildLevel}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {guilds.map(({ name, master, level }, index) => (
+          <tr key={name}>
+            <Rank at={index + 1} />
+            <th scope="row">
+              <bdi>{name}</bdi>
             </th>
-            <th scope="col">{columns.guildName}</th>
-            <th scope="col">{columns.master}</th>
-            <th scope="col" className="num">
-              {columns.guildLevel}
-            </th>
+            <td>
+              <bdi>{master}</bdi>
+            </td>
+            <td className="num">{level}</td>
           </tr>
-        </thead>
-        <tbody>
-          {guilds.map(({ name, master, level }, index) => (
-            <tr key={name}>
-              <Rank at={index + 1} />
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              <td>
-                <bdi>{master}</bdi>
-              </td>
-              <td className="num">{level}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+        ))}
+      </tbody>
+    </BoardFrame>
   )
 }
 
 export function CastleTable({ castles }: { castles: readonly HeldCastle[] }) {
   return (
-    <ScrollTable label={tabs.castles} fits>
-      <table className="data-table min-w-0 max-md:[&_:is(th,td)]:px-1.5">
-        <caption className="sr-only">{tabs.castles}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.castle}</th>
-            <th scope="col">{columns.holder}</th>
+    <BoardFrame title={tabs.castles}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.castle}</th>
+          <th scope="col">{columns.holder}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {castles.map(({ id, guild }) => (
+          <tr key={id}>
+            <th scope="row">{castleName(id)}</th>
+            <td>{guild ? <bdi>{guild}</bdi> : <span className="quiet">{rankingCopy.nobody}</span>}</td>
           </tr>
-        </thead>
-        <tbody>
-          {castles.map(({ id, guild }) => (
-            <tr key={id}>
-              <th scope="row">{castleName(id)}</th>
-              <td>{guild ? <bdi>{guild}</bdi> : <span className="quiet">{rankingCopy.nobody}</span>}</td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
+      </tbody>
+    </BoardFrame>
+  )
+}
+
+/** The frame of a board: narrower cells on a phone, and its name for those who hear it. */
+function BoardFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <ScrollTable label={title} fits>
+      <table className="data-table min-w-0 max-md:[&_:is(th,td)]:px-1.5">
+        <caption className="sr-only">{title}</caption>
+        {children}
       </table>
     </ScrollTable>
   )
