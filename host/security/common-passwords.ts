@@ -1,6 +1,7 @@
 /**
  * Whether a password is one that everybody tries first: on zxcvbn's list of leaked passwords, the account's
- * own name, a single repeated character, or a run along the keyboard's rows or the alphabet.
+ * own name, a word of the game or the site with digits or signs around it (docs/security.md, words), a single repeated
+ * character, or a run along the keyboard's rows or the alphabet.
  * The list is loaded at the first question, not at start.
  */
 export async function isCommonPassword(password: string, username: string): Promise<boolean> {
@@ -8,10 +9,23 @@ export async function isCommonPassword(password: string, username: string): Prom
   const name = username.normalize('NFKC').toLowerCase()
   if (plain === name || plain === [...name].reverse().join('') || plain === name + name) return true
   if (new Set(plain).size <= 2) return true
+  if (ownWords.has(plain.replace(edges, ''))) return true
   if (runs.some((run) => run.includes(plain))) return true
   list ??= load()
   return (await list).has(plain)
 }
+
+/** What somebody who knows only where he is tries first: names of the game, of its places, of this program, of roles. */
+const ownWords: ReadonlySet<string> = new Set(
+  (
+    'ragnarok ragnarokonline rathena midgard almanac midgardalmanac rune rune-midgarts prontera geffen payon morroc morocc ' +
+    'alberta izlude aldebaran juno yuno lighthalzen rachel veins niflheim glastheim valhalla odin loki baphomet ' +
+    'lunatic kafra zeny emperium godemperium novice swordman mage archer acolyte merchant thief admin administrator ' +
+    'gamemaster moderator support player account password vip donate ' +
+    '仙境傳說 仙境 米德加爾特 米德加爾特年鑑 年鑑 普隆德拉 吉芬 斐揚 夢羅克 波利 卡普拉 管理員 玩家 密碼'
+  ).split(' '),
+)
+const edges = /^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu
 
 let list: Promise<ReadonlySet<string>> | undefined
 

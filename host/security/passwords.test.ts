@@ -80,10 +80,15 @@ it.each([
   'dragdim',
   'midgardmidgard',
   '１２３４５６',
+  'Prontera123!',
+  'prontera',
+  '2026 Ragnarok',
+  '普隆德拉2026',
+  '＠Ｋａｆｒａ＠１',
 ])('refuses %s, which everybody tries first', async (password) => {
   expect(await isCommonPassword(password, 'Midgard')).toBe(true)
 })
 
-it.each(['波利在吃蘋果', 'k7#Trz9q', 'poring eats apples'])('takes %s', async (password) => {
+it.each(['波利在吃蘋果', 'k7#Trz9q', 'poring eats apples', 'pronteran123'])('takes %s', async (password) => {
   expect(await isCommonPassword(password, 'midgard')).toBe(false)
 })
