@@ -18,6 +18,10 @@ export function apiForCaddy({ api, email }: Answers): string {
     header_up X-Forwarded-For {remote_host}
   }
 }
+# Not sent on to https: a program that asks here would send its token unencrypted each time, and nobody would notice.
+http://${hostOf(api)} {
+  respond 403
+}
 `
 }
 
@@ -29,7 +33,8 @@ export function siteForCaddy(project: string, { site }: Answers): string {
 
 const certificate = `ssl_certificate /etc/letsencrypt/live/almanac/fullchain.pem;
   ssl_certificate_key /etc/letsencrypt/live/almanac/privkey.pem;
-  ssl_protocols TLSv1.2 TLSv1.3;`
+  ssl_protocols TLSv1.2 TLSv1.3;
+  ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;`
 
 export function apiForNginx(project: string, { api }: Answers): string {
   return readFileSync(path.join(project, 'docs/deploy/nginx.conf'), 'utf8')
