@@ -31,7 +31,9 @@ const started: [string, Server, string[]][] = [
   ['npm', 'serve', ['npm', 'run', '--silent', 'serve']],
   ['node', 'serve', ['node', 'scripts/serve.ts']],
   ['npm', 'start', ['npm', 'start', '--silent']],
+  ['node', 'start', ['node', 'scripts/start.ts']],
   ['npm', 'dev', ['npm', 'run', '--silent', 'dev']],
+  ['node', 'dev', ['node', 'scripts/dev.ts']],
 ]
 
 let folder: string
