@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { checkPublished, isLoopback } from '../api/check-settings.ts'
 import { readConfig } from '../api/config.ts'
@@ -24,6 +24,26 @@ export interface Answers {
   firewall: boolean
   /** `DATABASE_URL`; empty for SQLite in `var/`. */
   database: string
+}
+
+/** Where the answers of the last run are kept: the next one offers them again. */
+export const answersFile = '/etc/almanac/install.json'
+
+/** As they were given, which is how they are checked. */
+export const remembered = (answers: Answers): Record<keyof Answers, string> => ({
+  ...answers,
+  firewall: answers.firewall ? 'on' : 'off',
+})
+
+/** The answers of the last run; none where there was no run, or somebody else's file stands there. */
+export function recall(root: string): Readonly<Partial<Record<keyof Answers, string>>> {
+  try {
+    const found: unknown = JSON.parse(readFileSync(path.join(root, answersFile), 'utf8'))
+    const pairs = Object.entries(found ?? {}).filter(([name, value]) => name in questions && typeof value === 'string')
+    return Object.fromEntries(pairs)
+  } catch {
+    return {}
+  }
 }
 
 export const questions: Readonly<Record<keyof Answers, string>> = {

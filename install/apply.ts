@@ -54,11 +54,13 @@ function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun
   print(`write     ${step.path}`)
 }
 
-function runStep({ words, why, unless, env }: Extract<Step, { kind: 'run' }>, { root, dryRun, print }: Applying): void {
+function runStep(
+  { words, why, unless, onlyWith, env }: Extract<Step, { kind: 'run' }>,
+  { root, dryRun, print }: Applying,
+): void {
   if (unless !== undefined && isDone(unless, root)) return void print(`as it is  ${why}`)
-  print(
-    `run       ${words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ')}   # ${why}`,
-  )
+  if (onlyWith !== undefined && !existsSync(path.join(root, onlyWith))) return
+  print(`run       ${words.map(shellWord).join(' ')}   # ${why}`)
   if (dryRun || root !== '/') return
   const [command = '', ...args] = words
   const more = env === undefined ? {} : parseEnv(readFileSync(env, 'utf8'))
@@ -75,6 +77,10 @@ function runStep({ words, why, unless, env }: Extract<Step, { kind: 'run' }>, { 
     'Its message stands above. Put it right and run this again: what is done stays done.',
   )
 }
+
+/** A word as a shell takes it back. */
+export const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 function isDone(unless: string, root: string): boolean {
   if (!unless.startsWith('user:')) return existsSync(path.join(root, unless))

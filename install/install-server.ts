@@ -4,8 +4,8 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { OperationError } from '../operate/operation-error.ts'
-import { type Answers, checkAnswers, defaults, optionOf, questions } from './answers.ts'
-import { applySteps } from './apply.ts'
+import { type Answers, checkAnswers, defaults, optionOf, questions, recall, remembered } from './answers.ts'
+import { applySteps, shellWord } from './apply.ts'
 import { type Machine, planInstall, planUninstall } from './plan.ts'
 
 const names = Object.keys(questions) as (keyof Answers)[]
@@ -27,18 +27,31 @@ export async function installServer(args: readonly string[], project: string): P
   const machine: Machine = { project, node: find('node'), npm: find('npm') }
   const applying = { root, dryRun, print: (line: string) => console.log(line) }
   if (values.uninstall) return void applySteps(planUninstall(machine), applying)
-  const answers = checkAnswers(await ask((name) => values[optionOf(name).slice(2)] as string | undefined))
+  const given = (name: keyof Answers) => values[optionOf(name).slice(2)] as string | undefined
+  const answers = checkAnswers(await ask(given, { ...defaults, ...recall(root) }))
   for (const program of [
     'systemctl',
     ...(answers.server === 'none' ? [] : [answers.server === 'nginx' ? 'certbot' : 'caddy']),
   ])
     if (root === '/' && !dryRun) find(program)
   applySteps(planInstall(answers, machine), applying)
+  if (dryRun) console.log(`\nNothing was changed. To do it:\n  npm run install-server -- ${optionsOf(answers)}`)
 }
 
-async function ask(given: (name: keyof Answers) => string | undefined): Promise<Record<keyof Answers, string>> {
+/** The answers as options, so that nobody has to type them twice. */
+function optionsOf(answers: Answers): string {
+  const pairs = Object.entries(remembered(answers)).filter(([, value]) => value !== '')
+  return pairs.map(([name, value]) => `${optionOf(name)} ${shellWord(value)}`).join(' ')
+}
+
+type Fallbacks = Readonly<Partial<Record<keyof Answers, string>>>
+
+async function ask(
+  given: (name: keyof Answers) => string | undefined,
+  fallbacks: Fallbacks,
+): Promise<Record<keyof Answers, string>> {
   const answers = {} as Record<keyof Answers, string>
-  const missing = names.filter((name) => given(name) === undefined && defaults[name] === undefined)
+  const missing = names.filter((name) => given(name) === undefined && fallbacks[name] === undefined)
   if (!process.stdin.isTTY && missing.length > 0)
     throw new OperationError(
       'usage',
@@ -48,7 +61,7 @@ async function ask(given: (name: keyof Answers) => string | undefined): Promise<
     )
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
   for (const name of names) {
-    const fallback = defaults[name] ?? ''
+    const fallback = fallbacks[name] ?? ''
     const shown = `${questions[name]}${fallback === '' ? '' : ` [${fallback}]`}: `
     answers[name] = given(name) ?? ((await terminal?.question(shown))?.trim() || fallback)
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Answers } from './answers.ts'
+import { type Answers, answersFile, remembered } from './answers.ts'
 import { file, folder, run, type Step, say } from './steps.ts'
 import { apiForCaddy, apiForNginx, siteForCaddy, siteForNginx } from './web-server-files.ts'
 
@@ -13,6 +13,7 @@ export interface Machine {
 }
 
 const user = 'almanac'
+const caddyfile = '/etc/caddy/Caddyfile'
 const timers = ['almanac-refresh.timer', 'almanac-refresh.path', 'almanac-reconcile.timer', 'almanac-backup.timer']
 
 /** What has to be done on a Debian machine until the site is live, in this sequence. */
@@ -44,6 +45,8 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
     folder('/etc/almanac', 0o755, false),
     file('/etc/almanac/host.env', hostEnv(answers, machine), 0o600, true),
     file('/etc/almanac/site.env', siteEnv(answers), 0o644, true),
+    file(answersFile, `${JSON.stringify(remembered(answers), null, 2)}\n`, 0o600),
+    file('/usr/local/bin/almanac', commandText(machine), 0o755),
     ...units(machine).map(([name, text]) => file(`/etc/systemd/system/${name}`, unitText(text, answers, machine))),
     run('what the lockfile names', ...as(machine.npm, '--prefix', project, 'run', '--silent', 'setup')),
     run('the units are known', 'systemctl', 'daemon-reload'),
@@ -67,9 +70,7 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
       env: '/etc/almanac/host.env',
       unless: path.join(project, 'var/.first-admin'),
     } as Step,
-    say(
-      `Live at ${answers.site}. Look at everything with: npm run doctor -- --env /etc/almanac/host.env --env /etc/almanac/site.env`,
-    ),
+    say(`Live at ${answers.site}. Look at everything with: almanac doctor`),
   ]
 }
 
@@ -82,18 +83,33 @@ export function planUninstall(machine: Machine): Step[] {
     '/etc/nginx/conf.d/almanac-api.conf',
     '/etc/nginx/conf.d/almanac-site.conf',
     '/etc/nftables.d/almanac.nft',
+    '/usr/local/bin/almanac',
   ]
   return [
     run('nothing runs any more', 'systemctl', 'disable', '--now', 'almanac-host.service', ...timers),
     ...names.map((name): Step => ({ kind: 'remove', path: `/etc/systemd/system/${name}` })),
     ...written.map((name): Step => ({ kind: 'remove', path: name })),
     run('the units are forgotten', 'systemctl', 'daemon-reload'),
+    {
+      ...run(
+        'Caddy asks for its files no more',
+        'sed',
+        '-i',
+        '/^import almanac-\\(api\\|site\\)\\.caddy$/d',
+        caddyfile,
+      ),
+      onlyWith: caddyfile,
+    } as Step,
+    run(
+      'web servers forget both names',
+      'sh',
+      '-c',
+      'for one in caddy nginx; do ! systemctl is-active -q $one || systemctl reload $one; done',
+    ),
     say(
       `Kept: ${machine.project} with the database in var/, and /etc/almanac. To delete them too: rm -r ${machine.project} /etc/almanac && userdel ${user}`,
     ),
-    say(
-      'In /etc/caddy/Caddyfile, take away the two lines that import almanac-*.caddy. A firewall that is loaded ends with: nft delete table inet almanac',
-    ),
+    say('A firewall that is loaded ends with: nft delete table inet almanac'),
   ]
 }
 
@@ -116,6 +132,10 @@ function unitText(text: string, { firewall: closes }: Answers, { project, node, 
         .replace(/^AmbientCapabilities=CAP_NET_ADMIN$/m, '')
         .replace(/^CapabilityBoundingSet=CAP_NET_ADMIN$/m, 'CapabilityBoundingSet=')
 }
+
+/** What an operator types: `install/almanac.mjs`, by the Node that the units use. */
+const commandText = ({ project, node }: Machine) =>
+  `#!/bin/sh\nexec ${node} ${path.join(project, 'install/almanac.mjs')} "$@"\n`
 
 /** Values in double quotes: systemd and a shell read them alike. */
 const setting = (name: string, value: string) => `${name}="${value}"\n`

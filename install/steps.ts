@@ -3,8 +3,8 @@ export type Step =
   | { kind: 'folder'; path: string; mode: number; owned: boolean }
   /** `keep`: a file that the operator has changed stays his. */
   | { kind: 'file'; path: string; text: () => string; mode: number; keep?: boolean }
-  /** `unless`: a file whose presence says that it was done. */
-  | { kind: 'run'; words: readonly string[]; why: string; unless?: string; env?: string }
+  /** `unless`: a file whose presence says that it was done. `onlyWith`: a file without which there is nothing to do. */
+  | { kind: 'run'; words: readonly string[]; why: string; unless?: string; onlyWith?: string; env?: string }
   | { kind: 'remove'; path: string }
   | { kind: 'say'; text: string }
 

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { inspect } from 'node:util'
 import { logLines } from '../domain/log-text.ts'
 import { exitCodes, toOperationError } from './operation-error.ts'
-import { answersHelp } from './usage.ts'
+import { answersHelp, asTyped } from './usage.ts'
 
 /** Runs a command to its end; a failure is printed as what, where and how to mend it, and sets the exit code. */
 export async function runCommand(name: string, run: () => Promise<void>): Promise<void> {
@@ -12,7 +12,7 @@ export async function runCommand(name: string, run: () => Promise<void>): Promis
   } catch (error) {
     const failure = toOperationError(error)
     process.stderr.write(
-      `\n${name} failed: ${failure.message}\n${failure.where ? `  where: ${failure.where}\n` : ''}  mend:  ${failure.mend}\n`,
+      `\n${name} failed: ${failure.message}\n${failure.where ? `  where: ${failure.where}\n` : ''}  mend:  ${asTyped(failure.mend)}\n`,
     )
     if (failure.reason === 'unexpected' && failure.cause instanceof Error)
       console.error(logLines(inspect(failure.cause)))

@@ -80,11 +80,16 @@ const usages: Readonly<Record<string, readonly string[]>> = {
   'test-faults': ['npm run test:faults -- [FILE]', 'The faults many times over (FAULTS_ROUNDS, FAULTS_SEED).'],
 }
 
+/** A text that names commands, in the words with which this one was begun: `npm run …`, or `almanac …` on an installed machine. */
+export function asTyped(text: string, typed = process.env.TYPED_AS): string {
+  return typed === 'almanac' ? text.replace(/\bnpm run ([\w:-]+)(?: --(?= ))?/g, 'almanac $1') : text
+}
+
 /** Answers `--help` and `--version` for a command; whether one of them was asked for. */
 export function answersHelp(name: string, args: readonly string[] = process.argv.slice(2)): boolean {
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (own.includes('--version')) console.log(`Midgard Almanac ${version}`)
-  else if (own.includes('--help') || own.includes('-h')) console.log(usageOf(name))
+  else if (own.includes('--help') || own.includes('-h')) console.log(asTyped(usageOf(name)))
   else return false
   return true
 }

@@ -2,16 +2,34 @@
 // dependency: it installs what the lockfile names, then hands over to a Node that Astro accepts.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
 const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
 const [script, ...args] = process.argv.slice(2)
 
+refuseForeignData()
 install()
 // `npm run setup` installs and no more, such as for a unit that may not write here.
 if (script) run()
+
+/** What root writes among a service's files, such as the database's, the service can then no longer open. */
+function refuseForeignData() {
+  const name = script ? path.basename(script, '.ts') : 'setup'
+  if (process.getuid?.() !== 0 || ['doctor', 'install-server'].includes(name) || args.includes('--help')) return
+  const folder = path.resolve(root, process.env.VAR_DIR || 'var')
+  const { uid } = statSync(folder, { throwIfNoEntry: false }) ?? { uid: 0 }
+  if (uid === 0) return
+  const user = spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).stdout?.trim() || `#${uid}`
+  const typed = [name, ...args].join(' ')
+  const short = /^(start|dev|host|serve|test)/.test(name) ? '' : `almanac ${typed}, or: `
+  console.error(`
+${name} failed: this belongs to ${user}, who could not open what root writes there
+  where: ${folder}
+  mend:  ${short}runuser -u ${user} -- env HOME=${root} npm run ${[name, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}`)
+  process.exit(2)
+}
 
 /** Installs when node_modules does not match the lockfile; a stamp says for which lockfile it was made. */
 function install() {

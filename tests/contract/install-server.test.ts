@@ -95,6 +95,30 @@ describe('npm run install-server', () => {
     expect(at('etc/almanac/host.env')).toBe('PAYMENT_PROVIDER=ecpay\n')
   })
 
+  it('asks nothing twice: a later run knows the answers, and may change one', () => {
+    expect(install(...answers()).status).toBe(0)
+    expect(install().status).toBe(0)
+    const { status } = install('--site', 'https://new.example.com')
+    expect([status, at('etc/caddy/almanac-site.caddy')]).toEqual([0, expect.stringContaining('new.example.com {')])
+    expect(at('etc/caddy/almanac-api.caddy')).toContain('api.example.com {')
+    expect(statSync(path.join(root, 'etc/almanac/install.json')).mode & 0o777).toBe(0o600)
+  })
+
+  it('brings the command that operators type', () => {
+    install(...answers())
+    expect(at('usr/local/bin/almanac')).toContain(`${copy}/install/almanac.mjs "$@"`)
+    expect(statSync(path.join(root, 'usr/local/bin/almanac')).mode & 0o777).toBe(0o755)
+  })
+
+  it('takes its two lines out of the Caddyfile of the machine, and no other', () => {
+    const caddyfile = path.join(root, 'etc/caddy/Caddyfile')
+    mkdirSync(path.dirname(caddyfile), { recursive: true })
+    writeFileSync(caddyfile, ':80 {\n}\n\nimport almanac-api.caddy\nimport almanac-site.caddy\nimport mine.caddy\n')
+    const line = /^run +(sed .+) +#/m.exec(install('--uninstall').stdout)?.[1] ?? ''
+    expect(spawnSync('sh', ['-c', line.replace('/etc/caddy', `${root}/etc/caddy`)]).status).toBe(0)
+    expect(readFileSync(caddyfile, 'utf8')).toBe(':80 {\n}\n\nimport mine.caddy\n')
+  })
+
   it('shows every step with --dry-run and writes none', () => {
     const { status, stdout } = install(...answers(), '--dry-run', '--server', 'nginx', '--firewall', 'on')
     expect(status).toBe(0)
@@ -106,13 +130,16 @@ describe('npm run install-server', () => {
       'admin.ts create keeper',
     ])
       expect(stdout).toContain(step)
+    // What was answered has not to be typed again.
+    expect(stdout).toContain('npm run install-server -- --site https://wiki.example.com --api https://api.example.com')
     expect(existsSync(path.join(root, 'etc'))).toBe(false)
   })
 
   it('takes its own files back with --uninstall, and leaves settings and data', () => {
     install(...answers())
     const { status, stdout } = install('--uninstall')
-    expect([status, files()]).toEqual([0, ['etc/almanac/host.env', 'etc/almanac/site.env']])
+    expect([status, files()]).toEqual([0, ['etc/almanac/host.env', 'etc/almanac/install.json', 'etc/almanac/site.env']])
+    expect(existsSync(path.join(root, 'usr/local/bin/almanac'))).toBe(false)
     expect(stdout).toContain('Kept:')
   })
 
@@ -168,6 +195,13 @@ it.skipIf(!caddy)(`Caddy reads what it is given${caddy ? '' : ' (skipped: no Cad
   expect(status, stderr).toBe(0)
   const hosts = JSON.stringify(JSON.parse(stdout))
   for (const host of ['wiki.example.com', 'api.example.com']) expect(hosts).toContain(`"host":["${host}"]`)
+  // On port 80 the host is refused: a server of its own beside the one with TLS.
+  const { servers } = JSON.parse(stdout).apps.http
+  const plain = Object.values(servers as Record<string, { listen: string[] }>).find(({ listen }) =>
+    listen.includes(':80'),
+  )
+  expect(JSON.stringify(plain)).toContain('"host":["api.example.com"]')
+  expect(JSON.stringify(plain)).toContain('"status_code":403')
 })
 
 const nginx = findProgram('nginx')
@@ -193,6 +227,10 @@ it.skipIf(!nginx || !openssl)(`nginx reads what it is given${nginx ? '' : ' (ski
     .join('\n')
     .replace(/\/etc\/letsencrypt\/live\/almanac\/(\w+)\.pem/g, (_, name) => pem(name))
   expect(text).toMatch(/server_name wiki\.example\.com;/)
+  // TLS 1.2 with forward secrecy alone, on both names.
+  const suites = [...text.matchAll(/^ +ssl_ciphers (.+);$/gm)].map(([, list = '']) => list.split(':'))
+  expect(suites).toHaveLength(2)
+  for (const suite of suites.flat()) expect(suite).toMatch(/^ECDHE-.+-(?:GCM-SHA\d+|CHACHA20-POLY1305)$/)
   const main = path.join(root, 'nginx.conf')
   writeFileSync(main, `pid ${root}/nginx.pid; error_log stderr; events {} http { ${text} }`)
   const { status, stderr } = spawnSync(nginx as string, ['-t', '-p', root, '-c', main], { encoding: 'utf8' })

@@ -19,6 +19,19 @@ it('quotes in headings what some source says', () => {
   expect(quoted.filter((text) => !program.includes(text))).toEqual([])
 })
 
+it('names commands that the installed `almanac` knows', () => {
+  const program = readFileSync(path.join(projectRoot, 'install/almanac.mjs'), 'utf8')
+  const table = /const commands = \{(.+?)\n\}/s.exec(program)?.[1] ?? ''
+  const known = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name as string)
+  expect(known).toContain('doctor')
+  const english = projectFiles().filter((file) => /^(?:README|CHANGELOG|docs\/(?!decisions).+)\.md$/.test(file))
+  const typed = [...english.map((file) => readFileSync(path.join(projectRoot, file), 'utf8'))].flatMap((text) =>
+    [...text.matchAll(/(?:^|`)almanac (?:[A-Z_]+=\S* )*([a-z][\w-]*)/gm)].map(([, name]) => name as string),
+  )
+  expect(typed.length).toBeGreaterThan(10)
+  expect([...new Set(typed)].filter((name) => !known.includes(name))).toEqual([])
+})
+
 it('names settings that the program knows', () => {
   const known = new Set([...Object.keys(readConfig({})), 'SEED_DEMO'])
   const named = pages.flatMap((page) =>

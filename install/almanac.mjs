@@ -1,0 +1,76 @@
+#!/usr/bin/env node
+// Rule: what an operator types on the machine runs as the units run it: as the owner of var/, in the project's folder,
+// with the settings of /etc/almanac. It needs no dependency, so that `almanac setup` can install them.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { parseEnv } from 'node:util'
+
+const project = path.dirname(import.meta.dirname)
+const settings = process.env.ALMANAC_SETTINGS ?? '/etc/almanac'
+
+/** Which files of settings a command gets: what builds pages gets no secrets. */
+const commands = {
+  doctor: ['host', 'site'],
+  refresh: ['site'],
+  pull: ['site'],
+  build: ['site'],
+  admin: ['host'],
+  backup: ['host'],
+  reconcile: ['host'],
+  'import-icons': ['host'],
+  'import-market': ['host'],
+  setup: [],
+}
+const words = process.argv.slice(2)
+const from = words.findIndex((word) => !/^[A-Z][A-Z_]*=/.test(word))
+const [name = '', ...args] = from < 0 ? [] : words.slice(from)
+/** As before any command of a shell: `almanac DATABASE_URL=sqlite:/tmp/tried.sqlite reconcile`. */
+const own = words.slice(0, Math.max(from, 0)).map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)])
+
+if (!Object.hasOwn(commands, name)) {
+  console.error(`Usage: almanac [SETTING=VALUE…] COMMAND [OPTIONS]
+Runs one of the project's commands as its units do. COMMAND is one of:
+  ${Object.keys(commands).join(', ')}
+\`almanac COMMAND --help\` tells its options.`)
+  process.exit(name === '' || name === '--help' ? 0 : 2)
+}
+run(ownerOfData())
+
+/** Whose files the units write. Only root can read the settings and become that user. */
+function ownerOfData() {
+  const folder = path.join(project, 'var')
+  const { uid, gid } = statSync(existsSync(folder) ? folder : project)
+  if (process.getuid() === 0) return { uid, gid }
+  fail('this needs root, who alone may read the settings', settings, `sudo almanac ${[name, ...args].join(' ')}`)
+}
+
+function run({ uid, gid }) {
+  const script = name === 'setup' ? [] : [path.join('scripts', `${name}.ts`)]
+  const { PATH, LANG, TERM } = process.env
+  const child = spawn(process.execPath, [path.join(project, 'scripts/bootstrap.mjs'), ...script, ...args], {
+    cwd: project,
+    uid,
+    gid,
+    stdio: 'inherit',
+    // npm keeps its cache at home, which would be root's.
+    env: Object.assign({ PATH, LANG, TERM }, ...commands[name].map(read), Object.fromEntries(own), {
+      HOME: project,
+      TYPED_AS: 'almanac',
+    }),
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+function read(file) {
+  const full = path.join(settings, `${file}.env`)
+  if (existsSync(full)) return parseEnv(readFileSync(full, 'utf8'))
+  fail('the settings are not there', full, 'npm run install-server writes them; by hand: docs/deploy/README.md.')
+}
+
+function fail(what, where, mend) {
+  console.error(`\n${name} failed: ${what}\n  where: ${where}\n  mend:  ${mend}`)
+  process.exit(2)
+}
