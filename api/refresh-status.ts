@@ -5,6 +5,10 @@ import { endpoint } from './endpoint.ts'
 /** Below VAR_DIR. */
 export const refreshStatusFile = 'refresh-status.json'
 
+/** A record that the last pull did not take, and why; `field` is empty for the whole record. */
+const leftOutSchema = v.object({ collection: v.string(), record: v.string(), field: v.string(), reason: v.string() })
+export type LeftOut = v.InferOutput<typeof leftOutSchema>
+
 export const refreshStatusSchema = v.object({
   /** UTC, ISO 8601. */
   startedAt: v.string(),
@@ -21,6 +25,8 @@ export const refreshStatusSchema = v.object({
   publishedAt: v.optional(v.string(), ''),
   /** Version of the program. */
   version: v.optional(v.string(), ''),
+  /** What the last pull left out: how many records there are, and the first hundred of them. */
+  quarantined: v.optional(v.object({ total: v.number(), first: v.array(leftOutSchema) }), { total: 0, first: [] }),
   /** What each step said, in English as in the log. */
   steps: v.optional(v.array(v.object({ step: v.string(), ok: v.boolean(), ms: v.number(), note: v.string() })), []),
 })

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../api/refresh-status.ts'
+import * as v from 'valibot'
+import {
+  parseRefreshStatus,
+  type RefreshStatus,
+  refreshStatusFile,
+  refreshStatusSchema,
+} from '../api/refresh-status.ts'
 import { version } from '../domain/version.ts'
 import { writeFileAtomic } from '../operate/atomic-files.ts'
 import { exitCodes, toOperationError } from '../operate/operation-error.ts'
@@ -16,21 +22,31 @@ export function readStatus(state: string): RefreshStatus | undefined {
   }
 }
 
+export interface Keeping {
+  /** Fills while it runs. */
+  steps?: readonly StepReport[]
+  /** Folder of the snapshots, where the last pull wrote what it left out. */
+  snapshots?: string
+  /** Looks at what came of it; where it throws the run has failed, although its release is served. */
+  check?: (result: RefreshResult) => void
+}
+
 /**
  * Runs a refresh and writes down what came of it, for the host and `npm run doctor`. A run that found another at work
- * writes nothing: the other one will. `state` is VAR_DIR; `steps` fills while it runs.
+ * writes nothing: the other one will. `state` is VAR_DIR.
  */
 export async function keepStatus(
   state: string,
   run: () => Promise<RefreshResult>,
-  steps: readonly StepReport[] = [],
+  { steps = [], snapshots, check }: Keeping = {},
 ): Promise<RefreshResult> {
   const startedAt = new Date().toISOString()
   const before = readStatus(state)
+  let kept = { release: before?.release ?? '', publishedAt: before?.publishedAt ?? '' }
   const write = (status: Pick<RefreshStatus, 'state' | 'exitCode'> & Partial<RefreshStatus>) => {
     const endedAt = new Date().toISOString()
-    const kept = { release: before?.release ?? '', publishedAt: before?.publishedAt ?? '' }
-    const whole = { startedAt, endedAt, reason: '', mend: '', ...kept, version, steps, ...status }
+    const quarantined = snapshots === undefined ? before?.quarantined : readQuarantined(snapshots)
+    const whole = { startedAt, endedAt, reason: '', mend: '', ...kept, version, quarantined, steps, ...status }
     try {
       writeFileAtomic(path.join(state, refreshStatusFile), `${JSON.stringify(whole, null, 2)}\n`)
     } catch {
@@ -39,12 +55,28 @@ export async function keepStatus(
   }
   try {
     const result = await run()
-    const published = result.state === 'published' ? { publishedAt: new Date().toISOString() } : {}
-    if (result.state !== 'dry run') write({ state: result.state, exitCode: 0, release: result.release, ...published })
+    const publishedAt = result.state === 'published' ? new Date().toISOString() : kept.publishedAt
+    if (result.state !== 'dry run') kept = { release: result.release, publishedAt }
+    check?.(result)
+    if (result.state !== 'dry run') write({ state: result.state, exitCode: 0 })
     return result
   } catch (error) {
     const { message, mend, reason } = toOperationError(error)
     if (reason !== 'locked') write({ state: 'failed', exitCode: exitCodes[reason], reason: message, mend })
     throw error
+  }
+}
+
+const shown = 100
+const quarantineSchema = v.object({ quarantined: refreshStatusSchema.entries.quarantined.wrapped.entries.first })
+
+/** What the last pull left out, whether its data was then accepted or not; nothing where it left no report. */
+function readQuarantined(snapshots: string): RefreshStatus['quarantined'] {
+  try {
+    const text = readFileSync(path.join(snapshots, 'quarantine.json'), 'utf8')
+    const { quarantined } = v.parse(quarantineSchema, JSON.parse(text))
+    return { total: quarantined.length, first: quarantined.slice(0, shown) }
+  } catch {
+    return { total: 0, first: [] }
   }
 }

@@ -65,9 +65,12 @@ await runCommand('refresh', async () => {
           ...(process.stderr.isTTY ? {} : { progress: silent }),
         })
       },
-      steps,
+      {
+        steps,
+        snapshots: folders.snapshots,
+        check: ({ files }) => checkUpload(readConfig(process.env), files, folders.releases),
+      },
     )
-    checkUpload(readConfig(process.env), result.files, folders.releases)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
     const pages = 'build' in result ? `, ${result.build.rendered} pages rendered` : ''
     return { result, note: `${result.state} ${result.release}${pages}, ${seconds} s with start` }

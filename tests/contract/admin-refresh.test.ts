@@ -1,5 +1,5 @@
 // Rule: an admin sees what came of the last refresh and may ask for another; nobody else may.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -42,13 +42,17 @@ it('tells of no refresh, then of the last one with what its steps said, whether 
       throw new OperationError('build', 'the page /x is wrong', 'x', 'Mend it.')
     })
   }
-  await keepStatus(folder, run, steps).catch(() => {})
+  const left = { collection: 'items', record: '501', field: 'Name', reason: 'too long' }
+  const report = { host: 'http://host', accepted: true, quarantined: Array(120).fill(left) }
+  writeFileSync(path.join(folder, 'quarantine.json'), JSON.stringify(report))
+  await keepStatus(folder, run, { steps, snapshots: folder }).catch(() => {})
   expect((await call('GET')).body).toMatchObject({
     status: {
       state: 'failed',
       exitCode: 6,
       reason: 'the page /x is wrong',
       mend: 'Mend it.',
+      quarantined: { total: 120, first: Array(100).fill(left) },
       steps: [
         { step: 'pull', ok: true, note: 'snapshot abc, 3 quarantined' },
         { step: 'build', ok: false, note: 'the page /x is wrong' },

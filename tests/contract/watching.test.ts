@@ -94,6 +94,17 @@ it('keeps what the last refresh published through failures, and leaves a run bes
   expect([readStatus(folder), parseRefreshStatus('[]')]).toEqual([undefined, undefined])
 })
 
+it('has failed where the release is served and does not fit where it is to be uploaded', async () => {
+  const tooMany = new OperationError('refused', 'too many files', 'x', 'Elsewhere.')
+  const check = () => {
+    throw tooMany
+  }
+  const run = async () => ({ state: 'published', release: 'r2', files: 30_000 }) as never
+  await expect(keepStatus(folder, run, { check })).rejects.toBe(tooMany)
+  expect(readStatus(folder)).toMatchObject({ state: 'failed', exitCode: 4, reason: 'too many files', release: 'r2' })
+  expect(readStatus(folder)?.publishedAt).not.toBe('')
+})
+
 it('has every figure that the example rules and dashboard read', async () => {
   await keepStatus(folder, async () => ({ state: 'published', release: 'r1' }) as never)
   const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })

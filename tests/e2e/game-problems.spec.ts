@@ -44,6 +44,42 @@ test.describe('problems of the game data', () => {
     await expectSound(page)
   })
 
+  test('stand below the records that the last refresh did not take, whatever their names', async ({ page }) => {
+    await signInAdmin(page)
+    const left = (record: string, field: string, reason: string) => ({ collection: 'items', record, field, reason })
+    const status = {
+      startedAt: '2026-11-23T04:00:00.000Z',
+      endedAt: '2026-11-23T04:02:00.000Z',
+      state: 'failed',
+      exitCode: 4,
+      reason: 'cloudflare-pages takes 20,000 files, and the site has 24,949',
+      mend: 'What fits: a paid plan (STATIC_HOST=cloudflare-pages-paid), or Caddy or nginx on a machine of yours.',
+      quarantined: {
+        total: 1_234,
+        first: [
+          left('501', 'Slots.0.Enchants.12.Chance', 'Invalid value: Expected <=100 but received 1e+21'),
+          left(
+            `<img src=x onerror=alert(1)>${'長'.repeat(60)}`,
+            '',
+            'Invalid key: Expected "Id" but received undefined',
+          ),
+        ],
+      },
+    }
+    await page.route('**/admin/refresh', (route) =>
+      route.fulfill({ json: { status, canAsk: true }, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    )
+    await page.goto('/admin/game-data')
+    const table = page.getByRole('region', { name: '未採用的資料' })
+    await expect(table).toContainText('1,234 筆資料不符合格式')
+    await expect(table).toContainText('前 2 筆')
+    await expect(table.getByRole('row').nth(1)).toContainText('Slots.0.Enchants.12.Chance')
+    await expect(table.getByRole('row').nth(2)).toContainText('整筆')
+    await expect(page.getByRole('alert')).toContainText('takes 20,000 files')
+    await expectNoOverflow(page)
+    await expectSound(page)
+  })
+
   test('say so where they cannot be had', async ({ page }) => {
     await signInAdmin(page)
     await page.route('**/admin/game-data', (route) =>

@@ -7,6 +7,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { LeftOutTable } from './LeftOutTable.tsx'
 import { RefreshSteps } from './RefreshSteps.tsx'
 
 const copy = gameProblemsCopy.refresh
@@ -88,7 +89,7 @@ export function RefreshPanel() {
 }
 
 function Status({ status }: { status: RefreshStatus }) {
-  const { state, startedAt, endedAt, release, publishedAt, reason, mend, exitCode, steps = [] } = status
+  const { state, startedAt, endedAt, release, publishedAt, reason, mend, exitCode, quarantined, steps = [] } = status
   const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
   const facts = [
     [copy.endedAt, taipeiTimeText(endedAt)],
@@ -115,6 +116,7 @@ function Status({ status }: { status: RefreshStatus }) {
           </div>
         ))}
       </dl>
+      <LeftOutTable quarantined={quarantined} />
       <RefreshSteps steps={steps} />
     </>
   )
