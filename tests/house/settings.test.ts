@@ -9,7 +9,7 @@ const known = Object.fromEntries(Object.entries(readConfig({})).map(([name, valu
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
 it.each(['docs/settings.md', 'docs/zh-TW/settings.md'])('%s has every setting and its default', (file) => {
-  const rows = [...read(file).matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? *\|/gm)]
+  const rows = [...read(file).matchAll(/^\| `([A-Z_]+)` *\| (?:`([^`]*)`)? *\|/gm)]
   expect(rows.map(([, name]) => name).sort()).toEqual(Object.keys(known).sort())
   expect(Object.fromEntries(rows.map(([, name, value]) => [name, value ?? '']))).toEqual(known)
 })
