@@ -1,4 +1,3 @@
-import os from 'node:os'
 import type { Snapshot } from '../src/content/snapshot.ts'
 import { finishRelease } from './finish-release.ts'
 import { makeStaging, type Release } from './publish/index.ts'
@@ -15,7 +14,7 @@ export async function incrementalBuild(
   const { releases, sourceHash, config, log } = options
   const folder = makeStaging(releases)
   const origin = config.SITE_URL
-  const workers = startWorkers(Math.min(2, os.availableParallelism()))
+  const workers = startWorkers(1)
   try {
     // The files of the release before are linked in a worker, while the pages are planned.
     const linked = workers.run('linkFiles', { from: previous.folder, to: folder })
