@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
 import { readable } from './admins.ts'
 import { expectSound } from './axe.ts'
+import { islandsAwake } from './islands.ts'
 import { signIn } from './players.ts'
 
 const amount = (page: Page) => page.getByLabel('贊助金額').first()
@@ -459,6 +460,7 @@ test('needs a login and leads back after it', async ({ page }) => {
 
 test('works with the keyboard alone', async ({ page }) => {
   await openDonate(page)
+  await islandsAwake(page)
   await page.getByRole('tab', { name: '贊助', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'VIP 訂閱' })).toBeFocused()

@@ -10,7 +10,7 @@ import { comparePages } from '../site/plain-pages.ts'
 import { renderRoots } from '../site/render-roots.ts'
 import { rounds } from './rounds.ts'
 
-const drawn = rounds(4, 300)
+const drawn = rounds(2, 300)
 const firstSeed = Number(process.env.FAULTS_SEED ?? 1)
 
 it(`pages of written databases, and of ${drawn} drawn ones, say what their files say`, {

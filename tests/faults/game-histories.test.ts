@@ -11,10 +11,10 @@ import { createLog } from '../../host/http/log.ts'
 import { describeGameDatabase } from '../game-database.ts'
 import { smallGameData } from '../small-game-data.ts'
 import { townConnection } from '../town.ts'
+import { rounds } from './rounds.ts'
 
-/** More of them, or others: `GAME_HISTORIES=2000 GAME_SEED=1000`. */
-const histories = Number(process.env.GAME_HISTORIES ?? 300)
-const firstSeed = Number(process.env.GAME_SEED ?? 1)
+const histories = rounds(100, 2_000)
+const firstSeed = Number(process.env.FAULTS_SEED ?? 1)
 const steps = 40
 const gameTables = [
   'login',
