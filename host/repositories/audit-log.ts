@@ -1,19 +1,30 @@
+import { addressPrefix } from '../../http/client-address.ts'
 import type { Database } from '../db/database.ts'
 import { retried } from '../db/retried.ts'
 
+/** Never a password, token, code or whole text. */
+export type AuditFacts = Record<string, string | number | boolean | null>
+
 export interface AuditEntry {
+  /** Null where nobody is logged in, or a command did it. */
   actorId: number | null
-  /** Subject and verb, such as `post.update`. */
+  /** Subject and verb, such as `post.update`, `factor.add`, `login.fail`. */
   action: string
   /** What it was done to, such as a post's id. */
   subject: string
-  /** The address that the host saw; empty for a command. */
+  /** The address that the host saw; empty for a command. Only its network is kept: /24 of IPv4, /48 of IPv6. */
   address: string
-  /** Never a password, token or whole body. */
-  detail?: Record<string, string | number | boolean>
+  /** What else matters. */
+  detail?: AuditFacts
+  /** The fields that changed, as they were and as they are. */
+  before?: AuditFacts
+  after?: AuditFacts
 }
 
 const loginActions = ['login', 'login.fail', 'logout']
+/** The column's size; and a single value's, so that a long title leaves room for the other fields. */
+const mostDetail = 2_000
+const mostText = 300
 
 /** Who changed what, from where. Pass a transaction so that the line stands exactly when the change does. */
 export function createAuditLog(db: Database) {
@@ -26,8 +37,8 @@ export function createAuditLog(db: Database) {
           actor_id: entry.actorId,
           action: entry.action,
           subject: entry.subject.slice(0, 200),
-          address: entry.address.slice(0, 64),
-          detail: JSON.stringify(entry.detail ?? {}).slice(0, 2000),
+          address: addressPrefix(entry.address).slice(0, 64),
+          detail: detailText(entry),
         })
         .execute()
     },
@@ -40,3 +51,16 @@ export function createAuditLog(db: Database) {
 }
 
 export type AuditLog = ReturnType<typeof createAuditLog>
+
+/** JSON that the column holds whole: long texts are cut, and what is then still too much is left out. */
+function detailText({ detail = {}, before, after }: AuditEntry): string {
+  const whole = { ...cut(detail), ...(before && { before: cut(before) }), ...(after && { after: cut(after) }) }
+  const texts = [whole, { ...cut(detail), tooLong: true }, { tooLong: true }].map((value) => JSON.stringify(value))
+  return texts.find((text) => text.length <= mostDetail) as string
+}
+
+function cut(facts: AuditFacts): AuditFacts {
+  const short = (value: AuditFacts[string]) =>
+    typeof value === 'string' && value.length > mostText ? `${value.slice(0, mostText)}…` : value
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, short(value)]))
+}

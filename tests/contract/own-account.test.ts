@@ -86,7 +86,7 @@ describeEachDatabase('One’s own account', (database) => {
     expect((await logIn('Brynhild', 'Balmung-2026')).status).toBe(200)
     const lines = await host.deps.database.db.selectFrom('audit_log').selectAll().execute()
     const line = lines.find(({ action }) => action === 'account.password')
-    expect(line).toMatchObject({ address: '203.0.113.9', detail: '{}' })
+    expect(line).toMatchObject({ address: '203.0.113.0/24', detail: '{}' })
     expect(JSON.stringify(lines) + host.lines.join()).not.toMatch(/Balmung-2026|Poring-4711/)
   })
 

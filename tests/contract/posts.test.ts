@@ -221,10 +221,10 @@ describeEachDatabase('announcements', (database, engine) => {
       await client(admin).call(deletePost, { params: { id } })
       const lines = await host.deps.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
       expect(lines.map((line) => [line.action, line.subject, line.address])).toEqual([
-        ['post.delete', id, '203.0.113.9'],
-        ['post.update', id, '203.0.113.9'],
-        ['post.update', id, '203.0.113.9'],
-        ['post.create', id, '203.0.113.9'],
+        ['post.delete', id, '203.0.113.0/24'],
+        ['post.update', id, '203.0.113.0/24'],
+        ['post.update', id, '203.0.113.0/24'],
+        ['post.create', id, '203.0.113.0/24'],
       ])
       expect(lines.map((line) => JSON.parse(line.detail))).toEqual([
         {},
