@@ -95,6 +95,14 @@ export function flag(fallback: boolean) {
   )
 }
 
+/** True or absent: what most records do not have is not written into a snapshot. */
+export const mark = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((value): boolean | undefined => isTruthy(value) || undefined),
+  ),
+)
+
 /** A list whose every row must be right; absent or null = empty. */
 export function rows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return orDefault(v.pipe(v.array(schema), v.maxLength(maxRows, `must have at most ${maxRows} rows`)), [])

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Post } from '../domain/post.ts'
+import { instantMs } from '../domain/taipei-time.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { flag, integer, keepGood, key, name, records, text } from './fields.ts'
+import { flag, integer, keepGood, key, mark, name, records, text } from './fields.ts'
 import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
 
 export const postSchema = v.object({
@@ -11,6 +12,7 @@ export const postSchema = v.object({
   content: text,
   created_at: text,
   enable: flag(true),
+  pinned: mark,
 }) satisfies v.GenericSchema<unknown, Post>
 
 /** An announcement as a page reads it live. */
@@ -21,6 +23,7 @@ export const livePostSchema = v.object({
   content: liveText,
   created_at: liveTime,
   enable: flag(true),
+  pinned: mark,
 }) satisfies v.GenericSchema<unknown, Post>
 
 /** A bare array or `{ posts }`, each entry still to be checked on its own; null for either = empty. */
@@ -35,14 +38,34 @@ export interface PostDraft {
   title: string
   content: string
   enable: boolean
+  /** Optional fields of our host: what a call does not name stays as it is. */
+  pinned?: boolean | undefined
+  /** Public from then on, until then; ISO 8601, without a zone Taipei's time. Null = at once, for good. */
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
 }
+
+const instant = v.optional(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.check((value) => instantMs(value) !== undefined, 'must be a time such as 2026-01-02 18:00'),
+    ),
+  ),
+)
 
 export const postDraftSchema = v.object({
   type: v.picklist([0, 1, 2]),
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   content: v.pipe(v.string(), v.maxLength(200_000)),
   enable: v.boolean(),
+  pinned: v.optional(v.boolean()),
+  starts_at: instant,
+  ends_at: instant,
 }) satisfies v.GenericSchema<unknown, PostDraft>
+
+/** What was saved; a host may say less. The revision is named in `If-Match` by the next save. */
+const savedSchema = v.fallback(v.object({ revision: v.optional(v.number()) }), {})
 
 export const getPosts = endpoint()({
   method: 'GET',
@@ -61,13 +84,13 @@ export const createPost = endpoint<void, PostDraft>()({
   method: 'POST',
   path: () => '/admin/posts',
   auth: true,
-  answer: v.fallback(v.object({ id: v.optional(key, '') }), { id: '' }),
+  answer: v.fallback(v.object({ id: v.optional(key, ''), revision: v.optional(v.number()) }), { id: '' }),
 })
 export const updatePost = endpoint<{ id: string }, PostDraft>()({
   method: 'PUT',
   path: (p) => `/admin/posts/${segment(p.id)}`,
   auth: true,
-  answer: v.unknown(),
+  answer: savedSchema,
 })
 export const deletePost = endpoint<{ id: string }>()({
   method: 'DELETE',

@@ -16,13 +16,21 @@ export interface Post {
   /** ISO 8601 or `YYYY-MM-DD HH:mm:ss` as the host sends it. */
   created_at: string
   enable: boolean
+  /** Stands above all others in lists; absent = no. */
+  pinned?: boolean
 }
 
 /** What a list shows of an announcement. */
-export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at'>
+export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at' | 'pinned'>
 
-/** Newest first; of the same instant the higher id. What has no date comes last. */
-export function newestFirst<T extends Pick<Post, 'id' | 'created_at'>>(posts: readonly T[]): T[] {
+/** Pinned ones first, then the newest; of the same instant the higher id. What has no date comes last. */
+export function newestFirst<T extends Pick<Post, 'id' | 'created_at' | 'pinned'>>(posts: readonly T[]): T[] {
+  const byDate = byNewest(posts)
+  return [...byDate.filter(({ pinned }) => pinned), ...byDate.filter(({ pinned }) => !pinned)]
+}
+
+/** The newest first, pinned or not: as feeds give them. */
+export function byNewest<T extends Pick<Post, 'id' | 'created_at'>>(posts: readonly T[]): T[] {
   return posts
     .map((post) => ({ post, instant: instantMs(post.created_at) ?? Number.NEGATIVE_INFINITY }))
     .sort((a, b) => (a.instant === b.instant ? byId(b.post.id, a.post.id) : b.instant - a.instant))

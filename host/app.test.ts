@@ -37,7 +37,7 @@ it('lets the configured origin in, with its preflight, and no other', async () =
   const good = await ask('https://site.example')
   expect(good.status).toBe(204)
   expect(good.headers.get('Access-Control-Allow-Origin')).toBe('https://site.example')
-  expect(good.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Auth-Token,Content-Type')
+  expect(good.headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Auth-Token,Content-Type,If-Match')
   const bad = await ask('https://site.example.evil.test')
   expect(bad.headers.get('Access-Control-Allow-Origin')).toBeNull()
 })

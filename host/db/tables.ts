@@ -1,9 +1,10 @@
-import type { AccountTables, PostTables } from './tables/accounts.ts'
+import type { AccountTables } from './tables/accounts.ts'
 import type { FirewallTables } from './tables/firewall.ts'
 import type { GameAccountTables } from './tables/game-accounts.ts'
 import type { GameCollectorTables } from './tables/game-collector.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { PaymentTables } from './tables/payments.ts'
+import type { PostTables } from './tables/posts.ts'
 
 /** Every table of the host's database; one interface per feature, merged here. */
 export interface Tables

@@ -10,7 +10,7 @@ export function crossOrigin(origins: readonly string[]): MiddlewareHandler<AppEn
   const preflight = cors({
     origin: [...origins],
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Auth-Token', 'Content-Type'],
+    allowHeaders: ['Authorization', 'Auth-Token', 'Content-Type', 'If-Match'],
     maxAge: 7_200,
   })
   return async function allowOrigin(c, next) {

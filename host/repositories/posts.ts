@@ -1,82 +1,185 @@
 import { sql } from 'kysely'
-import type { PostDraft } from '../../api/post.ts'
-import type { Post } from '../../domain/post.ts'
+import { newestFirst, type Post } from '../../domain/post.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { AuditEntry } from './audit-log.ts'
-import { createAuditLog } from './audit-log.ts'
+import { type AuditEntry, createAuditLog } from './audit-log.ts'
+import { difference, firstPublished, orTakenBack, type Removed, type Saved } from './post-changes.ts'
+import { createPostRevisions } from './post-revisions.ts'
+import {
+  type DeskPost,
+  isPublic,
+  type NewPost,
+  type PostValues,
+  publishedAt,
+  toColumns,
+  toDeskPost,
+  toValues,
+} from './post-rows.ts'
 
 /** Who does it and from where; the audit line stands in the same transaction as the change. */
 export type By = Pick<AuditEntry, 'actorId' | 'address'>
 
+export interface SaveOptions {
+  /** The revisions that may be written over; absent = whatever stands there. */
+  expected?: readonly number[] | undefined
+  /** Only where this account wrote it; absent = whoever did. */
+  ownerId?: number | undefined
+  /** The revision that this save brings back. */
+  restoredFrom?: number
+}
+
+const planDefaults = { pinned: false, startsAt: null, endsAt: null }
+
 export function createPosts(db: Database) {
   const audit = createAuditLog(db)
-  const columns = ['id', 'type', 'title', 'content', 'created_at', 'enable'] as const
+  const revisions = createPostRevisions(db)
+  const read = () =>
+    db.selectFrom('posts').leftJoin('accounts', 'accounts.id', 'editor_id').selectAll('posts').select('name as editor')
 
   /** To be called in the transaction that changes something, so that both happen or neither. */
   async function changed(trx: Database): Promise<void> {
     await trx.updateTable('post_state').set({ version: sql<number>`version + 1` }).where('id', '=', 1).execute()
   }
 
+  async function deskList(): Promise<DeskPost[]> {
+    return (await read().execute()).map(toDeskPost)
+  }
+
+  async function findForDesk(id: number): Promise<DeskPost | undefined> {
+    const row = await read().where('posts.id', '=', id).executeTakeFirst()
+    return row && toDeskPost(row)
+  }
+
+  /** Takes the announcement's lock and counts the save; what stands there otherwise says why not. */
+  async function claim(
+    trx: Database,
+    id: number,
+    { expected, ownerId }: SaveOptions,
+  ): Promise<'gone' | 'changed' | undefined> {
+    const all = trx.updateTable('posts').set({ revision: sql<number>`revision + 1` }).where('id', '=', id)
+    const query = ownerId === undefined ? all : all.where('author_id', '=', ownerId)
+    const wanted = expected === undefined ? query : query.where('revision', 'in', [-1, ...expected])
+    if ((await wanted.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
+    const there = await trx.selectFrom('posts').select('author_id').where('id', '=', id).executeTakeFirst()
+    return there && (ownerId === undefined || there.author_id === ownerId) ? 'changed' : 'gone'
+  }
+
   return {
-    /** How often announcements have changed, whichever process did it. */
-    async version(): Promise<number> {
-      const row = await db.selectFrom('post_state').select('version').where('id', '=', 1).executeTakeFirstOrThrow()
-      return Number(row.version)
+    /** Changes whenever readers see other announcements, whichever process saved them or time alone brought it. */
+    async version(at: number): Promise<string> {
+      const row = await db
+        .selectFrom('post_state')
+        .select((e) => [
+          'version',
+          e.selectFrom('posts').select(e.fn.countAll<number>().as('n')).where('starts_at', '<=', at).as('begun'),
+          e.selectFrom('posts').select(e.fn.countAll<number>().as('n')).where('ends_at', '<=', at).as('ended'),
+        ])
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow()
+      return `${row.version}.${row.begun}.${row.ended}`
     },
-    /** Newest first; those that are not public only where asked for. */
-    async list({ hidden }: { hidden: boolean }): Promise<Post[]> {
-      const query = db.selectFrom('posts').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc')
-      return (await (hidden ? query : query.where('enable', '=', 1)).execute()).map(toPost)
+    /** What readers see at that time: pinned ones first, then the newest. */
+    async list(at: number): Promise<Post[]> {
+      return newestFirst((await deskList()).filter((post) => isPublic(post, at)).map(toPost))
     },
-    async find(id: number, { hidden }: { hidden: boolean }): Promise<Post | undefined> {
-      const query = db.selectFrom('posts').select(columns).where('id', '=', id)
-      const row = await (hidden ? query : query.where('enable', '=', 1)).executeTakeFirst()
-      return row && toPost(row)
+    async find(id: number, at: number): Promise<Post | undefined> {
+      const post = await findForDesk(id)
+      return post && isPublic(post, at) ? toPost(post) : undefined
     },
-    async create(draft: PostDraft, by: By, at: number): Promise<number> {
+    deskList,
+    findForDesk,
+    revisions: { list: revisions.list, find: revisions.find },
+    async create(draft: NewPost, by: By, at: number): Promise<number> {
+      const values = { ...planDefaults, ...draft }
       return inTransaction(db, async (trx) => {
         const { insertId } = await trx
           .insertInto('posts')
-          .values({ ...toColumns(draft), created_at: at, updated_at: at, author_id: by.actorId })
+          .values({
+            ...toColumns(values),
+            created_at: at,
+            updated_at: at,
+            published_at: draft.enable ? at : null,
+            author_id: by.actorId,
+            editor_id: by.actorId,
+          })
           .executeTakeFirstOrThrow()
         const id = Number(insertId)
-        await audit.write(
-          { ...by, action: 'post.create', subject: String(id), detail: { title: draft.title } },
-          at,
-          trx,
-        )
+        const entry = { ...by, action: 'post.create', subject: String(id), detail: { title: draft.title } }
+        await revisions.write(trx, { postId: id, revision: 1, at, actorId: by.actorId, values })
+        await audit.write(entry, at, trx)
         await changed(trx)
         return id
       })
     },
     /**
      * Writes the fields that `changes` names and leaves the rest as it stands at that moment, so that two admins who
-     * change different fields at once both keep theirs; of the same field the later one stands. False where there is
-     * no such announcement.
+     * change different fields at once both keep theirs. What stood there before stays among the revisions.
      */
-    async update(id: number, changes: Partial<PostDraft>, by: By, at: number): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        const { numUpdatedRows } = await trx
+    async update(
+      id: number,
+      changes: Partial<PostValues>,
+      by: By,
+      at: number,
+      options: SaveOptions = {},
+    ): Promise<Saved> {
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      return orTakenBack(db, async (trx) => {
+        const refused = await claim(trx, id, options)
+        if (refused) return { ok: false, reason: refused }
+        const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+        const before = toValues(row)
+        const after: PostValues = { ...before, ...given }
+        if (after.startsAt !== null && after.endsAt !== null && after.endsAt <= after.startsAt)
+          return { ok: false, reason: 'times' }
+        const actorId = by.actorId
+        if (!(await revisions.has(trx, id, row.revision - 1)))
+          await revisions.write(trx, {
+            postId: id,
+            revision: row.revision - 1,
+            at: Number(row.updated_at),
+            actorId: row.editor_id ?? row.author_id,
+            values: before,
+          })
+        await trx
           .updateTable('posts')
-          .set({ ...toChangedColumns(changes), updated_at: at })
+          .set({
+            ...toColumns(after),
+            updated_at: at,
+            editor_id: actorId,
+            published_at: firstPublished(row, before, after, at),
+          })
           .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
-        const { title } = await trx.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()
-        const detail = { title, fields: Object.keys(changes).join(' ') }
-        await audit.write({ ...by, action: 'post.update', subject: String(id), detail }, at, trx)
+          .execute()
+        const { restoredFrom } = options
+        await revisions.write(trx, {
+          ...{ postId: id, revision: row.revision, at, actorId, values: after },
+          ...(restoredFrom === undefined ? {} : { restoredFrom }),
+        })
+        const detail = {
+          title: after.title,
+          fields: Object.keys(given).join(' '),
+          ...(restoredFrom && { restoredFrom }),
+        }
+        await audit.write(
+          { ...by, action: 'post.update', subject: String(id), detail, ...difference(before, after) },
+          at,
+          trx,
+        )
         await changed(trx)
-        return true
+        return { ok: true, revision: row.revision }
       })
     },
-    async remove(id: number, by: By, at: number): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        const { numDeletedRows } = await trx.deleteFrom('posts').where('id', '=', id).executeTakeFirstOrThrow()
-        if (numDeletedRows === 0n) return false
-        await audit.write({ ...by, action: 'post.delete', subject: String(id) }, at, trx)
+    /** Its revisions go with it. */
+    async remove(id: number, by: By, at: number, options: SaveOptions = {}): Promise<Removed> {
+      return orTakenBack(db, async (trx) => {
+        const refused = await claim(trx, id, options)
+        if (refused) return { ok: false, reason: refused }
+        const { title } = await trx.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()
+        await trx.deleteFrom('posts').where('id', '=', id).execute()
+        await revisions.removeAll(trx, id)
+        await audit.write({ ...by, action: 'post.delete', subject: String(id), before: { title } }, at, trx)
         await changed(trx)
-        return true
+        return { ok: true }
       })
     },
     async count(): Promise<number> {
@@ -91,29 +194,15 @@ export function createPosts(db: Database) {
 
 export type Posts = ReturnType<typeof createPosts>
 
-function toColumns({ type, title, content, enable }: PostDraft) {
-  return { type, title, content, enable: enable ? 1 : 0 }
-}
-
-/** The columns of the fields that are there: the query builder leaves out what is undefined. */
-function toChangedColumns({ type, title, content, enable }: Partial<PostDraft>) {
-  return { type, title, content, enable: enable === undefined ? undefined : enable ? 1 : 0 }
-}
-
-function toPost(row: {
-  id: number
-  type: number
-  title: string
-  content: string
-  created_at: number
-  enable: number
-}): Post {
+/** As readers get it. */
+export function toPost(post: DeskPost): Post {
   return {
-    id: String(row.id),
-    type: row.type,
-    title: row.title,
-    content: row.content,
-    created_at: new Date(Number(row.created_at)).toISOString(),
-    enable: row.enable === 1,
+    id: String(post.id),
+    type: post.type,
+    title: post.title,
+    content: post.content,
+    created_at: new Date(publishedAt(post)).toISOString(),
+    enable: post.enable,
+    ...(post.pinned && { pinned: true }),
   }
 }

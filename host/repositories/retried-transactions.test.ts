@@ -75,9 +75,12 @@ describe('what a deadlock gave up is done again, once and whole', () => {
     const made = deadlocked('InsertQueryNode')
     const id = await createPosts(made.db).create(draft, by, at)
     const changed = deadlocked('UpdateQueryNode')
-    expect(await createPosts(changed.db).update(id, { ...draft, title: '新' }, by, at)).toBe(true)
+    expect(await createPosts(changed.db).update(id, { ...draft, title: '新' }, by, at)).toEqual({
+      ok: true,
+      revision: 2,
+    })
     const removed = deadlocked('DeleteQueryNode')
-    expect(await createPosts(removed.db).remove(id, by, at)).toBe(true)
+    expect(await createPosts(removed.db).remove(id, by, at)).toEqual({ ok: true })
     expect([made.seen(), changed.seen(), removed.seen(), await rows('posts'), await rows('audit_log')]).toEqual([
       1, 1, 1, 0, 3,
     ])

@@ -226,10 +226,14 @@ describeEachDatabase('announcements', (database, engine) => {
         ['post.update', id, '203.0.113.0/24'],
         ['post.create', id, '203.0.113.0/24'],
       ])
+      const [original, changed] = [
+        { type: 2, enable: true },
+        { type: 1, enable: false },
+      ]
       expect(lines.map((line) => JSON.parse(line.detail))).toEqual([
-        {},
-        { title: '秋季祭典', fields: 'type title content enable' },
-        { title: '秋季祭典', fields: 'type enable' },
+        { before: { title: '秋季祭典' } },
+        { title: '秋季祭典', fields: 'type title content enable', before: changed, after: original },
+        { title: '秋季祭典', fields: 'type enable', before: original, after: changed },
         { title: '秋季祭典' },
       ])
       expect(new Set(lines.map((line) => line.actor_id)).size).toBe(1)

@@ -8,6 +8,8 @@ import { loginNetworks } from './login-networks.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
 import { payments } from './payments.ts'
+import { pictures } from './pictures.ts'
+import { postDesk } from './post-desk.ts'
 import { rateLimit } from './rate-limit.ts'
 
 /**
@@ -34,4 +36,6 @@ export const migrations: Record<string, Migration> = {
   '090-game-market': gameMarket,
   '092-own-market': ownMarket,
   '100-session-devices': sessionDevices,
+  '120-post-desk': postDesk,
+  '122-pictures': pictures,
 }

@@ -64,22 +64,3 @@ export interface AccountTables {
     detail: string
   }
 }
-
-export interface PostTables {
-  posts: {
-    id: Generated<number>
-    type: number
-    title: string
-    content: string
-    created_at: number
-    updated_at: number
-    /** 0 or 1. */
-    enable: number
-    author_id: number | null
-  }
-  /** One row: how often announcements have changed. */
-  post_state: {
-    id: number
-    version: number
-  }
-}

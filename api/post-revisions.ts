@@ -1,0 +1,44 @@
+/** What each save made of an announcement; admins only, optional. */
+import * as v from 'valibot'
+import { endpoint, segment } from './endpoint.ts'
+
+const headSchema = v.object({
+  revision: v.number(),
+  /** ISO 8601. */
+  at: v.string(),
+  /** Null where it is not known. */
+  by: v.nullable(v.string()),
+  title: v.string(),
+  /** The revision that it brought back. */
+  restored_from: v.nullable(v.number()),
+})
+export type RevisionHead = v.InferOutput<typeof headSchema>
+
+const wordsSchema = v.object({ type: v.number(), title: v.string(), content: v.string() })
+export type RevisionWords = v.InferOutput<typeof wordsSchema>
+
+interface Named {
+  id: string
+  revision: number
+}
+
+/** The last 50, the newest first. */
+export const getRevisions = endpoint<{ id: string }>()({
+  method: 'GET',
+  path: (p) => `/admin/posts/${segment(p.id)}/revisions`,
+  auth: true,
+  answer: v.object({ revisions: v.array(headSchema) }),
+})
+export const getRevision = endpoint<Named>()({
+  method: 'GET',
+  path: (p) => `/admin/posts/${segment(p.id)}/revisions/${segment(p.revision)}`,
+  auth: true,
+  answer: wordsSchema,
+})
+/** Brings back type, title and text, not whether it is public: a save like any other, with `If-Match`. */
+export const restoreRevision = endpoint<Named>()({
+  method: 'POST',
+  path: (p) => `/admin/posts/${segment(p.id)}/revisions/${segment(p.revision)}/restore`,
+  auth: true,
+  answer: v.unknown(),
+})

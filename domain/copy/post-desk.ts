@@ -1,0 +1,80 @@
+/** Texts of the announcements' desk: two at one announcement, plans, revisions, pictures. */
+
+/** What the host says in `error`. */
+export const postDeskHostCopy = {
+  changed: '這則公告剛被其他人修改過，沒有儲存',
+  times: '結束時間必須晚於開始時間',
+  picture: {
+    type: '只接受 JPEG、PNG、GIF 或 WebP 圖片',
+    size: '圖片太大：檔案最多 8 MB、單邊最多 12,000 像素、總計最多 5,000 萬像素、動畫最多 200 格',
+    broken: '圖片檔案損壞，無法讀取',
+  },
+  pictureRoom: '圖片的儲存空間已滿，請先刪除不用的公告',
+} as const
+
+/** Two people at one announcement. */
+export const conflictCopy = {
+  title: '這則公告已有別人修改過',
+  goneTitle: '這則公告已被刪除',
+  intro: '在你編輯的時候，{who} 於 {when} 儲存了另一個版本。你的內容還在這裡，沒有儲存，也沒有遺失。',
+  someone: '其他人',
+  goneIntro: '在你編輯的時候，這則公告被刪除了。你的內容還在這裡，可以存成新的公告。',
+  theirs: '目前儲存的版本',
+  mine: '你的版本',
+  same: '（內文相同）',
+  fields: { title: '標題', type: '類型', enable: '公開', content: '內文', plan: '時程', pinned: '置頂' },
+  overwrite: '用我的版本覆蓋',
+  take: '改用儲存的版本',
+  copyMine: '複製我的內容',
+  copied: '已複製',
+  copyFailed: '無法複製，請自行選取文字複製',
+  saveAsNew: '存成新的公告',
+  later: '先不儲存，繼續編輯',
+  listChanged: '這則公告剛被其他人修改過，沒有刪除。列表已更新，請再確認一次。',
+} as const
+
+/** From when to when an announcement is public. */
+export const planCopy = {
+  title: '公開設定',
+  draft: '取消勾選即為草稿：只有管理人員看得到。',
+  pin: '置頂',
+  from: '開始公開（台北時間）',
+  until: '結束公開（台北時間）',
+  open: '留空表示立即公開、不結束。網站的固定頁面、訂閱與網站地圖會在時間到後的下一次更新跟上，公告列表則立即變更。',
+  order: '結束時間必須晚於開始時間',
+} as const
+
+/** What each save made of an announcement. */
+export const revisionsCopy = {
+  title: '修訂紀錄',
+  about:
+    '每次儲存都會留下一筆，最多保留最近 50 筆。還原會帶回該次的標題、類型與內文，公開設定維持不變，並另存成新的一筆。',
+  failed: '載入修訂紀錄失敗',
+  compare: '比較',
+  restore: '還原',
+  restored: '（還原自 #{n}）',
+  confirm: '要還原成 #{n} 的標題、類型與內文嗎？',
+  confirmDirty: '尚有未儲存的變更，還原後會被取代。要還原成 #{n} 嗎？',
+  comparison: '修訂比較',
+  between: '#{n} 與編輯中的內容：',
+  now: '編輯中',
+  difference: '內文的差異',
+} as const
+
+/** Pictures that authors send. */
+export const picturesCopy = {
+  failed: '圖片上傳失敗，請稍後再試',
+} as const
+
+export const previewCopy = {
+  theme: '預覽的配色',
+  light: '亮色',
+  dark: '暗色',
+} as const
+
+export const itemPickerCopy = {
+  label: '依名稱尋找道具',
+  found: '符合的道具',
+  none: '找不到「{q}」',
+  picked: '已加入 {name}（{id}）',
+} as const

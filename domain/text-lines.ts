@@ -1,0 +1,23 @@
+import { plainText } from './plain-text.ts'
+
+/** Tags that begin or end a line. */
+const block = /<\/?(?:p|div|h[1-6]|ul|ol|li|table|tr|blockquote|figure|figcaption|pre|hr|br)(?=[\s/>])[^>]*>/gi
+const attribute = (name: string) => new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`, 'i')
+
+/**
+ * The words of an announcement's HTML, a line each of its blocks, for comparing two of them: pictures as `［address］`,
+ * links with their address behind their words, so that a change of an address alone is seen too.
+ */
+export function textLines(html: string): string {
+  return html
+    .replace(/<img\b[^>]*>/gi, (tag) => ` ［${attribute('src').exec(tag)?.[1] ?? ''}］ `)
+    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a>/gi, (_, tag: string, words: string) => {
+      const address = attribute('href').exec(tag)?.[1]
+      return address === undefined ? words : `${words}（${address}）`
+    })
+    .replace(/<\/t[dh]>/gi, '　')
+    .split(block)
+    .map(plainText)
+    .filter((line) => line !== '')
+    .join('\n')
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { createIndex, createTable } from './steps.ts'
+
+/** Pictures of announcements: in the database, so that every host has them, and backups too. */
+export const pictures: Migration = {
+  async up(db) {
+    await createTable(db, 'pictures')
+      .addColumn('hash', 'varchar(40)', (c) => c.primaryKey())
+      .addColumn('bytes', sql`longblob`, (c) => c.notNull())
+      .addColumn('size', 'integer', (c) => c.notNull())
+      .addColumn('width', 'integer', (c) => c.notNull())
+      .addColumn('height', 'integer', (c) => c.notNull())
+      .addColumn('author_id', 'integer')
+      .addColumn('added_at', 'bigint', (c) => c.notNull())
+      .execute()
+    await createIndex(db, 'pictures_by_age').on('pictures').column('added_at').execute()
+  },
+}

@@ -1,0 +1,16 @@
+/**
+ * The revisions that an `If-Match` header names, as this host writes them: `"7"`. Undefined where there is no header,
+ * or `*`: any will do. A tag of another form, or a weak one, matches nothing (RFC 9110, 13.1.1).
+ */
+export function expectedRevisions(header: string | undefined): readonly number[] | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  return header.split(',').flatMap((tag) => {
+    const number = /^"([1-9]\d{0,8})"$/.exec(tag.trim())?.[1]
+    return number === undefined ? [] : [Number(number)]
+  })
+}
+
+/** The tag of a revision. */
+export function revisionTag(revision: number): string {
+  return `"${revision}"`
+}

@@ -1,0 +1,234 @@
+/** Two people at one announcement, plans and revisions, on both databases. */
+import { beforeEach, expect, it } from 'vitest'
+import type { PostDraft } from '../../api/post.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { keptRevisions } from '../../host/repositories/post-revisions.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+describeEachDatabase('the desk of announcements', (database) => {
+  let host: TestHost
+  const tokens: Record<string, string> = {}
+
+  beforeEach(async () => {
+    host = await createTestHost({ databaseUrl: await database().emptied() })
+    for (const name of ['freya-1', 'odin-12']) tokens[name] = await tokenOf(name)
+    return () => host.close()
+  })
+
+  async function tokenOf(name: string, role: 'admin' | 'author' | 'player' = 'admin'): Promise<string> {
+    const { db } = host.deps.database
+    const account = { name, passwordHash: 'x', gender: 'male', role } as const
+    const id = (await createAccounts(db).create(account, host.deps.now())) as number
+    return createSessions(db).open({ id, role }, host.deps.now())
+  }
+
+  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const answer = await host.request(path, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens['freya-1']}`, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, tag: answer.headers.get('ETag'), body: text ? JSON.parse(text) : undefined }
+  }
+
+  const draft: PostDraft = { type: 2, title: '秋季祭典', content: '<p>開始了</p>', enable: true }
+  const create = async (changes: Partial<PostDraft> = {}): Promise<string> =>
+    (await send('POST', '/admin/posts', { ...draft, ...changes })).body.id
+  const publicIds = async () => {
+    const { posts } = (await (await host.request('/posts')).json()) as { posts: { id: string }[] }
+    return posts.map(({ id }) => id)
+  }
+  const as = (name: string) => ({ Authorization: `Bearer ${tokens[name]}` })
+
+  it('refuses the second of two saves of the same revision, and says who has saved', async () => {
+    const id = await create()
+    const seen = await send('GET', `/posts/${id}`)
+    expect([seen.tag, seen.body.revision]).toEqual(['"1"', 1])
+    const first = { ...draft, title: '芙蕾雅的' }
+    expect(await send('PUT', `/admin/posts/${id}`, first, { 'If-Match': '"1"' })).toMatchObject({
+      ...{ status: 200, tag: '"2"' },
+      body: { id, revision: 2 },
+    })
+    const late = await send('PUT', `/admin/posts/${id}`, draft, { ...as('odin-12'), 'If-Match': '"1"' })
+    expect([late.status, late.body.error]).toEqual([412, '這則公告剛被其他人修改過，沒有儲存'])
+    expect((await send('GET', `/posts/${id}`)).body).toMatchObject({
+      title: '芙蕾雅的',
+      revision: 2,
+      updated_by: 'freya-1',
+    })
+    const knowing = await send('PUT', `/admin/posts/${id}`, draft, { ...as('odin-12'), 'If-Match': '"1", "2"' })
+    expect([knowing.status, knowing.body.revision]).toEqual([200, 3])
+    const { revisions } = (await send('GET', `/admin/posts/${id}/revisions`)).body
+    expect(revisions.map((r: { by: string; title: string }) => [r.by, r.title])).toEqual([
+      ['odin-12', '秋季祭典'],
+      ['freya-1', '芙蕾雅的'],
+      ['freya-1', '秋季祭典'],
+    ])
+  })
+
+  it('lets exactly one of many saves at once through', async () => {
+    const id = await create()
+    for (let round = 1; round <= 3; round++) {
+      const saves = Array.from({ length: 6 }, (_, n) =>
+        send('PUT', `/admin/posts/${id}`, { ...draft, title: `${round}-${n}` }, { 'If-Match': `"${round}"` }),
+      )
+      const statuses = (await Promise.all(saves)).map(({ status }) => status).sort()
+      expect(statuses).toEqual([200, 412, 412, 412, 412, 412])
+    }
+    expect((await send('GET', `/admin/posts/${id}/revisions`)).body.revisions).toHaveLength(4)
+  })
+
+  it.each(['W/"1"', '"2"', '1', '""', '"01"', 'x', '"1e0"'])(
+    'takes no If-Match of %s for the first revision',
+    async (tag) => {
+      const id = await create()
+      expect((await send('PUT', `/admin/posts/${id}`, draft, { 'If-Match': tag })).status).toBe(412)
+      expect((await send('DELETE', `/admin/posts/${id}`, undefined, { 'If-Match': tag })).status).toBe(412)
+      expect((await send('GET', `/posts/${id}`)).body.revision).toBe(1)
+    },
+  )
+
+  it('saves without If-Match as the contract says, and keeps what stood there', async () => {
+    const id = await create()
+    expect((await send('PUT', `/admin/posts/${id}`, { ...draft, content: '<p>舊的程式</p>' })).status).toBe(200)
+    expect((await send('PATCH', `/admin/posts/${id}`, { type: 0 }, { 'If-Match': '*' })).status).toBe(200)
+    const first = await send('GET', `/admin/posts/${id}/revisions/1`)
+    expect(first.body).toEqual({ type: 2, title: '秋季祭典', content: '<p>開始了</p>' })
+  })
+
+  it('deletes only what was seen, and says so of what is gone', async () => {
+    const id = await create()
+    await send('PATCH', `/admin/posts/${id}`, { type: 0 })
+    expect((await send('DELETE', `/admin/posts/${id}`, undefined, { 'If-Match': '"1"' })).status).toBe(412)
+    expect((await send('DELETE', `/admin/posts/${id}`, undefined, { 'If-Match': '"2"' })).status).toBe(200)
+    expect((await send('PUT', `/admin/posts/${id}`, draft, { 'If-Match': '"2"' })).status).toBe(404)
+    expect(await host.deps.database.db.selectFrom('post_revisions').selectAll().execute()).toEqual([])
+  })
+
+  it('brings back the words of a revision as a new one, and leaves what is public as it is', async () => {
+    const id = await create()
+    await send('PUT', `/admin/posts/${id}`, { ...draft, title: '改過', content: '<p>改過</p>', enable: false })
+    const path = `/admin/posts/${id}/revisions/1/restore`
+    expect((await send('POST', path, undefined, { 'If-Match': '"1"' })).status).toBe(412)
+    expect((await send('POST', path, undefined, { 'If-Match': '"2"' })).body).toEqual({ id, revision: 3 })
+    expect((await send('GET', `/posts/${id}`)).body).toMatchObject({ ...draft, enable: false })
+    const { revisions } = (await send('GET', `/admin/posts/${id}/revisions`)).body
+    expect(revisions.map((r: { restored_from: number | null }) => r.restored_from)).toEqual([1, null, null])
+    expect((await send('POST', `/admin/posts/${id}/revisions/9/restore`)).status).toBe(404)
+    const [line] = await host.deps.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
+    expect(JSON.parse(line?.detail ?? '')).toMatchObject({ restoredFrom: 1, before: { title: '改過' } })
+  })
+
+  it('keeps the state from before this version of the program, and the last 50 of what is saved', async () => {
+    const id = await create()
+    await host.deps.database.db.deleteFrom('post_revisions').execute()
+    await send('PATCH', `/admin/posts/${id}`, { title: '新的' })
+    expect((await send('GET', `/admin/posts/${id}/revisions/1`)).body.title).toBe('秋季祭典')
+    for (let n = 0; n < keptRevisions; n++) await send('PATCH', `/admin/posts/${id}`, { title: `第 ${n} 次` })
+    const { revisions } = (await send('GET', `/admin/posts/${id}/revisions`)).body
+    expect(revisions).toHaveLength(keptRevisions)
+    expect((await send('GET', `/admin/posts/${id}/revisions/1`)).status).toBe(404)
+  })
+
+  it('shows a planned announcement from its time to its end, by itself, with that time as its date', async () => {
+    const planned = await create({ starts_at: '2026-01-02 12:00', ends_at: '2026-01-02T05:00:00Z' })
+    const always = await create({ title: '常設' })
+    expect(await publicIds()).toEqual([always])
+    expect((await host.request(`/posts/${planned}`)).status).toBe(404)
+    host.wait(56 * 60_000)
+    expect(await publicIds()).toEqual([planned, always])
+    const post = (await (await host.request(`/posts/${planned}`)).json()) as object
+    expect(post).toEqual({ ...draft, id: planned, created_at: '2026-01-02T04:00:00.000Z' })
+    const tag = (await host.request('/posts')).headers.get('ETag') as string
+    expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(304)
+    host.wait(60 * 60_000)
+    expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(200)
+    expect(await publicIds()).toEqual([always])
+    expect((await send('GET', `/posts/${planned}`)).body).toMatchObject({
+      starts_at: '2026-01-02T04:00:00.000Z',
+      ends_at: '2026-01-02T05:00:00.000Z',
+    })
+    await send('PATCH', `/admin/posts/${planned}`, { ends_at: null })
+    expect(await publicIds()).toEqual([planned, always])
+  })
+
+  it('dates a draft by its publication, and what was public keeps its date', async () => {
+    const id = await create({ enable: false })
+    const dateOf = async () =>
+      ((await (await host.request(`/posts/${id}`)).json()) as { created_at: string }).created_at
+    host.wait(3_600_000)
+    await send('PATCH', `/admin/posts/${id}`, { enable: true })
+    expect(await dateOf()).toBe('2026-01-02T04:04:05.000Z')
+    host.wait(3_600_000)
+    await send('PATCH', `/admin/posts/${id}`, { enable: false })
+    await send('PATCH', `/admin/posts/${id}`, { enable: true })
+    expect(await dateOf()).toBe('2026-01-02T04:04:05.000Z')
+  })
+
+  it('puts pinned ones above newer ones', async () => {
+    const pinned = await create({ pinned: true })
+    host.wait(1_000)
+    const newer = await create()
+    expect(await publicIds()).toEqual([pinned, newer])
+    await send('PATCH', `/admin/posts/${pinned}`, { pinned: false })
+    expect(await publicIds()).toEqual([newer, pinned])
+  })
+
+  it.each([
+    { starts_at: 'tomorrow' },
+    { starts_at: '2026-13-01 10:00' },
+    { ends_at: 5 },
+    { pinned: 'yes' },
+    { starts_at: '2026-01-02 12:00', ends_at: '2026-01-02 12:00' },
+  ])('refuses the plan %j', async (plan) => {
+    expect((await send('POST', '/admin/posts', { ...draft, ...plan })).status).toBe(400)
+    const id = await create({ starts_at: '2026-01-02 12:00' })
+    expect((await send('PATCH', `/admin/posts/${id}`, plan)).status).toBe(400)
+    expect((await send('PATCH', `/admin/posts/${id}`, { ends_at: '2026-01-01 12:00' })).status).toBe(400)
+    expect((await send('GET', `/posts/${id}`)).body.revision).toBe(1)
+  })
+
+  it('lets an author see, change and delete the own announcements alone, drafts too', async () => {
+    tokens.bragi = await tokenOf('bragi-12', 'author')
+    const [foreign, hidden] = [await create({ title: '公開的' }), await create({ title: '草稿', enable: false })]
+    const own = (await send('POST', '/admin/posts', { ...draft, enable: false }, as('bragi'))).body.id
+    const listed = (await send('GET', '/posts', undefined, as('bragi'))).body.posts
+    expect(listed.map((post: { id: string; revision?: number }) => [post.id, post.revision])).toEqual([
+      [own, 1],
+      [foreign, undefined],
+    ])
+    expect((await send('GET', `/posts/${hidden}`, undefined, as('bragi'))).status).toBe(404)
+    expect((await send('GET', `/posts/${foreign}`, undefined, as('bragi'))).body.revision).toBeUndefined()
+    for (const id of [foreign, hidden]) {
+      const one = `/admin/posts/${id}`
+      const calls = [
+        ['PUT', one, draft],
+        ['PATCH', one, { title: 'x' }],
+        ['DELETE', one],
+        ['GET', `${one}/revisions`],
+        ['GET', `${one}/revisions/1`],
+        ['POST', `${one}/revisions/1/restore`],
+      ] as const
+      for (const [method, path, body] of calls) expect((await send(method, path, body, as('bragi'))).status).toBe(404)
+      expect((await send('GET', `/posts/${id}`)).body.revision).toBe(1)
+    }
+    expect((await send('PATCH', `/admin/posts/${own}`, { enable: true }, as('bragi'))).status).toBe(200)
+    expect((await send('GET', `/admin/posts/${own}/revisions`, undefined, as('bragi'))).body.revisions).toHaveLength(2)
+    expect((await send('PATCH', `/admin/posts/${own}`, { title: '由管理員' })).status).toBe(200)
+    expect((await send('DELETE', `/admin/posts/${own}`, undefined, as('bragi'))).status).toBe(200)
+  })
+
+  it('lets no player read revisions', async () => {
+    const id = await create()
+    tokens.loki = await tokenOf('loki-123', 'player')
+    for (const path of ['revisions', 'revisions/1']) {
+      expect((await send('GET', `/admin/posts/${id}/${path}`, undefined, as('loki'))).status).toBe(403)
+      expect((await host.request(`/admin/posts/${id}/${path}`)).status).toBe(401)
+    }
+    const restore = `/admin/posts/${id}/revisions/1/restore`
+    expect((await send('POST', restore, undefined, as('loki'))).status).toBe(403)
+  })
+})
