@@ -30,14 +30,15 @@ export function createClient({ host, token, timeoutMs = 15_000, fetch = globalTh
     const headers: Record<string, string> = { ...call.headers }
     const bearer = endpoint.auth ? token?.() : undefined
     if (bearer) headers.Authorization = `Bearer ${bearer}`
-    if (call.body !== undefined) headers['Content-Type'] = 'application/json'
+    const file = call.body instanceof Blob ? call.body : undefined
+    if (call.body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json'
     try {
       const answer = await fetch(url, {
         method: endpoint.method,
         headers,
         credentials: 'omit',
         signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        ...(call.body === undefined ? {} : { body: file ?? JSON.stringify(call.body) }),
       })
       return { url, answer, bytes: await answer.arrayBuffer() }
     } catch (cause) {

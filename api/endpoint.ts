@@ -9,7 +9,7 @@ export interface Endpoint<Params, Body, Answer> {
   /** Whether the call carries the session's bearer token when there is one. */
   auth: boolean
   answer: GenericSchema<unknown, Answer>
-  /** Only for the types: what is sent as JSON. */
+  /** Only for the types: what is sent as JSON, or a file as it is. */
   body?: Body
 }
 

@@ -10,7 +10,7 @@ import { logRequests } from './http/log-requests.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { watchSetup } from './http/watch-setup.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { createPublisher } from './publish/publisher.ts'
+import { createPublisher, type Publisher } from './publish/publisher.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminGameDataRoutes } from './routes/admin-game-data.ts'
 import { adminPostRoutes } from './routes/admin-posts.ts'
@@ -22,7 +22,9 @@ import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { pictureRoutes } from './routes/pictures.ts'
 import { playerRoutes } from './routes/players.ts'
+import { postRevisionRoutes } from './routes/post-revisions.ts'
 import { postRoutes } from './routes/posts.ts'
 import { renderRoutes } from './routes/render.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -31,10 +33,9 @@ import { vendingRoutes } from './routes/vending.ts'
 import { createPasswords } from './security/passwords.ts'
 
 /** The whole host as a function from request to answer; `server.ts` gives it a port. */
-export function createApp(deps: Deps): App {
+export function createApp(deps: Deps, publisher: Publisher = publisherOf(deps)): App {
   const app = new Hono<AppEnv>()
   const metrics = createMetrics(deps)
-  const publisher = createPublisher({ command: deps.config.PUBLISH_COMMAND, log: deps.log })
   // One queue for all hashes of this host.
   const passwords = createPasswords()
   app.use(async function nameRequest(c, next) {
@@ -65,6 +66,8 @@ export function createApp(deps: Deps): App {
   app.route('/', ownAccountRoutes(deps, passwords))
   app.route('/', postRoutes(deps))
   app.route('/', adminPostRoutes(deps, publisher))
+  app.route('/', postRevisionRoutes(deps, publisher))
+  app.route('/', pictureRoutes(deps))
   app.route('/', adminGameDataRoutes(deps))
   app.route('/', adminRefreshRoutes(deps, publisher))
   app.route('/', paymentRoutes(deps))
@@ -78,4 +81,9 @@ export function createApp(deps: Deps): App {
   app.onError(errorHandler(deps.log))
   app.notFound(notFound)
   return app
+}
+
+/** One for the whole host: never two runs of the operator's refresh at once. */
+export function publisherOf({ config, log }: Pick<Deps, 'config' | 'log'>): Publisher {
+  return createPublisher({ command: config.PUBLISH_COMMAND, log })
 }

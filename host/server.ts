@@ -9,7 +9,7 @@ import { createPurge } from '../api/purge.ts'
 import { version } from '../domain/version.ts'
 import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { watchGameAccounts } from './accounts/watch-game-accounts.ts'
-import { createApp } from './app.ts'
+import { createApp, publisherOf } from './app.ts'
 import { openReady, whenThere } from './db/open-ready.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
@@ -28,6 +28,9 @@ import { keepMedians } from './market/keep-medians.ts'
 import { deliverNotification } from './payments/deliver-notification.ts'
 import { keepDelivering } from './payments/deliver-to-game.ts'
 import { openPayments } from './payments/payments.ts'
+import { keepPictures } from './pictures/keep-pictures.ts'
+import type { Publisher } from './publish/publisher.ts'
+import { watchPlans } from './publish/watch-plans.ts'
 import { createPurgeAside } from './purge/purge-aside.ts'
 
 export interface RunningHost {
@@ -87,8 +90,11 @@ export async function startHost(
     const deps: Deps = { ...own, gameDatabase }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
-    const running = await listen(deps, stalledMs === undefined ? {} : { stalledMs })
+    const publisher = publisherOf(deps)
+    const running = await listen(deps, publisher, stalledMs === undefined ? {} : { stalledMs })
+    const stopPlans = publisher.isSet ? watchPlans(deps, publisher) : undefined
     const stopMedians = keepMedians(deps)
+    const stopPictures = keepPictures(deps)
     const stopDelivering = payments.game && keepDelivering(payments.game, log)
     const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
     const stopCollecting = gameDatabase && keepCollecting({ ...own, gameDatabase })
@@ -96,6 +102,8 @@ export async function startHost(
       ...running,
       async close() {
         stopMedians()
+        stopPictures()
+        stopPlans?.()
         stopCheck?.()
         stopAccounts?.()
         stopDelivering?.()
@@ -110,9 +118,9 @@ export async function startHost(
   }
 }
 
-async function listen(deps: Deps, limits: Pick<ServerLimits, 'stalledMs'>): Promise<RunningHost> {
+async function listen(deps: Deps, publisher: Publisher, limits: Pick<ServerLimits, 'stalledMs'>): Promise<RunningHost> {
   const { config, database, log } = deps
-  const { server, close: closeServer } = createBoundedServer(getRequestListener(createApp(deps).fetch), {
+  const { server, close: closeServer } = createBoundedServer(getRequestListener(createApp(deps, publisher).fetch), {
     ...limits,
     trustedHops: config.TRUSTED_PROXY_HOPS,
     onFull: (connections) => log.warn('connections full', { connections }),

@@ -11,7 +11,7 @@ export function apiForCaddy({ api, email }: Answers): string {
   tls ${email}
   header Strict-Transport-Security "max-age=31536000"
   request_body {
-    max_size 2MB
+    max_size 9MB
   }
   # Overwritten, not appended to: nothing that a visitor wrote reaches the host.
   reverse_proxy 127.0.0.1:8787 {

@@ -2,7 +2,7 @@ import { type ByteCache, createByteCache } from './byte-cache.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Bytes that each cache of the host may keep in memory; all together bound what is kept, 152 MB. */
+/** Bytes that each cache of the host may keep in memory; all together bound what is kept, 164 MB. */
 const shares = {
   /** Answers about one item, package, reform, enchant. */
   records: 16 * mebibyte,
@@ -10,6 +10,8 @@ const shares = {
   posts: 24 * mebibyte,
   /** Icons and collection pictures, drawn or imported. */
   pictures: 16 * mebibyte,
+  /** Pictures that authors sent. */
+  uploads: 12 * mebibyte,
   /** Drawn figures. */
   figures: 24 * mebibyte,
   /** Searches of shops and of sales. */

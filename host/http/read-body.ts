@@ -48,7 +48,17 @@ export async function readForm(c: AppContext, limits: BodyLimits = {}): Promise<
 }
 
 /** Reads a body as UTF-8 text; 413 as soon as it is too long, without reading on. */
-export async function readText(c: AppContext, { maxBytes = defaultBytes }: BodyLimits = {}): Promise<string> {
+export async function readText(c: AppContext, limits: BodyLimits = {}): Promise<string> {
+  const bytes = await readBytes(c, limits)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new HostError(400, hostCopy.badRequest, { cause })
+  }
+}
+
+/** Reads a body; 413 as soon as it is too long, without reading on. */
+export async function readBytes(c: AppContext, { maxBytes = defaultBytes }: BodyLimits = {}): Promise<Buffer> {
   const announced = Number(c.req.header('Content-Length') ?? 0)
   if (announced > maxBytes) throw tooLarge()
   const parts: Uint8Array[] = []
@@ -68,11 +78,7 @@ export async function readText(c: AppContext, { maxBytes = defaultBytes }: BodyL
     }
     parts.push(value)
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
-  } catch (cause) {
-    throw new HostError(400, hostCopy.badRequest, { cause })
-  }
+  return Buffer.concat(parts)
 }
 
 function tooLarge(): HostError {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { isStaff } from '../../domain/session.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { createSessions, type SessionAccount } from '../repositories/sessions.ts'
 import { HostError } from './host-error.ts'
@@ -34,18 +35,25 @@ function tokensOf(c: AppContext): Set<string> {
 }
 
 /**
- * Lets only a logged-in account through (401), or only an admin (403 for anybody else), and puts it into the
- * context as `account`. The role is the one in the table at this moment.
+ * Lets only a logged-in account through (401), or only an admin, or authors and admins (403 for anybody else), and puts
+ * it into the context as `account`. The role is the one in the table at this moment.
  */
-export function requireSession(deps: Pick<Deps, 'database' | 'now'>, role?: 'admin'): MiddlewareHandler<AppEnv> {
+export function requireSession(
+  deps: Pick<Deps, 'database' | 'now'>,
+  role?: 'author' | 'admin',
+): MiddlewareHandler<AppEnv> {
   return async function checkSession(c, next) {
     const session = await findSession(c, deps)
     if (!session) throw notLoggedIn()
-    if (role && session.account.role !== role) throw new HostError(403, accountsHostCopy.forbidden)
+    if (role && !mayAs(role, session.account.role)) throw new HostError(403, accountsHostCopy.forbidden)
     c.set('account', session.account)
     c.set('token', session.token)
     await next()
   }
+}
+
+function mayAs(wanted: 'author' | 'admin', role: string): boolean {
+  return wanted === 'admin' ? role === 'admin' : isStaff(role)
 }
 
 export function notLoggedIn(): HostError {

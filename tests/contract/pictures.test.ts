@@ -1,0 +1,107 @@
+/** Pictures of announcements: who sends them, how they are served, and that none stays that nothing shows. */
+import sharp from 'sharp'
+import { beforeEach, expect, it } from 'vitest'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createPictures } from '../../host/repositories/pictures.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#123456' } })
+  .png()
+  .toBuffer()
+const other = await sharp({ create: { width: 21, height: 10, channels: 3, background: '#654321' } })
+  .jpeg()
+  .toBuffer()
+
+describeEachDatabase('pictures of announcements', (database) => {
+  let host: TestHost
+  let admin: string
+
+  beforeEach(async () => {
+    host = await createTestHost({
+      databaseUrl: await database().emptied(),
+      env: { PUBLIC_API_HOST: 'https://api.example' },
+    })
+    admin = await tokenOf('admin')
+    return () => host.close()
+  })
+
+  async function tokenOf(role: 'admin' | 'player'): Promise<string> {
+    const { db } = host.deps.database
+    const account = { name: `${role}-1`, passwordHash: 'x', gender: 'male', role } as const
+    const id = (await createAccounts(db).create(account, host.deps.now())) as number
+    return createSessions(db).open({ id, role }, host.deps.now())
+  }
+
+  const send = (body: Uint8Array, token?: string) =>
+    host.request('/admin/pictures', {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/png', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: body as Uint8Array<ArrayBuffer>,
+    })
+  const addressOf = async (body: Uint8Array) => ((await (await send(body, admin)).json()) as { url: string }).url
+  const save = (content: string, id?: string) =>
+    host.request(id ? `/admin/posts/${id}` : '/admin/posts', {
+      method: id ? 'PUT' : 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin}` },
+      body: JSON.stringify({ type: 0, title: '圖', content, enable: true }),
+    })
+
+  it('are sent by an admin, served by their content under a policy that runs nothing, and kept for good', async () => {
+    const sent = await send(picture, admin)
+    const { url, width, height } = (await sent.json()) as { url: string; width: number; height: number }
+    expect([sent.status, width, height]).toEqual([201, 20, 10])
+    expect(url).toMatch(/^https:\/\/api\.example\/picture\/[0-9a-f]{40}\.webp$/)
+    const answer = await host.request(new URL(url).pathname)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect((await sharp(bytes).metadata()).format).toBe('webp')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(answer.headers.get('content-security-policy')).toMatch(/; sandbox$/)
+    const tag = answer.headers.get('etag') as string
+    const again = await host.request(new URL(url).pathname, { headers: { 'If-None-Match': tag } })
+    expect(again.status).toBe(304)
+    expect(await addressOf(picture)).toBe(url)
+    const saved = (await (await save(`<p><img src="${url}" alt="地圖"></p>`)).json()) as { id: string }
+    const post = (await (await host.request(`/posts/${saved.id}`)).json()) as { content: string }
+    expect(post.content).toContain(`<img src="${url}" alt="地圖"`)
+  })
+
+  it('are taken from nobody else, and not whatever is sent', async () => {
+    expect((await send(picture)).status).toBe(401)
+    expect((await send(picture, await tokenOf('player'))).status).toBe(403)
+    const refused = async (body: Uint8Array) => (await send(body, admin)).status
+    expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(415)
+    expect(await refused(Buffer.alloc(8_000_001, 0xff))).toBe(413)
+    expect(await refused(picture.subarray(0, 40))).toBe(422)
+    expect(await host.deps.database.db.selectFrom('pictures').select('hash').execute()).toEqual([])
+    for (const path of ['../x', `${'0'.repeat(40)}.webp`, `${'0'.repeat(40)}.svg`, `${'0'.repeat(41)}.webp`])
+      expect((await host.request(`/picture/${path}`)).status).toBe(404)
+  })
+
+  it('are counted: 60 in ten minutes', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 61; n++) statuses.push((await send(Buffer.from('x'), admin)).status)
+    expect(statuses.slice(-2)).toEqual([415, 429])
+  })
+
+  it('go when nothing has named them for a day: neither an announcement nor a revision', async () => {
+    const pictures = createPictures(host.deps.database)
+    const [shown, orphan] = [await addressOf(picture), await addressOf(other)]
+    const { id } = (await (await save(`<img src="${shown}">`)).json()) as { id: string }
+    await save('<p>沒有圖</p>', id)
+    const now = host.deps.now()
+    expect(await pictures.sweep(now, now)).toBe(0)
+    expect(await pictures.sweep(now + 1, now)).toBe(1)
+    expect((await host.request(new URL(shown).pathname)).status).toBe(200)
+    expect((await host.request(new URL(orphan).pathname)).status).toBe(404)
+    await host.request(`/admin/posts/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${admin}` } })
+    expect(await pictures.sweep(now + 1, now)).toBe(1)
+  })
+})
