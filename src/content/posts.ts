@@ -4,7 +4,7 @@ import { loadCollection } from './snapshot.ts'
 
 const publicPosts = once(() => newestFirst(loadCollection('posts').filter((post) => post.enable)))
 
-/** Public announcements, newest first. */
+/** Public announcements: pinned ones, then the newest first. */
 export function allPosts(): readonly Post[] {
   return publicPosts()
 }

@@ -1,6 +1,7 @@
 import { login, logout } from '../../../api/auth.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
+import { isStaff } from '../../../domain/session.ts'
 import { clientWith } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { saveSession } from '../../stores/session.ts'
@@ -28,7 +29,7 @@ async function logIn(credentials: { username: string; password: string }): Promi
   try {
     const { session, toast, error } = await clientWith(() => undefined).call(login, { body: credentials })
     if (!session.token) return error || adminCopy.loginFailed
-    if (session.role !== 'admin') {
+    if (!isStaff(session.role)) {
       // The host opened a session that nobody will use: end it.
       const client = clientWith(() => session.token)
       client.call(logout, { body: { accountId: session.accountId } }).catch(console.error)

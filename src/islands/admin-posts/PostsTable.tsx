@@ -1,13 +1,15 @@
+import type { DeskPost } from '../../../api/post-desk.ts'
 import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
-import { type Post, postBadge } from '../../../domain/post.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { postBadge } from '../../../domain/post.ts'
+import { instantMs, taipeiText, taipeiTimeText } from '../../../domain/taipei-time.ts'
 
 interface Props {
-  posts: readonly Post[]
+  posts: readonly DeskPost[]
   /** The announcement that is being deleted. */
   busyId: string | undefined
-  onDelete: (post: Post) => void
+  onDelete: (post: DeskPost) => void
 }
 
 export function PostsTable({ posts, busyId, onDelete }: Props) {
@@ -28,7 +30,8 @@ export function PostsTable({ posts, busyId, onDelete }: Props) {
             <tr key={post.id}>
               <th scope="row">
                 <span className="max-md:font-bold">
-                  {post.title} {!post.enable && <span className="badge">{editorCopy.hidden}</span>}
+                  {post.title} {post.pinned && <span className="badge">{editorCopy.pinned}</span>}{' '}
+                  {stateOf(post) && <span className="badge">{stateOf(post)}</span>}
                 </span>
               </th>
               <td data-label={accountsCopy.filter}>
@@ -63,4 +66,14 @@ export function PostsTable({ posts, busyId, onDelete }: Props) {
       </tbody>
     </table>
   )
+}
+
+/** What keeps readers from seeing it, or will; times in Taipei's. */
+function stateOf({ enable, starts_at, ends_at }: DeskPost): string | undefined {
+  if (!enable) return editorCopy.hidden
+  const [start, end] = [starts_at, ends_at].map((at) => (at === null ? undefined : instantMs(at)))
+  const now = Date.now()
+  if (end !== undefined && end <= now) return fill(editorCopy.over, { when: taipeiText(end) })
+  if (start !== undefined && start > now) return fill(editorCopy.planned, { when: taipeiText(start) })
+  return end === undefined ? undefined : fill(editorCopy.until, { when: taipeiText(end) })
 }

@@ -1,11 +1,16 @@
+import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import { deletePost, getPosts } from '../../../api/post.ts'
+import { HttpStatusError } from '../../../api/errors.ts'
+import { deletePost } from '../../../api/post.ts'
+import { type DeskPost, getDeskPosts, ifMatch } from '../../../api/post-desk.ts'
 import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
+import { conflictCopy } from '../../../domain/copy/post-desk.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
-import { newestFirst, type Post } from '../../../domain/post.ts'
+import { newestFirst } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
+import { $session } from '../../stores/session.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -15,25 +20,34 @@ import { PostsTable } from './PostsTable.tsx'
 /** Hundreds of cards would be a day's scrolling on a phone. */
 const pageSize = 20
 
-type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; posts: readonly Post[] }
+type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; posts: readonly DeskPost[] }
 
 /** All announcements, those that are not public too. `emptyMark` names the woodcut over an empty list. */
 export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
+  const role = useStore($session)?.role
   return (
     <ErrorBoundary>
       <p className="mb-4">
         <a className="btn btn-primary" href="/admin/posts/new">
           {adminCopy.add}
         </a>{' '}
-        <a className="btn btn-quiet" href="/admin/game-data">
-          {gameProblemsCopy.open}
-        </a>
+        {role !== 'author' && (
+          <a className="btn btn-quiet" href="/admin/game-data">
+            {gameProblemsCopy.open}
+          </a>
+        )}
       </p>
       <EmptyMark value={emptyMark}>
         <List />
       </EmptyMark>
     </ErrorBoundary>
   )
+}
+
+/** Where a host counts revisions, an author's list has others' public announcements too, without theirs. */
+function editable(posts: readonly DeskPost[]): readonly DeskPost[] {
+  const own = posts.filter(({ revision }) => revision !== undefined)
+  return own.length > 0 || $session.get()?.role === 'author' ? own : posts
 }
 
 function List() {
@@ -44,7 +58,7 @@ function List() {
   const load = useCallback(async () => {
     setState({ at: 'loading' })
     try {
-      setState({ at: 'ready', posts: newestFirst(await apiClient().call(getPosts, {})) })
+      setState({ at: 'ready', posts: newestFirst(editable(await apiClient().call(getDeskPosts, {}))) })
     } catch (error) {
       console.error(error)
       setState({ at: 'failed' })
@@ -56,13 +70,17 @@ function List() {
     load()
   }, [load])
 
-  async function remove({ id }: Post) {
+  async function remove({ id, revision }: DeskPost) {
     if (deleting || !confirm(adminCopy.confirmDelete)) return
     setDeleting(id)
     try {
-      await apiClient().call(deletePost, { params: { id } })
+      await apiClient().call(deletePost, { params: { id }, headers: ifMatch(revision) })
       setState((now) => (now.at === 'ready' ? { ...now, posts: now.posts.filter((post) => post.id !== id) } : now))
     } catch (error) {
+      if (error instanceof HttpStatusError && error.status === 412) {
+        alert(conflictCopy.listChanged)
+        return load()
+      }
       console.error(error)
       alert(adminCopy.deleteFailed)
     } finally {

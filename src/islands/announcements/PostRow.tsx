@@ -1,7 +1,8 @@
+import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { type PostSummary, postBadge } from '../../../domain/post.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 
-export function PostRow({ post: { id, type, title, created_at } }: { post: PostSummary }) {
+export function PostRow({ post: { id, type, title, created_at, pinned } }: { post: PostSummary }) {
   const { label, className } = postBadge(type)
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] items-baseline gap-x-3 gap-y-1 border-b border-hairline py-2.5 max-sm:grid-cols-[auto_1fr]">
@@ -10,6 +11,7 @@ export function PostRow({ post: { id, type, title, created_at } }: { post: PostS
         className="max-sm:col-span-full max-sm:row-start-2 max-sm:-my-1.5 max-sm:min-h-(--control-row) max-sm:content-center"
         href={`/news/${id}`}
       >
+        {pinned && <span className="badge mr-1.5">{editorCopy.pinned}</span>}
         {title}
       </a>
       <time className="quiet whitespace-nowrap max-sm:text-end">{taipeiTimeText(created_at)}</time>

@@ -6,6 +6,7 @@ import { parseItemIds } from '../../../domain/item-ids.ts'
 import { apiClient } from '../../stores/api.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import type { Insert } from '../../ui/editor/Editor.tsx'
+import { ItemPicker } from './ItemPicker.tsx'
 
 interface Props {
   open: boolean
@@ -43,6 +44,7 @@ export function InsertItemDialog({ open, onClose, onInsert }: Props) {
   return (
     <Dialog open={open} title={adminCopy.insertItem} onClose={onClose}>
       <form noValidate onSubmit={submit}>
+        <ItemPicker onPick={(id) => setText((before) => [before.trim(), id].filter(Boolean).join(', '))} />
         <div className="field">
           <label htmlFor={inputId}>{adminCopy.insertLabel}</label>
           <input

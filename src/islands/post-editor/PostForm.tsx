@@ -1,16 +1,17 @@
-import { type FormEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { createPost, type PostDraft, updatePost } from '../../../api/post.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { postTypes } from '../../../domain/post.ts'
-import { apiClient } from '../../stores/api.ts'
-import { carryToast } from '../../stores/toast.ts'
-import { Editor, type Insert } from '../../ui/editor/Editor.tsx'
+import { Editor, type EditorHandle } from '../../ui/editor/Editor.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
+import type { Base, EditorDraft } from './editor-draft.ts'
 import { InsertItemDialog } from './InsertItemDialog.tsx'
+import { PlanFields } from './PlanFields.tsx'
 import { PostPreview } from './PostPreview.tsx'
-import { useUnsavedWarning } from './use-unsaved-warning.ts'
+import { Revisions } from './Revisions.tsx'
+import { sendPicture } from './send-picture.ts'
+import { usePostForm } from './use-post-form.ts'
 
 const types = [
   [postTypes.system, homeCopy.system],
@@ -19,58 +20,30 @@ const types = [
 ] as const
 
 interface Props {
-  id: string | undefined
-  initial: PostDraft
+  /** Absent for a new announcement. */
+  base: Base | undefined
+  initial: EditorDraft
 }
 
-export function PostForm({ id: initialId, initial }: Props) {
-  const [id, setId] = useState(initialId)
-  const [draft, setDraft] = useState(initial)
-  const [dirty, setDirty] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<'saved' | 'saveFailed'>()
+export function PostForm({ base: initialBase, initial }: Props) {
+  const editor = useRef<EditorHandle>(undefined)
+  const { base, draft, dirty, busy, outcome, reason, conflict, change, save, take, meet } = usePostForm(
+    initialBase,
+    initial,
+    editor,
+  )
   const [preview, setPreview] = useState(false)
   const [inserting, setInserting] = useState(false)
-  const insert = useRef<Insert>(undefined)
-  const latest = useRef(draft)
-  useLayoutEffect(() => {
-    latest.current = draft
-  }, [draft])
   const titleId = useId()
-  useUnsavedWarning(dirty)
 
-  const change = useCallback((changes: Partial<PostDraft>, byHand = true) => {
-    setDraft((before) => ({ ...before, ...changes }))
-    if (!byHand) return
-    setDirty(true)
-    setOutcome(undefined)
-  }, [])
-
-  async function save(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    const sent = draft
-    const result = await send(id, sent)
-    const goes = result?.id === ''
-    setBusy(goes)
-    setOutcome(result ? 'saved' : 'saveFailed')
-    // What was typed while it was being saved is not saved yet.
-    if (result) flushSync(() => setDirty(latest.current !== sent))
-    if (!result || id !== undefined) return
-    // Saved without an id: another press here would make a second one, so the list takes over.
-    if (goes) {
-      carryToast({ title: adminCopy.saved, variant: 'info' })
-      return location.replace('/admin/posts')
-    }
-    // The next save changes this announcement instead of making a second one.
-    history.replaceState(null, '', `/admin/posts/${result.id}/edit`)
-    setId(result.id)
+    save(base)
   }
 
   return (
     <>
-      <form className="grid gap-4" noValidate onSubmit={save}>
+      <form className="grid gap-4" noValidate onSubmit={submit}>
         <fieldset className="tabs" aria-label={editorCopy.type}>
           {types.map(([type, label]) => (
             <button
@@ -94,10 +67,7 @@ export function PostForm({ id: initialId, initial }: Props) {
             onChange={(e) => change({ title: e.target.value })}
           />
         </div>
-        <label className="choice justify-self-start">
-          <input type="checkbox" checked={draft.enable} onChange={(e) => change({ enable: e.target.checked })} />
-          {adminCopy.enable}
-        </label>
+        <PlanFields draft={draft} onChange={change} />
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn" aria-pressed={preview} onClick={() => setPreview(!preview)}>
             {preview ? editorCopy.editAgain : adminCopy.preview}
@@ -111,8 +81,9 @@ export function PostForm({ id: initialId, initial }: Props) {
             label={editorCopy.content}
             initial={initial.content}
             onChange={(content, byHand) => change({ content }, byHand)}
+            sendPicture={sendPicture}
             onReady={(ready) => {
-              insert.current = ready
+              editor.current = ready
             }}
           />
         </div>
@@ -126,27 +97,29 @@ export function PostForm({ id: initialId, initial }: Props) {
             {editorCopy.back}
           </a>
           <p role="status" className={outcome === 'saveFailed' ? 'field-error' : 'quiet'}>
-            {outcome && adminCopy[outcome]}
+            {outcome && adminCopy[outcome]} {reason}
           </p>
         </div>
       </form>
+      {base?.revision !== undefined && (
+        <Revisions base={base} content={draft.content} dirty={dirty} onRestored={take} onConflict={meet} />
+      )}
       <InsertItemDialog
         open={inserting}
         onClose={() => setInserting(false)}
-        onInsert={(html) => insert.current?.(html)}
+        onInsert={(html) => editor.current?.insert(html)}
       />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={draft}
+          busy={busy}
+          onOverwrite={() => conflict.theirs && save({ id: conflict.theirs.id, revision: conflict.theirs.revision })}
+          onTake={() => conflict.theirs && take(conflict.theirs)}
+          onSaveAsNew={() => save(undefined)}
+          onClose={() => meet(undefined)}
+        />
+      )}
     </>
   )
-}
-
-/** The announcement's id, as far as the host tells it, once it is saved; undefined where that failed. */
-async function send(id: string | undefined, draft: PostDraft): Promise<{ id: string } | undefined> {
-  try {
-    if (id === undefined) return await apiClient().call(createPost, { body: draft })
-    await apiClient().call(updatePost, { params: { id }, body: draft })
-    return { id }
-  } catch (error) {
-    console.error(error)
-    return undefined
-  }
 }

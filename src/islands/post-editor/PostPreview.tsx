@@ -1,17 +1,42 @@
+import { useState } from 'react'
 import type { PostDraft } from '../../../api/post.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
+import { previewCopy } from '../../../domain/copy/post-desk.ts'
 import { withLineBreaks } from '../../../domain/line-breaks.ts'
 import { postBadge } from '../../../domain/post.ts'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
 
-/** The announcement as visitors will see it: purged as the pages purge it. */
+const themes = { light: '[color-scheme:light]', dark: '[color-scheme:dark]' } as const
+type Theme = keyof typeof themes
+
+/** The announcement as visitors will see it, in either theme: purged as the pages purge it. */
 export function PostPreview({ draft: { type, title, content } }: { draft: PostDraft }) {
+  const [theme, setTheme] = useState<Theme>(shownTheme)
   const { label, className } = postBadge(type)
   return (
-    <section className="panel" aria-label={adminCopy.preview}>
-      <span className={className}>{label}</span>
-      <h2>{title}</h2>
-      <PurgedHtml html={withLineBreaks(content.trim())} />
-    </section>
+    <>
+      <fieldset className="tabs" aria-label={previewCopy.theme}>
+        {(['light', 'dark'] as const).map((name) => (
+          <button key={name} type="button" className="tab" aria-pressed={theme === name} onClick={() => setTheme(name)}>
+            {previewCopy[name]}
+          </button>
+        ))}
+      </fieldset>
+      <section
+        className={`panel bg-paper text-ink [--ground:var(--color-paper)] ${themes[theme]}`}
+        aria-label={adminCopy.preview}
+      >
+        <span className={className}>{label}</span>
+        <h2>{title}</h2>
+        <PurgedHtml html={withLineBreaks(content.trim())} />
+      </section>
+    </>
   )
+}
+
+/** The one in which the page itself is shown. */
+function shownTheme(): Theme {
+  const { theme } = document.documentElement.dataset
+  if (theme === 'light' || theme === 'dark') return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react'
-import { getPost, type PostDraft } from '../../../api/post.ts'
+import { type DeskPost, getDeskPost } from '../../../api/post-desk.ts'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
 import { apiClient } from '../../stores/api.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { draftOf, freshDraft } from './editor-draft.ts'
 import { PostForm } from './PostForm.tsx'
-
-const fresh: PostDraft = { type: 0, title: adminCopy.defaultTitle, content: '', enable: true }
 
 /** Writes a new announcement, or edits the one that the address `/admin/posts/{id}/edit` names. */
 export default function PostEditor() {
   const [id] = useState(idOfAddress)
-  const [draft, setDraft] = useState<PostDraft | undefined>(id === undefined ? fresh : undefined)
+  const [post, setPost] = useState<DeskPost>()
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
     if (id === undefined) return
     apiClient()
-      .call(getPost, { params: { id } })
-      .then(({ type, title, content, enable }) => setDraft({ type, title, content, enable }))
+      .call(getDeskPost, { params: { id } })
+      .then(setPost)
       .catch((error) => {
         console.error(error)
         setFailed(true)
@@ -39,7 +38,13 @@ export default function PostEditor() {
     )
   return (
     <ErrorBoundary>
-      {draft ? <PostForm id={id} initial={draft} /> : <p className="skeleton h-40">{commonCopy.loading}</p>}
+      {id === undefined ? (
+        <PostForm base={undefined} initial={freshDraft} />
+      ) : post ? (
+        <PostForm base={{ id, revision: post.revision }} initial={draftOf(post)} />
+      ) : (
+        <p className="skeleton h-40">{commonCopy.loading}</p>
+      )}
     </ErrorBoundary>
   )
 }

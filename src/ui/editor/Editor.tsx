@@ -23,16 +23,28 @@ import { admitEditor } from './trusted-frame.ts'
 /** Puts HTML at the caret. */
 export type Insert = (html: string) => void
 
+export interface EditorHandle {
+  insert: Insert
+  /** Puts another text in place of the whole. */
+  replace: (html: string) => void
+  /** The text once its pictures are sent. */
+  settled: () => Promise<string>
+}
+
+/** Sends a picture and gives the address under which it is served; rejects with words for the author. */
+export type SendPicture = (picture: Blob) => Promise<string>
+
 interface Props {
   label: string
   initial: string
   /** `byHand` is false where TinyMCE only wrote the loaded text in its own way. */
   onChange: (html: string, byHand: boolean) => void
-  /** Hands out the function that inserts; called once. */
-  onReady: (insert: Insert) => void
+  /** Called once. */
+  onReady: (handle: EditorHandle) => void
+  sendPicture: SendPicture
 }
 
-export function Editor({ label, initial, onChange, onReady }: Props) {
+export function Editor({ label, initial, onChange, onReady, sendPicture }: Props) {
   const [dark] = useState(isDark)
   useState(() => admitEditor(window))
   return (
@@ -45,6 +57,11 @@ export function Editor({ label, initial, onChange, onReady }: Props) {
           ...editorOptions,
           iframe_aria_text: label,
           content_css: [contentSkin, ownContent],
+          images_upload_handler: (blob) =>
+            sendPicture(blob.blob()).catch((error: unknown) => {
+              // Its own form: the picture goes, the words are shown.
+              throw { message: error instanceof Error ? error.message : String(error), remove: true }
+            }),
           body_class: dark ? 'prose dark' : 'prose',
           // The frame is there, and nothing has been written into it yet.
           setup: (editor) => void editor.on('PreInit', () => admitEditor(editor.getWin())),
@@ -52,7 +69,17 @@ export function Editor({ label, initial, onChange, onReady }: Props) {
         onEditorChange={(html, editor) => onChange(html, editor.isDirty())}
         onInit={(_event, editor) => {
           nameFrame(editor, label)
-          onReady((html) => editor.insertContent(html))
+          onReady({
+            insert: (html) => editor.insertContent(html),
+            replace: (html) => {
+              editor.setContent(html)
+              editor.setDirty(false)
+            },
+            settled: async () => {
+              await editor.uploadImages()
+              return editor.getContent()
+            },
+          })
         }}
       />
     </>

@@ -50,8 +50,10 @@ export const editorOptions = {
   invalid_styles: '*',
   invalid_elements: 'script,style,iframe,object,embed,svg,math,form,input,button,textarea,select,video,audio',
   extended_valid_elements: 'span[class|data-id]',
-  paste_data_images: false,
-  automatic_uploads: false,
+  // Pasted, dropped or chosen: sent at once, and named by its address on the host.
+  paste_data_images: true,
+  automatic_uploads: true,
+  images_file_types: 'jpeg,jpg,png,gif,webp',
   paste_webkit_styles: 'none',
   link_default_protocol: 'https',
   link_target_list: false,

@@ -1,0 +1,88 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { adminCopy } from '../../../domain/copy/contract.ts'
+import { carryToast } from '../../stores/toast.ts'
+import type { EditorHandle } from '../../ui/editor/Editor.tsx'
+import { type Base, draftOf, type EditorDraft } from './editor-draft.ts'
+import { type Conflict, savePost } from './save-post.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
+
+export type Outcome = 'saved' | 'saveFailed'
+
+/** What is being written, whether it is saved, and what came of saving it. */
+export function usePostForm(
+  initialBase: Base | undefined,
+  initial: EditorDraft,
+  editor: RefObject<EditorHandle | undefined>,
+) {
+  const [base, setBase] = useState(initialBase)
+  const [draft, setDraft] = useState(initial)
+  const [dirty, setDirty] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [reason, setReason] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const latest = useRef(draft)
+  useLayoutEffect(() => {
+    latest.current = draft
+  }, [draft])
+  useUnsavedWarning(dirty)
+
+  const change = useCallback((changes: Partial<EditorDraft>, byHand = true) => {
+    setDraft((before) => ({ ...before, ...changes }))
+    if (!byHand) return
+    setDirty(true)
+    setOutcome(undefined)
+  }, [])
+
+  /** Saves what stands there over `over`. */
+  async function save(over: Base | undefined) {
+    if (busy) return
+    setBusy(true)
+    // A picture that is still on its way would be saved without its address.
+    const content = await editor.current?.settled().catch(() => undefined)
+    if (content !== undefined && content !== latest.current.content) flushSync(() => change({ content }, false))
+    const sent = latest.current
+    const result = await savePost(over, sent)
+    // Saved without an id: another press would make a second one, so the list takes over.
+    const goes = result.at === 'saved' && result.base.id === ''
+    setBusy(goes)
+    setReason(result.at === 'failed' ? result.reason : undefined)
+    setConflict(result.at === 'conflict' ? result.conflict : undefined)
+    setOutcome(result.at === 'conflict' ? undefined : result.at === 'saved' ? 'saved' : 'saveFailed')
+    if (result.at !== 'saved') return
+    // What was typed while it was being saved is not saved yet.
+    flushSync(() => setDirty(latest.current !== sent))
+    if (goes) {
+      carryToast({ title: adminCopy.saved, variant: 'info' })
+      return location.replace('/admin/posts')
+    }
+    // The next save changes this announcement instead of making a second one.
+    if (over?.id !== result.base.id) history.replaceState(null, '', `/admin/posts/${result.base.id}/edit`)
+    setBase(result.base)
+  }
+
+  /** Goes on from a version that is saved, in place of what was typed. */
+  function take(saved: Parameters<typeof draftOf>[0]) {
+    setDraft(draftOf(saved))
+    editor.current?.replace(saved.content)
+    setBase({ id: saved.id, revision: saved.revision })
+    setDirty(false)
+    setOutcome(undefined)
+    setConflict(undefined)
+  }
+
+  return {
+    base,
+    draft,
+    dirty,
+    busy,
+    outcome,
+    reason,
+    conflict,
+    change,
+    save,
+    take,
+    meet: setConflict,
+  }
+}
