@@ -1,4 +1,10 @@
-export type Role = 'player' | 'admin'
+/** An author writes announcements of his own; an admin may do everything. */
+export type Role = 'player' | 'author' | 'admin'
+
+/** Whether the desk is open to that role, and its sessions are short. */
+export function isStaff(role: string): boolean {
+  return role === 'author' || role === 'admin'
+}
 
 /** An account's id as the host writes it: it is sent back in the same type. */
 export type AccountId = string | number

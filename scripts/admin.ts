@@ -4,6 +4,7 @@ import process from 'node:process'
 import { type Config, readConfig } from '../api/config.ts'
 import { logText } from '../domain/log-text.ts'
 import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
+import { giveRole } from '../host/accounts/give-role.ts'
 import { resetPassword } from '../host/accounts/reset-password.ts'
 import type { OpenDatabase } from '../host/db/database.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
@@ -22,7 +23,8 @@ const usage = `Usage:
   npm run admin -- enable NAME    lift the ban
   npm run admin -- password NAME  give an account another password, here and in the game; shown once
   npm run admin -- sessions NAME  where an account is logged in; "sessions NAME end" logs it out everywhere
-  npm run admin -- list [PAGE]    list the admins, and the banned players, the newest first`
+  npm run admin -- role NAME author|admin|player  who writes announcements, does everything here, or neither
+  npm run admin -- list [PAGE]    list the admins and authors, and the banned players, the newest first`
 
 async function run(
   config: Config,
@@ -36,6 +38,7 @@ async function run(
 
   if (command === 'sessions' && name && rest.length < 2 && (rest[0] ?? 'end') === 'end')
     return showSessions(database, name, rest[0] === 'end')
+  if (command === 'role' && name && rest.length === 1) return setRole(config, database, name, rest[0] as string)
   if (rest.length > 0) throw misused(`"${rest.join(' ')}" is too much`, usage)
   if (command === 'create' && name) {
     const wrong =
@@ -69,6 +72,16 @@ async function run(
   else throw misused('The command line is not complete, or not known', usage)
 }
 
+async function setRole(config: Config, database: OpenDatabase, name: string, role: string): Promise<void> {
+  if (role !== 'author' && role !== 'admin' && role !== 'player') throw misused(`"${role}" is no role`, usage)
+  const hasGame = config.GAME_DATABASE_URL !== ''
+  const given = await giveRole(database, { name, role, at: Date.now(), hasGame })
+  if (given === 'unknown') throw misused(`There is no account ${name}`, 'Look at the spelling.')
+  if (given === 'game')
+    throw misused(`Of ${name}, an account of the game, its group says who is an admin`, 'Set GAME_ADMIN_GROUPS.')
+  console.log(`${logText(given.name)} is ${role} now, and logged out everywhere.`)
+}
+
 /** Where an account is logged in; `ends` logs it out there. */
 async function showSessions({ db }: OpenDatabase, name: string, ends: boolean): Promise<void> {
   const account = await createAccounts(db).findForLogin(name)
@@ -96,7 +109,7 @@ async function list(accounts: Accounts, pageText: string): Promise<void> {
   const { total, players } = await accounts.bannedPlayers({ limit: bannedPerPage, offset })
   const pages = Math.max(1, Math.ceil(total / bannedPerPage))
   if (page > pages) throw misused(`There is no page ${page}`, `Choose a page from 1 to ${pages}.`)
-  const admins = await accounts.admins()
+  const admins = await accounts.staff()
   for (const account of admins) console.log(lineOf(account))
   if (admins.length === 0) console.log('No admins yet. Make one: npm run admin -- create NAME')
   if (total === 0) return

@@ -119,7 +119,9 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
 
   /** By the game's group alone, so that who is no longer mapped is no admin any more; written where it has changed. */
   async function roleOf(account: LinkedAccount, row: GameAccount): Promise<string> {
-    const role = settings.GAME_ADMIN_GROUPS.includes(row.groupId) ? 'admin' : 'player'
+    // Authors are named here alone: the game has no such group.
+    const own = account.role === 'author' ? 'author' : 'player'
+    const role = settings.GAME_ADMIN_GROUPS.includes(row.groupId) ? 'admin' : own
     if (role !== account.role) await links.setRole(account.id, role)
     return role
   }

@@ -59,7 +59,7 @@ describeEachDatabase('accounts', (database) => {
       await accounts.create({ ...other, name, role }, at)
       if (bannedAt) await accounts.disable(name, bannedAt)
     }
-    expect((await accounts.admins()).map(({ name, disabledAt }) => [name, disabledAt])).toEqual([['Wotan1', at]])
+    expect((await accounts.staff()).map(({ name, disabledAt }) => [name, disabledAt])).toEqual([['Wotan1', at]])
     const page = async (offset: number) => {
       const { total, players } = await accounts.bannedPlayers({ limit: 2, offset })
       return [total, ...players.map(({ name }) => name)]

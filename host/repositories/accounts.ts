@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { skeletonKey } from '../security/look-alikes.ts'
@@ -15,7 +16,7 @@ export interface NewAccount {
   name: string
   passwordHash: string
   gender: 'male' | 'female'
-  role: 'player' | 'admin'
+  role: Role
 }
 
 /** Two names that a reader cannot tell apart by width or case are one account. */
@@ -36,13 +37,13 @@ export function createAccounts(db: Database) {
       // MariaDB finds a name with spaces behind it, too: each would be counted as another name's failures.
       return account?.name_key === nameKey(name) ? account : undefined
     },
-    /** Every admin, banned or not: they are few. */
-    async admins(): Promise<Account[]> {
-      return db.selectFrom('accounts').select(columns).where('role', '=', 'admin').orderBy('id').execute()
+    /** Every admin and author, banned or not: they are few. */
+    async staff(): Promise<Account[]> {
+      return db.selectFrom('accounts').select(columns).where('role', '!=', 'player').orderBy('id').execute()
     },
     /** Banned players, the newest ban first, and how many there are in all. */
     async bannedPlayers({ limit, offset }: { limit: number; offset: number }) {
-      const banned = db.selectFrom('accounts').where('role', '!=', 'admin').where('disabled_at', 'is not', null)
+      const banned = db.selectFrom('accounts').where('role', '=', 'player').where('disabled_at', 'is not', null)
       const { total } = await banned.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow()
       const newest = banned.select(columns).orderBy('disabled_at', 'desc').orderBy('id', 'desc')
       return { total: Number(total), players: (await newest.limit(limit).offset(offset).execute()) as Account[] }
@@ -95,6 +96,17 @@ export function createAccounts(db: Database) {
           .where('account_id', 'in', (q) => q.selectFrom('accounts').select('id').where('name_key', '=', nameKey(name)))
           .execute()
         return numUpdatedRows > 0n
+      })
+    },
+    /** Gives the account another role and ends its sessions, for theirs lasted as long as the old one's. False where there is no such name. */
+    async setRole(name: string, role: Role): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const own = trx.selectFrom('accounts').select('id').where('name_key', '=', nameKey(name))
+        const account = await own.executeTakeFirst()
+        if (!account) return false
+        await trx.updateTable('accounts').set({ role }).where('id', '=', account.id).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute()
+        return true
       })
     },
     async enable(name: string): Promise<boolean> {

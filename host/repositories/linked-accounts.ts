@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { skeletonKey } from '../security/look-alikes.ts'
@@ -80,7 +81,7 @@ export function createLinkedAccounts(db: Database) {
       if (!written && !known && !(await byGameId(side.gameId))) await unlessTaken(() => insert(side, null, at))
       return byGameId(side.gameId)
     },
-    async setRole(accountId: number, role: 'player' | 'admin'): Promise<void> {
+    async setRole(accountId: number, role: Role): Promise<void> {
       await db.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
     },
     async endSessions(accountId: number): Promise<void> {

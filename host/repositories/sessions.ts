@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isStaff } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 
@@ -179,5 +180,5 @@ async function remove(db: Database, rows: readonly { token_hash: string }[]): Pr
 }
 
 function lifetimeOf(role: string) {
-  return role === 'admin' ? lifetimes.admin : lifetimes.player
+  return isStaff(role) ? lifetimes.admin : lifetimes.player
 }

@@ -91,7 +91,7 @@ describeEachDatabase('accounts', (database, engine) => {
 
     it('makes no admin, whatever the body says', async () => {
       await post('/SignUp', { ...player, role: 'admin', __proto__: { role: 'admin' }, account_id: 1 })
-      expect(await createAccounts(host.deps.database.db).admins()).toEqual([])
+      expect(await createAccounts(host.deps.database.db).staff()).toEqual([])
       expect(await createAccounts(host.deps.database.db).findForLogin(player.username)).toMatchObject({
         role: 'player',
       })

@@ -4,8 +4,8 @@ import { createPosts } from '../../host/repositories/posts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-/** `machine`: a key of the operator's own, never a session. */
-type Access = 'public' | 'session' | 'admin' | 'machine'
+/** `staff`: authors and admins · `machine`: a key of the operator's own, never a session. */
+type Access = 'public' | 'session' | 'staff' | 'admin' | 'machine'
 
 /** Every call of the host, and who may make it. A route without a row here fails the test below. */
 const matrix: Record<string, Access> = {
@@ -40,10 +40,15 @@ const matrix: Record<string, Access> = {
   'DELETE /account/sessions': 'session',
   'GET /posts': 'public',
   'GET /posts/:id': 'public',
-  'POST /admin/posts': 'admin',
-  'PUT /admin/posts/:id': 'admin',
-  'PATCH /admin/posts/:id': 'admin',
-  'DELETE /admin/posts/:id': 'admin',
+  'POST /admin/posts': 'staff',
+  'PUT /admin/posts/:id': 'staff',
+  'PATCH /admin/posts/:id': 'staff',
+  'DELETE /admin/posts/:id': 'staff',
+  'GET /admin/posts/:id/revisions': 'staff',
+  'GET /admin/posts/:id/revisions/:revision': 'staff',
+  'POST /admin/posts/:id/revisions/:revision/restore': 'staff',
+  'POST /admin/pictures': 'staff',
+  'GET /picture/:file{[0-9a-f]{40}\\.webp}': 'public',
   'GET /admin/game-data': 'admin',
   'GET /admin/refresh': 'admin',
   'POST /admin/refresh': 'admin',
@@ -110,10 +115,9 @@ beforeEach(async () => {
   return () => host.close()
 })
 
-async function ask(route: string, role: Role, header: 'Authorization' | 'Auth-Token') {
+async function ask(route: string, role: Role, header: 'Authorization' | 'Auth-Token', token = tokens[role]) {
   const [method = '', path = ''] = route.split(' ')
   const url = path.replace(/:\w+(\{.*?\\\.png\})/, '1.png').replace(/:\w+(\{[^/]*\})?/g, '1')
-  const token = tokens[role]
   const body = method === 'GET' || method === 'DELETE' ? undefined : JSON.stringify(bodies[route] ?? {})
   return host.request(url + (queries[route] ?? ''), {
     method,
@@ -128,7 +132,7 @@ async function ask(route: string, role: Role, header: 'Authorization' | 'Auth-To
 /** 401, 403, or anything else, which the role did not decide. */
 function expected(access: Access, role: Role): 401 | 403 | 'through' {
   if (access === 'public') return 'through'
-  if (role === 'a player') return access === 'admin' ? 403 : 'through'
+  if (role === 'a player') return access === 'admin' || access === 'staff' ? 403 : 'through'
   return role === 'an admin' ? 'through' : 401
 }
 
@@ -156,6 +160,18 @@ describe('roles and calls', () => {
     },
   )
 
+  it('an author makes the calls of the staff, and none that is for admins alone', async () => {
+    const { db } = host.deps.database
+    const account = { name: 'writer', passwordHash: 'x', gender: 'male', role: 'author' } as const
+    const id = (await createAccounts(db).create(account, host.deps.now())) as number
+    const token = await createSessions(db).open({ id, role: 'author' }, host.deps.now())
+    for (const [route, access] of Object.entries(matrix).filter(([, who]) => who === 'admin' || who === 'staff')) {
+      const { status } = await ask(route, 'an admin', 'Authorization', token)
+      if (access === 'admin') expect([route, status]).toEqual([route, 403])
+      else expect([401, 403]).not.toContain(status)
+    }
+  })
+
   it('a refused admin call writes nothing: no announcement, no audit line', async () => {
     const { db } = host.deps.database
     const before = [
@@ -163,7 +179,7 @@ describe('roles and calls', () => {
       await db.selectFrom('audit_log').selectAll().execute(),
     ]
     for (const role of roles.slice(0, 4))
-      for (const route of Object.keys(matrix).filter((name) => matrix[name] === 'admin'))
+      for (const route of Object.keys(matrix).filter((name) => matrix[name] === 'admin' || matrix[name] === 'staff'))
         await ask(route, role, 'Authorization')
     expect([
       await db.selectFrom('posts').selectAll().execute(),

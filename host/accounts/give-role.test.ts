@@ -1,0 +1,43 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import { createSessions } from '../repositories/sessions.ts'
+import { giveRole } from './give-role.ts'
+
+let database: OpenDatabase
+beforeEach(async () => {
+  database = openDatabase('sqlite::memory:')
+  await migrate(database.db)
+  return () => database.close()
+})
+const change = { name: 'Bragi', role: 'author', at: 5_000, hasGame: false } as const
+
+it('gives an account a role, ends its sessions and leaves a line with both roles', async () => {
+  const { db } = database
+  const account = { name: 'bragi', passwordHash: 'x', gender: 'male', role: 'player' } as const
+  const id = (await createAccounts(db).create(account, 1_000)) as number
+  const token = await createSessions(db).open({ id, role: 'player' }, 1_000)
+  expect(await giveRole(database, change)).toEqual({ name: 'bragi' })
+  expect(await createSessions(db).find(token, 2_000)).toBeUndefined()
+  expect((await createAccounts(db).staff()).map(({ role }) => role)).toEqual(['author'])
+  const [line] = await db.selectFrom('audit_log').selectAll().execute()
+  expect([line?.action, line?.subject, line?.detail]).toEqual([
+    'account.role',
+    String(id),
+    '{"before":{"role":"player"},"after":{"role":"author"}}',
+  ])
+})
+
+it('leaves who is an admin of the game to the game', async () => {
+  const { db } = database
+  const account = { name: 'bragi', passwordHash: 'x', gender: 'male', role: 'player' } as const
+  const id = (await createAccounts(db).create(account, 1_000)) as number
+  await db
+    .insertInto('game_accounts')
+    .values({ account_id: id, game_id: 2_000_000, value_digest: 'x', linked_at: 1 })
+    .execute()
+  expect(await giveRole(database, { ...change, role: 'admin', hasGame: true })).toBe('game')
+  expect(await giveRole(database, { ...change, hasGame: true })).toEqual({ name: 'bragi' })
+  expect(await giveRole(database, { ...change, name: 'nobody' })).toBe('unknown')
+})

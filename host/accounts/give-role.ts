@@ -1,0 +1,29 @@
+import type { Role } from '../../domain/session.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+
+export interface RoleChange {
+  name: string
+  role: Role
+  at: number
+  /** Whether accounts of the game log in here: who of them is an admin is said by their group there, at each login. */
+  hasGame: boolean
+}
+
+/** Gives an account a role and ends its sessions. The account's name, or why not. */
+export async function giveRole(
+  { db }: Pick<OpenDatabase, 'db'>,
+  { name, role, at, hasGame }: RoleChange,
+): Promise<{ name: string } | 'unknown' | 'game'> {
+  const accounts = createAccounts(db)
+  const before = await accounts.findForLogin(name)
+  if (!before) return 'unknown'
+  const linked = await db.selectFrom('game_accounts').select('game_id').where('account_id', '=', before.id).execute()
+  if (hasGame && linked.length > 0 && (role === 'admin' || before.role === 'admin')) return 'game'
+  await accounts.setRole(name, role)
+  const change = { before: { role: before.role }, after: { role } }
+  const entry = { actorId: null, action: 'account.role', subject: String(before.id), address: '', ...change }
+  await createAuditLog(db).write(entry, at)
+  return { name: before.name }
+}
