@@ -17,16 +17,18 @@ const unseen = /\^ffffff_+(?=\^[0-9a-f]{6}|$)/gi
  * client tags keep their text; everything else is escaped. A colour lasts over line ends, as in the client.
  */
 export function descriptionHtml(lines: readonly string[]): string {
-  let html = ''
+  // Joined at the end: hundreds of thousands of pieces that hang together outlive many collections.
+  const parts: string[] = []
   let colour = ''
   const write = (text: string, wrap = (inner: string) => inner) => {
     if (text === '') return
     const inner = wrap(escapeHtml(text))
-    html += colour ? `<span class="${colour}">${inner}</span>` : inner
+    if (colour) parts.push('<span class="', colour, '">', inner, '</span>')
+    else parts.push(inner)
   }
   lines.forEach((written, index) => {
     const line = written.replace(unseen, '')
-    if (index > 0) html += '<br>'
+    if (index > 0) parts.push('<br>')
     let at = 0
     for (const match of line.matchAll(mark)) {
       write(line.slice(at, match.index))
@@ -39,17 +41,24 @@ export function descriptionHtml(lines: readonly string[]): string {
     }
     write(line.slice(at))
   })
-  return html
+  return parts.join('')
 }
 
+/** A client's file names a few colours hundreds of thousands of times. */
+const classes = new Map<string, string>()
+
 function tintClass(hex: string): string {
+  const known = classes.get(hex)
+  if (known !== undefined) return known
   const tint = nearestTint(hex)
-  return tint ? `tint-${tint}` : ''
+  const name = tint ? `tint-${tint}` : ''
+  if (classes.size < 1000) classes.set(hex, name)
+  return name
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** For text between tags; it never stands inside an attribute. */
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (char) => entities[char] ?? char)
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (char) => entities[char] ?? char) : text
 }
