@@ -11,6 +11,7 @@ export function describePull({ id, manifest, changed, findings }: PullResult): s
   if (findings.bad.length > 0) lines.push(`  ${findings.bad.length} quarantined: see quarantine.json`)
   if (findings.references.length > 0) lines.push(`  ${findings.references.length} references to unknown items`)
   if (findings.enchants.length > 0) lines.push(`  ${findings.enchants.length} references to unknown enchants`)
+  if (findings.monsters.length > 0) lines.push(`  ${findings.monsters.length} references to unknown monsters`)
   if (findings.lost.length > 0)
     lines.push(`  ${findings.lost.length} fields and rows left out for their numbers: see quarantine.json`)
   for (const { file, reason } of findings.history) lines.push(`  history: ${logText(file)} ${logText(reason)}`)

@@ -21,6 +21,7 @@ const rowMakers = new Set([
   'Upgrade',
   'BaseItem',
   'ResultItem',
+  'Monster',
 ])
 const listTypes = new Set(['array', 'object', 'record'])
 const recordKeys = new Set(['Id', 'GroupId', 'ReformBox', 'id'])
@@ -80,13 +81,17 @@ function findCut(value: Container, path: readonly Step[]): Cut | undefined {
   if (!container || key === undefined || !isOutside(container[key])) return
   if (path.length === 1) return recordKeys.has(String(key)) ? undefined : { container, key }
   const [outer, row] = [containers.at(-2), path.at(-2)]
-  const isRow = Array.isArray(outer) ? makesRow(container, String(key)) : row === 'Reset'
+  const isRow = Array.isArray(outer) ? makesRow(container, String(key), String(path.at(-3))) : row === 'Reset'
   return isRow && outer && row !== undefined ? { container: outer, key: row } : { container, key }
 }
 
-/** A slot has its number and may have a chance of its own, which it can do without. */
-function makesRow(row: Container, field: string): boolean {
+/**
+ * A slot has its number and may have a chance of its own, which it can do without. What a shop's `Items` cost makes the
+ * row: without a price they would be given away.
+ */
+function makesRow(row: Container, field: string, list: string): boolean {
   if (field === 'Slot') return true
+  if (field === 'Price') return list === 'Items'
   return rowMakers.has(field) && (field !== 'Chance' || Object.hasOwn(row, 'Item') || Object.hasOwn(row, 'Id'))
 }
 

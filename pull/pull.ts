@@ -193,6 +193,7 @@ function sortFindings(findings: Findings): void {
   findings.bad.sort(order)
   findings.references.sort(order)
   findings.enchants.sort(order)
+  findings.monsters.sort(order)
   findings.lost.sort(order)
 }
 

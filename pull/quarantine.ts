@@ -29,11 +29,20 @@ export interface DeadEnchant {
   enchant: number
 }
 
+/** A reference to a monster that the host does not list; the row stays, named `#id`, without a link. */
+export interface DeadMonster {
+  collection: Collection
+  record: string
+  field: string
+  monster: number
+}
+
 /** What a pull found wrong, in the sequence in which it is written to `quarantine.json`. */
 export interface Findings {
   bad: BadRecord[]
   references: DeadReference[]
   enchants: DeadEnchant[]
+  monsters: DeadMonster[]
   /** Fields and rows that were left out for a number that they cannot have; their records stay. */
   lost: BadRecord[]
   /** Records of earlier changes that could not be read, or could not be made. */
@@ -41,7 +50,7 @@ export interface Findings {
 }
 
 export function createFindings(): Findings {
-  return { bad: [], references: [], enchants: [], lost: [], history: [] }
+  return { bad: [], references: [], enchants: [], monsters: [], lost: [], history: [] }
 }
 
 /** Adds the first wrong field of a record. */

@@ -7,6 +7,7 @@ import type { SnapshotData } from './write-snapshot.ts'
 interface Lookup {
   item(collection: Collection, record: string | number, field: string, id: number): Item | undefined
   enchant(collection: Collection, record: string | number, field: string, id: number): void
+  monster(collection: Collection, record: string | number, field: string, id: number): void
 }
 
 /**
@@ -22,6 +23,10 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
     for (const { field, ids } of enchantReferences(enchant)) {
       for (const id of ids) look.item('enchants', enchant.Id, field, id)
     }
+  }
+  for (const { Id, Facts } of data.items) {
+    for (const id of Facts?.Combos?.flat() ?? []) look.item('items', Id, 'Facts.Combos', id)
+    for (const { Box } of Facts?.Laphine ?? []) look.item('items', Id, 'Facts.Laphine', Box)
   }
   lookWorld(data, look)
   for (const entry of data.enchantables) look.item('enchantables', entry.Id, 'Id', entry.Id)
@@ -40,6 +45,7 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
 function createLookup(data: SnapshotData, findings: Findings): Lookup {
   const items = new Map(data.items.map((item) => [item.Id, item]))
   const enchants = new Set(data.enchants.map((enchant) => enchant.Id))
+  const monsters = new Set(data.monsters.map((monster) => monster.Id))
   const seen = new Set<string>()
   /** Whether it is told of for the first time. */
   const isNew = (key: string) => !seen.has(key) && seen.add(key)
@@ -53,6 +59,10 @@ function createLookup(data: SnapshotData, findings: Findings): Lookup {
     enchant(collection, record, field, id) {
       if (id !== 0 && !enchants.has(id) && isNew(`${collection} ${record} enchant ${id}`))
         findings.enchants.push({ collection, record: String(record), field, enchant: id })
+    },
+    monster(collection, record, field, id) {
+      if (!monsters.has(id) && isNew(`${collection} ${record} monster ${id}`))
+        findings.monsters.push({ collection, record: String(record), field, monster: id })
     },
   }
 }
@@ -91,18 +101,26 @@ function nameOf(name: string, item: Item | undefined, id: number): string {
   return name.trim() || item?.Name || `#${id}`
 }
 
-/** Monsters, maps and shops keep their rows; each item that they name beyond the list is told once a record. */
+/** Monsters, maps and shops keep their rows; each item and monster that they name beyond the lists is told once a record. */
 function lookWorld({ monsters, maps, shops }: SnapshotData, look: Lookup): void {
   for (const { Id, Drops, MvpDrops } of monsters) {
     for (const { Item } of Drops) look.item('monsters', Id, 'Drops', Item)
     for (const { Item } of MvpDrops) look.item('monsters', Id, 'MvpDrops', Item)
   }
-  for (const { Name, Drops } of maps) for (const { Item } of Drops) look.item('maps', Name, 'Drops', Item)
-  for (const { Id, Items } of shops)
+  for (const { Name, Drops, Spawns } of maps) {
+    for (const { Monster } of Spawns) look.monster('maps', Name, 'Spawns', Monster)
+    for (const { Item, Monster } of Drops) {
+      look.item('maps', Name, 'Drops', Item)
+      if (Monster !== undefined) look.monster('maps', Name, 'Drops', Monster)
+    }
+  }
+  for (const { Id, Items, CurrencyItem = 0 } of shops) {
+    if (CurrencyItem > 0) look.item('shops', Id, 'CurrencyItem', CurrencyItem)
     for (const { Item, Materials = [] } of Items) {
       look.item('shops', Id, 'Items', Item)
       for (const { Material } of Materials) look.item('shops', Id, 'Materials', Material)
     }
+  }
 }
 
 function* enchantReferences(enchant: SnapshotData['enchants'][number]): Generator<{ field: string; ids: number[] }> {

@@ -113,7 +113,7 @@ export function readCurrent(folder: string): { id: string; manifest: Manifest } 
 /** Writes what was found wrong, whether or not the data was then accepted. */
 export function writeQuarantine(folder: string, host: string, accepted: boolean, findings: Findings): void {
   const line = (entry: object) => `\n    ${JSON.stringify(entry)}`
-  const { bad, references, enchants, lost, history } = findings
+  const { bad, references, enchants, monsters, lost, history } = findings
   const list = (name: string, entries: readonly object[]) =>
     `  "${name}": [${entries.map(line)}${entries.length > 0 ? '\n  ' : ''}]`
   const lists = [
@@ -121,6 +121,7 @@ export function writeQuarantine(folder: string, host: string, accepted: boolean,
     list('leftOut', lost),
     list('unknownItems', references),
     list('unknownEnchants', enchants),
+    list('unknownMonsters', monsters),
     list('history', history),
   ]
   writeFileAtomic(

@@ -117,10 +117,11 @@ function describePulled(
   before: string | undefined,
   failed: readonly string[],
 ): string {
+  const unlisted = findings.references.length + findings.enchants.length + findings.monsters.length
   const counts = [
     [findings.bad.length, 'quarantined'],
     [findings.lost.length, 'fields and rows left out'],
-    [findings.references.length + findings.enchants.length, 'references to what is not listed'],
+    [unlisted, 'references to what is not listed'],
   ] as const
   const bad = counts.flatMap(([count, what]) => (count > 0 ? [`, ${count} ${what}`] : [])).join('')
   const calls = failed.length > 0 ? `, made up for ${failed.length} failed call(s), first ${failed[0]}` : ''

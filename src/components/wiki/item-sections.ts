@@ -33,7 +33,7 @@ function section(title: string, content: Html | undefined): Html | undefined {
 
 function links(list: readonly Link[]): Html | undefined {
   if (list.length === 0) return undefined
-  return html`<ul class="link-columns">${list.map(({ href, text }) => html`<li><a href="${href}">${text}</a></li>`)}</ul>`
+  return html`<ul class="link-columns">${list.map(({ href, text }) => html`<li>${href ? html`<a href="${href}">${text}</a>` : text}</li>`)}</ul>`
 }
 
 function packages(rows: ItemView['packages'], imageHost: string): Html | undefined {

@@ -26,6 +26,7 @@ import { type ConversionView, conversionView } from './reform-view.ts'
 import { type ItemSources, itemSources } from './source-view.ts'
 
 export interface Link {
+  /** Empty where there is no such page. */
   href: string
   text: string
 }
@@ -159,10 +160,10 @@ function itemRelations(id: number): ItemRelations | undefined {
       slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
     })),
     combos: Combos.map((combo) => combo.map((part) => itemRef(part))),
-    laphine: [...new Set(Laphine.map(({ Box }) => Box))].map((box) => ({
-      href: `/item/${box}`,
-      text: itemRef(box).name,
-    })),
+    laphine: [...new Set(Laphine.map(({ Box }) => Box))].map((box) => {
+      const { link, name } = itemRef(box)
+      return { href: link ? `/item/${box}` : '', text: name }
+    }),
     options: Options,
     usedIn: [...uses.reforms.map((used) => boxLink(used.ReformBox)), ...uses.enchants.map(enchantLink)],
   }

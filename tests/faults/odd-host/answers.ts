@@ -1,9 +1,10 @@
 /** What an odd host answers to each call: its world as JSON, sent in ways that the contract allows, or does not. */
 import { gzipSync } from 'node:zlib'
 import type { Dice } from './dice.ts'
-import { toJson } from './odd-values.ts'
+import { hostileNames, hostileTexts } from './hostile-texts.ts'
+import { oddValue, toJson } from './odd-values.ts'
 import type { OddRecord, Row } from './records.ts'
-import type { World } from './world-shape.ts'
+import type { Blank, StrayCollection, World } from './world-shape.ts'
 
 export interface Answer {
   status: number
@@ -25,7 +26,7 @@ const plain = (value: unknown): Answer => ({
 export function answersOf(world: World): Answers {
   const { dice, records, strays, blanks, version } = world
   const answers: Answers = new Map()
-  const listOf = (name: 'packages' | 'reforms' | 'posts') => [
+  const listOf = (name: Exclude<StrayCollection, 'items'>) => [
     ...records[name].map(({ listed }) => listed),
     ...strays[name].map(({ listed }) => listed),
   ]
@@ -33,15 +34,27 @@ export function answersOf(world: World): Answers {
   answers.set('/db/package', plain(listOf('packages')))
   answers.set('/db/reform', plain(blanks.has('/db/reform') ? dice.pick([null, []]) : listOf('reforms')))
   answers.set('/enchant', plain(blanks.has('/enchant') ? dice.pick([null, {}, []]) : world.enchantList.sent))
+  const blank = (call: Blank, nothing: readonly unknown[], said: unknown) =>
+    answers.set(call, plain(blanks.has(call) ? dice.pick(nothing) : said))
+  const monsters = listOf('monsters')
+  const asList = world.dropRules === undefined && dice.chance(0.5)
+  blank(
+    '/monster',
+    [null, [], { Monsters: null }, 'x', 5],
+    asList ? monsters : { Monsters: monsters, Rules: world.dropRules },
+  )
+  blank('/map', [null, [], 'x', { maps: [] }], listOf('maps'))
+  blank('/shop-npc', [null, [], 7], listOf('shops'))
   const posts = blanks.has('/posts') ? dice.pick([null, []]) : listOf('posts')
   answers.set('/posts', plain(dice.chance(0.5) ? posts : { posts }))
-  const calls = { packages: '/package/', reforms: '/reform/', enchants: '/enchant/', posts: '/posts/' } as const
-  for (const kind of ['packages', 'reforms', 'enchants', 'posts'] as const)
+  const calls = { ...detailCalls, posts: '/posts/' }
+  for (const kind of Object.keys(calls) as (keyof typeof calls)[])
     for (const { key, detail } of records[kind]) if (detail !== undefined) answers.set(calls[kind] + key, plain(detail))
   for (const { key, listed } of records.items) answers.set(`/item/${key}`, plain(listed))
   if (version.sent !== undefined) answers.set('/item/version', plain(version.sent))
   answerWrongly(world, answers)
   if (version.sent !== undefined && dice.chance(0.5)) announceRecords(world, answers)
+  if (version.sent !== undefined && dice.chance(0.5)) announceFacts(world, answers)
   for (const answer of answers.values()) if (dice.chance(0.1)) sendOddly(dice, answer)
   // A pull waits a third of a second before it asks again, so not for many.
   if (dice.chance(0.1)) {
@@ -67,15 +80,29 @@ function withoutId({ Id: _, ...rest }: Row): Row {
   return rest
 }
 
+/** Calls that answer one record each. */
+const detailCalls = {
+  packages: '/package/',
+  reforms: '/reform/',
+  enchants: '/enchant/',
+  monsters: '/monster/',
+  maps: '/map/',
+} as const
+
 const statuses = [403, 404, 410]
 
 /** Calls for single records that fail, or speak of something else. */
 function answerWrongly({ dice, records, losses }: World, answers: Answers): void {
-  const lose = (collection: 'packages' | 'reforms', record: OddRecord, answer: Answer, field: string | undefined) => {
+  const lose = (
+    collection: 'packages' | 'reforms' | 'monsters' | 'maps',
+    record: OddRecord,
+    answer: Answer,
+    field: string | undefined,
+  ) => {
     if (record.lost) return
     record.lost = { collection, record: record.key, field }
     losses.push(record.lost)
-    answers.set(`/${collection === 'packages' ? 'package' : 'reform'}/${record.key}`, answer)
+    answers.set(detailCalls[collection] + record.key, answer)
   }
   const wrong = () =>
     dice.pick<Answer>([
@@ -93,14 +120,18 @@ function answerWrongly({ dice, records, losses }: World, answers: Answers): void
     const record = pick(records.packages)
     lose('packages', record, plain({ ...(record.detail as Row), GroupId: 'another' }), 'GroupId')
   }
-  if (records.reforms.length > 0 && dice.chance(0.15)) lose('reforms', pick(records.reforms), wrong(), undefined)
+  for (const kind of ['reforms', 'monsters', 'maps'] as const)
+    if (records[kind].length > 0 && dice.chance(0.12)) lose(kind, pick(records[kind]), wrong(), undefined)
+  if (records.monsters.length > 0 && dice.chance(0.08)) {
+    const record = pick(records.monsters)
+    lose('monsters', record, plain({ ...(record.detail as Row), Id: 77 }), 'Id')
+  }
 }
 
 /** All records at once, or something else under that address; whatever it is, the single calls make up for it. */
 function announceRecords({ dice, records, version }: World, answers: Answers): void {
-  const kinds = { packages: '/package/', reforms: '/reform/', enchants: '/enchant/' } as const
   const whole: Row = { Version: version.text }
-  for (const [kind, call] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
+  for (const [kind, call] of Object.entries(detailCalls) as [keyof typeof detailCalls, string][]) {
     const right = records[kind].filter(({ key }) => answers.get(call + key)?.status === 200 && !dice.chance(0.1))
     const readable = right.filter(({ key, detail }) => answers.get(call + key)?.body === toJson(detail ?? null))
     const section: Row = { 'not asked for': { Items: 'x' } }
@@ -113,6 +144,34 @@ function announceRecords({ dice, records, version }: World, answers: Answers): v
   answers.set('/records', dice.pick(bodies))
   const announced = answers.get('/item/version') as Answer
   announced.headers.Link = '</records>; rel="collection"'
+}
+
+/** In no list of any seed. */
+export const unknownItem = 1_888_888_888
+
+/** What is said of items beside their map: it costs no item, whatever it is. */
+function announceFacts({ dice, records, factsOfUnknown }: World, answers: Answers): void {
+  const facts: Row = { 'no id': { Facts: { Buy: 1 } }, '-1': null }
+  const choice = (Odds: unknown) => ({ Option: dice.pick(hostileNames).slice(0, 100), Min: 1, Max: 5, Odds })
+  for (const { key } of records.items)
+    facts[key] = dice.pick<() => unknown>([
+      () => ({ Facts: oddValue({ is: 'anything' }, dice).value }),
+      () => oddValue({ is: 'anything' }, dice).value,
+      () => ({ Facts: { Buy: 10, Weight: dice.pick([5, 'x', -1, [], 2 ** 40]), Script: dice.pick(hostileTexts) } }),
+      () => {
+        factsOfUnknown.add(key)
+        return { Facts: { Combos: [[Number(key), unknownItem]], Laphine: [{ Box: unknownItem, Role: 'target' }] } }
+      },
+      () => ({
+        Facts: {
+          Jobs: ['All', dice.pick(hostileNames).slice(0, 90)],
+          Options: [{ Ways: ['box'], Lines: [{ Choices: [choice(50_000), choice('x')] }] }],
+        },
+      }),
+    ])()
+  answers.set('/item/facts', plain(facts))
+  const { headers } = answers.get('/item/version') as Answer
+  headers.Link = [headers.Link, '</item/facts>; rel="related"'].filter(Boolean).join(', ')
 }
 
 const types = [

@@ -15,7 +15,7 @@ export interface Visitor {
 }
 
 /** Pages that are there whatever the data. */
-const always = ['/', '/package', '/reform', '/enchant', '/download', '/search?q=1', '/PurchaseRecordSearch']
+const always = ['/', '/package', '/reform', '/enchant', '/monster', '/download', '/search?q=1', '/PurchaseRecordSearch']
 const members = ['/PurchaseRecordSearch', '/FireWall', '/donate', '/ShopSearch']
 const admins = ['/admin/posts', '/admin/posts/new']
 const strangers = ['/login', '/SignUp', '/admin/login', '/news/unheard-of', '/nowhere']
@@ -55,7 +55,7 @@ export async function createVisitor(releases: string): Promise<Visitor> {
 
 /** One record's page of each kind. */
 function sampleOf({ pages }: Expected): string[] {
-  const kinds = ['/item/', '/package/', '/reform/', '/conversion/', '/enchant/', '/news/']
+  const kinds = ['/item/', '/package/', '/reform/', '/conversion/', '/enchant/', '/monster/', '/map/', '/news/']
   return kinds.flatMap((kind) => [...pages].find((path) => path.startsWith(kind)) ?? [])
 }
 

@@ -8,6 +8,7 @@ export interface Report {
   quarantined: { collection: Collection; record: string; field: string; reason: string }[]
   leftOut: { collection: Collection; record: string; field: string; reason: string }[]
   unknownEnchants: { collection: Collection; record: string; field: string; enchant: number }[]
+  unknownMonsters: { collection: Collection; record: string; field: string; monster: number }[]
   unknownItems: { collection: Collection; record: string; field: string; item: number }[]
 }
 
@@ -39,6 +40,11 @@ export function faultsOfReport(report: Report, expected: Expected): string[] {
     'an unknown enchant',
     report.unknownEnchants.map((entry) => about(entry, entry.enchant)),
     expected.unknownEnchants,
+  )
+  compare(
+    'an unknown monster',
+    report.unknownMonsters.map((entry) => about(entry, entry.monster)),
+    expected.unknownMonsters,
   )
   const numbers = report.leftOut.map((entry) => about(entry, entry.field))
   compare(

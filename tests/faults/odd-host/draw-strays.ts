@@ -33,11 +33,14 @@ const names = {
   packages: { key: 'GroupId', name: 'Name' },
   posts: { key: 'id', name: 'title' },
   reforms: { key: 'ReformBox', name: 'Name' },
+  monsters: { key: 'Id', name: 'Name' },
+  maps: { key: 'Name', name: 'Title' },
+  shops: { key: 'Id', name: 'Name' },
 } as const
 
 export function addStrays(world: World): void {
   const { dice, strays, losses, records } = world
-  for (const collection of ['packages', 'reforms', 'posts'] as const) {
+  for (const collection of Object.keys(names) as (keyof typeof names)[]) {
     if (records[collection].length === 0) continue
     const { key, name } = names[collection]
     const add = (listed: unknown, record: string | undefined, field: string | undefined) => {
@@ -45,7 +48,7 @@ export function addStrays(world: World): void {
       losses.push({ collection, record, field })
     }
     if (dice.chance(0.25)) {
-      const [odd, printed] = dice.pick(collection === 'reforms' ? oddBoxes : oddKeys)
+      const [odd, printed] = dice.pick(collection === 'reforms' || collection === 'monsters' ? oddBoxes : oddKeys)
       add({ [key]: odd, [name]: '無處可去' }, printed, key)
     }
     if (dice.chance(0.15)) add(dice.pick(noRecords), undefined, undefined)

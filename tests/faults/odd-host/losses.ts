@@ -5,7 +5,7 @@ import type { Row } from './records.ts'
 import type { Blank, World } from './world-shape.ts'
 
 export function drawBlanks(dice: Dice): ReadonlySet<Blank> {
-  const calls: Blank[] = ['/db/reform', '/enchant', '/posts']
+  const calls: Blank[] = ['/db/reform', '/enchant', '/posts', '/monster', '/map', '/shop-npc']
   return new Set(calls.filter(() => dice.chance(0.08)))
 }
 

@@ -1,9 +1,10 @@
 /** What must come of a world, told from it and from the documents alone. */
+import { unknownItem } from './answers.ts'
 import type { Collection, Loss, OddRecord, Row } from './records.ts'
 import type { World } from './world-shape.ts'
 import type { Wanted } from './written-texts.ts'
 
-export type Counts = Record<Collection, number>
+export type Counts = Record<Collection | 'dropRules', number>
 
 export interface Expected {
   /** Exit codes that are right: 0 published, 4 refused. */
@@ -16,6 +17,8 @@ export interface Expected {
   unknownItems: ReadonlySet<string>
   /** `collection record enchant` of every enchant that is named and not listed. */
   unknownEnchants: ReadonlySet<string>
+  /** `collection record monster` of every monster that is named and not listed. */
+  unknownMonsters: ReadonlySet<string>
   /** `collection record field` of every number that cost its field or row. */
   leftOut: ReadonlySet<string>
   /** The same of records that are lost for another reason: it may be told. */
@@ -40,6 +43,9 @@ export function expectationOf(world: World, before: Counts | undefined): Expecte
     return false
   })
   const reforms = records.reforms.filter(({ lost }) => !lost)
+  const [monsters, maps, shops] = [records.monsters, records.maps, records.shops].map((list) =>
+    list.filter(({ lost }) => !lost),
+  ) as [OddRecord[], OddRecord[], OddRecord[]]
   const posts = records.posts.filter(({ lost, meant }) => !lost && !meant.hidden)
   const counts: Counts = {
     items: items.length,
@@ -47,9 +53,13 @@ export function expectationOf(world: World, before: Counts | undefined): Expecte
     reforms: reforms.length,
     enchants: records.enchants.length,
     enchantables: enchantList.good.size,
+    monsters: monsters.length,
+    maps: maps.length,
+    shops: shops.length,
+    dropRules: hasRules(world) ? 1 : 0,
     posts: posts.length,
   }
-  const kept = { items, packages, reforms, enchants: records.enchants, posts }
+  const kept = { items, packages, reforms, enchants: records.enchants, monsters, maps, shops, posts }
   const pages = pagesOf(kept)
   const reasons = reasonsToRefuse(world, counts, losses, before)
   return {
@@ -57,8 +67,9 @@ export function expectationOf(world: World, before: Counts | undefined): Expecte
     reasons,
     counts,
     losses,
-    unknownItems: unknownItemsOf(kept, enchantList.good, itemIds),
+    unknownItems: new Set([...unknownItemsOf(kept, enchantList.good, itemIds), ...factsOf(world, kept)]),
     unknownEnchants: unknownEnchantsOf(kept),
+    unknownMonsters: unknownMonstersOf(kept),
     leftOut: leftOutOf(world, ({ lost }) => !lost),
     leftOutOfLost: leftOutOf(world, ({ lost }) => lost !== undefined),
     pages,
@@ -67,6 +78,9 @@ export function expectationOf(world: World, before: Counts | undefined): Expecte
   }
 }
 
+const hasRules = ({ dropRules }: World) =>
+  typeof dropRules === 'object' && dropRules !== null && !Array.isArray(dropRules)
+
 type Kept = Record<Exclude<Collection, 'enchantables'>, OddRecord[]>
 
 const pageOf = {
@@ -74,8 +88,11 @@ const pageOf = {
   packages: (key: string) => [`/package/${key}`],
   reforms: (key: string) => [`/reform/${key}`, `/conversion/${key}`],
   enchants: (key: string) => [`/enchant/${key}`],
+  monsters: (key: string) => [`/monster/${key}`],
+  maps: (key: string) => [`/map/${key}`],
+  shops: () => [],
   posts: (key: string) => [`/news/${key}`],
-} as const
+} as const satisfies Record<keyof Kept, (key: string) => string[]>
 
 function pagesOf(kept: Kept): Set<string> {
   return new Set(
@@ -111,10 +128,14 @@ function reasonsToRefuse(world: World, counts: Counts, losses: readonly Loss[], 
     reforms: records.reforms.length + strays.reforms.length,
     enchants: records.enchants.length,
     enchantables: Object.keys(enchantList.sent).length,
+    monsters: records.monsters.length + strays.monsters.length,
+    maps: records.maps.length + strays.maps.length,
+    shops: records.shops.length + strays.shops.length,
+    dropRules: counts.dropRules,
     posts: counts.posts + badOf(losses, 'posts'),
   }
   const reasons: string[] = []
-  for (const collection of Object.keys(listed) as Collection[]) {
+  for (const collection of Object.keys(listed) as (keyof Counts)[]) {
     const bad = badOf(losses, collection)
     if (bad > listed[collection] / 2 || (bad >= 20 && bad > listed[collection] * 0.05))
       reasons.push(`${bad} of ${listed[collection]} ${collection} are bad`)
@@ -128,9 +149,13 @@ function reasonsToRefuse(world: World, counts: Counts, losses: readonly Loss[], 
 }
 
 /** A record that is wrong in two ways is one. */
-function badOf(losses: readonly Loss[], collection: Collection): number {
+function badOf(losses: readonly Loss[], collection: keyof Counts): number {
   const bad = losses.filter((loss) => loss.collection === collection)
   return new Set(bad.map((loss, index) => loss.record ?? `#${index}`)).size
+}
+
+function factsOf({ factsOfUnknown }: World, { items }: Kept): string[] {
+  return items.flatMap(({ key }) => (factsOfUnknown.has(key) ? [`items ${key} ${unknownItem}`] : []))
 }
 
 function unknownItemsOf(
@@ -153,7 +178,31 @@ function unknownItemsOf(
       look('reforms', key, [row.BaseItem, row.ResultItem, ...rowsOf(row.Materials).map(({ Material }) => Material)])
   for (const { key, meant, lost } of kept.enchants) if (!lost) look('enchants', key, itemsOfEnchant(meant))
   for (const id of enchantables.keys()) look('enchantables', id, [id])
+  for (const { key, meant } of kept.monsters) look('monsters', key, itemsIn(meant.Drops, meant.MvpDrops))
+  for (const { key, meant } of kept.maps) look('maps', key, itemsIn(meant.Drops))
+  for (const { key, meant } of kept.shops) {
+    const currency = Number(meant.CurrencyItem ?? 0)
+    look('shops', key, [...itemsIn(meant.Items), ...(currency > 0 ? [currency] : [])])
+    for (const row of rowsOf(meant.Items))
+      look(
+        'shops',
+        key,
+        rowsOf(row.Materials).map(({ Material }) => Material),
+      )
+  }
   return found
+}
+
+const itemsIn = (...lists: readonly unknown[]) => lists.flatMap(rowsOf).map(({ Item }) => Item)
+
+function unknownMonstersOf({ monsters, maps }: Kept): Set<string> {
+  const known = new Set(monsters.map(({ key }) => Number(key)))
+  const named = ({ Spawns, Drops }: Row) => [...rowsOf(Spawns), ...rowsOf(Drops)].map(({ Monster }) => Monster)
+  return new Set(
+    maps.flatMap(({ key, meant }) =>
+      named(meant).flatMap((id) => (id === undefined || known.has(Number(id)) ? [] : [`maps ${key} ${Number(id)}`])),
+    ),
+  )
 }
 
 function unknownEnchantsOf({ items, packages, enchants }: Kept): Set<string> {

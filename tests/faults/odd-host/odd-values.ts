@@ -1,11 +1,12 @@
 /** Values that a field may have by mistake or in malice, each with what docs/contract.md says of it. */
 import type { Dice } from './dice.ts'
-import { hostileTexts } from './hostile-texts.ts'
+import { hostileNames, hostileTexts } from './hostile-texts.ts'
 
 export type Kind =
   | { is: 'id' | 'optionalId' | 'text' | 'name' | 'anything' | 'list' }
   | { is: 'whole'; least: number; most: number }
-  | { is: 'chance' }
+  | { is: 'decimal'; most: number }
+  | { is: 'chance' | 'shortText' }
 
 export interface OddValue {
   /** Undefined: the field is missing. */
@@ -83,6 +84,20 @@ export function oddValue(kind: Kind, dice: Dice): OddValue {
       ])
     case 'chance':
       return dice.pick([...nothing, fine(0), fine(12.5), fine('7'), fine(-1), bad(-2), ...noNumber, ...tooLarge])
+    case 'decimal':
+      return dice.pick([
+        ...nothing,
+        ...[fine(0), fine(12.5), fine('7'), fine(kind.most), bad(-1), number(kind.most + 1)],
+        ...noNumber,
+        ...tooLarge,
+      ])
+    case 'shortText':
+      return dice.pick([
+        ...nothing,
+        fine(''),
+        fine(dice.pick(hostileNames)),
+        ...[[], {}, ['x'], 'x'.repeat(301)].map(bad),
+      ])
     case 'list':
       return dice.pick([...nothing, fine([]), bad('x'), bad(5), bad(true), bad({ 0: {} }), bad(['x']), bad([null])])
     case 'anything':

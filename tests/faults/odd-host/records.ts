@@ -4,7 +4,16 @@ import { type Kind, nested, oddValue, raw } from './odd-values.ts'
 import type { Draft } from './written-texts.ts'
 
 export type Row = Record<string, unknown>
-export type Collection = 'items' | 'packages' | 'reforms' | 'enchants' | 'enchantables' | 'posts'
+export type Collection =
+  | 'items'
+  | 'packages'
+  | 'reforms'
+  | 'enchants'
+  | 'enchantables'
+  | 'monsters'
+  | 'maps'
+  | 'shops'
+  | 'posts'
 
 /** A line that the report must have; `record` is undefined where the key is too odd to tell how it is printed. */
 export interface Loss {
@@ -63,11 +72,13 @@ const rowMakers = new Set([
   'Upgrade',
   'BaseItem',
   'ResultItem',
+  'Monster',
 ])
 
 /** What a number costs: docs/decisions, "costs that field or row". */
 function rowOf(path: Target['path']): Target['path'] {
   const field = String(path.at(-1))
+  if (field === 'Price' && path[0] === 'Items') return path.slice(0, -1)
   const isRow = path[0] === 'Reset' || (path.length > 1 && (rowMakers.has(field) || field === 'Slot'))
   return isRow ? path.slice(0, -1) : path
 }

@@ -3,6 +3,7 @@ import { createDice, type Dice } from './dice.ts'
 import { drawEnchant } from './draw-enchants.ts'
 import { drawEnchantList, drawItem, drawStrayItem } from './draw-items.ts'
 import { drawPackage } from './draw-packages.ts'
+import { drawGameMap, drawMonster, drawShop } from './draw-places.ts'
 import { drawPost } from './draw-posts.ts'
 import { drawReform } from './draw-reforms.ts'
 import { addStrays } from './draw-strays.ts'
@@ -18,16 +19,21 @@ export function drawWorld(seed: number): World {
   const packageKeys = ['constructor', 'toString', '007', 'a-b_c', ...numbered(dice.whole(4, 12), 100)]
   const reformIds = dice.shuffled(itemIds).slice(0, dice.whole(3, 7))
   const postKeys = ['constructor', 'welcome', ...numbered(dice.whole(4, 12), 1)]
+  const monsterIds = Array.from({ length: dice.whole(8, 10) }, (_, n) => (n === 0 ? 2_147_483_647 : 1000 + n))
+  const mapNames = ['constructor', '1@cata', 'prt_fild08', ...numbered(dice.whole(5, 7), 100)]
+  const shopKeys = ['toString', ...numbered(dice.whole(7, 9), 1)]
   const targets = [
     ...itemIds.map((id) => `/item/${id}`),
     ...packageKeys.map((key) => `/package/${key}`),
     ...reformIds.flatMap((id) => [`/reform/${id}`, `/conversion/${id}`]),
     ...enchantIds.map((id) => `/enchant/${id}`),
+    ...monsterIds.map((id) => `/monster/${id}`),
+    ...mapNames.map((name) => `/map/${name}`),
     ...['/', '/package', '/enchant', '/download', '/ShopSearch'],
   ]
   let markers = 0
   const draft = () => draftText(dice, () => `M${++markers}M`, targets)
-  const drawing: Drawing = { dice, draft, itemIds, enchantIds }
+  const drawing: Drawing = { dice, draft, itemIds, enchantIds, monsterIds, mapNames }
   const blanks = drawBlanks(dice)
   const unless = <T>(blank: Blank, list: T[]) => (blanks.has(blank) ? [] : list)
   const listedEnchants = blanks.has('/enchant')
@@ -46,12 +52,28 @@ export function drawWorld(seed: number): World {
         '/enchant',
         enchantIds.map((id) => drawEnchant(drawing, id)),
       ),
+      monsters: unless(
+        '/monster',
+        monsterIds.map((id) => drawMonster(drawing, id)),
+      ),
+      maps: unless(
+        '/map',
+        mapNames.map((name) => drawGameMap(drawing, name)),
+      ),
+      shops: unless(
+        '/shop-npc',
+        shopKeys.map((key) => drawShop(drawing, key)),
+      ),
       posts: unless(
         '/posts',
         postKeys.map((key) => drawPost(drawing, key)),
       ),
     },
-    strays: { items: [], packages: [], reforms: [], posts: [] },
+    strays: { items: [], packages: [], reforms: [], monsters: [], maps: [], shops: [], posts: [] },
+    dropRules: blanks.has('/monster')
+      ? undefined
+      : dice.pick([undefined, null, {}, { MvpMode: 1, Drop: [{ Difference: 4, Percent: 90 }] }, []]),
+    factsOfUnknown: new Set(),
     itemsAsMap: dice.chance(0.7),
     enchantList: listedEnchants,
     version: drawVersion(dice, seed),
