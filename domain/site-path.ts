@@ -20,6 +20,7 @@ export const fixedPaths: readonly string[] = [
   ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/package-names.json', '/search/names.txt', '/search/items.txt', '/marks.svg'],
+  ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt'],
 ]
 
 /** First part of a path → the records that have a page each below it. */

@@ -14,5 +14,7 @@ export const listCopy = {
   sorts: { name: '名稱', newest: '最新', count: '內容多寡' },
   all: '包含單項固定與停用的道具包（{n}）',
   filtered: '沒有符合條件的項目',
+  failed: '清單的其餘部分載入失敗，請確認網路連線後再試一次。',
+  noScript: '這裡只列出前面的部分；翻閱其餘項目需要啟用 JavaScript。',
   noMatch: '換個關鍵字，或清除條件再試一次。',
 } as const

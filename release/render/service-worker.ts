@@ -6,7 +6,8 @@ export const serviceWorkerFile = 'sw.js'
 /** Pages of the wiki and those that lead to them: static, so that their scripts are few. */
 const keptPages =
   /^(?:(?:item|package|reform|conversion|enchant|changes)\/.*|(?:item|package|reform|enchant|changes|download|offline))\.html$/
-const dataFiles = ['package-names.json', 'search/names.txt', 'search/items.txt', 'marks.svg']
+const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt']
+const dataFiles = ['package-names.json', 'search/names.txt', 'search/items.txt', 'marks.svg', ...lists]
 
 /** The worker's code without what it knows of the release, `workerSite`, which is put before it. */
 export async function bundleServiceWorker(root: string): Promise<string> {

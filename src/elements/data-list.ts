@@ -1,6 +1,5 @@
 /**
- * <data-list>: searches, filters, sorts and pages rows that are all in the HTML already. `DataList.astro` writes it.
- *
+ * <data-list>: searches, filters, sorts and pages the rows in its HTML. `DataList.astro` writes it.
  * Attributes
  *   page-size="10"          rows a page
  *   page-style="neighbours" two neighbours everywhere and first / last buttons (default `edges`, see domain/pagination)
@@ -8,6 +7,7 @@
  *   search-in="td:first-child"  parts of a row that are searched, beside its `data-q`; without both the whole row's text
  *   search-input="id"       a search box outside the element (several lists may share one)
  *   lists                   keeps its page numbers where there is but one page: a detail's table says nothing by them
+ *   rest="/x.txt" rest-rows="9"  file of the rows beyond a long list's first ones; how many of those nothing folds away
  *   more-text="/x.json"     further texts, fetched when first searched: { texts: string[], rows: { [data-key]: number[] } }
  * Parts inside
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
@@ -15,24 +15,24 @@
  *   [data-list-sort] select of the rows' data-… names · [data-list-all] checkbox that shows the rows with data-fold too
  *   [data-list-filter="race"] and [data-list-least="level"], [data-list-most="level"]: see data-list-filters.ts
  *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-loading] · [data-list-status] · [data-list-pages] nav
- *
  * Without scripts everything is visible; with scripts base.css shows the first page only, until this shows other rows.
  */
 
-import { fill } from '../../domain/copy/fill.ts'
-import { listCount } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
-import { clampPage, type PageStyle, pageCount } from '../../domain/pagination.ts'
+import { clampPage, pageCount } from '../../domain/pagination.ts'
+import { addressReader, writeAddress } from './data-list-address.ts'
 import type { RowFilters } from './data-list-filters.ts'
-import { drawPages } from './data-list-pages.ts'
 import { columnSorter, wireColumns } from './data-list-sort.ts'
+import { drawState } from './data-list-state.ts'
 import { createRowTexts, type RowTexts } from './data-list-texts.ts'
 
 class DataList extends HTMLElement {
   #query: ListQuery = { page: 1, q: '', type: allTypes, sort: '', all: false }
-  /** As they are sorted now. */
+  /** As they stand in the HTML, and as they are sorted now. */
+  #written: HTMLElement[] = []
   #rows: HTMLElement[] = []
+  #loading: Promise<void> | undefined
   #shown = new Set<HTMLElement>()
   /** What base.css shows by itself. */
   #first: HTMLElement[] = []
@@ -42,7 +42,7 @@ class DataList extends HTMLElement {
   #select: HTMLSelectElement | null = null
   #sort: HTMLSelectElement | null = null
   #all: HTMLInputElement | null = null
-  #sortedBy = ''
+  #sortedBy: string | undefined = ''
   /** While a visitor types, one entry of the history is rewritten instead of one added a letter. */
   #typing = false
   #off = new AbortController()
@@ -52,7 +52,8 @@ class DataList extends HTMLElement {
     if (!parent) return
     this.#off = new AbortController()
     const { signal } = this.#off
-    this.#rows = [...parent.children] as HTMLElement[]
+    this.#written = [...parent.children] as HTMLElement[]
+    this.#rows = [...this.#written]
     this.#shown = new Set(this.#rows)
     this.#first = this.#rows.slice(0, Number(this.getAttribute('page-size')) || 10)
     this.#sort = this.querySelector('[data-list-sort]')
@@ -95,18 +96,13 @@ class DataList extends HTMLElement {
     return this.hasAttribute('sync')
   }
 
-  #name(name: string) {
-    const prefix = this.getAttribute('sync')
-    return prefix ? `${prefix}-${name}` : name
-  }
-
   #restore = () => {
     this.#typing = false
     if (this.#synced) {
-      const parameters = new URLSearchParams(location.search)
+      const get = addressReader(this.getAttribute('sync'))
       const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
-      this.#query = parseListQuery((name) => parameters.get(this.#name(name)), types)
-      this.#filters?.read((name) => parameters.get(this.#name(name)))
+      this.#query = parseListQuery(get, types)
+      this.#filters?.read(get)
       // Without a box nobody could see or clear it.
       if (this.#input) this.#input.value = this.#query.q
       else this.#query.q = ''
@@ -135,13 +131,8 @@ class DataList extends HTMLElement {
 
   #filter = () => {
     this.#typing = false
-    this.#query = {
-      ...this.#query,
-      type: this.#select?.value ?? allTypes,
-      sort: this.#sort?.value ?? '',
-      all: this.#all?.checked ?? false,
-      page: 1,
-    }
+    const [type, sort] = [this.#select?.value ?? allTypes, this.#sort?.value ?? '']
+    this.#query = { ...this.#query, type, sort, all: this.#all?.checked ?? false, page: 1 }
     this.#arrange()
     this.#draw()
     this.#record('pushState')
@@ -163,22 +154,45 @@ class DataList extends HTMLElement {
 
   #record(how: 'pushState' | 'replaceState') {
     if (!this.#synced) return
-    const url = new URL(location.href)
-    for (const [name, value] of [...formatListQuery(this.#query), ...(this.#filters?.write() ?? [])]) {
-      if (value === undefined) url.searchParams.delete(this.#name(name))
-      else url.searchParams.set(this.#name(name), value)
-    }
-    if (url.href !== location.href) history[how](history.state, '', url)
+    writeAddress(this.getAttribute('sync'), [...formatListQuery(this.#query), ...(this.#filters?.write() ?? [])], how)
   }
 
   /** Rows in the sequence of the sort box: names ascending, numbers from the highest. */
   #arrange() {
     const { sort, all } = this.#query
-    const by = sort || (all ? 'q' : this.#sortedBy && 'q')
+    const by = sort || (all ? 'q' : '')
     if (!this.#sort || by === this.#sortedBy) return
     this.#sortedBy = by
-    const parent = this.#rows[0]?.parentElement
-    parent?.append(...this.#rows.sort(columnSorter({ key: by, descending: by !== 'q' })))
+    this.#rows = [...this.#written]
+    if (by) this.#rows.sort(columnSorter({ key: by, descending: by !== 'q' }))
+    this.#rows[0]?.parentElement?.append(...this.#rows)
+  }
+
+  /** Asks for the rows that are still to come where what is wanted cannot be told without them. */
+  #awaitsRest(found: number, size: number): boolean {
+    const file = this.getAttribute('rest')
+    const { q, type, sort, all, page } = this.#query
+    const asItStands = !q.trim() && type === allTypes && !sort && !all && !this.#filters?.test()
+    if (!file || (asItStands && page * size <= found)) return false
+    this.#loading ??= this.#loadRest(file)
+    return true
+  }
+
+  async #loadRest(file: string) {
+    try {
+      const { loadRows } = await import('./data-list-rest.ts')
+      const rest = await loadRows(this, file)
+      this.#written.push(...rest)
+      this.#rows = [...this.#written]
+      for (const row of rest) this.#shown.add(row)
+      this.#sortedBy = undefined
+      this.#arrange()
+      this.#draw()
+    } catch (error) {
+      // What a visitor wants next asks again.
+      console.error(error)
+      this.#loading = undefined
+    }
   }
 
   #found(): HTMLElement[] {
@@ -198,10 +212,7 @@ class DataList extends HTMLElement {
     )
   }
 
-  /**
-   * What base.css shows by itself, the first rows as they stand, needs no touch of a thousand rows while the page
-   * loads; the first other choice takes over from it.
-   */
+  /** The first rows as they stand are shown by base.css, without a touch of each; the first other choice takes over. */
   #show(next: Set<HTMLElement>, first: boolean) {
     const paged = this.hasAttribute('paged')
     if (first && !paged && document.documentElement.dataset.js !== undefined) return
@@ -223,27 +234,16 @@ class DataList extends HTMLElement {
   #draw() {
     const size = Number(this.getAttribute('page-size')) || 10
     const found = this.#found()
-    const pages = pageCount(found.length, size)
+    const loading = this.#awaitsRest(found.length, size) || this.#texts.loading
+    const count = found.length + (this.hasAttribute('rest') && !loading ? Number(this.getAttribute('rest-rows')) : 0)
+    const pages = pageCount(count, size)
     const page = clampPage(this.#query.page, pages)
-    // The address keeps the page it was given while further texts may still add rows.
-    if (!this.#texts.loading) this.#query.page = page
+    // The address keeps the page it was given while more may still be found.
+    if (!loading) this.#query.page = page
     const next = new Set(found.slice((page - 1) * size, page * size))
     this.#show(next, next.size === this.#first.length && this.#first.every((row) => next.has(row)))
     void this.#sayFound(next)
-    const none = found.length === 0
-    for (const part of this.querySelectorAll<HTMLElement>('[data-list-empty]'))
-      part.hidden = !none || this.#texts.loading
-    for (const part of this.querySelectorAll<HTMLElement>('[data-list-loading]'))
-      part.hidden = !none || !this.#texts.loading
-    const table = this.querySelector<HTMLElement>('table:has([data-list-rows])')
-    if (table) table.hidden = none
-    const status = this.querySelector('[data-list-status]')
-    if (status) status.textContent = fill(listCount, { n: found.length.toLocaleString('en-US') })
-    const nav = this.querySelector<HTMLElement>('[data-list-pages]')
-    if (nav) {
-      nav.hidden = none || (pages === 1 && !this.hasAttribute('lists'))
-      drawPages(nav, page, pages, (this.getAttribute('page-style') as PageStyle | null) ?? 'edges', this.#turn)
-    }
+    drawState(this, { count, page, pages, loading }, this.#turn)
   }
 }
 

@@ -1,0 +1,41 @@
+/** The rows of the lists that grow with the game, in the sequence in which their pages show them before any script runs. */
+import { enchantList } from '../content/enchants.ts'
+import { itemById } from '../content/items.ts'
+import { allMonsters } from '../content/monsters.ts'
+import { once } from '../content/once.ts'
+import { allPackages, bestChance } from '../content/packages.ts'
+import { siteConfig } from '../content/site-config.ts'
+import { enchantRow, isFolded, monsterRow, packageCard } from './list-rows.ts'
+import { splitRows } from './split-rows.ts'
+
+const named = (entry: { Name: string; GroupId: string }) => entry.Name || entry.GroupId
+const collator = new Intl.Collator('zh-Hant', { numeric: true })
+
+/** By name, what is folded away last. */
+export const sortedPackages = once(() =>
+  [...allPackages()].sort((a, b) => Number(isFolded(a)) - Number(isFolded(b)) || collator.compare(named(a), named(b))),
+)
+
+export const packageListRows = once(() => {
+  const packages = sortedPackages()
+  const { imageHost } = siteConfig().browser
+  const counts = Map.groupBy(packages, named)
+  const twin = (entry: (typeof packages)[number]) => (counts.get(named(entry))?.length ?? 0) > 1
+  return splitRows(
+    packages.map((entry) => packageCard(entry, bestChance(entry.GroupId), imageHost, twin(entry))),
+    'ul',
+    (index) => isFolded(packages[index] as (typeof packages)[number]),
+  )
+})
+
+/** By level. */
+export const monsterListRows = once(() => {
+  const monsters = [...allMonsters()].sort((a, b) => a.Level - b.Level || a.Id - b.Id)
+  return splitRows(monsters.map(monsterRow), 'table')
+})
+
+export const enchantListRows = once(() => {
+  const { imageHost } = siteConfig().browser
+  const rows = enchantList().map((entry) => enchantRow({ ...entry, slots: itemById(entry.id)?.Slot }, imageHost))
+  return splitRows(rows, 'table')
+})

@@ -1,0 +1,28 @@
+import { fill } from '../../domain/copy/fill.ts'
+import { listCount } from '../../domain/copy/site-list.ts'
+import type { PageStyle } from '../../domain/pagination.ts'
+import { drawPages } from './data-list-pages.ts'
+
+export interface ListState {
+  /** Rows that were found. */
+  count: number
+  page: number
+  pages: number
+  /** More may be found: texts or rows are on their way. */
+  loading: boolean
+}
+
+/** Shows how many rows a list has, its pages, and that there are none or none yet. */
+export function drawState(list: HTMLElement, { count, page, pages, loading }: ListState, turn: (page: number) => void) {
+  const none = count === 0
+  for (const part of list.querySelectorAll<HTMLElement>('[data-list-empty]')) part.hidden = !none || loading
+  for (const part of list.querySelectorAll<HTMLElement>('[data-list-loading]')) part.hidden = !none || !loading
+  const table = list.querySelector<HTMLElement>('table:has([data-list-rows])')
+  if (table) table.hidden = none
+  const status = list.querySelector('[data-list-status]')
+  if (status) status.textContent = fill(listCount, { n: count.toLocaleString('en-US') })
+  const nav = list.querySelector<HTMLElement>('[data-list-pages]')
+  if (!nav) return
+  nav.hidden = none || (pages === 1 && !list.hasAttribute('lists'))
+  drawPages(nav, page, pages, (list.getAttribute('page-style') as PageStyle | null) ?? 'edges', turn)
+}
