@@ -1,0 +1,55 @@
+// Rule: the search's two tables, names.txt and items.txt, weigh at most 160 kB and 60 kB for 30,000 names, as they are served.
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Item } from '../../domain/item.ts'
+import { createRandom } from '../../domain/random.ts'
+import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { brotli } from '../../release/files/compression.ts'
+import { readNames } from '../bench/zh-item-info.ts'
+import { sharedPath, sharedReason } from '../shared.ts'
+import { writeSnapshot } from '../snapshot-fixture.ts'
+
+const root = sharedPath('data/rathena') ?? ''
+const wanted = 30_000
+
+/** Further items, each named by halves of two real names: they repeat no more than those do. */
+function furtherItems(items: readonly Item[], count: number): Item[] {
+  const random = createRandom('names')
+  let last = Math.max(...items.map(({ Id }) => Id))
+  return Array.from({ length: count }, () => {
+    const [first, second] = [[...random.pick(items).Name], [...random.pick(items).Name]]
+    const halves = [first.slice(0, Math.ceil(first.length / 2)), second.slice(Math.ceil(second.length / 2))]
+    last += random.int(1, 3)
+    return { ...random.pick(items), Id: last, Name: halves.flat().join('').trim() || '石' }
+  })
+}
+
+it.skipIf(!root)(`a game of 30,000 names (skipped where ${sharedReason})`, { timeout: 120_000 }, async () => {
+  const data = await loadRathena({ root, mode: 'renewal' })
+  const translated = await readNames(path.join(root, '../zh-names.tsv'))
+  const items = [...data.items.values()].map((item) => ({ ...item, Name: translated.get(item.Id) ?? item.Name }))
+  const [monsters, maps, packages] = [data.world?.monsters, data.world?.maps, data.packages]
+  const named = items.length + (monsters?.size ?? 0) + (maps?.size ?? 0) + packages.size
+  const folder = writeSnapshot({
+    items: [...items, ...furtherItems(items, wanted - named)],
+    packages: [...packages.values()],
+    monsters: [...(monsters?.values() ?? [])],
+    maps: [...(maps?.values() ?? [])],
+  })
+  vi.stubEnv('SNAPSHOT_DIR', folder)
+  vi.resetModules()
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  const { allNamedPages } = await import('../../src/content/names.ts')
+  const { GET: names } = await import('../../src/pages/search/names.txt.ts')
+  const { GET: lines } = await import('../../src/pages/search/items.txt.ts')
+  const weigh = async (file: string, answer: Response) => brotli(await answer.bytes(), file).length
+  expect(allNamedPages()).toHaveLength(wanted)
+  const [namesSize, linesSize] = [await weigh('search/names.txt', names()), await weigh('search/items.txt', lines())]
+  console.log(`${wanted} names: names.txt ${namesSize} bytes, items.txt ${linesSize} bytes`)
+  expect(namesSize).toBeLessThanOrEqual(160_000)
+  expect(linesSize).toBeLessThanOrEqual(60_000)
+})
