@@ -69,6 +69,19 @@ export const firstVersion: RawRecords = {
     },
   ],
   enchantables: [{ Id: 1201, EnchantId: 3 }],
+  monsters: [
+    {
+      Id: 1002,
+      Name: '波利',
+      Level: 1,
+      Drops: [
+        { Item: 501, Chance: 1000 },
+        { Item: 4001, Chance: 10 },
+      ],
+    },
+    { Id: 1003, Name: '舊怪物', Drops: [] },
+  ],
+  maps: [{ Name: 'field', Title: '草原', Spawns: [{ Monster: 1002, Amount: 70, Delay: 5000, Random: 0 }], Drops: [] }],
 }
 
 export const secondVersion: RawRecords = {
@@ -127,6 +140,19 @@ export const secondVersion: RawRecords = {
     { Id: 1201, EnchantId: 3 },
     { Id: 1203, EnchantId: 3 },
   ],
+  monsters: [
+    {
+      Id: 1002,
+      Name: '波利',
+      Level: 1,
+      Drops: [
+        { Item: 501, Chance: 1000 },
+        { Item: 4001, Chance: 5000 },
+      ],
+    },
+    { Id: 1004, Name: '北境霜狼', Drops: [{ Item: 7001, Chance: 250 }] },
+  ],
+  maps: [{ Name: 'field', Title: '草原', Spawns: [{ Monster: 1002, Amount: 35, Delay: 5000, Random: 0 }], Drops: [] }],
 }
 
 /** Publishes a version into a folder of snapshots; `at` is the time of the pull. */

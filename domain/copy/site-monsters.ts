@@ -115,6 +115,7 @@ export const sourceCopy = {
   monster: '怪物',
   level: '等級',
   best: '最多的地圖',
+  respawn: '{time}重生',
   allMaps: '整張地圖的怪物',
   reward: 'MVP 獎勵',
   only: '限 {map}',

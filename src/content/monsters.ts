@@ -36,7 +36,8 @@ const spawnsByMonster = once(() => {
     for (const [id, spawns] of Map.groupBy(map.Spawns, ({ Monster: monster }) => monster))
       append(index, id, { map, spawns, amount: spawns.reduce((sum, { Amount }) => sum + Amount, 0) })
   }
-  for (const list of index.values()) list.sort((a, b) => b.amount - a.amount)
+  const soonest = ({ spawns }: MapSpawns) => Math.min(...spawns.map(({ Delay, Random }) => Delay + Random / 2))
+  for (const list of index.values()) list.sort((a, b) => b.amount - a.amount || soonest(a) - soonest(b))
   return index
 })
 
@@ -83,7 +84,7 @@ export function mapTitle(name: string): string {
   return mapByName(name)?.Title || name
 }
 
-/** Maps on which a monster lives, those with the most of it first. */
+/** Maps on which a monster lives, those with the most of it first, and of those where it comes back soonest. */
 export function spawnsOf(monsterId: number): readonly MapSpawns[] {
   return spawnsByMonster().get(monsterId) ?? []
 }

@@ -1,15 +1,19 @@
 import type { APIRoute } from 'astro'
+import type { ChangeRecord } from '../../domain/changes/history.ts'
 import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
-import { escapeHtml } from '../components/html.ts'
+import { type Html, html } from '../components/html.ts'
 import { rssFeed } from '../components/rss.ts'
 import { allChanges } from '../content/changes.ts'
 import { siteConfig } from '../content/site-config.ts'
 import { versionView } from '../content/views/changes-view.ts'
+import { highlightViews } from '../content/views/last-patch.ts'
 
 const mostItems = 20
+/** Changes that an item names; its page has them all. */
+const mostChanges = 10
 
 /** RSS 2.0 of what the newest data versions changed. */
 export const GET: APIRoute = () => {
@@ -22,9 +26,18 @@ export const GET: APIRoute = () => {
         title: fill(changesCopy.version, { version }),
         url: `${siteUrl}/changes/${slug}`,
         instant: instantMs(record.at),
-        description: `<p>${escapeHtml(summary)}</p>`,
+        description: html`<p>${summary}</p>${changeList(record, siteUrl)}`.toString(),
       }
     })
   const title = `${siteName} ${changesSiteCopy.feedTitle}`
   return rssFeed({ title, description: changesSiteCopy.listDescription, siteUrl, path: '/changes.xml', items })
+}
+
+/** What weighs most, with the figures before and after. */
+function changeList(record: ChangeRecord, siteUrl: string): Html | false {
+  const rows = highlightViews(record, mostChanges).map(
+    ({ href, name, what, before, after }) =>
+      html`<li><a href="${siteUrl + href}">${name}</a> ${what}${before && `：${before} → ${after}`}</li>`,
+  )
+  return rows.length > 0 && html`<ul>${rows}</ul>`
 }

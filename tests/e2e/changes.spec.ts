@@ -46,6 +46,9 @@ test('a patch gets its page: drop rates, conditions, odds and prices before and 
   await line('插槽 4', '力量一', '90.000%', '80.000%')
   await line('50,000 Z', '80,000 Z')
   await line('重置成功率', '50%', '無法重置')
+  await line('波利卡片', '0.01%', '5.00%')
+  await line('波利', '70', '35')
+  await expect(page.getByRole('link', { name: '北境霜狼' })).toHaveAttribute('href', '/monster/1004')
   await expect(page.getByRole('link', { name: '北境寶箱' })).toHaveAttribute('href', '/package/north')
   await expect(page.getByText('舊箱子')).toBeVisible()
   await expect(page.getByRole('link', { name: '舊箱子' })).toHaveCount(0)
@@ -65,7 +68,16 @@ test('on a phone a record is one card, and a version’s date stays in one piece
 })
 
 test('the pages that a patch changed link their place in it, the others do not', async ({ page }) => {
-  for (const path of ['/package/box', '/item/1203', '/item/7001', '/reform/6002', '/conversion/6002', '/enchant/3']) {
+  for (const path of [
+    '/package/box',
+    '/item/1203',
+    '/item/7001',
+    '/reform/6002',
+    '/conversion/6002',
+    '/enchant/3',
+    '/monster/1002',
+    '/map/field',
+  ]) {
     await page.goto(site.url + path)
     const link = page.getByRole('link', { name: '版本 1.1' })
     await expect(link).toHaveCount(1)
@@ -81,6 +93,10 @@ test('the feed names each version with its address and date', async ({ request, 
   const feed = await (await request.get(`${site.url}/changes.xml`)).text()
   expect(feed).toContain(`<link>${site.url}/changes/1.1</link>`)
   expect(feed).toContain('<pubDate>Fri, 20 Nov 2026 03:00:00 GMT</pubDate>')
+  // What weighs most with its figures, as HTML within the XML.
+  const [, description = ''] = /<description>(&lt;p&gt;[^<]*怪物[^<]*)<\/description>/.exec(feed) ?? []
+  expect(description).toContain(`href=&quot;${site.url}/changes/1.1#`)
+  expect(description).toContain('波利&lt;/a&gt; 波利卡片　掉落機率：0.01% → 5.00%')
   await page.goto(`${site.url}/changes`)
   await expect(page.locator('link[rel=alternate][href="/changes.xml"]')).toHaveCount(1)
 })

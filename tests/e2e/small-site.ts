@@ -6,14 +6,18 @@ import { createSiteServer } from '../../site-server/site-server.ts'
 import { type RawRecords, writeSnapshot } from '../snapshot-fixture.ts'
 import { runScript, stackEnv, stackFolder } from '../stack/stack.ts'
 
-/** `name` is a folder name of its own for each caller. The site is at `url` until `close`. */
-export async function openSmallSite(name: string, records: RawRecords): Promise<{ url: string; close(): unknown }> {
+/** `name` is a folder name of its own for each caller, `env` further settings of the build. The site is at `url` until `close`. */
+export async function openSmallSite(
+  name: string,
+  records: RawRecords,
+  env: Record<string, string> = {},
+): Promise<{ url: string; close(): unknown }> {
   const folder = path.join(stackFolder, name)
   const snapshots = path.join(folder, 'snapshots')
   const releases = path.join(folder, 'releases')
   rmSync(snapshots, { recursive: true, force: true })
   writeSnapshot(records, path.join(snapshots, 'one'))
   symlinkSync('one', path.join(snapshots, 'current'))
-  runScript('build', stackEnv({ SNAPSHOT_DIR: snapshots, RELEASES_DIR: releases, VAR_DIR: folder }))
+  runScript('build', stackEnv({ SNAPSHOT_DIR: snapshots, RELEASES_DIR: releases, VAR_DIR: folder, ...env }))
   return listen(createSiteServer(releases), 0, '127.0.0.1', 'PORT')
 }

@@ -25,7 +25,9 @@ function dropRow(row: DropSourceView): Html {
   const { level, best, allMaps } = sourceCopy
   const name = row.monster ? monsterLink(row.monster.id, row.monster.name) : allMaps
   const note = row.note && html` <small class="quiet">${row.note}</small>`
-  const map = row.best && html`${place(row.best)} <span class="quiet">× ${numberText(row.best.amount)}</span>`
+  const map =
+    row.best &&
+    html`${place(row.best)} <span class="quiet">× ${numberText(row.best.amount)}${row.best.respawn && `，${fill(sourceCopy.respawn, { time: row.best.respawn })}`}</span>`
   return html`<tr><th scope="row">${name}${note}</th><td class="num" data-label="${level}">${row.level}</td><td class="num" data-label="${monsterCopy.chance}">${row.chance}</td><td class="num" data-label="${monsterCopy.kills}">${row.kills}</td><td data-label="${best}">${map}</td></tr>`
 }
 

@@ -59,7 +59,8 @@ export function monsterView(monster: Monster): MonsterView {
       element: elementName(element),
       percent,
     })),
-    drops: monster.Drops.map((drop) => dropView(drop)),
+    // The best first: the file's sequence says nothing to a player. Of rewards it is the sequence of the rolls.
+    drops: monster.Drops.toSorted((a, b) => b.Chance - a.Chance).map((drop) => dropView(drop)),
     rewards: monster.MvpDrops.map((drop) => dropView(drop)),
     mapDrops: spawnsOf(Id).flatMap(({ map }) => mapDropsOn(map.Name, Id)),
     spawns: spawnsOf(Id).map(spawnView),
@@ -109,15 +110,22 @@ function spawnView({ map, spawns, amount }: MapSpawns): SpawnView {
   }
 }
 
+type Respawn = Pick<Spawn, 'Amount' | 'Delay' | 'Random'>
+
 /** How soon they are there again: one text where all are alike, else with how many each is of. */
-export function respawnTexts(spawns: readonly Pick<Spawn, 'Amount' | 'Delay' | 'Random'>[]): string[] {
+export function respawnTexts(spawns: readonly Respawn[]): string[] {
+  const counts = respawnCounts(spawns)
+  return counts.length === 1 ? counts.map(([text]) => text) : counts.map(([text, n]) => `${text} × ${numberText(n)}`)
+}
+
+/** Each time with how many come back after it, the most first. */
+export function respawnCounts(spawns: readonly Respawn[]): [text: string, amount: number][] {
   const counts = new Map<string, number>()
   for (const { Amount, Delay, Random } of spawns) {
     const text = respawnText(Delay, Random)
     counts.set(text, (counts.get(text) ?? 0) + Amount)
   }
-  const sorted = [...counts].sort(([, a], [, b]) => b - a)
-  return sorted.length === 1 ? sorted.map(([text]) => text) : sorted.map(([text, n]) => `${text} × ${numberText(n)}`)
+  return [...counts].sort(([, a], [, b]) => b - a)
 }
 
 function facts(monster: Monster): MonsterView['facts'] {

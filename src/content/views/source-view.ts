@@ -1,7 +1,7 @@
 /** Where an item comes from beside packages, reforms and enchants: monsters, shops, exchanges. */
 import { fill } from '../../../domain/copy/fill.ts'
 import { sourceCopy } from '../../../domain/copy/site-monsters.ts'
-import { mapPath } from '../../../domain/monsters/game-map.ts'
+import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { dropChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
@@ -9,6 +9,7 @@ import { dropsOf, mapByName, mapDropsOf, mapTitle, spawnsOf } from '../monsters.
 import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
+import { respawnCounts } from './monster-view.ts'
 
 export interface PlaceView {
   text: string
@@ -22,8 +23,8 @@ export interface DropSourceView {
   chance: string
   kills: string
   note: string
-  /** The map with the most of them. */
-  best: (PlaceView & { amount: number }) | undefined
+  /** The map with the most of them, and how soon they are there again. */
+  best: (PlaceView & { amount: number; respawn: string }) | undefined
   maps: number
 }
 
@@ -69,25 +70,30 @@ function dropView(
     chance: dropChanceText(chance),
     kills: killsText(chance),
     note: kind === 'reward' ? sourceCopy.reward : '',
-    best: most && { text: mapTitle(most.map.Name), href: mapPath(most.map.Name), amount: most.amount },
+    best: most && bestPlace(most.map.Name, most.spawns),
     maps: spawns.length,
   }
 }
 
 function mapDropView({ map, monster, chance }: ReturnType<typeof mapDropsOf>[number]): DropSourceView {
-  const amount = map.Spawns.reduce(
-    (sum, spawn) => sum + (!monster || spawn.Monster === monster.Id ? spawn.Amount : 0),
-    0,
-  )
   return {
     monster: monster && { id: monster.Id, name: monster.Name },
     level: monster ? String(monster.Level) : '',
     chance: dropChanceText(chance),
     kills: killsText(chance),
     note: fill(sourceCopy.only, { map: mapTitle(map.Name) }),
-    best: { text: mapTitle(map.Name), href: mapPath(map.Name), amount },
+    best: bestPlace(
+      map.Name,
+      map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id),
+    ),
     maps: 1,
   }
+}
+
+/** A map with its monsters; where they come back at several speeds, at that of the most. */
+function bestPlace(map: string, spawns: readonly Spawn[]): DropSourceView['best'] {
+  const amount = spawns.reduce((sum, { Amount }) => sum + Amount, 0)
+  return { text: mapTitle(map), href: mapPath(map), amount, respawn: respawnCounts(spawns)[0]?.[0] ?? '' }
 }
 
 /** Shops of one name that ask the same are one row with several places: the shop of every town. */
