@@ -90,11 +90,14 @@ export function checkAnswers(given: Readonly<Record<keyof Answers, string>>): An
 /** How an option is typed. */
 export const optionOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-function wrong(name: string, what: string): OperationError {
-  return new OperationError(
-    'usage',
-    `${optionOf(name)} ${what}`,
-    'command line',
-    'Correct it and run again; nothing was changed.',
-  )
+/** An answer that cannot be used; on a terminal it is asked for again. */
+export class WrongAnswer extends OperationError {
+  override name = 'WrongAnswer'
+  readonly answer: keyof Answers
+  constructor(answer: keyof Answers, what: string) {
+    super('usage', `${optionOf(answer)} ${what}`, 'command line', 'Correct it and run again; nothing was changed.')
+    this.answer = answer
+  }
 }
+
+const wrong = (name: string, what: string) => new WrongAnswer(name as keyof Answers, what)

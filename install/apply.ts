@@ -20,7 +20,11 @@ export function applySteps(steps: readonly Step[], applying: Applying): void {
 
 function applyStep(step: Step, { root, dryRun, print }: Applying): void {
   const at = (name: string) => path.join(root, name)
-  if (step.kind === 'say') return void print(`\n${step.text}`)
+  if (step.kind === 'say') {
+    // In a dry run it is not so yet.
+    if (!dryRun) print(`\n${step.text}`)
+    return
+  }
   if (step.kind === 'run') return void runStep(step, { root, dryRun, print })
   const name = at(step.path)
   if (step.kind === 'remove') {

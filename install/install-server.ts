@@ -4,7 +4,16 @@ import process from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { OperationError } from '../operate/operation-error.ts'
-import { type Answers, checkAnswers, defaults, optionOf, questions, recall, remembered } from './answers.ts'
+import {
+  type Answers,
+  checkAnswers,
+  defaults,
+  optionOf,
+  questions,
+  recall,
+  remembered,
+  WrongAnswer,
+} from './answers.ts'
 import { applySteps, shellWord } from './apply.ts'
 import { type Machine, planInstall, planUninstall } from './plan.ts'
 
@@ -28,7 +37,7 @@ export async function installServer(args: readonly string[], project: string): P
   const applying = { root, dryRun, print: (line: string) => console.log(line) }
   if (values.uninstall) return void applySteps(planUninstall(machine), applying)
   const given = (name: keyof Answers) => values[optionOf(name).slice(2)] as string | undefined
-  const answers = checkAnswers(await ask(given, { ...defaults, ...recall(root) }))
+  const answers = await ask(given, { ...defaults, ...recall(root) })
   for (const program of [
     'systemctl',
     ...(answers.server === 'none' ? [] : [answers.server === 'nginx' ? 'certbot' : 'caddy']),
@@ -46,10 +55,7 @@ function optionsOf(answers: Answers): string {
 
 type Fallbacks = Readonly<Partial<Record<keyof Answers, string>>>
 
-async function ask(
-  given: (name: keyof Answers) => string | undefined,
-  fallbacks: Fallbacks,
-): Promise<Record<keyof Answers, string>> {
+async function ask(given: (name: keyof Answers) => string | undefined, fallbacks: Fallbacks): Promise<Answers> {
   const answers = {} as Record<keyof Answers, string>
   const missing = names.filter((name) => given(name) === undefined && fallbacks[name] === undefined)
   if (!process.stdin.isTTY && missing.length > 0)
@@ -60,13 +66,33 @@ async function ask(
       'Name them, or run this on a terminal, where they are asked for.',
     )
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
-  for (const name of names) {
+  const question = async (name: keyof Answers) => {
     const fallback = fallbacks[name] ?? ''
     const shown = `${questions[name]}${fallback === '' ? '' : ` [${fallback}]`}: `
-    answers[name] = given(name) ?? ((await terminal?.question(shown))?.trim() || fallback)
+    return (await terminal?.question(shown))?.trim() || fallback
   }
-  terminal?.close()
-  return answers
+  try {
+    for (const name of names) answers[name] = given(name) ?? (await question(name))
+    return await checked(answers, terminal && question)
+  } finally {
+    terminal?.close()
+  }
+}
+
+/** The answers as they may be used; a wrong one is asked for again where there is somebody to ask. */
+async function checked(
+  answers: Record<keyof Answers, string>,
+  question?: (name: keyof Answers) => Promise<string>,
+): Promise<Answers> {
+  for (;;) {
+    try {
+      return checkAnswers(answers)
+    } catch (error) {
+      if (!question || !(error instanceof WrongAnswer)) throw error
+      console.log(`→ ${error.message}`)
+      answers[error.answer] = await question(error.answer)
+    }
+  }
 }
 
 /** Where the units could not run. */

@@ -1,11 +1,14 @@
 /** docs/deploy/systemd as systemd itself reads it. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
 import { exitCodes } from '../../operate/operation-error.ts'
+import { freePort } from '../free-port.ts'
 import { findProgram } from '../system-packages.ts'
 
 const documented = path.join(import.meta.dirname, '../../docs/deploy/systemd')
@@ -59,6 +62,35 @@ describe('the units', () => {
     expect(read('almanac-refresh.service')).toMatch(new RegExp(`^SuccessExitStatus=${exitCodes.locked}$`, 'm'))
     expect(read('almanac-host.service')).toMatch(new RegExp(`^RestartPreventExitStatus=${exitCodes.usage}$`, 'm'))
   })
+})
+
+/** Reading the game's files takes seconds: what is ordered after the host must not come while nobody answers. */
+describe('the host’s unit', () => {
+  const [, line = ''] = /^ExecStartPost=\/bin\/bash -c '(.+)'$/m.exec(read('almanac-host.service')) ?? []
+  // systemd hands `$$` on as `$`.
+  const started = (env: Record<string, string>) =>
+    spawn('/bin/bash', ['-c', line.replaceAll('$$', '$')], { env: { PATH: process.env.PATH, ...env } })
+
+  it('has started when it takes connections, and not before', async () => {
+    const port = await freePort()
+    const waiting = started({ HOST_PORT: String(port), MAINPID: String(process.pid) })
+    const ended = once(waiting, 'exit')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(waiting.exitCode).toBeNull()
+    const server = createServer((socket) => socket.end()).listen(port, '127.0.0.1')
+    expect(await ended).toEqual([0, null])
+    server.close()
+  })
+
+  it('has failed when it ended instead', async () => {
+    const gone = spawn('true')
+    await once(gone, 'exit')
+    const waiting = started({ HOST_PORT: String(await freePort()), MAINPID: String(gone.pid) })
+    expect(await once(waiting, 'exit')).toEqual([1, null])
+  })
+
+  it('comes before the refresh', () =>
+    expect(read('almanac-refresh.service')).toMatch(/^After=.*almanac-host\.service/m))
 })
 
 describe('the example settings', () => {
