@@ -15,6 +15,8 @@ export interface ConversionView {
   changes: boolean
   materials: MaterialView[]
   note: string
+  /** Number from 1 of the run of neighbouring rows that take the same; 0 where runs are too short to say it once. */
+  run: number
 }
 
 /** A reform box with its conversions: what its reform page and its conversion page show. */
@@ -32,7 +34,7 @@ export interface ReformView {
 export type CommonConversion = Partial<Pick<ConversionView, 'refine' | 'change' | 'materials' | 'note'>>
 
 export function reformView(detail: ReformDetail): ReformView {
-  const rows = detail.Items.map(conversionView)
+  const rows = withRuns(detail.Items.map(conversionView))
   return {
     box: itemRef(detail.ReformBox, detail.Name),
     description: shownHtml(
@@ -55,6 +57,21 @@ function commonOf(rows: readonly ConversionView[]): CommonConversion {
   return { ...same('refine'), ...same('change'), ...same('materials'), ...same('note') }
 }
 
+/** Runs have styles by their number (src/styles/reform.css). */
+const mostRuns = 6
+
+/** Neighbours that take the same are numbered as one run, where that spares at least every second row its repetition. */
+function withRuns(rows: readonly ConversionView[]): ConversionView[] {
+  let [run, before] = [0, '']
+  const numbered = rows.map((row) => {
+    const takes = JSON.stringify([row.refine, row.change, row.materials, row.note])
+    if (takes !== before) run += 1
+    before = takes
+    return { ...row, run }
+  })
+  return run <= mostRuns && run * 2 <= rows.length ? numbered : [...rows]
+}
+
 export function conversionView(entry: ConversionEntry): ConversionView {
   return {
     base: itemRef(entry.BaseItem, entry.BaseName),
@@ -65,5 +82,6 @@ export function conversionView(entry: ConversionEntry): ConversionView {
     // In one order, whatever each row's: then they can be compared down the page.
     materials: materialViews(entry.Materials.toSorted((a, b) => a.Material - b.Material)),
     note: entry.Note,
+    run: 0,
   }
 }

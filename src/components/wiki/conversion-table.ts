@@ -1,0 +1,95 @@
+import { conversionCopy, reformCopy } from '../../../domain/copy/contract.ts'
+import { reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import type { CommonConversion, ConversionView, ReformView } from '../../content/views/reform-view.ts'
+import { type Html, html } from '../html.ts'
+import { itemLink, materialList } from '../item-link.ts'
+
+const labels = reformCopy.columns
+
+/** What all conversions of a box share, said once; nothing where they share nothing. */
+export function commonFacts({ refine, change, materials, note }: CommonConversion, imageHost: string): Html | false {
+  const facts = [
+    refine !== undefined && fact(labels.refine, refine),
+    change !== undefined && fact(labels.refineChange, change),
+    materials !== undefined && materials.length > 0 && fact(labels.materials, materialList(materials, imageHost)),
+    note && fact(conversionCopy.columns.note, note),
+  ].filter(Boolean)
+  return (
+    facts.length > 0 &&
+    html`<section class="panel mt-3"><h2 class="quiet">${reformSiteCopy.common}</h2><dl class="facts" data-common>${facts}</dl></section>`
+  )
+}
+
+function fact(label: string, value: Html | string): Html {
+  return html`<dt>${label}</dt><dd>${value}</dd>`
+}
+
+/** Table of a reform page: before and after side by side, then what it takes, without what all rows share. */
+export function reformTable({ rows, common }: Pick<ReformView, 'rows' | 'common'>, imageHost: string): Html {
+  const { base, result } = labels
+  const columns = takenColumns(rows, common, imageHost)
+  const heads = columns.map(({ label, width }) => html`<th scope="col" class="${width}">${label}</th>`)
+  const body = rows.map((row) => {
+    const cells = columns.map(({ label, of }) => takenCell(label, of(row)))
+    return html`<tr${columns.length > 0 && runOf(row)}><th scope="row">${itemLink(row.base, imageHost)}</th><td>${after(row, imageHost)}</td>${cells}</tr>`
+  })
+  return html`<table class="data-table data-table-cards md:table-fixed"><thead><tr><th scope="col" class="md:w-[21%]">${base}</th><th scope="col" class="md:w-[23%]">${result}</th>${heads}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
+}
+
+/** What a conversion takes, as columns: without what all rows share, and without notes where there are none. */
+function takenColumns(rows: readonly ConversionView[], common: CommonConversion, imageHost: string) {
+  const { refine, materials, refineChange } = labels
+  const columns: { name: keyof CommonConversion; label: string; width: string; of: (row: ConversionView) => Taken }[] =
+    [
+      { name: 'refine', label: refine, width: 'md:w-24', of: (row) => row.refine },
+      { name: 'change', label: refineChange, width: 'md:w-24 xl:w-44', of: (row) => row.change },
+      { name: 'materials', label: materials, width: '', of: (row) => materialList(row.materials, imageHost) },
+      { name: 'note', label: conversionCopy.columns.note, width: 'md:w-[15%]', of: (row) => quiet(row.note) },
+    ]
+  return columns.filter(({ name }) => common[name] === undefined && (name !== 'note' || rows.some(({ note }) => note)))
+}
+
+type Taken = Html | string
+
+function quiet(text: string): Html {
+  return text ? html`<span class="quiet">${text}</span>` : html``
+}
+
+/** A cell of what a conversion takes: of a run the first row that is shown says it (src/styles/reform.css). */
+function takenCell(label: string, value: Taken): Html {
+  return String(value) ? html`<td class="again" data-label="${label}"><span>${value}</span></td>` : html`<td></td>`
+}
+
+function runOf({ run }: ConversionView): Html | false {
+  return run > 0 && html` class="run-${run}" data-again="${reformSiteCopy.again}"`
+}
+
+/** An item that stays what it is, and only its refine level differs, is not named twice. */
+function after({ base, result }: ConversionView, imageHost: string): Html {
+  if (base.id === result.id) return html`<span class="quiet">${reformSiteCopy.sameItem}</span>`
+  return html`<span class="inline-flex items-center gap-3">${arrow}${itemLink(result, imageHost)}</span>`
+}
+
+/** Table of a conversion page: base and what it becomes, refine, materials, note. */
+export function conversionTable(rows: readonly ConversionView[], imageHost: string): Html {
+  const { item, refine, materials, note } = conversionCopy.columns
+  const noted = rows.some((row) => notesOf(row) !== '')
+  const body = rows.map((row) => {
+    const change = html`<span class="sr-only">${reformSiteCopy.result}</span>${arrow}${itemLink(row.result, imageHost)}`
+    const cells = [takenCell(refine, row.refine), takenCell(materials, materialList(row.materials, imageHost))]
+    return html`<tr${runOf(row)}><th scope="row"><div class="${pairLook}">${itemLink(row.base, imageHost)}${change}</div></th>${cells}${noted && takenCell(note, quiet(notesOf(row)))}</tr>`
+  })
+  return html`<table class="data-table data-table-cards md:table-fixed"><thead><tr><th scope="col" class="md:w-[42%]">${item}</th><th scope="col" class="md:w-24">${refine}</th><th scope="col">${materials}</th>${noted && html`<th scope="col" class="md:w-[16%]">${note}</th>`}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
+}
+
+/** Before and after beside each other; on a phone the second below the first. */
+const pairLook =
+  'grid grid-cols-[1rem_minmax(0,1fr)] items-center gap-x-3 max-md:[&>:first-child]:col-span-2 md:grid-cols-[minmax(0,1fr)_1rem_minmax(0,1fr)]'
+
+/** What a conversion page says in its last column; a page without any has no such column. */
+function notesOf(row: ConversionView): string {
+  return [row.changes && `${labels.refineChange} ${row.change}`, row.note].filter(Boolean).join('；')
+}
+
+/** From what stands before it to what stands behind it. */
+const arrow = html`<svg class="flex-none text-faint" viewBox="0 0 16 10" width="16" height="10" aria-hidden="true"><path d="M0 4.4h12L8.8 1.2 10 0l5 5-5 5-1.2-1.2L12 5.6H0z" fill="currentColor"/></svg>`
