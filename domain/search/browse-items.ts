@@ -47,7 +47,8 @@ export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { 
   }
 }
 
-function counted(values: readonly string[]): [string, number][] {
+/** Each value with how often it stands there, the most frequent first; empty ones are not counted. */
+export function counted(values: readonly string[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)

@@ -11,6 +11,7 @@ import { askSearch } from '../stores/search/client.ts'
 import type { Browsed } from '../stores/search/protocol.ts'
 import { readSiteConfig } from '../stores/site-config.ts'
 import { drawPages } from './data-list-pages.ts'
+import { fillChoices } from './search/choices.ts'
 
 const fields = ['q', 'type', 'place', 'level', 'letter'] as const
 
@@ -82,8 +83,8 @@ class ItemBrowser extends HTMLElement {
     const asked = this.#asked
     for (const name of fields) {
       const field = this.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
-      if (name === 'type') fillChoices(field, found.types)
-      if (name === 'place') fillChoices(field, found.places)
+      if (name === 'type') fillChoices(field as HTMLSelectElement, found.types)
+      if (name === 'place') fillChoices(field as HTMLSelectElement, found.places)
       if (field && field !== document.activeElement) field.value = asked.get(name) ?? ''
     }
     this.#drawLetters(found.letters, asked.get('letter') ?? '')
@@ -120,7 +121,6 @@ class ItemBrowser extends HTMLElement {
     const row = this.#pattern?.cloneNode(true) as Element
     const link = row.querySelector('a') as HTMLAnchorElement
     link.href = `/item/${id}`
-    link.dataset.item = String(id)
     const image = row.querySelector('img') as HTMLImageElement
     image.src = `${readSiteConfig().imageHost}/item/${id}.png`
     const mark = document.createElement('span')
@@ -135,16 +135,6 @@ class ItemBrowser extends HTMLElement {
     })
     return row
   }
-}
-
-/** The choices with their counts; the first, for all of them, stays. */
-function fillChoices(select: Element | null, choices: readonly (readonly [string, number])[]) {
-  if (!(select instanceof HTMLSelectElement)) return
-  const options = choices.map(([value, count]) => new Option(`${value}（${numberText(count)}）`, value))
-  const [all] = select.options
-  const { value } = select
-  select.replaceChildren(...(all ? [all] : []), ...options)
-  select.value = value
 }
 
 customElements.define('item-browser', ItemBrowser)

@@ -9,6 +9,7 @@ import { clampPage, pageCount } from '../../domain/pagination.ts'
 import { askSearch } from '../stores/search/client.ts'
 import type { Counts, Hit, Hits } from '../stores/search/protocol.ts'
 import { drawPages } from './data-list-pages.ts'
+import { fillChoices } from './search/choices.ts'
 import { hitIcon, kindName, part } from './search/parts.ts'
 import { rememberSearch } from './search/recent.ts'
 
@@ -16,14 +17,22 @@ const sizes = { names: 20, mentions: 10 } as const
 const pageNames = { names: 'page', mentions: 'text' } as const
 type Group = keyof typeof sizes
 
+/** Whatever else is asked for begins at the first page. */
+const firstPages = { page: '', text: '' }
+
 class SearchPage extends HTMLElement {
   #turn = 0
   #counts: Record<Group, Counts> = { names: {}, mentions: {} }
+  #types: Record<Group, Hits['types']> = { names: [], mentions: [] }
 
   connectedCallback() {
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault()
-      this.#go({ q: this.#input.value.trim(), page: '', text: '' })
+      this.#go({ q: this.#input.value.trim(), ...firstPages })
+    })
+    this.#typeChoice.addEventListener('change', () => {
+      const type = this.#typeChoice.value
+      this.#go({ type, ...(type && { kind: 'item' }), ...firstPages })
     })
     addEventListener('popstate', () => this.#draw())
     this.#draw()
@@ -34,6 +43,9 @@ class SearchPage extends HTMLElement {
   }
   get #input() {
     return this.#form.querySelector('input') as HTMLInputElement
+  }
+  get #typeChoice() {
+    return this.querySelector('[data-types] select') as HTMLSelectElement
   }
   get #asked() {
     return new URLSearchParams(location.search)
@@ -54,6 +66,7 @@ class SearchPage extends HTMLElement {
     const query = (this.#asked.get('q') ?? '').trim().slice(0, 200)
     this.#input.value = query
     this.#counts = { names: {}, mentions: {} }
+    this.#types = { names: [], mentions: [] }
     const start = this.querySelector<HTMLElement>('[data-start]')
     if (start) start.hidden = query !== ''
     this.#drawKinds()
@@ -74,6 +87,7 @@ class SearchPage extends HTMLElement {
     const given = {
       query: this.#asked.get('q') ?? '',
       kind: this.#asked.get('kind') ?? '',
+      type: this.#asked.get('type') ?? '',
       page: Math.max(1, Number(this.#asked.get(pageNames[group])) || 1),
       size: sizes[group],
     }
@@ -81,6 +95,7 @@ class SearchPage extends HTMLElement {
       const hits = await askSearch(group, given)
       if (turn !== this.#turn) return
       this.#counts[group] = hits.counts
+      this.#types[group] = hits.types
       this.#drawKinds()
       this.#show(group, hits, given.page)
     } catch (error) {
@@ -119,7 +134,7 @@ class SearchPage extends HTMLElement {
   }
 
   #nothing(): HTMLElement {
-    const inKind = this.#asked.get('kind')
+    const inKind = this.#asked.get('kind') || this.#asked.get('type')
     const text = inKind ? searchSiteCopy.noneInKind : fill(searchCopy.none, { q: this.#asked.get('q') ?? '' })
     return part(
       'p',
@@ -158,11 +173,28 @@ class SearchPage extends HTMLElement {
     for (const button of nav.querySelectorAll<HTMLButtonElement>('button')) {
       const kind = button.dataset.kind ?? ''
       button.ariaPressed = String(kind === chosen)
-      button.onclick = () => this.#go({ kind, page: '', text: '' })
+      button.onclick = () => this.#go({ kind, type: '', ...firstPages })
       const count = kind === '' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[kind] ?? 0)
       button.hidden = count === 0 && kind !== '' && kind !== chosen
       button.querySelector('span')?.replaceChildren(count > 0 ? count.toLocaleString('en-US') : '')
     }
+    this.#drawTypes(chosen)
+  }
+
+  /** Types of the items found, beside the kinds: of other kinds there are none. */
+  #drawTypes(kind: string) {
+    const chosen = this.#asked.get('type') ?? ''
+    const counts = new Map<string, number>()
+    for (const [type, count] of Object.values(this.#types).flat()) counts.set(type, (counts.get(type) ?? 0) + count)
+    if (chosen && !counts.has(chosen)) counts.set(chosen, 0)
+    const field = this.querySelector('[data-types]') as HTMLElement
+    const asked = (this.#asked.get('q') ?? '') !== ''
+    field.hidden = !asked || (kind !== '' && kind !== 'item') || counts.size < (chosen ? 1 : 2)
+    fillChoices(
+      this.#typeChoice,
+      [...counts].toSorted(([, a], [, b]) => b - a),
+    )
+    this.#typeChoice.value = chosen
   }
 }
 

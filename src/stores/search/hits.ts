@@ -1,15 +1,17 @@
 /** Hits of the name table and of the index over texts, in the form in which the search page shows them. */
+import { counted } from '../../../domain/search/browse-items.ts'
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { markWords, textPhrase } from '../../../domain/search/texts.ts'
-import { withFacts } from './items.ts'
+import { itemTypes, withFacts } from './items.ts'
 import { searchNames } from './names.ts'
 import { askPagefind, type PagefindResult } from './pagefind.ts'
 import type { Hit, Hits, HitsQuery } from './protocol.ts'
 
 /** Pages whose names match, from the name table. */
-export async function nameHits({ query, kind, page, size }: HitsQuery): Promise<Hits> {
+export async function nameHits(given: HitsQuery): Promise<Hits> {
+  const { query, page, size } = given
   const { pages, counts, folded } = await searchNames(query, Number.POSITIVE_INFINITY)
-  const chosen = kind ? pages.filter((found) => found.kind === kind) : pages
+  const { chosen, types } = await narrow(pages, given, ({ kind, id }) => [kind, id])
   const shown = await withFacts(chosen.slice((page - 1) * size, page * size))
   const rows = shown.map((found) => ({
     href: pathOf(found),
@@ -19,13 +21,13 @@ export async function nameHits({ query, kind, page, size }: HitsQuery): Promise<
     facts: [...found.about, numberOf(found)].filter(Boolean),
     excerpt: [],
   }))
-  return { rows, total: chosen.length, counts, folded: folded && chosen.length > 0 }
+  return { rows, total: chosen.length, counts, types, folded: folded && chosen.length > 0 }
 }
 
 /** Pages whose text contains the query, without those that the other group has already. */
 export async function mentionHits(given: HitsQuery): Promise<Hits> {
   const phrase = textPhrase(given.query)
-  if (phrase === '') return { rows: [], total: 0, counts: {} }
+  if (phrase === '') return { rows: [], total: 0, counts: {}, types: [] }
   const [results, named] = await Promise.all([
     askPagefind(phrase),
     // Without the names, a page may stand in both groups: better than in none.
@@ -50,12 +52,27 @@ async function namedIds(query: string): Promise<string[]> {
 async function hitsOf(results: readonly PagefindResult[], given: HitsQuery): Promise<Hits> {
   const counts: Record<string, number> = {}
   for (const { id } of results) counts[kindOf(id)] = (counts[kindOf(id)] ?? 0) + 1
-  const chosen = given.kind ? results.filter(({ id }) => kindOf(id) === given.kind) : results
-  return { rows: await rowsOf(chosen, given), total: chosen.length, counts }
+  const { chosen, types } = await narrow(results, given, ({ id }) => [kindOf(id), id.slice(id.indexOf('/') + 1)])
+  return { rows: await rowsOf(chosen, given), total: chosen.length, counts, types }
 }
 
 function kindOf(id: string): string {
   return id.slice(0, id.indexOf('/'))
+}
+
+/** The hits of the kind and type asked for, and the types that the items among all of them have. */
+async function narrow<T>(hits: readonly T[], { kind, type }: HitsQuery, refOf: (hit: T) => [kind: string, id: string]) {
+  const typeOf = await itemTypes()
+  const all = hits.map((hit) => {
+    const [own, id] = refOf(hit)
+    return { hit, own, itsType: own === 'item' ? typeOf(id) : '' }
+  })
+  return {
+    types: counted(all.map(({ itsType }) => itsType)),
+    chosen: all
+      .filter(({ own, itsType }) => (!kind || own === kind) && (!type || itsType === type))
+      .map(({ hit }) => hit),
+  }
 }
 
 function rowsOf(results: readonly PagefindResult[], { query, page, size }: HitsQuery): Promise<Hit[]> {

@@ -30,6 +30,12 @@ export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]
   })
 }
 
+/** The type of an item, in words; empty where nobody knows. */
+export async function itemTypes(): Promise<(id: string) => string> {
+  const known = await lines().catch(() => undefined)
+  return (id) => known?.get(Number(id))?.type ?? ''
+}
+
 /** A page of the list of all items. */
 export async function browse({ page, size, ...filter }: BrowseQuery): Promise<Browsed> {
   const [names, known] = await Promise.all([namedItems(), lines()])

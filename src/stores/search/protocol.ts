@@ -25,6 +25,8 @@ export interface Hits {
   total: number
   /** Hits by kind of page, whatever kind is chosen. */
   counts: Counts
+  /** Types of the items among them, whatever is chosen; the most frequent first. */
+  types: [string, number][]
   folded?: boolean
 }
 
@@ -40,10 +42,11 @@ export interface Hit {
   excerpt: { text: string; mark: boolean }[]
 }
 
-/** Kind: empty = every kind. Page: from 1. */
+/** Kind and type of item: empty = every one. Page: from 1. */
 export interface HitsQuery {
   query: string
   kind: string
+  type: string
   page: number
   size: number
 }
