@@ -17,7 +17,7 @@ export const ${vite.preloadExport} = (load, styles = []) =>
 
 /** What scripts of every page are made of. As one file it is one request, and compresses as one text. */
 const everyPage =
-  /vite\/preload-helper|domain\/(?:copy\/(?:fill|contract-common)|session)\.ts$|src\/stores\/(?:local-storage|toast)\.ts$|src\/elements\/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-on-demand|floating-styles|load-styles|wear-buttons|server-state|register-worker|search-box)\.ts$/
+  /vite\/preload-helper|domain\/(?:copy\/(?:fill|contract-common)|session)\.ts$|src\/stores\/(?:local-storage|toast)\.ts$|src\/elements\/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-on-demand|floating-styles|load-styles|wear-buttons|server-state|register-worker|search-box|search-fields)\.ts$/
 
 /**
  * Keeps the scripts of every page small. Vite's own preload helper costs each static page 1 kB of its 8 kB of

@@ -1,0 +1,9 @@
+/** Search fields get their clear buttons when one of them is used, or the address may have filled one. */
+function add() {
+  import('./clear-buttons.ts').then(({ addClearButtons }) => addClearButtons(), console.error)
+}
+
+addEventListener('focusin', ({ target }) => {
+  if ((target as HTMLInputElement).type === 'search') add()
+})
+if (location.search) add()
