@@ -4,6 +4,8 @@ import type { ItemLine, ItemSource } from '../../domain/search/item-table.ts'
 import { enchantsGiving } from './enchants.ts'
 import { firstLetter } from './first-letter.ts'
 import { allItems } from './items.ts'
+import { dropsOf, mapDropsOf } from './monsters.ts'
+import { shopsSelling } from './npc-shops.ts'
 import { packagesContaining } from './packages.ts'
 import { conversionsTo } from './reforms.ts'
 
@@ -25,6 +27,8 @@ function sourcesOf(id: number): ItemSource[] {
     ['package', packagesContaining(id).length > 0],
     ['reform', conversionsTo(id).length > 0],
     ['enchant', enchantsGiving(id).length > 0],
+    ['monster', dropsOf(id).length + mapDropsOf(id).length > 0],
+    ['shop', shopsSelling(id).length > 0],
   ]
   return found.filter(([, given]) => given).map(([source]) => source)
 }

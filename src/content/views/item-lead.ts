@@ -1,14 +1,19 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import type { ItemSources, ShopSourceView } from './source-view.ts'
 
 /** Lists of the item's page that the sentences count. */
-type Counted = 'packages' | 'opens' | 'reformedFrom' | 'reformsTo' | 'enchantable' | 'enchantOf' | 'usedIn' | 'combos'
+type Counted = 'opens' | 'reformedFrom' | 'reformsTo' | 'enchantable' | 'enchantOf' | 'usedIn' | 'combos'
 
 interface Sources {
   type: string
   places: readonly string[]
   slots: number
-  relations: Readonly<Record<Counted, readonly unknown[]>>
+  relations: Readonly<Record<Counted, readonly unknown[]>> & {
+    /** A line a row: a package may give it in several pools. */
+    packages: readonly { link: { href: string } }[]
+    sources?: ItemSources | undefined
+  }
 }
 
 /** What an item is and what it is for, in sentences made of its records; empty where they say neither. */
@@ -17,8 +22,12 @@ export function itemLead({ type, places, slots, relations }: Sources): string {
   const place = places.join('、')
   const kind = place && type ? fill(lead.worn, { place, type }) : type || place
   const what = [kind, slots > 0 && fill(lead.slots, { n: slots })].filter(Boolean).join('，')
+  const sources = relations.sources ?? { drops: [], shops: [], barters: [] }
   const counted: [string, number][] = [
-    [lead.packages, relations.packages.length],
+    [lead.packages, new Set(relations.packages.map(({ link }) => link.href)).size],
+    [lead.drops, new Set(sources.drops.flatMap(({ monster }) => monster?.id ?? [])).size],
+    [lead.shops, standsOf(sources.shops)],
+    [lead.barters, standsOf(sources.barters)],
     [lead.opens, relations.opens.length],
     [lead.reformedFrom, relations.reformedFrom.length],
     [lead.reformsTo, relations.reformsTo.length],
@@ -32,4 +41,9 @@ export function itemLead({ type, places, slots, relations }: Sources): string {
     .filter(Boolean)
     .map((sentence) => `${sentence}。`)
     .join('')
+}
+
+/** A shop without a place on a map is one all the same. */
+function standsOf(shops: readonly ShopSourceView[]): number {
+  return shops.reduce((sum, { places }) => sum + Math.max(1, places.length), 0)
 }

@@ -35,6 +35,8 @@ export interface MonsterView {
   name: string
   level: number
   kind: MonsterKind
+  /** Level, life, race, element and size in a line. */
+  summary: string
   /** What the figure is drawn by. */
   figure: { Race: string; Size: string; Element: string }
   facts: readonly (readonly [string, string])[]
@@ -53,6 +55,7 @@ export function monsterView(monster: Monster): MonsterView {
     name: Name,
     level: Level,
     kind: monsterKind(monster),
+    summary: summaryOf(monster),
     figure: { Race, Size, Element },
     facts: facts(monster),
     damage: (monster.Damage ?? []).map(({ Element: element, Percent: percent }) => ({
@@ -126,6 +129,17 @@ export function respawnCounts(spawns: readonly Respawn[]): [text: string, amount
     counts.set(text, (counts.get(text) ?? 0) + Amount)
   }
   return [...counts].sort(([, a], [, b]) => b - a)
+}
+
+function summaryOf({ Level, Hp, Race, Element, ElementLevel, Size }: Monster): string {
+  const { level, hp } = monsterCopy.facts
+  return [
+    `${level} ${Level}`,
+    `${hp} ${numberText(Hp)}`,
+    raceName(Race),
+    elementName(Element, ElementLevel),
+    sizeName(Size),
+  ].join('・')
 }
 
 function facts(monster: Monster): MonsterView['facts'] {
