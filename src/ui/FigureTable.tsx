@@ -15,12 +15,14 @@ interface Props {
   rows: readonly FigureRow[]
 }
 
+export const captionLook = 'py-2 text-start font-serif text-(length:--text-lead) font-bold'
+
 /** A few figures a line, narrow enough to stand whole on a phone. */
 export function FigureTable({ title, titleHidden = false, heads, rows }: Props) {
   return (
     <ScrollTable label={title} fits>
       <table className="data-table min-w-0 max-w-[40rem] max-md:[&_:is(th,td)]:px-1.5 max-md:[&_thead_.num]:whitespace-normal">
-        <caption className={titleHidden ? 'sr-only' : undefined}>{title}</caption>
+        <caption className={titleHidden ? 'sr-only' : captionLook}>{title}</caption>
         <thead>
           <tr>
             {heads.map((head, index) => (

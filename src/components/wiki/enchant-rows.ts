@@ -42,7 +42,7 @@ export function chanceTable(matrix: ChanceMatrix, highest: number, imageHost: st
   const actual =
     !graded && effective && html`<th scope="col" class="num"><a href="/odds">${enchantSiteCopy.effective}</a></th>`
   const foot = html`<tfoot class="quiet"><tr><th scope="row" class="font-normal">${enchantSiteCopy.sum}</th>${sums.map((sum) => html`<td class="num">${sum}</td>`)}${actual && html`<td></td>`}</tr></tfoot>`
-  const look = graded ? '' : ' chance-table'
+  const look = graded ? '' : ' chance-table md:max-w-[44rem]'
   return html`<table class="data-table data-table-cards${look}"><thead><tr><th scope="col">${enchantSiteCopy.enchant}</th>${heads}${actual}</tr></thead><tbody>${body}</tbody>${foot}</table>`
 }
 

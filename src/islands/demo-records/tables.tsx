@@ -4,7 +4,7 @@ import type { DemoRecord } from '../../../domain/market/demo-records.ts'
 import { averageText } from '../../../domain/market/money-text.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { SaleDay } from '../../../domain/vending.ts'
-import { FigureTable } from '../../ui/FigureTable.tsx'
+import { captionLook, FigureTable } from '../../ui/FigureTable.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLabel } from '../../ui/ItemLabel.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -37,7 +37,7 @@ export function RecordTable({
   return (
     <ScrollTable label={marketSiteCopy.individual}>
       <table className="data-table pinned">
-        <caption>{marketSiteCopy.individual}</caption>
+        <caption className={captionLook}>{marketSiteCopy.individual}</caption>
         <thead>
           <tr>
             <th scope="col">{item}</th>
