@@ -27,6 +27,7 @@ export function monsterMain(view: MonsterView, { history, imageHost, pictures }:
       ...(pictures && { npc: view.id }),
       list: entityHead('monster').list,
       beside: kindBadge(view.kind),
+      below: html`<p class="quiet">${view.summary}</p>`,
     },
     imageHost,
   )
@@ -46,7 +47,7 @@ export function kindBadge(kind: MonsterView['kind']): Html {
 
 /** A monster as every page names it; `data-monster` is what the tooltip looks for. */
 export function monsterLink(id: number, name: string): Html {
-  return html`<a href="/monster/${id}" data-monster="${id}">${name}</a>`
+  return html`<a href="/monster/${id}" data-monster>${name}</a>`
 }
 
 function damage({ damage: rows }: MonsterView): Html | false {
@@ -91,7 +92,7 @@ function rewardTable({ rewards, rules }: MonsterView, imageHost: string): Html {
   const { name, remark } = columns
   const body = rewards.map(
     (row) =>
-      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${monsterCopy.chance}" data-reward="${row.parts}">${row.chance}</td><td class="num" data-label="${monsterCopy.effective}">${row.effective}</td><td class="quiet" data-label="${remark}">${remarks(row)}</td></tr>`,
+      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-reward="${row.parts}">${row.chance}</td><td class="num" data-label="${monsterCopy.effective}">${row.effective}</td><td class="quiet" data-label="${remark}">${remarks(row)}</td></tr>`,
   )
   const mode = monsterCopy.mvpModes[rules?.MvpMode ?? 0]
   return html`<section><h2 class="section-head">${monsterCopy.mvpDrops}</h2><table class="data-table data-table-cards package-table"><thead><tr><th scope="col">${name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col" class="num">${monsterCopy.effective}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>${rewards.length > 1 && mode && html`<p class="quiet">${mode}</p>`}</section>`
