@@ -7,7 +7,7 @@ const words = (text: string) => text.replace(/<[^>]*>/g, '')
 describe('an item', () => {
   it('is icon and name as one link', () =>
     expect(itemLink({ id: 501, name: '紅色藥水' }, host).toString()).toBe(
-      '<a class="item" href="/item/501" data-item="501"><img src="https://images.test/item/501.png" alt="" width="24" height="24" loading="lazy" decoding="async"><span>紅色藥水</span></a>',
+      '<a class="item" href="/item/501" data-item><img src="https://images.test/item/501.png" alt="" width="24" height="24" loading="lazy" decoding="async"><span>紅色藥水</span></a>',
     ))
   it('shows refine, slots and grade', () =>
     expect(words(itemLink({ id: 1, name: '劍', slots: 2, refine: 9, grade: 4 }, host).toString())).toBe('+9 劍 [2]A'))

@@ -21,14 +21,14 @@ export interface ItemLinkProps {
   numbered?: boolean | undefined
 }
 
-/** `data-item` is what the item tooltip looks for. */
+/** `data-item` is what the item tooltip looks for; the address says of which item. */
 export function itemLink(props: ItemLinkProps, imageHost: string): Html {
   const { id, slots = 0, refine = 0, grade = 0, link = true, numbered } = props
   const name = props.name || fill(commonCopy.unknownItem, { id })
   const letter = gradeLetter(grade)
   const inside = html`${itemIcon(id, imageHost)}<span>${refine > 0 && html`<span class="item-refine">+${refine}</span> `}${name}${slots > 0 && html` <span class="item-slots">[${slots}]</span>`}${numbered && html` <small>#${id}</small>`}</span>${letter && html`<span class="grade-seal">${letter}</span>`}`
   return link
-    ? html`<a class="item" href="/item/${id}" data-item="${id}">${inside}</a>`
+    ? html`<a class="item" href="/item/${id}" data-item>${inside}</a>`
     : html`<span class="item">${inside}</span>`
 }
 

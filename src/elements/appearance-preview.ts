@@ -33,7 +33,7 @@ function showPreview({ worn, name, opener }: PreviewOf) {
   const pictures = createPictures(signal)
   const pose = { action: 'stand' as AppearanceAction, direction: 0 }
 
-  const frame = make('section', 'preview')
+  const frame = make('section', 'popover preview')
   frame.popover = 'manual'
   frame.role = 'dialog'
   frame.ariaLabel = previewCopy.title
@@ -41,7 +41,11 @@ function showPreview({ worn, name, opener }: PreviewOf) {
     'div',
     '-mx-3 flex cursor-move touch-none items-center gap-1 border-b border-hairline py-1 pr-1 pl-1.5 select-none',
   )
-  const grip = button('preview-grip', '', previewSiteCopy.move)
+  const grip = button(
+    'preview-grip size-[max(1.75rem,var(--control-row))] cursor-move touch-none p-1.5',
+    '',
+    previewSiteCopy.move,
+  )
   const title = make('h2', 'flex-1 text-(length:--text-body)', previewCopy.title)
   const closer = button('btn btn-small btn-quiet', commonCopy.close)
   bar.append(grip, title, closer)

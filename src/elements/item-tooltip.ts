@@ -26,9 +26,8 @@ function anchorOf(target: EventTarget | null): HTMLElement | undefined {
 }
 
 /** Page that tells of it. */
-function pathOf({ dataset }: HTMLElement): string {
-  const { monster, item = dataset.id ?? '' } = dataset
-  return monster ? `/monster/${monster}` : `/item/${item}`
+function pathOf(target: HTMLElement): string {
+  return target.getAttribute('href') ?? `/item/${target.dataset.id}`
 }
 
 function later(delayMs: number, run: () => void) {
@@ -38,7 +37,7 @@ function later(delayMs: number, run: () => void) {
 
 function build(): HTMLElement {
   const element = document.createElement('div')
-  element.className = 'tooltip'
+  element.className = 'popover tooltip focus:outline-none'
   element.id = 'item-tooltip'
   element.popover = 'manual'
   element.role = 'dialog'

@@ -14,7 +14,6 @@ class NpcPicture extends HTMLElement {
       const blob = await render(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
       const image = new Image(75, 100)
       image.alt = ''
-      image.className = 'npc'
       image.src = URL.createObjectURL(blob)
       await image.decode().finally(() => URL.revokeObjectURL(image.src))
       this.replaceChildren(image)

@@ -1,10 +1,15 @@
 /** 穿戴外觀 buttons, wherever they stand: the preview window is loaded when the first one is pressed. */
 import { floatingStyles } from './floating-styles.ts'
 
+/** Of the item that the button's row is about, without its slots. */
+function nameOfRow(button: HTMLElement): string {
+  return button.closest('tr')?.querySelector('.item > span')?.firstChild?.textContent?.trim() ?? ''
+}
+
 addEventListener('click', (event) => {
   const button = (event.target as Element).closest<HTMLElement>('[data-wear]')
   if (!button) return
-  const { wear = '0', places = '', name = '' } = button.dataset
+  const { wear = '0', places = '', name = nameOfRow(button) } = button.dataset
   const locations = Object.fromEntries(
     places
       .split(' ')

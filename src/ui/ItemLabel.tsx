@@ -30,7 +30,7 @@ export function ItemLabel({ id, name, slots = 0, refine = 0, grade = '', link }:
   )
   if (!link) return <span className="item">{inside}</span>
   return (
-    <a className="item" href={`/item/${id}`} data-item={id}>
+    <a className="item" href={`/item/${id}`} data-item>
       {inside}
     </a>
   )

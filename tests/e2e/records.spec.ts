@@ -195,7 +195,7 @@ test('an item of many in the answer shows all its sales when it is opened', asyn
     ...salesOf(b.id, 4_000, (i) => ({ soldAt: Date.now() - i * 60_000 })),
   )
   await openRecords(page, market, `&q=${encodeURIComponent(shared)}`)
-  const row = rows(page).filter({ has: page.locator(`[data-item="${a.id}"]`) })
+  const row = rows(page).filter({ has: page.locator(`[href="/item/${a.id}"]`) })
   await expect(row.getByRole('cell').nth(5)).toHaveText('4,000')
   await expect(row.getByRole('cell').nth(1)).toContainText('最近 2,500 筆')
   await row.getByRole('button', { name: '詳細' }).click()
@@ -213,7 +213,7 @@ test('a session that ended leads from the details to the login, and back to the 
   await expect(rows(page)).not.toHaveCount(0)
   await market.endSession(token)
   await rows(page)
-    .filter({ has: page.locator(`[data-item="${items[0].id}"]`) })
+    .filter({ has: page.locator(`[href="/item/${items[0].id}"]`) })
     .getByRole('button', { name: '詳細' })
     .click()
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/ShopSearch${query}`)}`)

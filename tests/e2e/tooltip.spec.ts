@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { readSample } from './sample.ts'
 
 const tooltip = (page: Page) => page.locator('#item-tooltip')
-const link = (page: Page, id: number) => page.locator(`a[data-item="${id}"]`).first()
+const link = (page: Page, id: number) => page.locator(`a[data-item][href="/item/${id}"]`).first()
 
 test.describe('with a mouse', () => {
   test('shows number, name, slots, picture, text and both buttons, 320 px wide', async ({ page, request }) => {
@@ -12,7 +12,7 @@ test.describe('with a mouse', () => {
     const first = page.locator('[data-list-rows] a[data-item]').first()
     await first.hover()
     await expect(tooltip(page).locator('.facts').first()).toBeVisible()
-    const id = (await first.getAttribute('data-item')) ?? ''
+    const id = (await first.getAttribute('href'))?.split('/').pop() ?? ''
     await expect(tooltip(page)).toContainText(id)
     await expect(tooltip(page).locator('strong').first()).toHaveText((await first.textContent()) ?? '')
     await expect(tooltip(page).locator('img.collection')).toHaveAttribute('src', new RegExp(`/collection/${id}\\.png$`))
@@ -48,7 +48,7 @@ test.describe('with a mouse', () => {
     await expect(tooltip(page).locator('.facts').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(tooltip(page)).toHaveCount(0)
-    const id = await first.getAttribute('data-item')
+    const id = (await first.getAttribute('href'))?.split('/').pop()
     expect(asked.filter((path) => path === `/item/${id}`)).toHaveLength(1)
   })
 
@@ -114,7 +114,7 @@ test.describe('with the keyboard alone', () => {
   test('opens by focus, its buttons come next, Escape closes it and keeps the place', async ({ page, request }) => {
     const { worn, enchants } = await readSample(request)
     await page.goto(`/enchant/${enchants[0]?.id}`)
-    const target = page.locator(`.item-columns a[data-item="${worn}"]`)
+    const target = page.locator(`.item-columns a[data-item][href="/item/${worn}"]`)
     await page.locator('[data-targets] summary').click()
     await page.locator('.item-columns a[data-item]').first().focus()
     while (!(await target.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')

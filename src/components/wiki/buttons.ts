@@ -3,10 +3,13 @@ import type { Locations } from '../../../domain/item.ts'
 import type { EnchantLink } from '../../content/enchants.ts'
 import { type Html, html } from '../html.ts'
 
-/** 穿戴外觀: opens the preview window (`src/elements/wear-buttons.ts`); without scripts it is not there. */
-export function wearButton({ view, locations }: { view: number; locations: Locations }, name: string): Html {
+/**
+ * 穿戴外觀: opens the preview window (`src/elements/wear-buttons.ts`); without scripts it is not there. In a row of a
+ * table the row's own item gives the name: hundreds of rows need not say it twice.
+ */
+export function wearButton({ view, locations }: { view: number; locations: Locations }, name?: string): Html {
   const places = Object.keys(locations).join(' ')
-  return html`<button class="btn btn-small js-only" type="button" data-wear="${view}" data-places="${places}" data-name="${name}">${commonCopy.wear}</button>`
+  return html`<button class="btn btn-small js-only" type="button" data-wear="${view}" data-places="${places}"${name !== undefined && html` data-name="${name}"`}>${commonCopy.wear}</button>`
 }
 
 /** 附魔資訊: the way to each enchant of an item. */

@@ -21,7 +21,7 @@ function packageRow(row: PackageRowView, imageHost: string, noted: boolean): Htm
 }
 
 function notes(row: PackageRowView): Html | false {
-  const buttons = html`${row.worn && wearButton(row.worn, row.item.name)}${enchantButtons(row.enchants)}`
+  const buttons = html`${row.worn && wearButton(row.worn)}${enchantButtons(row.enchants)}`
   return (
     hasNotes(row) &&
     html`<div class="actions">${row.remark && html`<span class="quiet">${row.remark}</span>`}${buttons}</div>`

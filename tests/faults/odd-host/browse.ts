@@ -38,7 +38,7 @@ export async function createVisitor(releases: string): Promise<Visitor> {
       await known.search('/ShopSearch?q=a', live.sellers)
       await known.search(
         '/ShopSearch?tab=records&q=a',
-        live.sold.map((id) => `a[data-item="${id}"], a[href="/item/${id}"]`),
+        live.sold.map((id) => `a[href="/item/${id}"]`),
       )
       for (const path of strangers) await stranger.visit(path)
       for (const path of ['/', ...members]) await odd.visit(path)
