@@ -98,6 +98,17 @@ export function accountStates(): Record<string, State> {
       before: answer('**:*/posts', []),
       reach: (page) => page.locator('main .empty').waitFor(),
     },
+    'admin-game-data': {
+      path: '/admin/game-data',
+      who: 'admin',
+      reach: (page) => page.locator('main :is(table, .notice)').first().waitFor(),
+    },
+    'admin-posts-failed': {
+      path: '/admin/posts',
+      who: 'admin',
+      before: (page) => page.route('**:*/posts', (route) => route.abort()),
+      reach: (page) => page.getByRole('button', { name: '重試' }).waitFor(),
+    },
     'post-editor': { path: '/admin/posts/new', who: 'admin', fresh: true, reach: (page) => editor(page).waitFor() },
     'post-editor-edit': {
       path: '/admin/posts/1/edit',

@@ -4,6 +4,7 @@ import { beforePrint, type State } from './state.ts'
 import { accountStates } from './states-accounts.ts'
 import { floatingStates } from './states-floating.ts'
 import { marketStates } from './states-market.ts'
+import { worldStates } from './states-world.ts'
 import type { Subjects } from './subjects.ts'
 
 const noScripts = { javaScriptEnabled: false } as const
@@ -64,6 +65,7 @@ export function states({ paths, items }: Subjects): Record<string, State> {
     'print-news': { path: paths.news, media: 'print', reach: beforePrint },
     'print-reform': { path: paths.reform, media: 'print', reach: beforePrint },
     'print-changes': { path: '/changes/2', media: 'print', reach: beforePrint },
+    ...worldStates(paths, word),
     ...floatingStates(paths),
     ...accountStates(),
     ...marketStates(items),

@@ -14,8 +14,6 @@ export function readSubjects(request: APIRequestContext): Promise<Subjects> {
 
 async function choose(request: APIRequestContext) {
   const { packages, reforms, enchants, worn, naming, headgears } = await readSample(request)
-  const most = <T>(list: readonly T[], size: (entry: T) => number) =>
-    list.reduce<T | undefined>((best, entry) => (!best || size(entry) > size(best) ? entry : best), undefined)
   const random = packages.filter((box) => box.rows > box.fixed)
   const items = Object.values((await (await request.get(`${hostUrl}/item/cache`)).json()) as Record<string, Item>)
   const { posts } = (await (await request.get(`${hostUrl}/posts`)).json()) as {
@@ -41,10 +39,48 @@ async function choose(request: APIRequestContext) {
       bare: path('/item', items.find((item) => item.View === 0 && item.Slot === 0)?.Id),
       box: path('/item', Number((await opener(request, packages[0]?.id)) ?? 0)),
       headgear: path('/item', headgears[0]),
+      longName: path('/item', most(items, ({ Name, Slot }) => (Slot > 0 ? Name.length : 0))?.Id),
+      ...(await worldPaths(request)),
     },
     /** Two items, for the watch list and for words that one searches by. */
     items: items.filter(({ Name }) => Name.length > 2).slice(0, 2),
   }
+}
+
+interface Listed {
+  Id: number
+  Name: string
+  Mvp?: boolean
+}
+
+/** Of the world a part is looked at: thousands of monsters and maps are not asked for. */
+const looked = 150
+
+async function worldPaths(request: APIRequestContext) {
+  const get = async <T>(route: string) => (await (await request.get(hostUrl + route)).json()) as T
+  const sent = await get<Listed[] | { Monsters: Listed[] }>('/monster')
+  const monsters = Array.isArray(sent) ? sent : sent.Monsters
+  const drops = await Promise.all(
+    monsters
+      .filter(({ Mvp }) => !Mvp)
+      .slice(0, looked)
+      .map(async ({ Id }) => ({ Id, n: (await get<{ Drops: unknown[] }>(`/monster/${Id}`)).Drops.length })),
+  )
+  const names = (await get<{ Name: string }[]>('/map')).slice(0, looked)
+  const shops = await get<{ Map: string }[]>('/shop-npc')
+  const spawns = await Promise.all(
+    names.map(async ({ Name }) => ({ Name, n: (await get<{ Spawns: unknown[] }>(`/map/${Name}`)).Spawns.length })),
+  )
+  return {
+    monster: path('/monster', most(drops, ({ n }) => n)?.Id),
+    mvp: path('/monster', monsters.find(({ Mvp }) => Mvp)?.Id),
+    map: path('/map', most(spawns, ({ n }) => n)?.Name),
+    mapShops: path('/map', shops.find((shop) => names.some(({ Name }) => Name === shop.Map))?.Map),
+  }
+}
+
+function most<T>(list: readonly T[], size: (entry: T) => number): T | undefined {
+  return list.reduce<T | undefined>((best, entry) => (!best || size(entry) > size(best) ? entry : best), undefined)
 }
 
 const path = (folder: string, id: string | number | undefined) =>
