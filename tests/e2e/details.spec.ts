@@ -139,6 +139,77 @@ test.describe('reform and conversion pages', () => {
   })
 })
 
+test.describe('neighbours of a reform box that take the same', () => {
+  test('say it once: in the first that is shown, on every page and after every search', async ({ page, request }) => {
+    const { reforms } = await readSample(request)
+    let box = 0
+    for (const { id } of reforms.filter((entry) => entry.rows > 20)) {
+      await page.goto(`/conversion/${id}`)
+      if ((await page.locator('tr.run-2').count()) > 0) box = id
+      if (box) break
+    }
+    expect(box).toBeGreaterThan(0)
+    const materials = page.locator('[data-list-rows] > tr:visible td[data-label=材料]')
+    const written = () =>
+      materials.evaluateAll((cells) =>
+        cells.map((cell) => cell.querySelector('.materials')?.checkVisibility() === true),
+      )
+    const runs = () =>
+      page.locator('[data-list-rows] > tr:visible').evaluateAll((rows) => rows.map((row) => row.className))
+    const expectOnce = async () => {
+      const all = await runs()
+      expect(await written()).toEqual(all.map((run, index) => run !== all[index - 1]))
+    }
+    await expectOnce()
+    await page.getByRole('button', { name: '2', exact: true }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expectOnce()
+    expect((await written())[0]).toBe(true)
+    const last = await page.locator('[data-list-rows] > tr').last().locator('th .item > span').first().textContent()
+    await page.getByLabel('輸入裝備名稱').fill((last ?? '').replace(/ \[\d+\]$/, ''))
+    await expect(rows(page)).not.toHaveCount(20)
+    await expectOnce()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/conversion/${box}`)
+    const second = page.locator('tr.run-1').nth(1)
+    await expect(second.locator('.again')).toHaveCount(await second.locator('.again[data-label]').count())
+    for (const cell of await second.locator('.again').all()) await expect(cell).toBeHidden()
+    expect(await second.evaluate((row) => getComputedStyle(row, '::after').content)).toBe('"條件與材料同上"')
+  })
+})
+
+test.describe('search fields', () => {
+  test('have a button that empties them, once something is in them', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    for (const [path, name] of [
+      ['/package', '搜尋道具名稱'],
+      [`/package/${packages.find((box) => box.rows > 5)?.id}`, '搜尋道具名稱'],
+      ['/item', '搜尋道具名稱'],
+      ['/search', '搜尋全站'],
+    ] as const) {
+      await page.goto(path)
+      const field = page.getByRole('main').getByLabel(name)
+      const clear = page.getByRole('main').getByRole('button', { name: '清除', exact: true })
+      await field.click()
+      await expect(clear, path).toBeHidden()
+      await field.fill('zzzz')
+      await expect(clear, path).toBeVisible()
+      if (path !== '/search') await expect(page.locator('main tbody tr:visible, main li:visible')).toHaveCount(0)
+      await clear.click()
+      await expect(field, path).toHaveValue('')
+      await expect(field, path).toBeFocused()
+      await expect(clear, path).toBeHidden()
+      if (path !== '/search') await expect(page.locator('main :is(tbody tr, li):visible').first()).toBeVisible()
+    }
+    await page.goto('/package?q=zzzz')
+    await expect(page.getByRole('main').getByRole('button', { name: '清除', exact: true })).toBeVisible()
+    const box = page.getByRole('banner').getByLabel('搜尋全站')
+    await box.fill('箱')
+    await page.getByRole('banner').getByRole('button', { name: '清除', exact: true }).click()
+    await expect(box).toHaveValue('')
+  })
+})
+
 test.describe('a table of one page', () => {
   test('has no page numbers on a detail page; a list keeps them', async ({ page, request }) => {
     const { reforms, packages } = await readSample(request)

@@ -146,6 +146,18 @@ for (const [name, path, says] of [
     await expectSound(page)
   })
 
+test('an item without a description is described by its records, on its page and in the tooltip', async ({ page }) => {
+  const says = '有 1 個洞。可由 10 種道具包取得；可附於裝備；屬於 1 組套裝。'
+  await page.goto(`${site.url}/item/511`)
+  await expect(page.locator('main [data-tip] p.description')).toHaveText(says)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /冒險者的長劍 1/)
+  await page.goto(`${site.url}/package/supply`)
+  await page.locator('a[href="/item/511"]').first().hover()
+  await expect(page.locator('.tooltip')).toContainText(says)
+  await page.goto(`${site.url}/item/530`)
+  await expect(page.locator('main [data-tip] .description.prose')).toHaveText('北方的古老長槍。')
+})
+
 test('random options name their values, their odds and what is not known', async ({ page }) => {
   await page.goto(`${site.url}/item/530`)
   const section = page.locator('section', { has: page.getByRole('heading', { name: '隨機屬性' }) })

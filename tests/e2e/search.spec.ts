@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
 import { searchSiteCopy } from '../../domain/copy/site-search.ts'
+import { readItemTable } from '../../domain/search/item-table.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
 import { normalise } from '../../domain/search/normalise.ts'
 import { readPage } from '../../release/verify/index.ts'
@@ -103,6 +104,67 @@ test('the page shows names and mentions, filters by kind and pages through the a
   await expect(page).toHaveURL(/page=2/)
   await page.goBack()
   await expect(page).not.toHaveURL(/page=2/)
+})
+
+/** 0 = the number asked for, 1 = the very name, 2 = it begins so, 3 = it is inside. */
+const rankOf = (name: string, query: string): number =>
+  normalise(name) === normalise(query) ? 1 : normalise(name).startsWith(normalise(query)) ? 2 : 3
+
+test('equal names stand before those that begin with the query, and these before others; shortest first', async ({
+  page,
+}) => {
+  const items = names().filter(({ kind }) => kind === 'item')
+  const hitsOf = (query: string) => items.filter(({ name }) => normalise(name).includes(normalise(query)))
+  // A name that is the beginning of a second and the middle of a third, and all of them fit one page.
+  const query = items
+    .map(({ name }) => name)
+    .find((name) => {
+      const ranks = hitsOf(name).map((hit) => rankOf(hit.name, name))
+      return /^\p{Script=Han}{2,}$/u.test(name) && ranks.length <= 20 && [1, 2, 3].every((rank) => ranks.includes(rank))
+    })
+  const [asked, wanted] = query ? [query, [1, 2, 3]] : ['之', [3]]
+  await page.goto(`/search?q=${encodeURIComponent(asked)}&kind=item`)
+  const links = page.locator('[data-group=names] [data-hits] li a')
+  await expect(links.first()).toBeVisible()
+  const shown = (await links.allTextContents()).map((text) => text.replace(/ \[\d+\]$/, '').trim())
+  const ranks = shown.map((name) => rankOf(name, asked))
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+  for (const rank of wanted) expect(ranks).toContain(rank)
+  for (const [index, name] of shown.entries())
+    if (ranks[index] === ranks[index - 1])
+      expect(normalise(name).length).toBeGreaterThanOrEqual(normalise(shown[index - 1] as string).length)
+  // The box's suggestions begin with the same.
+  await field(page).fill(asked)
+  await expect(page.getByRole('group', { name: '道具' }).getByRole('option').first()).toContainText(shown[0] as string)
+})
+
+test('narrows the items found by their type, counted, in the address, and gives them back', async ({ page }) => {
+  const types = new Map(
+    readItemTable(readFileSync(path.join(releaseFolder, 'search/items.txt'), 'utf8')).map((line) => [
+      String(line.id),
+      line.type,
+    ]),
+  )
+  // Names alone, so that their number is known here.
+  await page.route('**/pagefind/**', (route) => route.abort())
+  const character = '之'
+  const found = names().filter(({ kind, name }) => kind === 'item' && name.includes(character))
+  const counts = new Map<string, number>()
+  for (const { id } of found) counts.set(types.get(id) ?? '', (counts.get(types.get(id) ?? '') ?? 0) + 1)
+  const [type, n] = [...counts].find(([name, count]) => name && count < found.length) as [string, number]
+  await page.goto(`/search?q=${encodeURIComponent(character)}`)
+  const choice = page.getByLabel('類型')
+  await expect(choice.locator('option', { hasText: type })).toHaveText(`${type}（${n.toLocaleString('en-US')}）`)
+  await choice.selectOption(type)
+  const group = page.locator('[data-group=names]')
+  await expect(group.locator('[data-count]')).toHaveText(`${n.toLocaleString('en-US')} 筆`)
+  await expect(page).toHaveURL(/kind=item/)
+  await page.reload()
+  await expect(choice).toHaveValue(type)
+  await expect(group.locator('[data-hits] li').first()).toContainText(type)
+  await page.getByRole('group', { name: '類別' }).getByRole('button', { name: '全部' }).click()
+  await expect(choice).toHaveValue('')
+  await expect(page).not.toHaveURL(/type=/)
 })
 
 test('a query in Simplified characters finds the names in their own spelling', async ({ page }) => {

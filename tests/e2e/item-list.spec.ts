@@ -1,0 +1,116 @@
+/** The list of all items, against the tables that the site itself serves. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import type { ItemLine } from '../../domain/search/item-table.ts'
+import { readItemTable } from '../../domain/search/item-table.ts'
+import { readNameTable } from '../../domain/search/name-table.ts'
+import { releaseFolder } from '../stack/stack.ts'
+import { expectSound } from './axe.ts'
+
+const served = (file: string) => readFileSync(path.join(releaseFolder, 'search', file), 'utf8')
+/** Every item of the site, by number. */
+const all = () => {
+  const names = new Map(
+    readNameTable(served('names.txt')).flatMap(({ kind, id, name }) => (kind === 'item' ? [[Number(id), name]] : [])),
+  )
+  return readItemTable(served('items.txt')).map((line) => ({ ...line, name: names.get(line.id) ?? '' }))
+}
+const rows = (page: Page) => page.locator('item-browser tbody tr')
+const count = (page: Page) => page.locator('item-browser [role=status]')
+const idsOf = (page: Page) =>
+  rows(page).evaluateAll((list) => list.map((row) => Number(row.querySelector('a')?.pathname.split('/').pop())))
+const said = (n: number) => `共 ${n.toLocaleString('en-US')} 件道具`
+
+/** The page shows these items: their number, and the first 50 of them in their sequence. */
+async function expectItems(page: Page, found: readonly ItemLine[]) {
+  await expect(count(page)).toHaveText(said(found.length))
+  await expect.poll(() => idsOf(page)).toEqual(found.slice(0, 50).map(({ id }) => id))
+}
+
+test('shows 50 items a page by their numbers, and pages through the address', async ({ page }) => {
+  const items = all()
+  await page.goto('/item')
+  await expectItems(page, items)
+  const pages = page.getByRole('navigation', { name: '道具資訊' })
+  await pages.getByRole('button', { name: '2', exact: true }).click()
+  await expect(page).toHaveURL(/\/item\?page=2$/)
+  await expect.poll(() => idsOf(page)).toEqual(items.slice(50, 100).map(({ id }) => id))
+  await page.goBack()
+  await expectItems(page, items)
+  await page.goto('/item?page=99999')
+  await expect(page).toHaveURL(new RegExp(`page=${Math.ceil(items.length / 50)}$`))
+  await expect.poll(() => idsOf(page)).toEqual(items.slice(-(items.length % 50 || 50)).map(({ id }) => id))
+})
+
+test('narrows by type, place, level and letter, and names how many each choice would show', async ({ page }) => {
+  const items = all()
+  const worn = items.find(({ type, place, level }) => type && place && !place.includes('、') && level > 0) as ItemLine
+  await page.goto('/item')
+  const type = page.getByLabel('類型')
+  const ofType = items.filter((line) => line.type === worn.type)
+  await expect(type.locator('option', { hasText: worn.type })).toHaveText(
+    `${worn.type}（${ofType.length.toLocaleString('en-US')}）`,
+  )
+  await type.selectOption(worn.type)
+  await expectItems(page, ofType)
+  await page.getByLabel('裝備位置').selectOption(worn.place)
+  const ofPlace = ofType.filter(({ place }) => place.split('、').includes(worn.place))
+  await expectItems(page, ofPlace)
+  const high = ofPlace.filter(({ level }) => level >= 100)
+  await page.getByLabel('需求等級').selectOption('100')
+  await expectItems(page, high)
+  const letter = (high[0] ?? ofPlace[0])?.letter as string
+  await page.getByRole('group', { name: '字首' }).getByRole('button', { name: letter, exact: true }).click()
+  const found = high.filter((line) => line.letter === letter)
+  await expectItems(page, found)
+  // All of it is in the address.
+  await page.reload()
+  await expectItems(page, found)
+  await expect(type).toHaveValue(worn.type)
+})
+
+test('finds by a piece of a name or a number; what finds nothing offers to clear the conditions', async ({ page }) => {
+  const items = all()
+  const item = items.find(({ name }) => /^\p{Script=Han}{4,}$/u.test(name)) as (typeof items)[number]
+  await page.goto('/item')
+  const field = page.getByLabel('搜尋道具名稱')
+  await field.fill(item.name.slice(1, 3))
+  await expectItems(
+    page,
+    items.filter(({ name }) => name.includes(item.name.slice(1, 3))),
+  )
+  await field.fill(String(item.id))
+  await expect.poll(() => idsOf(page)).toContain(item.id)
+  await field.fill('zzzz')
+  await expect(page.getByText('沒有符合條件的道具')).toBeVisible()
+  await expect(page.locator('item-browser table')).toBeHidden()
+  await page.getByRole('button', { name: '清除條件' }).click()
+  await expectItems(page, items)
+  await expect(page).toHaveURL(/\/item$/)
+})
+
+test('every width and theme is sound, and rows lead to their items', async ({ page }) => {
+  await page.goto('/item')
+  await expect(page.getByRole('group', { name: '字首' }).getByRole('button').first()).toBeVisible()
+  await expectSound(page)
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/item\/\d+$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the first 50 stand there, and that there are more is said', async ({ page }) => {
+    await page.goto('/item')
+    await expect(rows(page)).toHaveCount(Math.min(50, all().length))
+    await expect(page.getByText('需要啟用 JavaScript')).toBeVisible()
+    await expect(page.getByText(said(all().length)).first()).toBeVisible()
+  })
+})
+
+test('says so where its tables cannot be had, and keeps what stands there', async ({ page }) => {
+  await page.route('**/search/*.txt', (route) => route.abort())
+  await page.goto('/item')
+  await expect(page.getByRole('alert')).toContainText('道具清單載入失敗')
+  await expect(rows(page)).toHaveCount(Math.min(50, all().length))
+})
