@@ -8,11 +8,12 @@ import type { NamedLine } from '../../domain/search/browse-items.ts'
 import { type Html, html } from './html.ts'
 import { itemLink } from './item-link.ts'
 
-export function browseRows(lines: readonly NamedLine[], imageHost: string): Html {
-  return html`${lines.map((line) => browseRow(line, imageHost))}`
+/** `levelled`: with a column of levels. */
+export function browseRows(lines: readonly NamedLine[], imageHost: string, levelled: boolean): Html {
+  return html`${lines.map((line) => browseRow(line, imageHost, levelled))}`
 }
 
-function browseRow({ id, name, slots, type, place, level }: NamedLine, imageHost: string): Html {
+function browseRow({ id, name, slots, type, place, level }: NamedLine, imageHost: string, levelled: boolean) {
   const facts = [type, place, level > 0 && fill(browseCopy.levelFact, { n: level }), `#${id}`].filter(Boolean)
-  return html`<tr><th scope="row">${itemLink({ id, name, slots }, imageHost)}<div class="quiet pl-8 md:hidden">${facts.join('・')}</div></th><td class="max-md:hidden">${type}</td><td class="max-md:hidden">${place}</td><td class="num max-md:hidden">${level > 0 && level}</td><td class="num quiet max-md:hidden">${id}</td></tr>`
+  return html`<tr><th scope="row">${itemLink({ id, name, slots }, imageHost)}<div class="quiet pl-8 md:hidden">${facts.join('・')}</div></th><td class="max-md:hidden">${type}</td><td class="max-md:hidden">${place}</td>${levelled && html`<td class="num max-md:hidden">${level > 0 && level}</td>`}<td class="num quiet max-md:hidden">${id}</td></tr>`
 }

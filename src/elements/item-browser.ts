@@ -129,8 +129,11 @@ class ItemBrowser extends HTMLElement {
     link.querySelector('span')?.replaceChildren(name, ...(slots > 0 ? [' ', mark] : []))
     const known = [type, place, level > 0 ? fill(browseCopy.levelFact, { n: level }) : '', `#${id}`]
     ;(row.querySelector('div') as HTMLElement).textContent = known.filter(Boolean).join('・')
-    const cells = [type, place, level > 0 ? String(level) : '', String(id)]
-    row.querySelectorAll('td').forEach((cell, index) => {
+    const columns = row.querySelectorAll('td')
+    // No item of this site has a level: there is no column of them.
+    const levels = columns.length > 3 ? [level > 0 ? String(level) : ''] : []
+    const cells = [type, place, ...levels, String(id)]
+    columns.forEach((cell, index) => {
       cell.textContent = cells[index] ?? ''
     })
     return row

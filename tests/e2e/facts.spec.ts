@@ -147,7 +147,7 @@ for (const [name, path, says] of [
   })
 
 test('an item without a description is described by its records, on its page and in the tooltip', async ({ page }) => {
-  const says = '有 1 個洞。可由 10 種道具包取得；可附於裝備；屬於 1 組套裝。'
+  const says = '有 1 個洞。可由 10 種道具包取得；可附於裝備。'
   await page.goto(`${site.url}/item/511`)
   await expect(page.locator('main [data-tip] p.description')).toHaveText(says)
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /冒險者的長劍 1/)
@@ -156,6 +156,15 @@ test('an item without a description is described by its records, on its page and
   await expect(page.locator('.tooltip')).toContainText(says)
   await page.goto(`${site.url}/item/530`)
   await expect(page.locator('main [data-tip] .description.prose')).toHaveText('北方的古老長槍。')
+})
+
+test('the list of items knows levels where the server tells them', async ({ page }) => {
+  await page.goto(`${site.url}/item`)
+  await expect(page.getByRole('columnheader', { name: '等級' })).toBeVisible()
+  await page.getByLabel('需求等級').selectOption('100')
+  const rows = page.locator('item-browser tbody tr')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.locator('td')).toHaveText(['武器', '右手', '100', '530'])
 })
 
 test('random options name their values, their odds and what is not known', async ({ page }) => {
