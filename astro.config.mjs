@@ -5,8 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { readConfig } from './api/config.ts'
 import { leanScripts } from './release/render/index.ts'
-import { serveSearchIndex } from './release/search-index/index.ts'
 import { policyDirectives } from './release/web-servers/index.ts'
+import { serveSearchIndex } from './site-server/serve-search-index.ts'
 
 const config = readConfig(process.env)
 

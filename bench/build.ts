@@ -98,7 +98,7 @@ async function writeLimit(source: string, folder: string): Promise<Cost> {
 
 const likeName = 'Hugo, stock Pagefind, Brotli and gzip'
 
-/** Commands one after the other; the largest of their processes is the memory. */
+/** Commands one after the other; the largest of them is the memory. */
 function sum(costs: readonly Cost[]): Cost {
   return {
     wall: costs.reduce((total, { wall }) => total + wall, 0),

@@ -4,7 +4,7 @@ import { finishRelease } from './finish-release.ts'
 import { makeStaging, type Release } from './publish/index.ts'
 import { type BuildOptions, compressFiles, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
 import { loadRenderer, planPages } from './render/index.ts'
-import { startWorkers } from './workers.ts'
+import { bundleInProcess, startWorkers } from './workers.ts'
 
 /** Bundles the site, renders every page and compresses every file. Of the release before only old assets are kept. */
 export async function coldBuild(
@@ -17,9 +17,8 @@ export async function coldBuild(
   const origin = config.SITE_URL
 
   const renderer = await log.step('bundle', async () => {
-    // In a thread of its own: what Astro and Vite leave in memory is gone before the pages are rendered.
-    const bundler = startWorkers(1)
-    await bundler.run('bundleSite', { root, releases, folder, sourceHash }).finally(bundler.end)
+    // What Astro and Vite leave in memory is gone before the pages are rendered.
+    await bundleInProcess({ root, releases, folder, sourceHash })
     return { result: await loadRenderer(releases, sourceHash, { origin }), note: sourceHash }
   })
   const workers = startWorkers(os.availableParallelism())

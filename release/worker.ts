@@ -1,4 +1,5 @@
 /** What a worker runs for a build; see workers.ts. */
+import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import type { OperationError } from '../operate/operation-error.ts'
 import { linkFiles, pagePath, type ReleaseFile, type WriteJob, type WritePlace, writeFile } from './files/index.ts'
@@ -42,13 +43,18 @@ export interface WorkerAnswer {
   fault?: Pick<NodeJS.ErrnoException, 'message' | 'stack' | 'code' | 'path'> & Partial<OperationError>
 }
 
-parentPort?.on('message', async ({ name, input }: { name: keyof WorkerTasks; input: never }) => {
-  const answer: WorkerAnswer = {}
+async function answerTo({ name, input }: { name: keyof WorkerTasks; input: never }): Promise<WorkerAnswer> {
   try {
-    answer.result = await tasks[name](input)
+    return { result: await tasks[name](input) }
   } catch (error) {
     const { message, stack, code, path, reason, where, mend } = error as NonNullable<WorkerAnswer['fault']>
-    answer.fault = { message, stack, code, path, reason, where, mend }
+    return { fault: { message, stack, code, path, reason, where, mend } }
   }
-  parentPort?.postMessage(answer)
-})
+}
+
+parentPort?.on('message', async (message) => parentPort?.postMessage(await answerTo(message)))
+if (!parentPort) {
+  process.on('message', async (message) => process.send?.(await answerTo(message as never)))
+  // Its build has what it asked for, or is gone.
+  process.once('disconnect', () => process.exit())
+}

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { OperationError } from '../operate/operation-error.ts'
 import { createFileWriter, type WriteJob } from './files/index.ts'
-import { startWorkers, type Workers } from './workers.ts'
+import { bundleInProcess, startWorkers, type Workers } from './workers.ts'
 
 let folder: string
 let workers: Workers
@@ -29,7 +29,7 @@ it('tells an error with its code, by which a full disk is told from a fault of t
 it('tells an error that an operator can act on with its reason and remedy', async () => {
   writeFileSync(path.join(folder, 'astro.config.mjs'), 'throw new Error("an odd setting")')
   const site = { root: folder, releases: folder, folder: path.join(folder, 'site'), sourceHash: 'none' }
-  const bundled = await workers.run('bundleSite', site).catch((error: unknown) => error)
+  const bundled = await bundleInProcess(site).catch((error: unknown) => error)
   expect(bundled).toBeInstanceOf(OperationError)
   expect(bundled).toMatchObject({ reason: 'build', message: expect.stringContaining('an odd setting') })
   expect((bundled as OperationError).mend).toContain('The served release is untouched')

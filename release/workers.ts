@@ -1,7 +1,9 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { OperationError } from '../operate/operation-error.ts'
+import type { BundleOptions } from './render/index.ts'
 import type { WorkerAnswer, WorkerTasks } from './worker.ts'
 
 /** Threads that work beside the main one, which alone renders pages. */
@@ -43,13 +45,27 @@ export function startWorkers(count: number): Workers {
 
   return {
     async run(name, input, transfer = []) {
-      const { result, fault } = await limit(answerOf, { name, input }, transfer)
-      if (!fault) return result as never
-      const { reason, message, where = '', mend = '' } = fault
-      throw reason ? new OperationError(reason, message, where, mend) : Object.assign(new Error(message), fault)
+      return resultOf(await limit(answerOf, { name, input }, transfer)) as never
     },
     async end() {
       await Promise.all(workers.map((worker) => worker.terminate()))
     },
   }
+}
+
+/** Bundles in a process of its own: all memory that it took is free when it ends, which a thread's is not. */
+export async function bundleInProcess(input: BundleOptions): Promise<void> {
+  const child = fork(new URL('./worker.ts', import.meta.url))
+  child.send({ name: 'bundleSite', input })
+  const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  if (child.exitCode !== null || child.signalCode)
+    throw new Error(`Astro's process ended with ${child.signalCode ?? answer}`)
+  child.disconnect()
+  resultOf(answer)
+}
+
+function resultOf({ result, fault }: WorkerAnswer): unknown {
+  if (!fault) return result
+  const { reason, message, where = '', mend = '' } = fault
+  throw reason ? new OperationError(reason, message, where, mend) : Object.assign(new Error(message), fault)
 }

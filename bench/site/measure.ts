@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -8,7 +8,7 @@ export interface Cost {
   wall: number
   /** User and system time in seconds, children included. */
   cpu: number
-  /** Peak memory in MB of the largest of its processes. */
+  /** Peak memory in MB of all its processes together, looked at ten times a second; what they share counts for each. */
   peakMb: number
   output: string
 }
@@ -31,16 +31,38 @@ export async function measure(command: Command, scratch: string): Promise<Cost> 
   const report = path.join(scratch, 'time.txt')
   const timed = process.platform === 'linux' && existsSync(timer)
   const [file, args] = timed
-    ? [timer, ['-o', report, '-f', '%U %S %M', command.file, ...command.args]]
+    ? [timer, ['-o', report, '-f', '%U %S', command.file, ...command.args]]
     : [command.file, [...command.args]]
   spawnSync('sync')
   const from = performance.now()
-  const output = await run({ ...command, file, args })
+  let peakMb = timed ? 0 : Number.NaN
+  const look = () => {
+    peakMb = Math.max(peakMb, residentMb())
+  }
+  const looking = timed ? setInterval(look, 100) : undefined
+  const output = await run({ ...command, file, args }).finally(() => clearInterval(looking))
   const wall = (performance.now() - from) / 1000
-  const [user, system, kilobytes] = timed
-    ? readFileSync(report, 'utf8').trim().split(/\s+/).slice(-3).map(Number)
-    : [Number.NaN, Number.NaN, Number.NaN]
-  return { wall, cpu: (user as number) + (system as number), peakMb: (kilobytes as number) / 1024, output }
+  const [user, system] = timed
+    ? readFileSync(report, 'utf8').trim().split(/\s+/).slice(-2).map(Number)
+    : [Number.NaN, Number.NaN]
+  return { wall, cpu: (user as number) + (system as number), peakMb, output }
+}
+
+/** Memory of every process in the groups of the commands under way. */
+function residentMb(): number {
+  const groups = new Set([...running].map((child) => child.pid))
+  let bytes = 0
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // Behind the name, which may hold anything: state, parent, group; the pages are 21 fields after the state.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      if (groups.has(Number(fields[2]))) bytes += Number(fields[21]) * 4096
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return bytes / 2 ** 20
 }
 
 const running = new Set<ChildProcess>()

@@ -67,11 +67,10 @@ export function unpin(releases: string): void {
 /** The release before the served one, or the one named; undefined where there is none that can be read. */
 function findRollback(releases: string, id?: string): Release | undefined {
   const served = currentId(releases)
-  const sequence = listReleases(releases).find((release) => release.id === served)?.sequence ?? Number.MAX_SAFE_INTEGER
-  const candidates = listReleases(releases)
-    .filter((release) => (id === undefined ? release.sequence < sequence : release.id === id))
-    .reverse()
-  for (const candidate of candidates) {
+  const all = listReleases(releases)
+  const sequence = all.find((release) => release.id === served)?.sequence ?? Number.MAX_SAFE_INTEGER
+  const candidates = all.filter((release) => (id === undefined ? release.sequence < sequence : release.id === id))
+  for (const candidate of candidates.reverse()) {
     const release = readRelease(path.join(releases, candidate.id))
     if (release) return release
   }

@@ -16,19 +16,11 @@ export function hashSources(root: string, config: Config): string {
 }
 
 /** The settings that a page may show. Secrets and the pull's own settings are not among them. */
+const shown = /^(?:PUBLIC_.+|CLIENT_DOWNLOAD_(?:SIZE|URL)|HSTS_SUBDOMAINS|POINTS_NAME|SITE_(?:NAME|URL))$/
+
 function siteSettings(config: Config): string {
-  const names = [
-    'CLIENT_DOWNLOAD_SIZE',
-    'CLIENT_DOWNLOAD_URL',
-    'HSTS_SUBDOMAINS',
-    'POINTS_NAME',
-    'SITE_NAME',
-    'SITE_URL',
-  ] as const
-  const shown = Object.entries(config).filter(
-    ([name]) => name.startsWith('PUBLIC_') || (names as readonly string[]).includes(name),
-  )
-  return JSON.stringify(shown.sort(([a], [b]) => (a < b ? -1 : 1)))
+  const settings = Object.entries(config).filter(([name]) => shown.test(name))
+  return JSON.stringify(settings.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function filesOf(root: string, source: string): string[] {

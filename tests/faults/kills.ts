@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '../../api/snapshot.ts'
 import { type Listening, listen } from '../../site-server/listen.ts'
@@ -73,6 +74,21 @@ export function describeKills(stage: () => Stage): void {
         expect(shop.leftovers()).toEqual([])
       },
       long ? 900_000 : 120_000,
+    )
+
+    it.skipIf(process.platform !== 'linux')(
+      'a build that bundles takes its second process along (seen in /proc)',
+      async () => {
+        const at = path.join(shop.folder, 'bundling')
+        const { child, done } = shop.start('build', [], { RELEASES_DIR: at })
+        const children = () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+        await expect.poll(children, { timeout: 60_000 }).not.toBe('')
+        child.kill('SIGKILL')
+        // What both write to is closed when both are gone; the second keeps what it has bundled, where it gets so far.
+        await done
+        expect(readdirSync(at)).not.toContain('.renderers')
+      },
+      120_000,
     )
 
     it('builds that each prune a release go on with its renderer, which stays', async () => {

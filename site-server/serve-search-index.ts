@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { searchFolder } from './write-search-index.ts'
+import { searchFolder } from '../release/search-index/index.ts'
 
 /** For `astro dev`, which makes no search index: answers with that of the release that is served, where there is one. */
 export function serveSearchIndex(releases: string): Plugin {
