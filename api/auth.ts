@@ -41,13 +41,18 @@ const answer = v.pipe(
     role: liveText,
     toast: v.optional(toastSchema),
     error: liveText,
+    second_factor: liveText,
   }),
-  v.transform(({ account_id, toast, error, ...rest }) => ({
+  v.transform(({ account_id, toast, error, second_factor, ...rest }) => ({
     session: { ...rest, accountId: account_id } satisfies Session,
     toast,
     error: error || undefined,
+    /** `setup` beside a token: an admin has to set one up first. Without a token: what opens the login's second half. */
+    secondFactor: second_factor || undefined,
   })),
 )
+
+export type LoginAnswer = v.InferOutput<typeof answer>
 
 export interface Credentials {
   username: string

@@ -1,13 +1,8 @@
 /** Settings against each other: each may be right by itself and the site still broken. */
 import { type Config, ConfigError } from './config.ts'
+import { isLoopback } from './config-fields.ts'
 
 type Addresses = Pick<Config, 'SITE_URL' | 'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST'>
-
-/** Whether only this machine can open an address. */
-export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address)
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
-}
 
 /** What visitors' browsers would not open or not load; a line each, with the remedy. */
 export function addressProblems(config: Addresses): string[] {

@@ -8,6 +8,12 @@ export const origin = (value: string) => {
   return url.origin
 }
 
+/** Whether only this machine can open an address. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
+}
+
 /** Becomes a link or a request of the browser: no `javascript:` or `file:` may stand there. */
 export const webAddress = (value: string) => {
   const url = new URL(value)

@@ -4,6 +4,7 @@ import { staticHosts } from '../domain/static-host.ts'
 import {
   baseUrlField,
   field,
+  isLoopback,
   list,
   oneOf,
   optionalBaseUrl,
@@ -123,6 +124,18 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       'must be an http(s) address without ; , " or spaces, or off',
     ),
     TRUSTED_PROXY_HOPS: wholeField(0, 0, 10),
+    /** Whether admins need a second factor; a site that only this machine opens is somebody's trial. */
+    ADMIN_SECOND_FACTOR: isLoopback(site) ? oneOf('optional', 'required') : oneOf('required', 'optional'),
+    /** Seals the secrets of second factors in the database; empty = a key file in VAR_DIR. */
+    SECOND_FACTOR_KEY: field(
+      '',
+      (value) => {
+        if (value !== '' && value.length < 32) throw new Error('short')
+        return value
+      },
+      'must have at least 32 characters, or be empty',
+      { secret: true },
+    ),
     FIREWALL_COMMAND: text(''),
     PUBLISH_COMMAND: text(''),
     FIREWALL_HOURS: wholeField(24, 1, 720),

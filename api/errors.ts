@@ -25,6 +25,10 @@ export const errorBodySchema = v.object({
   warning: said,
   /** The firewall call's own spelling. */
   Message: said,
+  /** What has to be given again before this call (403). */
+  confirm: v.fallback(v.nullish(v.picklist(['code', 'password'])), undefined),
+  /** `setup`: this account has to set up a second factor before this call (403). */
+  second_factor: said,
   toast: v.fallback(v.nullish(toastSchema), undefined),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
-import { isLoopback } from '../api/check-settings.ts'
 import type { Config } from '../api/config.ts'
+import { isLoopback } from '../api/config-fields.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
 const withinMs = 5_000

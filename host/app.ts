@@ -29,6 +29,7 @@ import { postRoutes } from './routes/posts.ts'
 import { renderRoutes } from './routes/render.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
+import { secondFactorRoutes } from './routes/second-factor.ts'
 import { vendingRoutes } from './routes/vending.ts'
 import { createPasswords } from './security/passwords.ts'
 
@@ -64,6 +65,7 @@ export function createApp(deps: Deps, publisher: Publisher = publisherOf(deps)):
   app.route('/', renderRoutes(deps))
   app.route('/', accountRoutes(deps, passwords))
   app.route('/', ownAccountRoutes(deps, passwords))
+  app.route('/', secondFactorRoutes(deps, passwords))
   app.route('/', postRoutes(deps))
   app.route('/', adminPostRoutes(deps, publisher))
   app.route('/', postRevisionRoutes(deps, publisher))

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { checkPublished, isLoopback } from '../api/check-settings.ts'
+import { checkPublished } from '../api/check-settings.ts'
 import { readConfig } from '../api/config.ts'
+import { isLoopback } from '../api/config-fields.ts'
 import { OperationError } from '../operate/operation-error.ts'
 
 /** What the installer has to know; each is an option of the command, and is asked for on a terminal. */

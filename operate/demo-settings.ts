@@ -8,6 +8,7 @@ const ofTheLiveHost = [
   'FIREWALL_COMMAND',
   'DELIVERY_TOKEN',
   'METRICS_TOKEN',
+  'SECOND_FACTOR_KEY',
 ] as const
 
 /**

@@ -43,7 +43,12 @@ export async function createTestHost({
   await migrate(database.db)
   const now = () => clock.time
   const log = createLog((line) => lines.push(line))
-  const config = readConfig({ SITE_URL: 'http://site.test', ...env })
+  const config = readConfig({
+    SITE_URL: 'http://site.test',
+    ADMIN_SECOND_FACTOR: 'optional',
+    SECOND_FACTOR_KEY: 'a key of the tests, 32 characters long',
+    ...env,
+  })
   const gameDatabase = openGameDatabase(config)
   const purge = createPurge()
   const caches = createCaches()

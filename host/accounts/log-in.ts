@@ -1,27 +1,16 @@
 import type { Credentials } from '../../api/auth.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
-import { fill } from '../../domain/copy/fill.ts'
-import type { Toast } from '../../domain/session.ts'
-import { taipeiText } from '../../domain/taipei-time.ts'
-import { addressPrefix, clientPath } from '../../http/client-address.ts'
+import { clientPath } from '../../http/client-address.ts'
 import { retried } from '../db/retried.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
-import type { LoginNotice } from '../repositories/login-notices.ts'
+import { createLoginSteps } from '../repositories/login-steps.ts'
 import { createSessions } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
-
-export interface LoggedIn {
-  token: string
-  username: string
-  account_id: number
-  role: string
-  /** Only where there is something to tell. */
-  toast?: Toast
-}
+import { type AwaitsCode, createSessionDoor, type LoggedIn } from './open-session.ts'
 
 /** Old sessions, counts and lines are removed once in so many attempts, at first by the first one after a start. */
 const sweepEvery = 100
@@ -32,13 +21,15 @@ const linesKeptMs = 90 * 24 * 60 * 60_000
  * told apart by answer or time; only who knows the password learns that an account is banned.
  */
 export function createLogIn(
-  deps: Pick<Deps, 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
+  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
   passwords: Passwords,
 ) {
   const { database, now } = deps
   const findCandidate = createCandidates(deps, passwords)
   const sessions = createSessions(database.db)
   const guard = createLoginGuard(deps)
+  const door = createSessionDoor(deps, guard)
+  const steps = createLoginSteps(database.db)
   const audit = createAuditLog(database.db)
   let tried = 0
 
@@ -47,10 +38,15 @@ export function createLogIn(
     // Logins at the same time may lock these out, on MariaDB.
     await retried(() => sessions.purge(now()))
     await retried(() => guard.purge())
+    await steps.purge(now())
     await audit.forgetLogins(now() - linesKeptMs)
   }
 
-  return async function logIn({ username, password }: Credentials, address: string, device = ''): Promise<LoggedIn> {
+  return async function logIn(
+    { username, password }: Credentials,
+    address: string,
+    device = '',
+  ): Promise<LoggedIn | AwaitsCode> {
     const candidate = await findCandidate(username)
     const admission = await guard.admit(candidate.name, candidate.accountId, address)
     await sweep()
@@ -66,15 +62,6 @@ export function createLogIn(
     const { account, refusal } = await candidate.enter(password, client)
     await guard.pass(admission, account.id)
     if (refusal) throw refusal
-    const token = await sessions.open(account, now(), { device, network: addressPrefix(address) })
-    await audit.write({ actorId: account.id, action: 'login', subject: String(account.id), address }, now())
-    const notice = await guard.welcome(admission, account.id)
-    const session = { token, username: account.name, account_id: account.id, role: account.role }
-    return notice ? { ...session, toast: toastOf(notice) } : session
+    return door.afterPassword(account, { address, device }, admission)
   }
-}
-
-function toastOf({ guesses, lastAt }: LoginNotice): Toast {
-  const description = fill(accountsHostCopy.guessed, { count: guesses, time: taipeiText(lastAt) })
-  return { title: accountsHostCopy.guessedTitle, description, variant: 'warning' }
 }

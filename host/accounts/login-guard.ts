@@ -22,10 +22,14 @@ const loginLimits = {
   account: { name: 'login-account', max: 120, windowS: 600 },
 } as const satisfies Record<string, Limit>
 
-/** A login that is let through to its password. */
+/** What is guessed. A code counts apart: whoever knows the password must not clear its count with it. */
+export type Guessed = 'password' | 'code'
+
+/** A login that is let through to its password or code. */
 export interface Admission {
   accountId: number | undefined
   address: string
+  what: Guessed
   /** Whether the account was logged in from this network before. */
   isKnown: boolean
   /** The count of this account from this network. */
@@ -50,8 +54,13 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
     purge: () => attempts.purge(now()),
 
     /** Throws 429 where a limit is reached. What is refused for its account counts for no address. */
-    async admit(username: string, accountId: number | undefined, address: string): Promise<Admission> {
-      const key = nameKey(username)
+    async admit(
+      username: string,
+      accountId: number | undefined,
+      address: string,
+      what: Guessed = 'password',
+    ): Promise<Admission> {
+      const key = what === 'code' ? `code\0${accountId}` : nameKey(username)
       const network = addressPrefix(address)
       const isKnown = accountId !== undefined && (await networks.knows(accountId, network, now()))
       await limits.take(loginLimits.accountFromNetwork, `${key}\0${network}`)
@@ -63,7 +72,7 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
       if (waitMs > 0) throw tooMany(waitMs)
       const sharedBuckets = shared.map(({ bucket }) => bucket)
       const locksStrangers = locked.includes(strangers.bucket)
-      return { accountId, address, isKnown, ownBucket: own.bucket, sharedBuckets, locksStrangers }
+      return { accountId, address, what, isKnown, ownBucket: own.bucket, sharedBuckets, locksStrangers }
     },
 
     /** Nothing was looked at: a flood of logins must not lock out those whom it made wait. */
@@ -71,10 +80,11 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
       await attempts.giveBack([ownBucket, ...sharedBuckets])
     },
 
-    /** The password was wrong. Where strangers are locked out by it, the owner will be told. */
-    async fail({ accountId, address, locksStrangers }: Admission): Promise<void> {
+    /** The password or code was wrong. Where strangers are locked out by it, the owner will be told. */
+    async fail({ accountId, address, what, locksStrangers }: Admission): Promise<void> {
       const subject = String(accountId ?? '')
-      await audit.write({ actorId: null, action: 'login.fail', subject, address }, now())
+      const failed = { actorId: null, action: 'login.fail', subject, address }
+      await audit.write(what === 'code' ? { ...failed, detail: { code: true } } : failed, now())
       if (!locksStrangers || accountId === undefined) return
       await notices.add(accountId, strangersLimit.failures, now())
       const detail = { failures: strangersLimit.failures }

@@ -12,12 +12,12 @@ import type { Limit } from '../http/rate-limit.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createLoginNetworks } from '../repositories/login-networks.ts'
-import { createSessions } from '../repositories/sessions.ts'
 import { isCommonPassword } from '../security/common-passwords.ts'
 import { isReservedName } from '../security/look-alikes.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { createGameMembers, type NewPlayer } from './game-members.ts'
-import type { LoggedIn } from './log-in.ts'
+import { createLoginGuard } from './login-guard.ts'
+import { createSessionDoor, type LoggedIn } from './open-session.ts'
 
 const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
 /** Of everybody together: whoever has addresses without end fills no table with accounts. */
@@ -28,7 +28,7 @@ type Needed = Pick<Deps, 'config' | 'database' | 'now' | 'limits' | 'gameDatabas
 /** Makes a player's account and logs it in. Refusals carry `error` and a toast. */
 export function createSignUp({ config, database, now, limits, gameDatabase, log }: Needed, passwords: Passwords) {
   const accounts = createAccounts(database.db)
-  const sessions = createSessions(database.db)
+  const door = createSessionDoor({ config, database, now }, createLoginGuard({ database, limits, now }))
   const networks = createLoginNetworks(database)
   const audit = createAuditLog(database.db)
   const members = gameDatabase && createGameMembers({ database, now, gameDatabase, log }, passwords)
@@ -57,10 +57,8 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
     }
     if (members) await enterGame({ id, name: username, gender, passwordHash, birthdate }, password)
     await audit.write({ actorId: id, action: 'sign-up', subject: String(id), address }, now())
-    const network = addressPrefix(address)
-    await networks.remember(id, network, now())
-    const token = await sessions.open({ id, role: 'player' }, now(), { device, network })
-    return { token, username, account_id: id, role: 'player' }
+    await networks.remember(id, addressPrefix(address), now())
+    return door.renew({ id, name: username, role: 'player' }, { address, device }, false)
   }
 
   /** The game's table is written last. Where it refuses, there is no account; where the host dies, the first login ends it. */

@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../../api/config.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import { isStaff } from '../../domain/session.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { createSessions, type SessionAccount } from '../repositories/sessions.ts'
@@ -36,16 +38,31 @@ function tokensOf(c: AppContext): Set<string> {
 
 /**
  * Lets only a logged-in account through (401), or only an admin, or authors and admins (403 for anybody else), and puts
- * it into the context as `account`. The role is the one in the table at this moment.
+ * it into the context as `account`. The role is the one in the table at this moment. An admin or author without the
+ * second factor that ADMIN_SECOND_FACTOR asks for gets nowhere but to its set-up (403).
  */
-export function requireSession(
-  deps: Pick<Deps, 'database' | 'now'>,
-  role?: 'author' | 'admin',
+export function requireSession(deps: Needed, role?: 'author' | 'admin'): MiddlewareHandler<AppEnv> {
+  return checkedSession(deps, role, false)
+}
+
+/** The same, also for an admin who has yet to set up a second factor: for that, and for what keeps an account safe. */
+export function requireSessionBeforeSetup(deps: Needed): MiddlewareHandler<AppEnv> {
+  return checkedSession(deps, undefined, true)
+}
+
+type Needed = Pick<Deps, 'database' | 'now' | 'config'>
+
+function checkedSession(
+  deps: Needed,
+  role: 'author' | 'admin' | undefined,
+  beforeSetup: boolean,
 ): MiddlewareHandler<AppEnv> {
   return async function checkSession(c, next) {
     const session = await findSession(c, deps)
     if (!session) throw notLoggedIn()
     if (role && !mayAs(role, session.account.role)) throw new HostError(403, accountsHostCopy.forbidden)
+    if (!beforeSetup && lacksSecondFactor(session.account, deps.config))
+      throw new HostError(403, secondFactorHostCopy.setupFirst, { fields: { second_factor: 'setup' } })
     c.set('account', session.account)
     c.set('token', session.token)
     await next()
@@ -54,6 +71,32 @@ export function requireSession(
 
 function mayAs(wanted: 'author' | 'admin', role: string): boolean {
   return wanted === 'admin' ? role === 'admin' : isStaff(role)
+}
+
+/** Whether it is an admin or author who has yet to set up the second factor that the operator asks for. */
+export function lacksSecondFactor(
+  { role, hasSecondFactor }: Pick<SessionAccount, 'role' | 'hasSecondFactor'>,
+  { ADMIN_SECOND_FACTOR }: Pick<Config, 'ADMIN_SECOND_FACTOR'>,
+): boolean {
+  return isStaff(role) && ADMIN_SECOND_FACTOR === 'required' && !hasSecondFactor
+}
+
+/** A confirmation counts for so long: several changes in a row ask once. */
+export const confirmedMs = 5 * 60_000
+
+/** Behind `requireSession`: lets through who gave the second factor, or the password where there is none, just now. */
+export function requireConfirmed({ now }: Pick<Deps, 'now'>): MiddlewareHandler<AppEnv> {
+  return async function checkConfirmed(c, next) {
+    checkConfirmation(c.get('account'), now())
+    await next()
+  }
+}
+
+/** Throws 403 that names what is wanted where the last confirmation is too long ago. */
+export function checkConfirmation({ confirmedAt, hasSecondFactor }: SessionAccount, at: number): void {
+  if (Math.abs(at - confirmedAt) < confirmedMs) return
+  const confirm = hasSecondFactor ? 'code' : 'password'
+  throw new HostError(403, secondFactorHostCopy.confirmFirst[confirm], { fields: { confirm } })
 }
 
 export function notLoggedIn(): HostError {

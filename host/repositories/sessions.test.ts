@@ -24,7 +24,13 @@ it('finds the account of its token, and keeps no token', async () => {
   const sessions = createSessions(open.db)
   const token = await sessions.open({ id: player, role: 'player' }, start)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  expect(await sessions.find(token, start)).toEqual({ accountId: player, username: 'Sieglinde', role: 'player' })
+  expect(await sessions.find(token, start)).toEqual({
+    accountId: player,
+    username: 'Sieglinde',
+    role: 'player',
+    hasSecondFactor: false,
+    confirmedAt: start,
+  })
   expect(JSON.stringify(await open.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
 })
 

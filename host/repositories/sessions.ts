@@ -24,6 +24,9 @@ export interface SessionAccount {
   accountId: number
   username: string
   role: string
+  hasSecondFactor: boolean
+  /** When this session's owner was confirmed last, by a login or by a step-up; UTC milliseconds. */
+  confirmedAt: number
 }
 
 /** What a session was opened with, for its owner to know it by. */
@@ -50,7 +53,12 @@ export function hashToken(token: string): string {
 export function createSessions(db: Database) {
   return {
     /** A new opaque 256-bit token; only its hash is kept. */
-    async open(account: { id: number; role: string }, at: number, origin?: SessionOrigin): Promise<string> {
+    async open(
+      account: { id: number; role: string },
+      at: number,
+      origin?: SessionOrigin,
+      withCode = false,
+    ): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const { absoluteMs } = lifetimeOf(account.role)
       await inTransaction(db, async (trx) => {
@@ -67,6 +75,8 @@ export function createSessions(db: Database) {
             account_id: account.id,
             created_at: at,
             last_used_at: at,
+            confirmed_at: at,
+            with_code: withCode ? 1 : 0,
             expires_at: at + absoluteMs,
             device: origin?.device.slice(0, 60) ?? null,
             network: origin?.network.slice(0, 64) ?? null,
@@ -91,16 +101,30 @@ export function createSessions(db: Database) {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+        .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
         .select(['accounts.id', 'accounts.name', 'accounts.role', 'sessions.last_used_at', 'sessions.expires_at'])
+        .select(['sessions.confirmed_at', 'sessions.with_code', 'second_factors.active_at'])
         .where('token_hash', '=', hash)
         .where('sessions.created_at', '<=', at + skewMs)
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row || at >= row.expires_at || at - row.last_used_at >= lifetimeOf(row.role).idleMs) return undefined
+      // However it was opened: no session without a code outlives the second factor's set-up.
+      if (row.active_at !== null && row.with_code !== 1) return undefined
       // A hundredth of the idle time (43 minutes of a player's), not each request: a write is a wait for the disk.
       if (Math.abs(at - row.last_used_at) >= lifetimeOf(row.role).idleMs / 100)
         await db.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', hash).execute()
-      return { accountId: row.id, username: row.name, role: row.role }
+      return {
+        accountId: row.id,
+        username: row.name,
+        role: row.role,
+        hasSecondFactor: row.active_at !== null,
+        confirmedAt: Number(row.confirmed_at ?? 0),
+      }
+    },
+    /** The owner of this session has given the second factor, or the password, again. */
+    async confirm(token: string, at: number): Promise<void> {
+      await db.updateTable('sessions').set({ confirmed_at: at }).where('token_hash', '=', hashToken(token)).execute()
     },
     /** An account's living sessions, the one that was used last first; `token` is the one that asks. */
     async ofAccount({ accountId, role }: Pick<SessionAccount, 'accountId' | 'role'>, token: string, at: number) {

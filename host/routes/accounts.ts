@@ -7,7 +7,7 @@ import { createSignUp } from '../accounts/sign-up.ts'
 import type { AppEnv, Deps } from '../deps.ts'
 import { deviceOf } from '../http/device-of.ts'
 import { readJson } from '../http/read-body.ts'
-import { requireOwnAccount, requireSession } from '../http/require-session.ts'
+import { requireOwnAccount, requireSessionBeforeSetup } from '../http/require-session.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createSessions } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
@@ -27,6 +27,7 @@ export function accountRoutes(deps: Deps, passwords: Passwords) {
   const logIn = createLogIn(deps, passwords)
   const signUp = createSignUp(deps, passwords)
   const sessions = createSessions(deps.database.db)
+  const always = requireSessionBeforeSetup(deps)
   const audit = createAuditLog(deps.database.db)
 
   app.post('/login', async (c) => {
@@ -41,7 +42,7 @@ export function accountRoutes(deps: Deps, passwords: Passwords) {
     return c.json({ ...session, toast: { title: accountsHostCopy.signedUp, description, variant: 'info' } }, 201)
   })
 
-  app.post('/logout', requireSession(deps), async (c) => {
+  app.post('/logout', always, async (c) => {
     const account = c.get('account')
     requireOwnAccount(account, (await readJson(c, logoutBody)).accountId)
     await sessions.close(c.get('token'))
@@ -50,7 +51,7 @@ export function accountRoutes(deps: Deps, passwords: Passwords) {
     return c.json({ state: 1, msg: accountsHostCopy.loggedOut })
   })
 
-  app.get('/auth/check', requireSession(deps), (c) => {
+  app.get('/auth/check', always, (c) => {
     const { username, accountId, role } = c.get('account')
     return c.json({ username, account_id: accountId, role })
   })

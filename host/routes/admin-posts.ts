@@ -9,7 +9,7 @@ import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { expectedRevisions, revisionTag } from '../http/if-match.ts'
 import { readJson } from '../http/read-body.ts'
-import { requireSession } from '../http/require-session.ts'
+import { requireConfirmed, requireSession } from '../http/require-session.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { postId } from './posts.ts'
@@ -68,7 +68,7 @@ export function adminPostRoutes(deps: Deps, publisher: Publisher) {
 
   app.patch('/admin/posts/:id', async (c) => update(c, await readJson(c, v.partial(postDraftSchema), bodyLimits)))
 
-  app.delete('/admin/posts/:id', async (c) => {
+  app.delete('/admin/posts/:id', requireConfirmed(deps), async (c) => {
     const id = postId(c.req.param('id'))
     const expected = expectedRevisions(c.req.header('If-Match'))
     const removed = await posts.remove(id, by(c), deps.now(), { expected, ownerId: ownerOf(c) })

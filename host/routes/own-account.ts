@@ -8,7 +8,7 @@ import type { AppEnv, Deps } from '../deps.ts'
 import { deviceOf } from '../http/device-of.ts'
 import { HostError } from '../http/host-error.ts'
 import { readJson } from '../http/read-body.ts'
-import { requireSession } from '../http/require-session.ts'
+import { requireSession, requireSessionBeforeSetup } from '../http/require-session.ts'
 import { withCredit } from '../payments/with-credit.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createSessions, type OwnSession } from '../repositories/sessions.ts'
@@ -22,6 +22,8 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const { payments, database, now } = deps
   const own = requireSession(deps)
+  /** What keeps an account safe is there for an admin who has yet to set up a second factor, too. */
+  const always = requireSessionBeforeSetup(deps)
   const sessions = createSessions(database.db)
   const audit = createAuditLog(database.db)
   const changePassword = createChangePassword(deps, passwords)
@@ -31,17 +33,17 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
     return c.json({ orders: await withCredit(payments, orders) })
   })
 
-  app.post('/account/password', own, async (c) => {
+  app.post('/account/password', always, async (c) => {
     const change = await readJson(c, passwordBody)
     return c.json(await changePassword(c.get('account'), change, { address: c.get('address'), device: deviceOf(c) }))
   })
 
-  app.get('/account/sessions', own, async (c) => {
+  app.get('/account/sessions', always, async (c) => {
     const living = await sessions.ofAccount(c.get('account'), c.get('token'), now())
     return c.json({ sessions: living.map(toContract) })
   })
 
-  app.delete('/account/sessions/:id', own, async (c) => {
+  app.delete('/account/sessions/:id', always, async (c) => {
     const { accountId } = c.get('account')
     const id = c.req.param('id')
     if (!/^[0-9a-f]{16}$/.test(id) || !(await sessions.end(accountId, id)))
@@ -50,7 +52,7 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
     return c.json({ ended: 1 })
   })
 
-  app.delete('/account/sessions', own, async (c) => {
+  app.delete('/account/sessions', always, async (c) => {
     const { accountId } = c.get('account')
     const ended = await sessions.endOthers(accountId, c.get('token'))
     if (ended > 0) await noteEnded(accountId, c.get('address'), ended)

@@ -6,7 +6,7 @@ import { type Answer, answerBytes, jsonAnswer } from '../http/answer.ts'
 import { makeOnce } from '../http/byte-cache.ts'
 import { HostError } from '../http/host-error.ts'
 import { revisionTag } from '../http/if-match.ts'
-import { findSession } from '../http/require-session.ts'
+import { findSession, lacksSecondFactor } from '../http/require-session.ts'
 import { sendAnswer } from '../http/send-answer.ts'
 import { type DeskPost, isPublic } from '../repositories/post-rows.ts'
 import { createPosts, toPost } from '../repositories/posts.ts'
@@ -20,8 +20,9 @@ export function postRoutes(deps: Deps) {
   /** A dead or a player's token reads what everybody reads; an author's the own ones as the desk has them. */
   async function deskOf(c: AppContext): Promise<((post: DeskPost) => boolean) | undefined> {
     const account = (await findSession(c, deps))?.account
-    if (account?.role === 'admin') return () => true
-    return account?.role === 'author' ? ({ authorId }) => authorId === account.accountId : undefined
+    if (!account || lacksSecondFactor(account, deps.config)) return undefined
+    if (account.role === 'admin') return () => true
+    return account.role === 'author' ? ({ authorId }) => authorId === account.accountId : undefined
   }
 
   /** Every visitor asks for the same, and anybody may ask: it is made and packed once for each state of the table. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSecondFactors } from '../../host/repositories/second-factors.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 
 const day = 86_400_000
@@ -88,5 +89,20 @@ describe('`npm run admin`', () => {
     expect([admin('sessions', 'nobody').status, admin('sessions', 'wanderer', 'all').status]).toEqual([2, 2])
     const lines = await db.selectFrom('audit_log').selectAll().where('action', '=', 'session.end').execute()
     expect(lines).toMatchObject([{ actor_id: null, subject: String(own), detail: '{"sessions":1}' }])
+  })
+
+  it('takes a second factor off whose owner lost it, and logs out', { timeout: 60_000 }, async () => {
+    const { db } = database
+    const account = { name: 'forgetful', role: 'player', passwordHash: 'x', gender: 'female' } as const
+    const id = (await createAccounts(db).create(account, 0)) as number
+    const factors = createSecondFactors(database)
+    await factors.propose(id, 'sealed', Date.now())
+    await factors.activate(id, 'sealed', 1, ['a'.repeat(64)], Date.now())
+    const token = await createSessions(db).open({ id, role: 'player' }, Date.now(), undefined, true)
+    expect(admin('second-factor', 'Forgetful', 'off').lines.at(-1)).toContain('logs in with the password alone')
+    expect(await createSessions(db).find(token, Date.now())).toBeUndefined()
+    expect([await factors.recoveryCodesLeft(id), (await factors.find(id, Date.now())).secret]).toEqual([0, undefined])
+    expect(admin('second-factor', 'forgetful', 'off').lines.at(-1)).toBe('forgetful has no second factor.')
+    expect([admin('second-factor', 'nobody', 'off').status, admin('second-factor', 'forgetful').status]).toEqual([2, 2])
   })
 })

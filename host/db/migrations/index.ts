@@ -11,6 +11,7 @@ import { payments } from './payments.ts'
 import { pictures } from './pictures.ts'
 import { postDesk } from './post-desk.ts'
 import { rateLimit } from './rate-limit.ts'
+import { secondFactor } from './second-factor.ts'
 
 /**
  * Kysely runs them in the order of their names; what a released migration makes is never edited. SQL must run on SQLite
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '090-game-market': gameMarket,
   '092-own-market': ownMarket,
   '100-session-devices': sessionDevices,
+  '110-second-factor': secondFactor,
   '120-post-desk': postDesk,
   '122-pictures': pictures,
 }

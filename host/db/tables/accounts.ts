@@ -30,6 +30,35 @@ export interface AccountTables {
     device: string | null
     /** The network it was opened from: /24 of IPv4, /48 of IPv6. */
     network: string | null
+    /** When password and second factor were given last; null of a session that is older than this column. */
+    confirmed_at: number | null
+    /** 1 where a second factor was given. Without it the session is dead once the account has one. */
+    with_code: Generated<number>
+  }
+  second_factors: {
+    account_id: number
+    /** The TOTP secret, sealed (`host/security/seal.ts`); null until the first one is confirmed. */
+    secret: string | null
+    /** Null while none is active. */
+    active_at: number | null
+    /** The 30 s step of the last code that was used: no code of it or before it counts again. */
+    last_step: number
+    /** One that is being set up, sealed; it opens nothing until a code of it was given. */
+    pending_secret: string | null
+    pending_at: number | null
+  }
+  recovery_codes: {
+    /** SHA-256 of account and code, hex: a code has 120 bits. */
+    code_hash: string
+    account_id: number
+  }
+  login_steps: {
+    /** SHA-256 of the token of a login whose password was right and whose code is awaited. */
+    token_hash: string
+    account_id: number
+    /** Of the password's hash: a login that was begun with another password ends. */
+    password_mark: string
+    expires_at: number
   }
   login_attempts: {
     /** What is counted, hashed: an address, a network, an account from a network or from all strangers' networks. */

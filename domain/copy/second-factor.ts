@@ -1,0 +1,58 @@
+/** Two-step verification: codes of an authenticator app, and the confirmation before what cannot be taken back. */
+
+/** What the host says. */
+export const secondFactorHostCopy = {
+  setupFirst: '管理員帳號必須先設定兩步驟驗證，才能使用其他功能',
+  confirmFirst: { code: '請先輸入驗證碼，再繼續此操作', password: '請先輸入密碼，再繼續此操作' },
+  wrongCode: '驗證碼不正確或已使用過',
+  stepOver: '登入已逾時，請重新輸入帳號與密碼',
+  notPending: '設定已逾時，請重新開始設定',
+  notActive: '尚未啟用兩步驟驗證',
+  adminNeeds: '管理員帳號必須使用兩步驟驗證；要更換手機時請選擇「更換驗證器」',
+  wrongPassword: '密碼不正確',
+  unreadable: '目前無法檢查驗證碼，請改用備用碼或聯絡管理團隊',
+} as const
+
+/** What the pages say. */
+export const secondFactorCopy = {
+  title: '兩步驟驗證',
+  on: '已啟用，自 {time} 起。登入時除了密碼，還需要驗證器 App 的驗證碼。',
+  off: '尚未啟用。啟用後，就算密碼被別人知道，沒有你的手機也無法登入。',
+  required: '管理員帳號必須先設定兩步驟驗證，才能使用其他功能。',
+  left: '備用碼剩餘 {n} 組',
+  fewLeft: '備用碼快用完了，建議重新產生。',
+  start: '設定兩步驟驗證',
+  replace: '更換驗證器',
+  newCodes: '重新產生備用碼',
+  remove: '停用',
+  removeTitle: '停用兩步驟驗證',
+  removeAsk: '停用後，只要有密碼就能登入此帳號。其他裝置都會登出。',
+  removed: '兩步驟驗證已停用',
+  scan: '用驗證器 App（例如 Google Authenticator、Microsoft Authenticator、1Password）掃描 QR 碼，或手動輸入金鑰，再填入 App 顯示的 6 位數驗證碼。',
+  qr: '設定驗證器用的 QR 碼',
+  secret: '金鑰',
+  copySecret: '複製金鑰',
+  code: '驗證碼',
+  codeHint: '驗證器 App 顯示的 6 位數字，也可以輸入備用碼',
+  codeMissing: '請輸入驗證碼',
+  activate: '啟用',
+  cancel: '取消',
+  done: '兩步驟驗證已啟用，其他裝置都已登出',
+  codesTitle: '備用碼',
+  codesHint:
+    '手機不在身邊時，用一組備用碼代替驗證碼；每組只能用一次。這些備用碼只顯示這一次，請抄下或存放在安全的地方。',
+  copyCodes: '複製全部',
+  codesKept: '我已保存備用碼',
+  failed: '設定失敗',
+  loginTitle: '輸入驗證碼',
+  loginHint: '{name}，密碼正確。請輸入驗證器 App 的驗證碼，或一組備用碼。',
+  loginSubmit: '登入',
+  loginBusy: '登入中…',
+  loginBack: '重新輸入帳號與密碼',
+  confirmTitle: '確認是你本人',
+  confirmCode: '這項操作需要再確認一次。請輸入驗證器 App 的驗證碼或一組備用碼。',
+  confirmPassword: '這項操作需要再確認一次。請輸入密碼。',
+  password: '密碼',
+  passwordMissing: '請輸入密碼',
+  confirm: '確認',
+} as const

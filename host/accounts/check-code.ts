@@ -1,0 +1,58 @@
+import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
+import type { Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import { createSecondFactors } from '../repositories/second-factors.ts'
+import { hashRecoveryCode, stepOfCode } from '../security/one-time-codes.ts'
+import { createSeal, SealError } from '../security/seal.ts'
+import type { Admission, createLoginGuard } from './login-guard.ts'
+
+type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log'>
+
+/**
+ * Uses up a code of an account's authenticator, or a recovery code. Wrong ones count as wrong passwords do, apart from
+ * them: a right password does not clear them.
+ */
+export function createCodeCheck(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
+  const { database, now, log } = deps
+  const factors = createSecondFactors(database)
+  const seal = createSeal(deps.config)
+
+  async function isRight(accountId: number, code: string): Promise<boolean> {
+    const recovery = hashRecoveryCode(accountId, code)
+    if (recovery) return factors.spendRecoveryCode(accountId, recovery)
+    const { secret } = await factors.find(accountId, now())
+    if (secret === undefined) return false
+    const step = stepOfCode(openSecret(secret, accountId), code, now())
+    return step !== undefined && (await factors.spendStep(accountId, step))
+  }
+
+  function openSecret(sealed: string, accountId: number): string {
+    try {
+      return seal.open(sealed, accountId)
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error
+      log.error('second factor not readable', { accountId, error })
+      throw new HostError(503, secondFactorHostCopy.unreadable)
+    }
+  }
+
+  /** Throws 401 at a wrong code, or one that was used before, and 429 after too many. */
+  return async function checkCode(
+    account: { id: number; name: string },
+    code: string,
+    address: string,
+    wrongStatus: 401 | 403,
+  ): Promise<Admission> {
+    const admission = await guard.admit(account.name, account.id, address, 'code')
+    const right = await isRight(account.id, code.slice(0, 100)).catch(async (error: unknown) => {
+      await guard.giveBack(admission)
+      throw error
+    })
+    if (!right) {
+      await guard.fail(admission)
+      throw new HostError(wrongStatus, secondFactorHostCopy.wrongCode)
+    }
+    await guard.pass(admission, account.id)
+    return admission
+  }
+}

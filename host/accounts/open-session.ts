@@ -1,0 +1,86 @@
+import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import type { Toast } from '../../domain/session.ts'
+import { taipeiText } from '../../domain/taipei-time.ts'
+import { addressPrefix } from '../../http/client-address.ts'
+import type { Deps } from '../deps.ts'
+import { lacksSecondFactor } from '../http/require-session.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import type { LoginNotice } from '../repositories/login-notices.ts'
+import { createLoginSteps } from '../repositories/login-steps.ts'
+import { createSecondFactors } from '../repositories/second-factors.ts'
+import { createSessions } from '../repositories/sessions.ts'
+import type { Admission, createLoginGuard } from './login-guard.ts'
+
+export interface LoggedIn {
+  token: string
+  username: string
+  account_id: number
+  role: string
+  /** Only where there is something to tell. */
+  toast?: Toast
+  /** An admin who has to set up a second factor before anything else. */
+  second_factor?: 'setup'
+}
+
+/** The password was right and a code is wanted: `second_factor` opens nothing but `POST /login/second-factor`. */
+export interface AwaitsCode {
+  username: string
+  second_factor: string
+}
+
+/** Who asks, and from where. */
+export interface Client {
+  address: string
+  device: string
+}
+
+interface Owner {
+  id: number
+  name: string
+  role: string
+}
+
+type Needed = Pick<Deps, 'database' | 'now' | 'config'>
+
+/** The one door to a session: whatever proves who somebody is ends here, and no route opens one beside it. */
+export function createSessionDoor({ database, now, config }: Needed, guard: ReturnType<typeof createLoginGuard>) {
+  const sessions = createSessions(database.db)
+  const steps = createLoginSteps(database.db)
+  const factors = createSecondFactors(database)
+  const audit = createAuditLog(database.db)
+
+  /** A session of who has proved everything that the account asks for. */
+  async function open(owner: Owner, { address, device }: Client, hasSecondFactor: boolean): Promise<LoggedIn> {
+    const token = await sessions.open(owner, now(), { device, network: addressPrefix(address) }, hasSecondFactor)
+    const session = { token, username: owner.name, account_id: owner.id, role: owner.role }
+    const lacks = lacksSecondFactor({ role: owner.role, hasSecondFactor }, config)
+    return lacks ? { ...session, second_factor: 'setup' } : session
+  }
+
+  async function logIn(owner: Owner, client: Client, admission: Admission, hasSecondFactor: boolean) {
+    const session = await open(owner, client, hasSecondFactor)
+    const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address }
+    await audit.write(hasSecondFactor ? { ...entry, detail: { code: true } } : entry, now())
+    const notice = await guard.welcome(admission, owner.id)
+    return notice ? { ...session, toast: toastOf(notice) } : session
+  }
+
+  return {
+    /** After a right password: a session, or the step that awaits a code. */
+    async afterPassword(owner: Owner, client: Client, admission: Admission): Promise<LoggedIn | AwaitsCode> {
+      const { secret } = await factors.find(owner.id, now())
+      if (secret === undefined) return logIn(owner, client, admission, false)
+      return { username: owner.name, second_factor: await steps.open(owner.id, now()) }
+    },
+    /** After a right password and a right code. */
+    afterCode: (owner: Owner, client: Client, admission: Admission) => logIn(owner, client, admission, true),
+    /** In place of a session that has proved everything before, of an account that was made just now, or at a set-up. */
+    renew: open,
+  }
+}
+
+function toastOf({ guesses, lastAt }: LoginNotice): Toast {
+  const description = fill(accountsHostCopy.guessed, { count: guesses, time: taipeiText(lastAt) })
+  return { title: accountsHostCopy.guessedTitle, description, variant: 'warning' }
+}

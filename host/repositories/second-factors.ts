@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { OpenDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+
+/** A secret that was shown and not confirmed is forgotten after so long. */
+const pendingMs = 30 * 60_000
+
+export interface StoredFactor {
+  /** Sealed; undefined while none is active. */
+  secret: string | undefined
+  activeAt: number | undefined
+  /** Sealed; undefined where none is being set up. */
+  pending: string | undefined
+}
+
+/** Second factors and recovery codes as rows. Whether a code counts is the database's word: each use is one statement. */
+export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+  return {
+    async find(accountId: number, at: number): Promise<StoredFactor> {
+      const row = await db
+        .selectFrom('second_factors')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      const isActive = row?.active_at != null
+      const isPending = row?.pending_at != null && at - Number(row.pending_at) < pendingMs
+      return {
+        secret: (isActive && row?.secret) || undefined,
+        activeAt: isActive ? Number(row?.active_at) : undefined,
+        pending: (isPending && row?.pending_secret) || undefined,
+      }
+    },
+    /** Keeps a secret until a code of it is given; an active one stays as it is. */
+    async propose(accountId: number, sealed: string, at: number): Promise<void> {
+      const insert = db.insertInto('second_factors').values({
+        account_id: accountId,
+        secret: null,
+        active_at: null,
+        last_step: 0,
+        pending_secret: sealed,
+        pending_at: at,
+      })
+      const pending = { pending_secret: sealed, pending_at: at }
+      await (can.onConflict
+        ? insert.onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
+        : insert.onDuplicateKeyUpdate(pending)
+      ).execute()
+    },
+    /**
+     * Makes the proposed secret the active one, with new recovery codes, and ends all sessions. False where it is not
+     * the proposed one any more: of two at the same time one wins.
+     */
+    async activate(accountId: number, sealed: string, step: number, codeHashes: readonly string[], at: number) {
+      return inTransaction(db, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('second_factors')
+          .set({ secret: sealed, active_at: at, last_step: step, pending_secret: null, pending_at: null })
+          .where('account_id', '=', accountId)
+          .where('pending_secret', '=', sealed)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+        await trx
+          .insertInto('recovery_codes')
+          .values(codeHashes.map((code_hash) => ({ code_hash, account_id: accountId })))
+          .execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+        return true
+      })
+    },
+    /** True for one caller alone, and only for a step after the last one. */
+    async spendStep(accountId: number, step: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('second_factors')
+        .set({ last_step: sql<number>`${step}` })
+        .where('account_id', '=', accountId)
+        .where('active_at', 'is not', null)
+        .where('last_step', '<', step)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+    /** True for one caller alone: the code is gone. */
+    async spendRecoveryCode(accountId: number, codeHash: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('recovery_codes')
+        .where('code_hash', '=', codeHash)
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
+    async replaceRecoveryCodes(accountId: number, codeHashes: readonly string[]): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+        const rows = codeHashes.map((code_hash) => ({ code_hash, account_id: accountId }))
+        await trx.insertInto('recovery_codes').values(rows).execute()
+      })
+    },
+    async recoveryCodesLeft(accountId: number): Promise<number> {
+      const { left } = await db
+        .selectFrom('recovery_codes')
+        .select((e) => e.fn.countAll().as('left'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      return Number(left)
+    },
+    /** Forgets factor and codes and ends all sessions. False where there was no active one. */
+    async remove(accountId: number): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('second_factors')
+          .where('account_id', '=', accountId)
+          .where('active_at', 'is not', null)
+          .executeTakeFirstOrThrow()
+        if (numDeletedRows === 0n) return false
+        await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+        return true
+      })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { createSecondFactor } from '../accounts/second-factor.ts'
+import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { deviceOf } from '../http/device-of.ts'
+import { readJson } from '../http/read-body.ts'
+import { requireConfirmed, requireSessionBeforeSetup } from '../http/require-session.ts'
+import type { Passwords } from '../security/passwords.ts'
+
+const codeBody = v.object({ code: v.string() })
+const loginBody = v.object({ token: v.string(), code: v.string() })
+const confirmBody = v.object({ code: v.optional(v.string()), password: v.optional(v.string()) })
+
+/** `/account/second-factor`, `POST /account/confirm` and `POST /login/second-factor`. */
+export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
+  const app = new Hono<AppEnv>()
+  const factor = createSecondFactor(deps, passwords)
+  const own = requireSessionBeforeSetup(deps)
+  const confirmed = requireConfirmed(deps)
+  const by = (c: AppContext) => ({ address: c.get('address'), device: deviceOf(c) })
+
+  app.post('/login/second-factor', async (c) => {
+    const { token, code } = await readJson(c, loginBody)
+    return c.json(await factor.finishLogin(token, code, by(c)))
+  })
+
+  app.post('/account/confirm', own, async (c) => {
+    const { code, password } = await readJson(c, confirmBody)
+    const given = { ...(code !== undefined && { code }), ...(password !== undefined && { password }) }
+    await factor.confirm(c.get('account'), c.get('token'), given, by(c))
+    return c.json({ confirmed: true })
+  })
+
+  app.get('/account/second-factor', own, async (c) => c.json(await factor.state(c.get('account'))))
+
+  app.post('/account/second-factor', own, confirmed, async (c) => c.json(await factor.begin(c.get('account'))))
+
+  app.post('/account/second-factor/activate', own, confirmed, async (c) => {
+    const { code } = await readJson(c, codeBody)
+    return c.json(await factor.activate(c.get('account'), code, by(c)))
+  })
+
+  app.post('/account/second-factor/recovery-codes', own, confirmed, async (c) =>
+    c.json(await factor.renewCodes(c.get('account'), by(c))),
+  )
+
+  app.delete('/account/second-factor', own, confirmed, async (c) => c.json(await factor.end(c.get('account'), by(c))))
+
+  return app
+}

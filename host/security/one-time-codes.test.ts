@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { hashRecoveryCode, newRecoveryCode, newSecret, secretUri, stepOfCode } from './one-time-codes.ts'
+import { createSeal, SealError } from './seal.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'almanac-seal-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('reads the codes of RFC 6238, in whatever digits they are typed', () => {
+  // Appendix B: the secret is the ASCII text 12345678901234567890; the last six of its eight digits.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  expect(stepOfCode(secret, '287082', 59_000)).toBe(1)
+  expect(stepOfCode(secret, '081 804', 1_111_111_109_000)).toBe(37_037_036)
+  expect(stepOfCode(secret, '００５９２４', 1_234_567_890_000)).toBe(41_152_263)
+  expect(stepOfCode(secret, '287082', 89_999)).toBe(1)
+  expect(stepOfCode(secret, '287082', 90_000)).toBeUndefined()
+  for (const odd of ['', '28708', '2870820', '28708x', '2.8e5']) expect(stepOfCode(secret, odd, 59_000)).toBeUndefined()
+})
+
+it('makes secrets of 160 bits and recovery codes of 120, each another one', () => {
+  const secrets = new Set(Array.from({ length: 200 }, newSecret))
+  const codes = new Set(Array.from({ length: 200 }, newRecoveryCode))
+  expect([secrets.size, codes.size]).toEqual([200, 200])
+  for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/)
+  const letters = new Set([...codes].join('').replaceAll('-', ''))
+  expect(letters.size).toBe(32)
+})
+
+it('knows a recovery code however it is typed, and of its own account alone', () => {
+  const code = newRecoveryCode()
+  const kept = hashRecoveryCode(1, code)
+  expect(kept).toMatch(/^[0-9a-f]{64}$/)
+  expect(hashRecoveryCode(1, ` ${code.toLowerCase().replaceAll('-', '')}\n`)).toBe(kept)
+  expect(hashRecoveryCode(2, code)).not.toBe(kept)
+  expect([hashRecoveryCode(1, '123456'), hashRecoveryCode(1, `${code}A`)]).toEqual([undefined, undefined])
+})
+
+it('names issuer and account in the address, whatever letters they have', () => {
+  const uri = secretUri(newSecret(), '年鑑: 一', 'a:b&secret=x')
+  const { searchParams, pathname } = new URL(uri)
+  expect(searchParams.get('issuer')).toBe('年鑑  一')
+  expect(searchParams.getAll('secret')).toHaveLength(1)
+  expect(decodeURIComponent(pathname)).toContain('a b&secret=x')
+})
+
+it('seals for one account under one key; the key file is its owner’s alone', () => {
+  const own = createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder })
+  const sealed = own.seal('GEZDGNBV', 7)
+  expect(sealed).not.toContain('GEZDGNBV')
+  expect(own.seal('GEZDGNBV', 7)).not.toBe(sealed)
+  expect(createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder }).open(sealed, 7)).toBe('GEZDGNBV')
+  expect(() => own.open(sealed, 8)).toThrow(SealError)
+  expect(() => own.open(`${sealed.slice(0, -2)}AA`, 7)).toThrow(SealError)
+  expect(() => own.open('v1.', 7)).toThrow(SealError)
+  expect(() => createSeal({ SECOND_FACTOR_KEY: 'x'.repeat(32), VAR_DIR: folder }).open(sealed, 7)).toThrow(SealError)
+  expect(readdirSync(folder)).toEqual(['second-factor.key'])
+  expect(statSync(path.join(folder, 'second-factor.key')).mode & 0o777).toBe(0o600)
+})

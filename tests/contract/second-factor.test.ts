@@ -1,0 +1,275 @@
+/** Second factors on both databases: set-up, login, step-up, recovery codes, and attacks on each of them. */
+import { beforeEach, expect, it } from 'vitest'
+import { codeAt } from '../../host/security/one-time-codes.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const password = 'Poring-4711'
+const stepMs = 30_000
+
+describeEachDatabase('A second factor', (database) => {
+  let host: TestHost
+  let databaseUrl: string
+  beforeEach(async () => {
+    databaseUrl = await database().emptied()
+    host = await createTestHost({ databaseUrl })
+    return () => host.close()
+  })
+
+  interface Asked {
+    token?: string
+    method?: string
+    from?: string
+    body?: object
+  }
+  interface Said {
+    status: number
+    token?: string
+    error?: string
+    second_factor?: string
+    confirm?: string
+    secret?: string
+    uri?: string
+    recovery_codes?: string[]
+    active?: boolean
+  }
+  async function ask(path: string, { token, method, from, body }: Asked = {}, at = host): Promise<Said> {
+    const answer = await at.request(path, {
+      method: method ?? (body ? 'POST' : 'GET'),
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(from && { from }),
+    })
+    return { ...((await answer.json()) as object), status: answer.status }
+  }
+  const now = () => host.deps.now()
+  const must = (text: string | undefined) => {
+    expect(text).toMatch(/./)
+    return text as string
+  }
+  const signUp = async (username: string) =>
+    must((await ask('/SignUp', { body: { username, password, gender: 'female' } })).token)
+  const logIn = (username: string, from?: string) =>
+    ask('/login', { body: { username, password }, ...(from && { from }) })
+  const finish = (step: string, code: string, from?: string) =>
+    ask('/login/second-factor', { body: { token: step, code }, ...(from && { from }) })
+  const isAlive = async (token: string) => (await ask('/auth/check', { token })).status === 200
+
+  /** An account with an active second factor; the clock is a step later, so that the next code is fresh. */
+  async function protectedAccount(username: string) {
+    const first = await signUp(username)
+    const { secret } = await ask('/account/second-factor', { token: first, method: 'POST' })
+    const code = codeAt(must(secret), now())
+    const active = await ask('/account/second-factor/activate', { token: first, body: { code } })
+    expect(active.status).toBe(200)
+    host.wait(stepMs)
+    const fresh = () => codeAt(must(secret), now())
+    return { first, token: must(active.token), secret: must(secret), codes: active.recovery_codes ?? [], code, fresh }
+  }
+
+  it('counts once a code of it was given: before that a login asks for nothing, then it asks for a code', async () => {
+    const first = await signUp('Brynhild')
+    const other = must((await logIn('Brynhild')).token)
+    const begun = await ask('/account/second-factor', { token: first, method: 'POST' })
+    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(begun.uri).toContain(`secret=${begun.secret}`)
+    expect((await ask('/account/second-factor', { token: first })).active).toBe(false)
+    expect((await logIn('Brynhild')).token).toBeDefined()
+    const wrong = await ask('/account/second-factor/activate', { token: first, body: { code: '000000' } })
+    expect([wrong.status, wrong.error]).toEqual([403, '驗證碼不正確或已使用過'])
+    const code = codeAt(must(begun.secret), now())
+    const active = await ask('/account/second-factor/activate', { token: first, body: { code } })
+    expect(active.recovery_codes).toHaveLength(10)
+    expect([await isAlive(first), await isAlive(other), await isAlive(must(active.token))]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const half = await logIn('brynhild')
+    expect([half.status, half.token]).toEqual([200, undefined])
+    host.wait(stepMs)
+    const done = await finish(must(half.second_factor), codeAt(must(begun.secret), now()))
+    expect(await isAlive(must(done.token))).toBe(true)
+    const rows = JSON.stringify([
+      await host.deps.database.db.selectFrom('second_factors').selectAll().execute(),
+      await host.deps.database.db.selectFrom('recovery_codes').selectAll().execute(),
+      await host.deps.database.db.selectFrom('login_steps').selectAll().execute(),
+      await host.deps.database.db.selectFrom('audit_log').selectAll().execute(),
+      host.lines,
+    ])
+    for (const secret of [begun.secret, code, half.second_factor, ...(active.recovery_codes ?? [])])
+      expect(rows).not.toContain(secret)
+  })
+
+  it('lets the half of a login do nothing else, and not for long', async () => {
+    const { fresh } = await protectedAccount('Brynhild')
+    const half = must((await logIn('Brynhild')).second_factor)
+    for (const [path, method] of [
+      ['/auth/check', 'GET'],
+      ['/account/second-factor', 'GET'],
+      ['/account/second-factor', 'DELETE'],
+      ['/account/sessions', 'GET'],
+      ['/account/orders', 'GET'],
+      ['/logout', 'POST'],
+    ] as const)
+      expect((await ask(path, { token: half, method, ...(method === 'POST' && { body: {} }) })).status).toBe(401)
+    host.wait(5 * 60_000)
+    expect((await finish(half, fresh())).status).toBe(401)
+    const other = must((await logIn('Brynhild')).second_factor)
+    await host.deps.database.db.updateTable('accounts').set({ password_hash: 'another' }).execute()
+    expect((await finish(other, fresh())).error).toBe('登入已逾時，請重新輸入帳號與密碼')
+  })
+
+  it('takes a code once, one after another and at the same time, by several hosts', async () => {
+    const { code, fresh } = await protectedAccount('Brynhild')
+    const half = async () => must((await logIn('Brynhild')).second_factor)
+    // The code of the set-up is within the clock's tolerance, and used.
+    expect((await finish(await half(), code)).status).toBe(401)
+    const used = fresh()
+    expect((await finish(await half(), used)).status).toBe(200)
+    expect((await finish(await half(), used)).status).toBe(401)
+    host.wait(stepMs)
+    const steps = [await half(), await half(), await half()]
+    const racing = fresh()
+    const answers = await Promise.all(steps.map((step) => finish(step, racing)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    host.wait(stepMs)
+    const [one, next] = [await half(), fresh()]
+    const twice = await Promise.all([finish(one, next), finish(one, next)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  it('takes each recovery code once, also at the same time, however it is typed', async () => {
+    const { codes } = await protectedAccount('Brynhild')
+    const half = async () => must((await logIn('Brynhild')).second_factor)
+    const [first, second] = [must(codes[0]), must(codes[1])]
+    expect((await finish(await half(), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
+    expect((await finish(await half(), first)).status).toBe(401)
+    const steps = [await half(), await half(), await half()]
+    const answers = await Promise.all(steps.map((step) => finish(step, second)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    await protectedAccount('Siegfried')
+    expect((await finish(must((await logIn('Siegfried')).second_factor), must(codes[2]))).status).toBe(401)
+  })
+
+  it('follows a clock that is one step off, and no more', async () => {
+    const { secret } = await protectedAccount('Brynhild')
+    host.wait(10 * stepMs)
+    const half = async () => must((await logIn('Brynhild')).second_factor)
+    const at = (steps: number) => codeAt(secret, now() + steps * stepMs)
+    const results = []
+    for (const steps of [-2, 2, -1, 1]) results.push((await finish(await half(), at(steps))).status)
+    expect(results).toEqual([401, 401, 200, 200])
+  })
+
+  it('looks at as few codes as at passwords, and a right password does not clear the count', async () => {
+    const { fresh } = await protectedAccount('Brynhild')
+    const statuses: number[] = []
+    for (let guess = 0; guess < 8; guess++) {
+      const step = must((await logIn('Brynhild')).second_factor)
+      statuses.push((await finish(step, `${100_000 + guess}`)).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    expect((await finish(must((await logIn('Brynhild')).second_factor), fresh())).status).toBe(429)
+    const many: number[] = []
+    for (let guess = 0; guess < 14; guess++) {
+      const from = `198.${guess}.7.1`
+      many.push((await finish(must((await logIn('Brynhild', from)).second_factor), '000000', from)).status)
+    }
+    expect(many.filter((status) => status === 401)).toHaveLength(10)
+    const steps = await Promise.all(Array.from({ length: 4 }, () => logIn('Brynhild', '198.99.7.1')))
+    expect(steps.every(({ token }) => token === undefined)).toBe(true)
+  })
+
+  it('asks for a code, or the password, again before it changes what keeps an account safe', async () => {
+    const { token, fresh } = await protectedAccount('Brynhild')
+    const change = () => ask('/account/password', { token, body: { password, new_password: 'Balmung-2026' } })
+    host.wait(5 * 60_000)
+    const changes = [
+      () => ask('/account/second-factor', { token, method: 'POST' }),
+      () => ask('/account/second-factor/recovery-codes', { token, method: 'POST' }),
+      () => ask('/account/second-factor', { token, method: 'DELETE' }),
+      change,
+    ]
+    for (const call of changes) expect([(await call()).status, (await call()).confirm]).toEqual([403, 'code'])
+    expect((await ask('/account/confirm', { token, body: { password } })).status).toBe(403)
+    expect((await ask('/account/confirm', { token, body: { code: '123456' } })).status).toBe(403)
+    const code = fresh()
+    expect((await ask('/account/confirm', { token, body: { code } })).status).toBe(200)
+    expect((await ask('/account/confirm', { token, body: { code } })).status).toBe(403)
+    expect((await change()).status).toBe(200)
+    const plain = await signUp('Siegfried')
+    host.wait(5 * 60_000)
+    expect((await ask('/account/second-factor', { token: plain, method: 'POST' })).confirm).toBe('password')
+    expect((await ask('/account/confirm', { token: plain, body: { password: 'wrong-77' } })).status).toBe(403)
+    expect((await ask('/account/confirm', { token: plain, body: { password } })).status).toBe(200)
+    expect((await ask('/account/second-factor', { token: plain, method: 'POST' })).status).toBe(200)
+  })
+
+  it('ends with its codes and all sessions; new recovery codes void the former ones', async () => {
+    const { token, codes, fresh } = await protectedAccount('Brynhild')
+    const renewed = await ask('/account/second-factor/recovery-codes', { token, method: 'POST' })
+    expect(renewed.recovery_codes).toHaveLength(10)
+    expect((await finish(must((await logIn('Brynhild')).second_factor), must(codes[0]))).status).toBe(401)
+    const other = must((await finish(must((await logIn('Brynhild')).second_factor), fresh())).token)
+    const ended = await ask('/account/second-factor', { token, method: 'DELETE' })
+    expect([await isAlive(token), await isAlive(other), await isAlive(must(ended.token))]).toEqual([false, false, true])
+    expect((await logIn('Brynhild')).token).toBeDefined()
+  })
+
+  it('no session that was opened without a code lives beside it, however it came to be', async () => {
+    const { token } = await protectedAccount('Brynhild')
+    const { db } = host.deps.database
+    expect(await isAlive(token)).toBe(true)
+    await db.updateTable('sessions').set({ with_code: 0 }).execute()
+    expect(await isAlive(token)).toBe(false)
+  })
+
+  it('of an admin comes first, where the operator asks for it', async () => {
+    const strict = await createTestHost({ databaseUrl, env: { ADMIN_SECOND_FACTOR: 'required' } })
+    try {
+      const at = (path: string, asked: Asked = {}) => ask(path, asked, strict)
+      await at('/SignUp', { body: { username: 'Heimdall', password, gender: 'male' } })
+      await strict.deps.database.db.updateTable('accounts').set({ role: 'admin' }).execute()
+      const first = await at('/login', { body: { username: 'Heimdall', password } })
+      const token = must(first.token)
+      expect(first.second_factor).toBe('setup')
+      const post = { type: 0, title: '標題', content: '', enable: false }
+      for (const [path, body] of [
+        ['/admin/posts', post],
+        ['/account/orders', undefined],
+        ['/firewall/allow', {}],
+      ] as const) {
+        const refused = await at(path, { token, ...(body && { body }) })
+        expect([refused.status, refused.second_factor]).toEqual([403, 'setup'])
+      }
+      expect((await at('/auth/check', { token })).status).toBe(200)
+      const { secret } = await at('/account/second-factor', { token, method: 'POST' })
+      const code = codeAt(must(secret), strict.deps.now())
+      const active = await at('/account/second-factor/activate', { token, body: { code } })
+      expect(active.second_factor).toBeUndefined()
+      const own = must(active.token)
+      expect((await at('/admin/posts', { token: own, body: post })).status).toBe(201)
+      const off = await at('/account/second-factor', { token: own, method: 'DELETE' })
+      expect(off.status).toBe(409)
+      strict.wait(5 * 60_000)
+      const deleted = await at('/admin/posts/1', { token: own, method: 'DELETE' })
+      expect([deleted.status, deleted.confirm]).toEqual([403, 'code'])
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('of a key that is lost says so, and recovery codes go on', async () => {
+    const { codes, fresh } = await protectedAccount('Brynhild')
+    const rows = await host.deps.database.db.selectFrom('second_factors').selectAll().execute()
+    await host.deps.database.db
+      .updateTable('second_factors')
+      .set({ secret: `${rows[0]?.secret?.slice(0, -4)}AAAA` })
+      .execute()
+    const half = async () => must((await logIn('Brynhild')).second_factor)
+    expect((await finish(await half(), fresh())).status).toBe(503)
+    expect(host.lines.join()).toContain('second factor not readable')
+    expect((await finish(await half(), must(codes[0]))).status).toBe(200)
+  })
+})
