@@ -17,7 +17,18 @@ if (typeof addEventListener !== 'undefined') addEventListener('pageshow', () => 
 export function sentToLogin(error: unknown): boolean {
   const ended = error instanceof HttpStatusError && error.status === 401
   if (ended) sendToLogin()
-  return ended
+  return ended || sentToSetup(error)
+}
+
+/** Where an admin sets up the second factor that the host asks for. */
+export const secondFactorPath = '/account#second-factor'
+
+/** Sends there where a call failed because it has to be set up first. Tells whether it did; on that page it stays. */
+export function sentToSetup(error: unknown): boolean {
+  const isFirst = error instanceof HttpStatusError && error.status === 403 && error.body.second_factor === 'setup'
+  if (!isFirst || location.pathname === '/account') return false
+  leavePage(secondFactorPath, { title: error.body.error ?? '', variant: 'warning' })
+  return true
 }
 
 /** Sends to the login page and back here after it; for calls that are answered with 401. */

@@ -12,10 +12,12 @@ interface Props {
   className?: string
   /** What stands on the button; 複製座標 where it is missing. */
   children?: ReactNode
+  /** What is copied, where that is not to be read out. */
+  label?: string
 }
 
 /** Copies a chat command. Where the clipboard is refused, the command is shown to be typed. */
-export function CopyButton({ command, className = 'btn btn-small pointer-coarse:min-h-10', children }: Props) {
+export function CopyButton({ command, label, className = 'btn btn-small pointer-coarse:min-h-10', children }: Props) {
   const [copiedAt, setCopiedAt] = useState<number>()
   useEffect(() => {
     if (copiedAt === undefined) return
@@ -31,7 +33,12 @@ export function CopyButton({ command, className = 'btn btn-small pointer-coarse:
   const copied = copiedAt !== undefined
   return (
     <>
-      <button type="button" className={className} aria-label={fill(marketSiteCopy.copyOf, { command })} onClick={copy}>
+      <button
+        type="button"
+        className={className}
+        aria-label={label ?? fill(marketSiteCopy.copyOf, { command })}
+        onClick={copy}
+      >
         {copied ? commonCopy.copied : (children ?? shopCopy.copyNavi)}
       </button>
       {/* Beside the button, whose inside assistive technology need not announce; in words of its own, so that 已複製 stands once. */}

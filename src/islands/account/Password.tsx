@@ -12,10 +12,12 @@ import { readLocal } from '../../stores/local-storage.ts'
 import { saveSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { useConfirmation } from '../../ui/use-confirmation.tsx'
 
 const copy = securityCopy.password
 const empty = { old: '', new: '', confirm: '' }
 type Field = keyof typeof empty
+type Confirmed = ReturnType<typeof useConfirmation>['confirmed']
 
 /** Another password for who knows the old one. `onChanged`: all other sessions are over. */
 export function Password({ username, onChanged }: { username: string; onChanged: () => void }) {
@@ -23,6 +25,7 @@ export function Password({ username, onChanged }: { username: string; onChanged:
   const [mistake, setMistake] = useState<{ field?: Field; message: string }>()
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const { confirmed, dialog } = useConfirmation()
   const id = useId()
 
   const field = (name: Field) => ({
@@ -42,7 +45,7 @@ export function Password({ username, onChanged }: { username: string; onChanged:
     setMistake(wrong)
     if (wrong) return element.current?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus()
     setBusy(true)
-    const failure = await change(form.old, form.new)
+    const failure = await change(form.old, form.new, confirmed)
     setBusy(false)
     if (failure !== undefined) return setMistake({ message: failure })
     setForm(empty)
@@ -78,6 +81,7 @@ export function Password({ username, onChanged }: { username: string; onChanged:
           {busy ? copy.busy : copy.submit}
         </button>
       </form>
+      {dialog}
     </section>
   )
 }
@@ -90,9 +94,10 @@ function check(form: typeof empty): { field: Field; message: string } | undefine
 }
 
 /** Keeps the new session; what is returned says why there is none. */
-async function change(password: string, new_password: string): Promise<string | undefined> {
+async function change(password: string, new_password: string, confirmed: Confirmed): Promise<string | undefined> {
   try {
-    const { session, error } = await apiClient().call(changePassword, { body: { password, new_password } })
+    const call = () => apiClient().call(changePassword, { body: { password, new_password } })
+    const { session, error } = await confirmed(call)
     if (!session.token) return error || copy.failed
     const admin = adminToken(readLocal('token')) !== undefined
     return saveSession(session, { admin }) ? undefined : accountsCopy.storageBlocked

@@ -1,16 +1,24 @@
 import { getSessions } from '../../../api/account.ts'
 import type { Client } from '../../../api/client.ts'
-import { useAnswer } from '../../ui/use-answer.ts'
+import type { SecondFactorState } from '../../../api/second-factor.ts'
+import { type Answer, useAnswer } from '../../ui/use-answer.ts'
 import { Password } from './Password.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
 const ask = (client: Client) => client.call(getSessions, {})
 
-/** Sessions and password. A host of others that has no such calls shows neither. */
-export function Security({ username }: { username: string }) {
+interface Props {
+  username: string
+  factor: { answer: Answer<SecondFactorState>; load: () => void }
+}
+
+/** Second factor, sessions and password. A host of others that has no such calls shows none of them. */
+export function Security({ username, factor }: Props) {
   const sessions = useAnswer(ask)
   return (
     <>
+      <SecondFactor {...factor} onChanged={sessions.load} />
       <Sessions {...sessions} />
       {sessions.answer.at !== 'none' && <Password username={username} onChanged={sessions.load} />}
     </>

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
+import type { Client } from '../../../api/client.ts'
+import { getSecondFactor } from '../../../api/second-factor.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { $session } from '../../stores/session.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { Characters } from './Characters.tsx'
 import { Orders } from './Orders.tsx'
 import { OwnMarket } from './OwnMarket.tsx'
@@ -14,24 +17,41 @@ export default function Account({ emptyMark }: { emptyMark: string }) {
   if (!session) return null
   return (
     <EmptyMark value={emptyMark}>
+      <Parts username={session.username} />
+    </EmptyMark>
+  )
+}
+
+const ask = (client: Client) => client.call(getSecondFactor, {})
+
+function Parts({ username }: { username: string }) {
+  const factor = useAnswer(ask)
+  // The host answers nothing else to an admin who has yet to set one up.
+  const isFirst = factor.answer.at === 'ready' && factor.answer.value.first
+  return (
+    <>
       <dl className="facts">
         <dt>{accountCopy.account}</dt>
         <dd>
-          <bdi>{session.username}</bdi>
+          <bdi>{username}</bdi>
         </dd>
       </dl>
+      {!isFirst && (
+        <>
+          <ErrorBoundary>
+            <Characters />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <OwnMarket />
+          </ErrorBoundary>
+          <ErrorBoundary>
+            <Orders />
+          </ErrorBoundary>
+        </>
+      )}
       <ErrorBoundary>
-        <Characters />
+        <Security username={username} factor={factor} />
       </ErrorBoundary>
-      <ErrorBoundary>
-        <OwnMarket />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <Orders />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <Security username={session.username} />
-      </ErrorBoundary>
-    </EmptyMark>
+    </>
   )
 }

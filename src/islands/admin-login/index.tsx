@@ -1,13 +1,13 @@
-import { login, logout } from '../../../api/auth.ts'
+import { type LoginAnswer, logout } from '../../../api/auth.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { isStaff } from '../../../domain/session.ts'
 import { clientWith } from '../../stores/api.ts'
-import { failureText } from '../../stores/failure-text.ts'
+import { secondFactorPath } from '../../stores/guard.ts'
 import { saveSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { LoginForm } from '../../ui/LoginForm.tsx'
+import { LoginFlow } from '../../ui/LoginFlow.tsx'
 
 const texts = {
   username: adminCopy.account,
@@ -20,27 +20,26 @@ const texts = {
 export default function AdminLogin() {
   return (
     <ErrorBoundary>
-      <LoginForm texts={texts} onSubmit={logIn} />
+      <LoginFlow
+        texts={texts}
+        failed={adminCopy.loginFailed}
+        client={() => clientWith(() => undefined)}
+        enter={enter}
+      />
     </ErrorBoundary>
   )
 }
 
-async function logIn(credentials: { username: string; password: string }): Promise<string | undefined> {
-  try {
-    const { session, toast, error } = await clientWith(() => undefined).call(login, { body: credentials })
-    if (!session.token) return error || adminCopy.loginFailed
-    if (!isStaff(session.role)) {
-      // The host opened a session that nobody will use: end it.
-      const client = clientWith(() => session.token)
-      client.call(logout, { body: { accountId: session.accountId } }).catch(console.error)
-      return adminCopy.loginFailed
-    }
-    if (!saveSession(session, { admin: true })) return accountsCopy.storageBlocked
-    if (toast) carryToast(toast)
-    location.replace('/admin/posts')
-    return undefined
-  } catch (error) {
-    console.error(error)
-    return failureText(error, adminCopy.loginFailed)
+function enter({ session, toast, error, secondFactor }: LoginAnswer): string | undefined {
+  if (!session.token) return error || adminCopy.loginFailed
+  if (!isStaff(session.role)) {
+    // The host opened a session that nobody will use: end it.
+    const client = clientWith(() => session.token)
+    client.call(logout, { body: { accountId: session.accountId } }).catch(console.error)
+    return adminCopy.loginFailed
   }
+  if (!saveSession(session, { admin: true })) return accountsCopy.storageBlocked
+  if (toast) carryToast(toast)
+  location.replace(secondFactor === 'setup' ? secondFactorPath : '/admin/posts')
+  return undefined
 }

@@ -10,11 +10,13 @@ import { conflictCopy } from '../../../domain/copy/post-desk.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { newestFirst } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
+import { sentToSetup } from '../../stores/guard.ts'
 import { $session } from '../../stores/session.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { PostsTable } from './PostsTable.tsx'
 
 /** Hundreds of cards would be a day's scrolling on a phone. */
@@ -54,12 +56,14 @@ function List() {
   const [state, setState] = useState<State>({ at: 'loading' })
   const [deleting, setDeleting] = useState<string>()
   const [wanted, setPage] = useState(1)
+  const { confirmed, dialog } = useConfirmation()
 
   const load = useCallback(async () => {
     setState({ at: 'loading' })
     try {
       setState({ at: 'ready', posts: newestFirst(editable(await apiClient().call(getDeskPosts, {}))) })
     } catch (error) {
+      if (sentToSetup(error)) return
       console.error(error)
       setState({ at: 'failed' })
       alert(adminCopy.listFailed)
@@ -74,9 +78,10 @@ function List() {
     if (deleting || !confirm(adminCopy.confirmDelete)) return
     setDeleting(id)
     try {
-      await apiClient().call(deletePost, { params: { id }, headers: ifMatch(revision) })
+      await confirmed(() => apiClient().call(deletePost, { params: { id }, headers: ifMatch(revision) }))
       setState((now) => (now.at === 'ready' ? { ...now, posts: now.posts.filter((post) => post.id !== id) } : now))
     } catch (error) {
+      if (sentToSetup(error)) return
       if (error instanceof HttpStatusError && error.status === 412) {
         alert(conflictCopy.listChanged)
         return load()
@@ -107,6 +112,7 @@ function List() {
         onDelete={remove}
       />
       <Pagination page={page} pages={pages} onPage={setPage} label={accountsCopy.pages} />
+      {dialog}
     </section>
   )
 }

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+
+/** Shown once: the host keeps their hashes alone. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const head = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone; who cannot see the page hears what is here now.
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <div className="panel grid max-w-[28rem] gap-4">
+      <h3 ref={head} tabIndex={-1}>
+        {copy.codesTitle}
+      </h3>
+      <p>{copy.codesHint}</p>
+      <ol className="grid gap-1 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton className="btn" command={codes.join('\n')} label={copy.copyCodes}>
+          {copy.copyCodes}
+        </CopyButton>
+        <button type="button" className="btn btn-primary" onClick={onKept}>
+          {copy.codesKept}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { activateSecondFactor } from '../../../api/second-factor.ts'
+import { accountsCopy } from '../../../domain/copy/accounts.ts'
+import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
+import { adminToken } from '../../../domain/session.ts'
+import { apiClient } from '../../stores/api.ts'
+import { failureText } from '../../stores/failure-text.ts'
+import { sentToLogin } from '../../stores/guard.ts'
+import { readLocal } from '../../stores/local-storage.ts'
+import { saveSession } from '../../stores/session.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** Only who sets one up loads what draws it. */
+const QrCode = lazy(() => import('./QrCode.tsx'))
+
+interface Props {
+  secret: string
+  uri: string
+  confirmed: <T>(call: () => Promise<T>) => Promise<T>
+  onDone: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** The secret as a QR code and as letters, and the first code of it. */
+export function SecondFactorSetup({ secret, uri, confirmed, onDone, onCancel }: Props) {
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (code.trim() === '') return setError(copy.codeMissing)
+    setBusy(true)
+    setError('')
+    try {
+      const call = () => apiClient().call(activateSecondFactor, { body: { code: code.trim() } })
+      const { session, recovery_codes } = await confirmed(call)
+      const admin = adminToken(readLocal('token')) !== undefined
+      if (!saveSession(session, { admin })) setError(accountsCopy.storageBlocked)
+      onDone(recovery_codes)
+    } catch (failure) {
+      if (sentToLogin(failure)) return
+      console.error(failure)
+      setError(failureText(failure, copy.failed))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="panel grid max-w-[28rem] gap-4" noValidate onSubmit={submit}>
+      <p>{copy.scan}</p>
+      <Suspense fallback={<p className="skeleton h-56 max-w-[14rem]" />}>
+        <QrCode text={uri} />
+      </Suspense>
+      <p>
+        {copy.secret}：<code className="break-all">{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>{' '}
+        <CopyButton command={secret} label={copy.copySecret}>
+          {copy.copySecret}
+        </CopyButton>
+      </p>
+      <TextField
+        label={copy.code}
+        name="code"
+        autoComplete="one-time-code"
+        error={error || undefined}
+        value={code}
+        onChange={setCode}
+      />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+          {copy.activate}
+        </button>
+        <button type="button" className="btn" onClick={onCancel}>
+          {copy.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { openDatabase } from '../../host/db/database.ts'
+import { codeAt } from '../../host/security/one-time-codes.ts'
+import { hostUrl, stackFolder } from '../stack/stack.ts'
+import { answerDialogs, demoAccount, readable, savePost, signInAdmin } from './admins.ts'
+import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
+import { newPlayer, signIn } from './players.ts'
+
+const stepMs = 30_000
+const factor = (page: Page) => page.getByRole('region', { name: '兩步驟驗證' })
+const code = (page: Page) => page.getByLabel('驗證碼', { exact: true })
+
+/** As if its owner had been confirmed long ago. */
+async function age(accountId: string): Promise<void> {
+  const database = openDatabase(`sqlite:${path.join(stackFolder, 'almanac.sqlite')}`)
+  await database.db
+    .updateTable('sessions')
+    .set({ confirmed_at: 0 })
+    .where('account_id', '=', Number(accountId))
+    .execute()
+  await database.close()
+}
+
+async function logIn(page: Page, username: string, password: string) {
+  await page.goto('/login')
+  await page.getByLabel('帳號').fill(username)
+  await page.getByLabel('密碼').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('my account sets up a second factor, at 360 px and by keyboard; logins ask for its codes', async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const player = await signIn(page)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/account')
+  const start = factor(page).getByRole('button', { name: '設定兩步驟驗證' })
+  await expect(start).toBeVisible()
+  expect(loaded.filter((url) => /QrCode/.test(url))).toEqual([])
+  await start.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: '設定驗證器用的 QR 碼' })).toBeVisible()
+  await expectSound(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const secret = (await factor(page).locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await code(page).focus()
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(factor(page).getByRole('alert')).toHaveText('驗證碼不正確或已使用過')
+  const at = Date.now()
+  await code(page).fill(codeAt(secret, at))
+  await page.keyboard.press('Enter')
+  const shown = factor(page).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  const codes = await shown.allInnerTexts()
+  await page.getByRole('button', { name: '我已保存備用碼' }).click()
+  await expect(factor(page)).toContainText('備用碼剩餘 10 組')
+  await expect(page.getByRole('region', { name: '登入中的裝置' }).getByText('這個裝置')).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, player.username, player.password)
+  await expect(page.getByRole('heading', { name: '輸入驗證碼' })).toBeVisible()
+  await expect(code(page)).toBeFocused()
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+  await expectSound(page)
+  await code(page).fill('123456')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '驗證碼不正確' })).toBeVisible()
+  // The next step's, for the present one's is used; phones may be a step ahead.
+  await code(page).fill(codeAt(secret, Math.max(at + stepMs, Date.now())))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, player.username, player.password)
+  await code(page).fill((codes[0] ?? '').toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+
+  await age(player.accountId)
+  await page.goto('/account')
+  await factor(page).getByRole('button', { name: '重新產生備用碼' }).click()
+  const dialog = page.getByRole('dialog', { name: '確認是你本人' })
+  await dialog.getByLabel('驗證碼').fill(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('驗證碼不正確或已使用過')
+  await expectAccessible(page)
+  await dialog.getByLabel('驗證碼').fill(codes[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(shown).toHaveCount(10)
+  await page.getByRole('button', { name: '我已保存備用碼' }).click()
+  answerDialogs(page)
+  await factor(page).getByRole('button', { name: '停用' }).click()
+  await expect(page.getByText('兩步驟驗證已停用')).toBeVisible()
+  await expect(start).toBeVisible()
+})
+
+test('a player without one is asked for the password after a while', async ({ page }) => {
+  const player = await signIn(page, await newPlayer())
+  await age(player.accountId)
+  await page.goto('/account')
+  await factor(page).getByRole('button', { name: '設定兩步驟驗證' }).click()
+  const dialog = page.getByRole('dialog', { name: '確認是你本人' })
+  await dialog.getByLabel('密碼').fill(player.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('img', { name: '設定驗證器用的 QR 碼' })).toBeVisible()
+})
+
+test('an admin who has to set one up is led there, and finds nothing else', async ({ page }) => {
+  const state = { active: false, since: '', recovery_codes: 0, required: true, first: true }
+  await page.route('**/account/second-factor', (route) => route.fulfill({ json: state, headers: readable }))
+  await page.route('**/posts', (route) =>
+    route.request().resourceType() === 'document'
+      ? route.fallback()
+      : route.fulfill({ status: 403, json: { error: '必須先設定', second_factor: 'setup' }, headers: readable }),
+  )
+  await signInAdmin(page)
+  await page.goto('/admin/posts')
+  await expect(page).toHaveURL('/account#second-factor')
+  await expect(factor(page)).toContainText('管理員帳號必須先設定兩步驟驗證')
+  await expect(page.getByRole('region')).toHaveCount(3)
+})
+
+test('deleting an announcement asks an admin for the password after a while', async ({ page }) => {
+  const post = await savePost({ title: '要確認才刪除' })
+  await signInAdmin(page)
+  await page.goto('/admin/posts')
+  const row = page.getByRole('row').filter({ hasText: '要確認才刪除' })
+  await expect(row).toBeVisible()
+  let refusals = 1
+  const refused = { status: 403, json: { error: '請先輸入密碼', confirm: 'password' }, headers: readable }
+  await page.route('**/admin/posts/*', (route) => (refusals-- > 0 ? route.fulfill(refused) : route.fallback()))
+  answerDialogs(page)
+  await row.getByRole('button', { name: /^刪除/ }).click()
+  const dialog = page.getByRole('dialog', { name: '確認是你本人' })
+  await dialog.getByLabel('密碼').fill(demoAccount('admin').password)
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveCount(0)
+  expect((await fetch(`${hostUrl}/posts/${post.id}`)).status).toBe(404)
+})
