@@ -115,9 +115,16 @@ function spawnView({ map, spawns, amount }: MapSpawns): SpawnView {
 
 type Respawn = Pick<Spawn, 'Amount' | 'Delay' | 'Random'>
 
-/** How soon they are there again: one text where all are alike, else with how many each is of. */
+/** Times that are told one by one; of more the whole span says as much. */
+const shownRespawns = 3
+
+/** How soon they are there again: one text where all are alike, else with how many each is of, or from the least to the most. */
 export function respawnTexts(spawns: readonly Respawn[]): string[] {
   const counts = respawnCounts(spawns)
+  if (counts.length > shownRespawns) {
+    const least = Math.min(...spawns.map(({ Delay }) => Delay))
+    return [respawnText(least, Math.max(...spawns.map(({ Delay, Random }) => Delay + Random)) - least)]
+  }
   return counts.length === 1 ? counts.map(([text]) => text) : counts.map(([text, n]) => `${text} × ${numberText(n)}`)
 }
 
