@@ -4,6 +4,7 @@
  * strings of its kind in the file are.
  */
 import { Buffer, isUtf8 } from 'node:buffer'
+import { commonHangul } from './common-hangul.ts'
 
 /** WHATWG labels of what clients of this game use: `big5` covers CP950, `gbk` GB 2312, `euc-kr` CP949. */
 export const clientEncodings = ['utf-8', 'big5', 'gbk', 'euc-kr'] as const
@@ -13,6 +14,8 @@ export type ClientEncoding = (typeof clientEncodings)[number]
 const priorCharacters = 3
 /** How much it counts what strings usually are, in the same. */
 const likelyCharacters = 2
+/** Of a file's strings, above which some are taken for UTF-8: short ones of other encodings fit it by accident. */
+const leastUtf8Share = 0.1
 /** For what an encoding does not have at all. */
 const broken = -4
 
@@ -20,7 +23,8 @@ type Score = (bytes: string) => number
 
 /**
  * 1 on average for each character that running text is made of, less for rare ones, much less for what is none. Hangul
- * are common characters of Big5 and GBK as well, but only half of either: text in those has the other half too.
+ * are common characters of Big5 and GBK as well, but only half of either: text in those has the other half too, and of Hangul
+ * it makes rare syllables.
  */
 const scores: Record<ClientEncoding, Score> = {
   'utf-8': scoreUtf8,
@@ -43,7 +47,7 @@ const scores: Record<ClientEncoding, Score> = {
       const isExtended = (trail >= 0x41 && trail <= 0x5a) || (trail >= 0x61 && trail <= 0x7a) || trail >= 0x81
       if (lead < 0x81 || lead > 0xfe || !isExtended || trail > 0xfe) return
       if (trail < 0xa1 || lead < 0xa1) return lead <= 0xc6 ? -0.5 : undefined
-      if (lead >= 0xb0 && lead <= 0xc8) return 1
+      if (lead >= 0xb0 && lead <= 0xc8) return commonHangul.has((lead << 8) | trail) ? 1.1 : 0.1
       return lead <= 0xaf ? (lead <= 0xa3 ? 0.2 : -1) : -0.3
     }),
 }
@@ -69,14 +73,17 @@ export function createClientDecoder({ settled, likely }: ClientDecoderOptions = 
   const sums = new Map<ClientEncoding, number>(clientEncodings.map((label) => [label, 0]))
   const counts = new Map<ClientEncoding, number>()
   let learnt = 0
+  /** Of those the ones that are UTF-8: how they fit another encoding says nothing of the rest. */
+  let learntInUtf8 = 0
 
   function choose(bytes: string, raw: Buffer): ClientEncoding {
     if (settled) return settled
-    // What fits UTF-8 as a whole hardly ever fits another as well; most files of today are.
-    if (isUtf8(raw) && (sums.get('utf-8') as number) > 0) return 'utf-8'
+    // What fits UTF-8 as a whole hardly ever fits another as well; most files of today are, or have newer entries in it.
+    if (isUtf8(raw) && learntInUtf8 > learnt * leastUtf8Share) return 'utf-8'
     let [best, bestScore]: [ClientEncoding, number] = ['utf-8', Number.NEGATIVE_INFINITY]
     for (const label of clientEncodings) {
-      const prior = learnt === 0 ? 0 : ((sums.get(label) as number) / learnt) * priorCharacters
+      const of = label === 'utf-8' ? learnt : learnt - learntInUtf8
+      const prior = of === 0 ? 0 : ((sums.get(label) as number) / of) * priorCharacters
       const score = scores[label](bytes) + prior + (label === likely ? likelyCharacters : 0)
       if (score > bestScore) [best, bestScore] = [label, score]
     }
@@ -89,7 +96,10 @@ export function createClientDecoder({ settled, likely }: ClientDecoderOptions = 
       if (settled || isAscii(bytes)) return
       const characters = Math.max(1, bytes.length / 2)
       learnt++
+      const inUtf8 = isUtf8(Buffer.from(bytes, 'latin1'))
+      if (inUtf8) learntInUtf8++
       for (const label of clientEncodings) {
+        if (inUtf8 && label !== 'utf-8') continue
         sums.set(label, (sums.get(label) as number) + Math.max(-1, scores[label](bytes) / characters))
       }
     },
@@ -167,7 +177,7 @@ export function doubleTrailBackslashes(bytes: Uint8Array): Uint8Array {
       continue
     }
     at++
-    if (bytes[at] !== 0x5c) continue
+    if (bytes[at] !== 0x5c || isEscapedByte(bytes, at)) continue
     if (bytes[at + 1] === 0x5c) at++
     else places.push(at)
   }
@@ -181,6 +191,12 @@ export function doubleTrailBackslashes(bytes: Uint8Array): Uint8Array {
   })
   result.set(bytes.subarray(from), from + places.length)
   return result
+}
+
+/** Whether a backslash begins a byte beyond ASCII in digits (`\\161`): decompilers write only some bytes so. */
+function isEscapedByte(bytes: Uint8Array, at: number): boolean {
+  const digits = String.fromCharCode(...bytes.subarray(at + 1, at + 4))
+  return /^\d{3}$/.test(digits) && Number(digits) >= 128 && Number(digits) <= 255
 }
 
 /**

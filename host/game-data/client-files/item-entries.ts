@@ -6,6 +6,8 @@ export interface ItemEntry {
   name?: string
   lines?: string[]
   resource?: string
+  /** Spaces of the name are written as underscores, as in the older text tables. */
+  underscores?: boolean
 }
 
 /** The named fields of an item's table that are read. */

@@ -78,8 +78,7 @@ async function readInto(result: ItemTexts, file: string, seen: Set<string>, opti
 
 function textEntries(table: NonNullable<ReturnType<typeof textTableOf>>, bytes: Buffer): ItemEntry[] {
   return readTextTable(bytes.toString('latin1')).map(([id, text]) => {
-    // In these tables a space of a name is written as an underscore.
-    if (table === 'name') return { id, name: text.replaceAll('_', ' ') }
+    if (table === 'name') return { id, name: text, underscores: true }
     return table === 'description' ? { id, lines: text.split('\n') } : { id, resource: text }
   })
 }
@@ -105,10 +104,12 @@ function take({ texts, files }: ItemTexts, file: string, entries: ItemEntry[], {
     }
     return text
   }
-  for (const { id, name, lines, resource } of entries) {
+  for (const { id, name, lines, resource, underscores } of entries) {
     const text = texts.get(id) ?? { name: '', description: '', resource: '' }
     texts.set(id, text)
-    const plain = name === undefined ? '' : plainName(decode(name))
+    const written = name === undefined ? '' : plainName(decode(name))
+    // Only once it is text: in Big5 an underscore is also the second byte of a character.
+    const plain = underscores ? written.replaceAll('_', ' ').trim() : written
     const html = lines === undefined ? '' : descriptionHtml(lines.map(decode))
     if (plain !== '') report.names++
     if (html !== '') report.descriptions++
