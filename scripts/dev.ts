@@ -1,7 +1,7 @@
 /** `npm run dev`: the host and Astro's development server, which reloads pages as they are edited. */
 import { once } from 'node:events'
 import process from 'node:process'
-import { readConfig } from '../api/config.ts'
+import { type Config, readConfig } from '../api/config.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
 import { demoSettings } from '../operate/demo-settings.ts'
 import { readFolders } from '../operate/folders.ts'
@@ -22,14 +22,20 @@ await runCommand('dev', async () => {
     await runScript('pull', ['--unless-changed'], { API_HOST: demo.host.url }, stopped.signal)
     if (stopped.signal.aborted) return
     process.env.PUBLIC_API_HOST = config.PUBLIC_API_HOST
-    const { dev } = await import('astro')
-    const server = await dev({ root: process.cwd(), server: { port: config.PORT, host: config.SITE_BIND } })
+    const aborted = once(stopped.signal, 'abort').then(() => undefined)
+    const server = await Promise.race([startAstro(config), aborted])
+    // Told to stop while it was starting, which may take long: what has begun ends with this process.
+    if (!server) return
     printReady(`http://localhost:${server.address.port}`, demo)
-    // The word to stop may have come while the server was starting.
-    if (!stopped.signal.aborted) await once(stopped.signal, 'abort')
+    await aborted
     await server.stop()
   } finally {
     await demo.host.close()
   }
 })
 process.exit()
+
+async function startAstro({ PORT: port, SITE_BIND: host }: Config) {
+  const { dev } = await import('astro')
+  return dev({ root: process.cwd(), server: { port, host } })
+}
