@@ -66,7 +66,10 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
       },
     )
     socket.on('timeout', () => socket.destroy(new Error('no answer')))
-    socket.on('error', (error) => resolve(bad(check, error.message, renew)))
+    // Of TLS's own failures the message is a line of its source code.
+    socket.on('error', ({ message, code = '' }: NodeJS.ErrnoException) =>
+      resolve(bad(check, code.startsWith('ERR_SSL_') ? code : message, renew)),
+    )
   })
 }
 

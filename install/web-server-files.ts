@@ -25,9 +25,9 @@ http://${hostOf(api)} {
 `
 }
 
-export function siteForCaddy(project: string, { site }: Answers): string {
+export function siteForCaddy(project: string, { site, email }: Answers): string {
   return ownFile(project, 'Caddyfile')
-    .replace(/^\{\$ALMANAC_ADDRESS:[^}]*\}/m, hostOf(site))
+    .replace(/^\{\$ALMANAC_ADDRESS:[^}]*\} \{/m, `${hostOf(site)} {\n  tls ${email}`)
     .replace(/\{\$ALMANAC_ROOT:[^}]*\}/, path.join(project, 'releases/current'))
 }
 

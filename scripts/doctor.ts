@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util'
 import { examine, lineOf, withFiles } from '../doctor/doctor.ts'
 import { exitCodeOf } from '../doctor/finding.ts'
 import { runCommand } from '../operate/run-command.ts'
+import { asTyped } from '../operate/usage.ts'
 
 await runCommand('doctor', async () => {
   const { values } = parseArgs({
     options: { env: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean', default: false } },
   })
   const findings = await examine(withFiles(process.env, values.env))
-  for (const finding of findings) console.log(values.json ? JSON.stringify(finding) : lineOf(finding))
+  for (const finding of findings) console.log(values.json ? JSON.stringify(finding) : asTyped(lineOf(finding)))
   process.exitCode = exitCodeOf(findings)
 })

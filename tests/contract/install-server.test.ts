@@ -194,6 +194,11 @@ it.skipIf(!caddy)(`Caddy reads what it is given${caddy ? '' : ' (skipped: no Cad
   const { status, stderr, stdout } = spawnSync(caddy as string, ['adapt', '--config', main], { encoding: 'utf8' })
   expect(status, stderr).toBe(0)
   const hosts = JSON.stringify(JSON.parse(stdout))
+  // One address to write to for both certificates.
+  expect(JSON.parse(stdout).apps.tls.automation.policies).toEqual([
+    expect.objectContaining({ subjects: ['wiki.example.com', 'api.example.com'] }),
+  ])
+  expect(hosts).toContain('"email":"keeper@example.com"')
   for (const host of ['wiki.example.com', 'api.example.com']) expect(hosts).toContain(`"host":["${host}"]`)
   // On port 80 the host is refused: a server of its own beside the one with TLS.
   const { servers } = JSON.parse(stdout).apps.http
