@@ -12,7 +12,10 @@ const deploy = path.join(root, 'docs/deploy')
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')
 const compose = load(read('compose.yaml')) as {
   'x-almanac': object
-  services: Record<string, { environment?: Record<string, string> }>
+  services: Record<
+    string,
+    { environment?: Record<string, string>; healthcheck?: object; depends_on?: Record<string, { condition: string }> }
+  >
 }
 
 it('copies into the image what the bootstrap needs to install, before anything else changes', () => {
@@ -30,6 +33,13 @@ it('runs without root, and says how it is', () => {
   const common = compose['x-almanac']
   expect(common).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   for (const service of ['host', 'refresh']) expect(compose.services[service]).toMatchObject({ '<<': common })
+})
+
+it('waits for nobody who cannot say how he is', () => {
+  for (const [name, { depends_on = {} }] of Object.entries(compose.services))
+    for (const [other, { condition }] of Object.entries(depends_on))
+      if (condition === 'service_healthy')
+        expect(compose.services[other]?.healthcheck, `${name}: ${other}`).toBeDefined()
 })
 
 it('sets only what the program knows', () => {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createSeal, SealError } from './seal.ts'
+
+const sealed = (key: string) => createSeal({ SECOND_FACTOR_KEY: key, VAR_DIR: '' })
+const key = 'k'.repeat(44)
+
+it('opens what it sealed, which says nothing of the text, and never twice the same', () => {
+  const { seal, open } = sealed(key)
+  const [one, two] = [seal('JBSWY3DPEHPK3PXP', 7), seal('JBSWY3DPEHPK3PXP', 7)]
+  expect(open(one, 7)).toBe('JBSWY3DPEHPK3PXP')
+  expect(one).not.toBe(two)
+  expect(Buffer.from(one.slice(3), 'base64url').toString('latin1')).not.toContain('JBSWY')
+})
+
+it('refuses another account, another key, and every changed byte', () => {
+  const { seal, open } = sealed(key)
+  const text = seal('secret', 7)
+  expect(() => open(text, 8)).toThrow(SealError)
+  expect(() => sealed('j'.repeat(44)).open(text, 7)).toThrow(SealError)
+  const bytes = Buffer.from(text.slice(3), 'base64url')
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] as number) ^ 1
+    expect(() => open(`v1.${changed.toString('base64url')}`, 7)).toThrow(SealError)
+  }
+  for (const cut of ['', 'v1.', 'v1.AAAA']) expect(() => open(cut, 7)).toThrow(SealError)
+})
