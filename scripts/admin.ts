@@ -4,9 +4,9 @@ import process from 'node:process'
 import { type Config, readConfig } from '../api/config.ts'
 import { logText } from '../domain/log-text.ts'
 import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
+import { changeAccount } from '../host/accounts/account-changes.ts'
 import { giveRole } from '../host/accounts/give-role.ts'
 import { resetPassword } from '../host/accounts/reset-password.ts'
-import { takeSecondFactorOff } from '../host/accounts/take-second-factor-off.ts'
 import type { OpenDatabase } from '../host/db/database.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
 import { randomPassword } from '../host/demo/seed-demo.ts'
@@ -25,6 +25,7 @@ const usage = `Usage:
   npm run admin -- password NAME  give an account another password, here and in the game; shown once
   npm run admin -- sessions NAME  where an account is logged in; "sessions NAME end" logs it out everywhere
   npm run admin -- role NAME author|admin|player  who writes announcements, does everything here, or neither
+  npm run admin -- unlock NAME    let an account try again after too many wrong passwords or codes
   npm run admin -- second-factor NAME off
                                   take the second factor off an account whose owner lost it; ends its sessions
   npm run admin -- list [PAGE]    list the admins and authors, and the banned players, the newest first`
@@ -42,15 +43,9 @@ async function run(
   if (command === 'sessions' && name && rest.length < 2 && (rest[0] ?? 'end') === 'end')
     return showSessions(database, name, rest[0] === 'end')
   if (command === 'role' && name && rest.length === 1) return setRole(config, database, name, rest[0] as string)
-  if (command === 'second-factor' && name && rest.length === 1 && rest[0] === 'off') {
-    const outcome = await takeSecondFactorOff(database, name)
-    if (outcome === 'unknown') throw misused(`There is no account ${name}`, 'Look at the spelling.')
-    return console.log(
-      outcome === 'none'
-        ? `${logText(name)} has no second factor.`
-        : `${logText(name)} is logged out everywhere, and logs in with the password alone.`,
-    )
-  }
+  const said = await changeAccount(database, [command, ...rest].join(' '), name)
+  if (said === 'unknown') throw misused(`There is no account ${name}`, 'Look at the spelling.')
+  if (said !== undefined) return console.log(said)
   if (rest.length > 0) throw misused(`"${rest.join(' ')}" is too much`, usage)
   if (command === 'create' && name) {
     const wrong =

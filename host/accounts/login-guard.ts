@@ -60,7 +60,7 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
       address: string,
       what: Guessed = 'password',
     ): Promise<Admission> {
-      const key = what === 'code' ? `code\0${accountId}` : nameKey(username)
+      const key = what === 'code' ? codeKey(accountId) : nameKey(username)
       const network = addressPrefix(address)
       const isKnown = accountId !== undefined && (await networks.knows(accountId, network, now()))
       await limits.take(loginLimits.accountFromNetwork, `${key}\0${network}`)
@@ -105,8 +105,23 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
       if (notice && isKnown) await notices.remove(accountId)
       return notice
     },
+
+    /** Forgets wrong passwords and codes of an account, from wherever: its known networks, and those of its failures. */
+    async unlock(account: { id: number; name: string }): Promise<void> {
+      const failed = await audit.failedNetworks(String(account.id), now() - countedMs)
+      const from = new Set([...(await networks.ofAccount(account.id)), ...failed])
+      for (const key of [nameKey(account.name), codeKey(account.id)]) {
+        await attempts.clear(bucketOf('strangers', key))
+        for (const network of from) await attempts.clear(bucketOf('account', key, network))
+      }
+    },
   }
 }
+
+/** No lock is longer than a day, and none counts what is older than another. */
+const countedMs = 2 * 24 * 60 * 60_000
+
+const codeKey = (accountId: number | undefined) => `code\0${accountId}`
 
 /** A network's lock is short: all its addresses share it. */
 function addressCounts(address: string): AttemptCount[] {

@@ -1,3 +1,4 @@
+import { logText } from '../../domain/log-text.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
@@ -5,13 +6,13 @@ import { createSecondFactors } from '../repositories/second-factors.ts'
 
 /**
  * Takes the second factor off an account whose owner lost phone and recovery codes, and ends its sessions: the operator
- * has made sure of who asks. `unknown` where there is no such name, `none` where it has no second factor.
+ * has made sure of who asks. What to tell; undefined for an unknown name.
  */
-export async function takeSecondFactorOff(database: OpenDatabase, name: string): Promise<'done' | 'none' | 'unknown'> {
+export async function takeSecondFactorOff(database: OpenDatabase, name: string): Promise<string | undefined> {
   const account = await createAccounts(database.db).findForLogin(name)
-  if (!account) return 'unknown'
-  if (!(await createSecondFactors(database).remove(account.id))) return 'none'
+  if (!account) return undefined
+  if (!(await createSecondFactors(database).remove(account.id))) return `${logText(account.name)} has no second factor.`
   const entry = { actorId: null, action: 'second-factor.off', subject: String(account.id), address: '' }
   await createAuditLog(database.db).write(entry, Date.now())
-  return 'done'
+  return `${logText(account.name)} is logged out everywhere, and logs in with the password alone.`
 }

@@ -42,6 +42,19 @@ export function createAuditLog(db: Database) {
         })
         .execute()
     },
+    /** The networks that wrong passwords and codes of an account came from since `at`. */
+    async failedNetworks(subject: string, at: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('audit_log')
+        .select('address')
+        .distinct()
+        .where('at', '>=', at)
+        .where('action', '=', 'login.fail')
+        .where('subject', '=', subject)
+        .execute()
+      // Older lines have the whole address.
+      return rows.map(({ address }) => (address.includes('/') ? address : addressPrefix(address)))
+    },
     /** Forgets logins, failed ones and logouts of before `at`: anybody may make them, and they would fill the disk. */
     async forgetLogins(at: number): Promise<void> {
       const old = db.deleteFrom('audit_log').where('at', '<', at).where('action', 'in', loginActions)

@@ -19,6 +19,14 @@ export function createLoginNetworks({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .executeTakeFirst()
       return row !== undefined && at - Number(row.last_at) < keptMs
     },
+    async ofAccount(accountId: number): Promise<string[]> {
+      const known = await db
+        .selectFrom('login_networks')
+        .select('network')
+        .where('account_id', '=', accountId)
+        .execute()
+      return known.map(({ network }) => network)
+    },
     /** Written at most once a day: it is a wait for the disk. */
     async remember(accountId: number, network: string, at: number): Promise<void> {
       const known = await db

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLoginGuard } from '../../host/accounts/login-guard.ts'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
+import { createRateLimiter } from '../../host/http/rate-limit.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSecondFactors } from '../../host/repositories/second-factors.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
@@ -89,6 +91,27 @@ describe('`npm run admin`', () => {
     expect([admin('sessions', 'nobody').status, admin('sessions', 'wanderer', 'all').status]).toEqual([2, 2])
     const lines = await db.selectFrom('audit_log').selectAll().where('action', '=', 'session.end').execute()
     expect(lines).toMatchObject([{ actor_id: null, subject: String(own), detail: '{"sessions":1}' }])
+  })
+
+  it('lets an account try again after too many guesses, of passwords and codes', { timeout: 60_000 }, async () => {
+    const { db } = database
+    const account = { name: 'lockedout', role: 'player', passwordHash: 'x', gender: 'female' } as const
+    const id = (await createAccounts(db).create(account, 0)) as number
+    const guard = createLoginGuard({ database, now: Date.now, limits: createRateLimiter(database, Date.now) })
+    const admit = (what: 'password' | 'code', address = '198.51.100.7') => guard.admit(account.name, id, address, what)
+    const waits = async (what: 'password' | 'code') => admit(what).then(guard.giveBack, (error) => error.status)
+    for (const what of ['password', 'code'] as const) {
+      for (let guess = 0; guess < 5; guess++) await guard.fail(await admit(what))
+      for (let guess = 0; guess < 5; guess++) await guard.fail(await admit(what, '203.0.113.9'))
+      expect(await waits(what)).toBe(429)
+    }
+    expect(admin('unlock', 'LockedOut').lines.at(-1)).toBe('lockedout may try again at once.')
+    expect([await waits('password'), await waits('code')]).toEqual([undefined, undefined])
+    const lines = await db.selectFrom('audit_log').selectAll().where('action', '=', 'account.unlock').execute()
+    expect(lines).toMatchObject([{ actor_id: null, subject: String(id) }])
+    expect([admin('unlock', 'nobody').status, admin('unlock').status, admin('unlock', 'a', 'b').status]).toEqual([
+      2, 2, 2,
+    ])
   })
 
   it('takes a second factor off whose owner lost it, and logs out', { timeout: 60_000 }, async () => {

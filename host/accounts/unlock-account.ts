@@ -1,0 +1,17 @@
+import { logText } from '../../domain/log-text.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import { createLoginGuard } from './login-guard.ts'
+
+/** Lets an account's owner try again after too many wrong passwords or codes. What to tell; undefined for an unknown name. */
+export async function unlockAccount(database: OpenDatabase, name: string): Promise<string | undefined> {
+  const account = await createAccounts(database.db).findForLogin(name)
+  if (!account) return undefined
+  const now = Date.now
+  await createLoginGuard({ database, now, limits: createRateLimiter(database, now) }).unlock(account)
+  const entry = { actorId: null, action: 'account.unlock', subject: String(account.id), address: '' }
+  await createAuditLog(database.db).write(entry, now())
+  return `${logText(account.name)} may try again at once.`
+}
