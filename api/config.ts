@@ -138,6 +138,9 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     ),
     FIREWALL_COMMAND: text(''),
     PUBLISH_COMMAND: text(''),
+    /** Days that the audit log keeps what was changed, and logins, failed ones and logouts. */
+    AUDIT_DAYS: wholeField(400, 30, 3_650),
+    AUDIT_LOGIN_DAYS: wholeField(400, 30, 3_650),
     FIREWALL_HOURS: wholeField(24, 1, 720),
     CORS_ORIGINS: list(site, origin, 'must be a list of origins'),
     /** Strict-Transport-Security for all names below the site's as well. */

@@ -12,6 +12,7 @@ import { watchSetup } from './http/watch-setup.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createPublisher, type Publisher } from './publish/publisher.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { adminAuditRoutes } from './routes/admin-audit.ts'
 import { adminGameDataRoutes } from './routes/admin-game-data.ts'
 import { adminPostRoutes } from './routes/admin-posts.ts'
 import { adminRefreshRoutes } from './routes/admin-refresh.ts'
@@ -71,6 +72,7 @@ export function createApp(deps: Deps, publisher: Publisher = publisherOf(deps)):
   app.route('/', postRevisionRoutes(deps, publisher))
   app.route('/', pictureRoutes(deps))
   app.route('/', adminGameDataRoutes(deps))
+  app.route('/', adminAuditRoutes(deps))
   app.route('/', adminRefreshRoutes(deps, publisher))
   app.route('/', paymentRoutes(deps))
   app.route('/', deliveryRoutes(deps))

@@ -10,6 +10,8 @@ import { version } from '../domain/version.ts'
 import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { watchGameAccounts } from './accounts/watch-game-accounts.ts'
 import { createApp, publisherOf } from './app.ts'
+import { keepAudit } from './audit/keep-audit.ts'
+import { noteSettings } from './audit/note-settings.ts'
 import { openReady, whenThere } from './db/open-ready.ts'
 import { isUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
@@ -90,11 +92,13 @@ export async function startHost(
     const deps: Deps = { ...own, gameDatabase }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
+    await noteSettings(deps)
     const publisher = publisherOf(deps)
     const running = await listen(deps, publisher, stalledMs === undefined ? {} : { stalledMs })
     const stopPlans = publisher.isSet ? watchPlans(deps, publisher) : undefined
     const stopMedians = keepMedians(deps)
     const stopPictures = keepPictures(deps)
+    const stopAudit = keepAudit(deps)
     const stopDelivering = payments.game && keepDelivering(payments.game, log)
     const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
     const stopCollecting = gameDatabase && keepCollecting({ ...own, gameDatabase })
@@ -103,6 +107,7 @@ export async function startHost(
       async close() {
         stopMedians()
         stopPictures()
+        stopAudit()
         stopPlans?.()
         stopCheck?.()
         stopAccounts?.()

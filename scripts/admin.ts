@@ -7,6 +7,7 @@ import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
 import { changeAccount } from '../host/accounts/account-changes.ts'
 import { giveRole } from '../host/accounts/give-role.ts'
 import { resetPassword } from '../host/accounts/reset-password.ts'
+import { auditJsonLines } from '../host/audit/export-lines.ts'
 import type { OpenDatabase } from '../host/db/database.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
 import { randomPassword } from '../host/demo/seed-demo.ts'
@@ -28,6 +29,7 @@ const usage = `Usage:
   npm run admin -- unlock NAME    let an account try again after too many wrong passwords or codes
   npm run admin -- second-factor NAME off
                                   take the second factor off an account whose owner lost it; ends its sessions
+  npm run admin -- audit export   the audit log as JSON lines, the newest first
   npm run admin -- list [PAGE]    list the admins and authors, and the banned players, the newest first`
 
 async function run(
@@ -43,6 +45,10 @@ async function run(
   if (command === 'sessions' && name && rest.length < 2 && (rest[0] ?? 'end') === 'end')
     return showSessions(database, name, rest[0] === 'end')
   if (command === 'role' && name && rest.length === 1) return setRole(config, database, name, rest[0] as string)
+  if (command === 'audit' && name === 'export' && rest.length === 0) {
+    for await (const line of auditJsonLines(database.db)) process.stdout.write(`${line}\n`)
+    return
+  }
   const said = await changeAccount(database, [command, ...rest].join(' '), name)
   if (said === 'unknown') throw misused(`There is no account ${name}`, 'Look at the spelling.')
   if (said !== undefined) return console.log(said)

@@ -36,13 +36,11 @@ it('removes what has ended, also where nobody ever succeeds and the host was sta
   await logIn({ ...player, password: 'balmung-28' }, '2.2.2.2').catch(() => {})
   const rows = async (table: 'sessions' | 'login_attempts') =>
     (await database.db.selectFrom(table).selectAll().execute()).length
-  const failures = async () =>
-    (await database.db.selectFrom('audit_log').selectAll().where('action', '=', 'login.fail').execute()).length
-  expect([await rows('sessions'), await failures()]).toEqual([1, 1])
+  expect(await rows('sessions')).toBe(1)
   host.wait(100 * dayMs)
   const old = now() - 90 * dayMs
   await createLogIn(host.deps, createPasswords())({ ...player, password: 'balmung-29' }, '3.3.3.3').catch(() => {})
-  expect([await rows('sessions'), await failures()]).toEqual([0, 1])
+  expect(await rows('sessions')).toBe(0)
   const attempts = await database.db.selectFrom('login_attempts').select('window_start').execute()
   expect(attempts.every(({ window_start }) => window_start > old)).toBe(true)
 })

@@ -12,9 +12,8 @@ import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { type AwaitsCode, createSessionDoor, type LoggedIn } from './open-session.ts'
 
-/** Old sessions, counts and lines are removed once in so many attempts, at first by the first one after a start. */
+/** Old sessions and counts are removed once in so many attempts, at first by the first one after a start. */
 const sweepEvery = 100
-const linesKeptMs = 90 * 24 * 60 * 60_000
 
 /**
  * Checks a name and password. An unknown name, a wrong password and a locked-out guess of a right one cannot be
@@ -39,7 +38,6 @@ export function createLogIn(
     await retried(() => sessions.purge(now()))
     await retried(() => guard.purge())
     await steps.purge(now())
-    await audit.forgetLogins(now() - linesKeptMs)
   }
 
   return async function logIn(

@@ -1,20 +1,39 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { describeEachDatabase } from '../../tests/databases.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAuditLog } from './audit-log.ts'
 
-it('forgets old logins and logouts alone: who changed what is kept', async () => {
-  const { db, close } = openDatabase('sqlite::memory:')
-  await migrate(db)
-  const audit = createAuditLog(db)
-  const write = (action: string, at: number) => audit.write({ actorId: null, action, subject: '', address: '' }, at)
-  const kept = ['sign-up', 'login.guesses', 'post.update', 'firewall.open']
-  for (const action of ['login', 'login.fail', 'logout', ...kept]) await write(action, 1_000)
-  await write('login', 2_000)
-  await audit.forgetLogins(2_000)
-  const left = await db.selectFrom('audit_log').select(['action', 'at']).orderBy('id').execute()
-  expect(left).toEqual([...kept.map((action) => ({ action, at: 1_000 })), { action: 'login', at: 2_000 }])
-  await close()
+describeEachDatabase('the audit log', (database) => {
+  it('forgets each kind in its time, many of them too, and nothing before', async () => {
+    const { db } = database().open()
+    await sql`delete from audit_log`.execute(db)
+    const audit = createAuditLog(db)
+    const write = (action: string, at: number) => audit.write({ actorId: null, action, subject: '', address: '' }, at)
+    for (const action of ['login', 'login.fail', 'logout', 'login.guesses', 'sign-up', 'post.update'])
+      for (const at of [1_000, 2_000, 3_000]) await write(action, at)
+    for (let n = 0; n < 1_100; n++) await write('login.fail', 500)
+    expect(await audit.forget({ loginsBefore: 3_000, before: 2_000 })).toBe(1_100 + 8 + 2)
+    const left = await db.selectFrom('audit_log').select(['action', 'at']).orderBy('id').execute()
+    expect(left.map(({ action, at }) => `${action} ${at}`)).toEqual([
+      ...['login', 'login.fail', 'logout', 'login.guesses'].map((action) => `${action} 3000`),
+      ...['sign-up', 'post.update'].flatMap((action) => [`${action} 2000`, `${action} 3000`]),
+    ])
+  })
+
+  it('takes neither a change nor an early deletion, whoever asks the database for it', async () => {
+    const { db } = database().open()
+    const audit = createAuditLog(db)
+    await audit.write({ actorId: null, action: 'post.delete', subject: '7', address: '' }, Date.now())
+    const line = db.selectFrom('audit_log').selectAll().where('action', '=', 'post.delete')
+    const before = await line.execute()
+    const refused = /append-only/
+    await expect(db.updateTable('audit_log').set({ subject: '8' }).execute()).rejects.toThrow(refused)
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(refused)
+    await expect(audit.forget({ before: Date.now() + 1, loginsBefore: 0 })).rejects.toThrow(refused)
+    expect(await line.execute()).toEqual(before)
+  })
 })
 
 it('keeps the network of an address alone, and JSON that can be read whatever was changed', async () => {

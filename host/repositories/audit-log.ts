@@ -21,7 +21,10 @@ export interface AuditEntry {
   after?: AuditFacts
 }
 
-const loginActions = ['login', 'login.fail', 'logout']
+/** Anybody may make them, as many as the limits let through. */
+const loginActions = ['login', 'login.fail', 'logout', 'login.guesses']
+/** So many are forgotten in one statement: nobody who logs in meanwhile waits for long. */
+const forgottenAtOnce = 500
 /** The column's size; and a single value's, so that a long title leaves room for the other fields. */
 const mostDetail = 2_000
 const mostText = 300
@@ -55,10 +58,19 @@ export function createAuditLog(db: Database) {
       // Older lines have the whole address.
       return rows.map(({ address }) => (address.includes('/') ? address : addressPrefix(address)))
     },
-    /** Forgets logins, failed ones and logouts of before `at`: anybody may make them, and they would fill the disk. */
-    async forgetLogins(at: number): Promise<void> {
-      const old = db.deleteFrom('audit_log').where('at', '<', at).where('action', 'in', loginActions)
-      await retried(() => old.execute())
+    /** Forgets what is older than its kind is kept: UTC milliseconds. Returns how many lines. */
+    async forget({ before, loginsBefore }: { before: number; loginsBefore: number }): Promise<number> {
+      const old = db.selectFrom('audit_log').select('id').orderBy('id').limit(forgottenAtOnce)
+      const logins = old.where('action', 'in', loginActions).where('at', '<', loginsBefore)
+      const others = old.where('action', 'not in', loginActions).where('at', '<', before)
+      let gone = 0
+      for (const query of [logins, others])
+        for (let found = forgottenAtOnce; found === forgottenAtOnce; gone += found) {
+          const ids = (await query.execute()).map(({ id }) => id)
+          found = ids.length
+          if (found > 0) await retried(() => db.deleteFrom('audit_log').where('id', 'in', ids).execute())
+        }
+      return gone
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
 import type { PaymentTables } from '../db/tables/payments.ts'
+import { createAuditLog } from './audit-log.ts'
 
 export type Delivery = Selectable<PaymentTables['deliveries']>
 
@@ -9,6 +10,7 @@ export type Delivery = Selectable<PaymentTables['deliveries']>
  * crashed in between gets the same rows again, and `order_id` tells it what it has given out already.
  */
 export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
+  const audit = createAuditLog(db)
   return {
     /** Up to `limit` deliveries of this claimer: what it has not acknowledged yet, then waiting ones. */
     async claim(claimer: string, limit: number): Promise<Delivery[]> {
@@ -46,7 +48,11 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
         .where('claimed_by', '=', claimer)
         .where('state', '=', 'claimed')
         .executeTakeFirst()
-      return result.numUpdatedRows === 1n
+      if (result.numUpdatedRows !== 1n) return false
+      const given = await db.selectFrom('deliveries').select('order_id').where('id', '=', id).executeTakeFirst()
+      const entry = { actorId: null, action: 'delivery.done', subject: given?.order_id ?? '', address: '' }
+      await audit.write({ ...entry, detail: { claimer } }, now())
+      return true
     },
   }
 

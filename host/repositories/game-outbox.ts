@@ -2,12 +2,14 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { GameDelivery, SentDelivery } from '../game-database/delivery-table.ts'
 import { isDuplicate } from './accounts.ts'
+import { createAuditLog } from './audit-log.ts'
 
 /** Who has claimed what stands in the game's database; the calls of `/deliveries` take other names only. */
 const claimer = 'game database'
 
 /** Our side of the deliveries that go through the game's own database. */
 export function createGameOutbox(db: Database) {
+  const audit = createAuditLog(db)
   return {
     /** Paid and not sent yet, of accounts that play, in the sequence of payment. */
     async waiting(limit: number): Promise<GameDelivery[]> {
@@ -74,7 +76,14 @@ export function createGameOutbox(db: Database) {
     },
     async noteGiven(orderIds: readonly string[]): Promise<void> {
       if (orderIds.length === 0) return
+      const fresh = db.selectFrom('deliveries').select('order_id').where('order_id', 'in', orderIds)
+      const given = await fresh.where('state', '!=', 'done').execute()
       await db.updateTable('deliveries').set({ state: 'done' }).where('order_id', 'in', orderIds).execute()
+      for (const { order_id: subject } of given)
+        await audit.write(
+          { actorId: null, action: 'delivery.done', subject, address: '', detail: { claimer } },
+          Date.now(),
+        )
     },
     async find(orderIds: readonly string[]) {
       if (orderIds.length === 0) return []

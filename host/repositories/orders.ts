@@ -4,6 +4,7 @@ import type { Order, OrderState, PaymentMethod } from '../../domain/payment.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { PaymentTables } from '../db/tables/payments.ts'
+import { createAuditLog } from './audit-log.ts'
 
 export type OrderRow = Selectable<PaymentTables['orders']>
 
@@ -17,6 +18,8 @@ export interface OrderDraft {
   method: PaymentMethod
   provider: string
   lifetimeMs: number
+  /** From where it was asked for. */
+  address?: string
 }
 
 export type Settlement = 'credited' | 'already credited' | 'unknown order' | 'wrong amount'
@@ -35,6 +38,7 @@ const repeatMs = 30_000
 
 /** Orders, the ledger and the outbox: the only place where money moves. */
 export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now: () => number = Date.now) {
+  const audit = createAuditLog(db)
   return {
     /** The order for a request: a new one, or the one that an identical request has just made. */
     open(draft: OrderDraft): Promise<OrderRow> {
@@ -74,6 +78,13 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
         }
         await tx.insertInto('orders').values(order).execute()
         await tx.updateTable('order_slots').set({ order_id: order.id }).where('slot', '=', slot).execute()
+        const { kind, amount, credit, method, provider } = draft
+        const entry = { actorId: draft.accountId, action: 'order.create', address: draft.address ?? '' }
+        await audit.write(
+          { ...entry, subject: order.id, detail: { kind, amount, credit, method, provider } },
+          now(),
+          tx,
+        )
         return order
       })
     },
@@ -133,6 +144,9 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
           .insertInto('deliveries')
           .values({ ...credit, state: 'waiting', claimed_by: null, claimed_at: null })
           .execute()
+        const entry = { actorId: null, action: 'order.paid', subject: order.id, address: '' }
+        const { amount, account_id, kind } = order
+        await audit.write({ ...entry, detail: { amount, account_id, kind, tradeNo: paid.tradeNo } }, now(), tx)
         return 'credited'
       })
     },
@@ -148,7 +162,11 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
         .where('amount', '=', report.amount)
         .where('state', 'in', from)
         .executeTakeFirst()
-      if (result.numUpdatedRows === 1n) return 'noted'
+      if (result.numUpdatedRows === 1n) {
+        const entry = { actorId: null, action: `order.${state}`, subject: report.orderId, address: '' }
+        await audit.write({ ...entry, detail: { provider: report.provider } }, now())
+        return 'noted'
+      }
       const order = await db
         .selectFrom('orders')
         .select('amount')

@@ -50,7 +50,7 @@ export function paymentRoutes(deps: Deps) {
     if (!mayPay(c)) throw new HostError(503, paymentCopy.sandboxRefused)
     await limits.take(orderLimit, String(draft.accountId))
     const lifetimeMs = draft.method === 'atm' ? atmLifetimeMs : creditLifetimeMs
-    const order = await orders.open({ ...draft, provider: provider.name, lifetimeMs })
+    const order = await orders.open({ ...draft, provider: provider.name, lifetimeMs, address: c.get('address') })
     const { id, amount, method, created_at: createdAtMs } = order
     return checkoutPage(provider.checkout({ id, amount, method, itemName, createdAtMs }))
   }

@@ -57,6 +57,7 @@ const matrix: Record<string, Access> = {
   'POST /admin/pictures': 'staff',
   'GET /picture/:file{[0-9a-f]{40}\\.webp}': 'public',
   'GET /admin/game-data': 'admin',
+  'GET /admin/audit': 'admin',
   'GET /admin/refresh': 'admin',
   'POST /admin/refresh': 'admin',
   'GET /donate/getPlan': 'public',

@@ -133,6 +133,7 @@ test.describe('without scripts', () => {
     '/admin/posts',
     '/admin/posts/new',
     '/admin/game-data',
+    '/admin/audit',
     '/admin/posts/1/edit',
   ])
     test(`${path} says that it needs them`, async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { sessionDevices } from './account-security.ts'
 import { accounts, postState, posts } from './accounts.ts'
+import { auditAppendOnly } from './audit-append-only.ts'
 import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '110-second-factor': secondFactor,
   '120-post-desk': postDesk,
   '122-pictures': pictures,
+  '124-audit-append-only': auditAppendOnly,
 }

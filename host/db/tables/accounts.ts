@@ -92,4 +92,9 @@ export interface AccountTables {
     /** JSON of what else matters; never a password or token. */
     detail: string
   }
+  /** The settings of the last start, secrets by their fingerprints. */
+  settings_seen: {
+    name: string
+    value: string
+  }
 }

@@ -5,6 +5,7 @@ import { deletePost } from '../../../api/post.ts'
 import { type DeskPost, getDeskPosts, ifMatch } from '../../../api/post-desk.ts'
 import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
+import { auditCopy } from '../../../domain/copy/audit.ts'
 import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { conflictCopy } from '../../../domain/copy/post-desk.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
@@ -34,9 +35,14 @@ export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
           {adminCopy.add}
         </a>{' '}
         {role !== 'author' && (
-          <a className="btn btn-quiet" href="/admin/game-data">
-            {gameProblemsCopy.open}
-          </a>
+          <>
+            <a className="btn btn-quiet" href="/admin/game-data">
+              {gameProblemsCopy.open}
+            </a>{' '}
+            <a className="btn btn-quiet" href="/admin/audit">
+              {auditCopy.title}
+            </a>
+          </>
         )}
       </p>
       <EmptyMark value={emptyMark}>

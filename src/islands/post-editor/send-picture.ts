@@ -9,7 +9,9 @@ const timeoutMs = 60_000
 /** Sends a picture to the host; its address there. Rejects with what the host says of it. */
 export async function sendPicture(picture: Blob): Promise<string> {
   try {
-    return (await apiClient().call(uploadPicture, { body: picture, timeoutMs })).url
+    // What is pasted into the editor's frame is a file of that frame's own realm, which is no `Blob` of this one.
+    const body = new Blob([picture])
+    return (await apiClient().call(uploadPicture, { body, timeoutMs })).url
   } catch (error) {
     console.error(error)
     throw new Error((error instanceof HttpStatusError && error.body.error) || picturesCopy.failed, { cause: error })

@@ -3,6 +3,7 @@
  * it: what is parsed into a document that runs nothing goes through, all else is purged before it is shown.
  */
 import DOMPurify from 'dompurify'
+import { withoutStyles } from '../../../domain/without-styles.ts'
 import { trustedPolicy, whilePurging } from '../../stores/trusted-types.ts'
 
 interface Factory {
@@ -11,6 +12,14 @@ interface Factory {
 type Realm = typeof globalThis & { trustedTypes?: Factory }
 
 const purifier = DOMPurify()
+
+const ownBlobs = `blob:${location.origin}/`
+
+// A picture that was pasted has such an address until the host has it.
+purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
+  if (element.nodeName === 'IMG' && attribute.attrName === 'src' && attribute.attrValue.startsWith(ownBlobs))
+    attribute.forceKeepAttr = true
+})
 const config = {
   ...(trustedPolicy && { TRUSTED_TYPES_POLICY: trustedPolicy }),
   ADD_ATTR: ['contenteditable', 'unselectable', 'target'],
@@ -22,7 +31,9 @@ const ofDocument = {
   ADD_ATTR: ['http-equiv', 'content', 'aria-label'],
 }
 
-function createHTML(html: string, _type: string, sink: string): string {
+function createHTML(given: string, _type: string, sink: string): string {
+  // The policy blocks them anyway; unparsed they are no complaint.
+  const html = withoutStyles(given)
   if (sink === 'DOMParser parseFromString') return html
   const isFrame = sink === 'HTMLIFrameElement srcdoc'
   const purged = whilePurging(() => purifier.sanitize(html, isFrame ? ofDocument : config))

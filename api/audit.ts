@@ -1,0 +1,40 @@
+/** Who changed what, when and from where; admins only, optional. */
+import * as v from 'valibot'
+import { endpoint, query } from './endpoint.ts'
+
+const lineSchema = v.object({
+  id: v.number(),
+  /** ISO 8601. */
+  at: v.string(),
+  /** Null where nobody was logged in, or a command did it; the name also where the account is gone. */
+  actor_id: v.nullable(v.number()),
+  actor: v.nullable(v.string()),
+  /** Subject and verb, such as `post.update`. */
+  action: v.string(),
+  subject: v.string(),
+  /** /24 of IPv4, /48 of IPv6; empty for a command. */
+  network: v.string(),
+  /** What else matters; `before` and `after` hold the fields that changed. */
+  detail: v.record(v.string(), v.unknown()),
+})
+export type AuditLine = v.InferOutput<typeof lineSchema>
+
+export interface AuditSearch {
+  q: string
+  /** Beginning of the action. */
+  kind: string
+  /** Taipei's dates, `YYYY-MM-DD`, both included. */
+  from: string
+  until: string
+  /** Lines before this one. */
+  before?: number | undefined
+}
+
+/** Up to 50 lines, the newest first. */
+export const getAuditLines = endpoint<AuditSearch>()({
+  method: 'GET',
+  path: ({ q, kind, from, until, before }) =>
+    `/admin/audit${query({ q: q || undefined, kind: kind || undefined, from: from || undefined, until: until || undefined, before })}`,
+  auth: true,
+  answer: v.object({ lines: v.array(lineSchema), more: v.boolean() }),
+})

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { withoutStyles } from './without-styles.ts'
+
+it.each([
+  ['<span data-mce-bogus="all" style="display: inline-block;">x</span>', '<span data-mce-bogus="all">x</span>'],
+  ['<p STYLE=\'a\' class=b>style="c"</p>', '<p class=b>style="c"</p>'],
+  ['<br style=x />', '<br />'],
+  ['<a title="a style=b" data-style="c">d</a>', '<a title="a style=b" data-style="c">d</a>'],
+  ['1 < 2 style="x" > 0', '1 < 2 style="x" > 0'],
+])('%s', (html, plain) => expect(withoutStyles(html)).toBe(plain))

@@ -1,0 +1,17 @@
+import type { Database } from '../db/database.ts'
+import { findAuditLines } from '../repositories/audit-lines.ts'
+
+const atOnce = 1_000
+
+/** The whole audit log as JSON lines, the newest first; times UTC milliseconds: from, and before. */
+export async function* auditJsonLines(
+  db: Database,
+  { from, until }: { from?: number | undefined; until?: number | undefined } = {},
+) {
+  for (let beforeId: number | undefined; ; ) {
+    const lines = await findAuditLines(db, { kind: '', text: '', from, until, beforeId, limit: atOnce })
+    for (const line of lines) yield JSON.stringify(line)
+    if (lines.length < atOnce) return
+    beforeId = lines.at(-1)?.id
+  }
+}

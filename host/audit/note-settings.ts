@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../api/config.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { type AuditFacts, createAuditLog } from '../repositories/audit-log.ts'
+
+/** Of these the log says that they changed, not what they are. */
+const secret = /TOKEN|_KEY$|_IV$|SECRET|PASSWORD|DATABASE_URL$|^MAIL_URL$/
+
+/** Writes down which settings differ from those of the last start, as they were and as they are. */
+export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
+  const audit = createAuditLog(database.db)
+  const is = shown(config)
+  await inTransaction(database.db, async (trx) => {
+    const rows = await trx.selectFrom('settings_seen').select(['name', 'value']).execute()
+    const was = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => was[name] !== is[name])
+    if (names.length === 0) return
+    await trx.deleteFrom('settings_seen').where('name', 'in', names).execute()
+    const kept = names.flatMap((name) => (is[name] === undefined ? [] : [{ name, value: is[name] }]))
+    if (kept.length > 0) await trx.insertInto('settings_seen').values(kept).execute()
+    const facts = (values: Record<string, string>): AuditFacts =>
+      Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+    const entry = { actorId: null, action: 'settings.change', subject: '', address: '' }
+    // At the first start there is nothing that they changed from.
+    const change = rows.length === 0 ? { detail: { first: true } } : { before: facts(was), after: facts(is) }
+    await audit.write({ ...entry, ...change }, now(), trx)
+  })
+}
+
+function shown(config: Config): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(config).map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      if (!secret.test(name) || text === '') return [name, text.slice(0, 300)]
+      return [name, `secret ${createHash('sha256').update(`${name} ${text}`).digest('hex').slice(0, 8)}`]
+    }),
+  )
+}

@@ -1,0 +1,77 @@
+import type { AuditLine } from '../../../api/audit.ts'
+import { auditCopy } from '../../../domain/copy/audit.ts'
+import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+
+const { columns, command, nobody } = auditCopy
+
+/** Audit lines as they stand in the log: actions and fields in the program's own words. */
+export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
+  return (
+    <table className="data-table data-table-cards">
+      <thead>
+        <tr>
+          {Object.entries(columns).map(([name, label]) => (
+            <th key={name} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row" className="whitespace-nowrap">
+              {taipeiTimeText(line.at)}
+            </th>
+            <td data-label={columns.actor} className="wrap-anywhere">
+              {line.actor ?? (line.actor_id === null ? (line.network === '' ? command : nobody) : `#${line.actor_id}`)}
+            </td>
+            <td data-label={columns.action} lang="en" className="wrap-anywhere">
+              {line.action}
+            </td>
+            <td data-label={columns.subject} className="wrap-anywhere">
+              {line.subject}
+            </td>
+            <td data-label={columns.network} className="wrap-anywhere">
+              {line.network}
+            </td>
+            <td data-label={columns.detail} className="wrap-anywhere">
+              <Detail detail={line.detail} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Plain facts first, then each field that changed: before → after. */
+function Detail({ detail: { before, after, ...facts } }: { detail: AuditLine['detail'] }) {
+  const [was, is] = [before, after].map((fields) => (isRecord(fields) ? fields : {})) as [Fields, Fields]
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  return (
+    <ul className="grid gap-0.5">
+      {Object.entries(facts).map(([name, value]) => (
+        <li key={name}>
+          <span className="quiet">{name}</span> {text(value)}
+        </li>
+      ))}
+      {changed.map((name) => (
+        <li key={`changed ${name}`}>
+          <span className="quiet">{name}</span> <del>{text(was[name])}</del> → <ins>{text(is[name])}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Fields = Record<string, unknown>
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function text(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '—'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

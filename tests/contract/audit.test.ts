@@ -1,0 +1,122 @@
+/** The audit log: what leaves a line, who may read it, and how it is searched and exported. */
+import { beforeEach, expect, it } from 'vitest'
+import type { AuditLine } from '../../api/audit.ts'
+import { readConfig } from '../../api/config.ts'
+import { auditJsonLines } from '../../host/audit/export-lines.ts'
+import { noteSettings } from '../../host/audit/note-settings.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createAuditLog } from '../../host/repositories/audit-log.ts'
+import { createOrders } from '../../host/repositories/orders.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+describeEachDatabase('the audit log', (database) => {
+  let host: TestHost
+  let admin: string
+
+  beforeEach(async () => {
+    host = await createTestHost({ databaseUrl: await database().emptied() })
+    admin = await tokenOf('freya-1', 'admin')
+    return () => host.close()
+  })
+
+  async function tokenOf(name: string, role: 'admin' | 'author' | 'player'): Promise<string> {
+    const { db } = host.deps.database
+    const account = { name, passwordHash: 'x', gender: 'male', role } as const
+    const id = (await createAccounts(db).create(account, host.deps.now())) as number
+    return createSessions(db).open({ id, role }, host.deps.now())
+  }
+
+  const ask = (query: Record<string, string> = {}, token = admin) =>
+    host.request(`/admin/audit?${new URLSearchParams(query)}`, { headers: { Authorization: `Bearer ${token}` } })
+  const linesOf = async (query: Record<string, string> = {}) =>
+    (await (await ask(query)).json()) as { lines: AuditLine[]; more: boolean }
+  const actions = async (query: Record<string, string> = {}) => (await linesOf(query)).lines.map(({ action }) => action)
+
+  it('says who did what, from which network, and what it was before and after', async () => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${admin}` }
+    const draft = { type: 0, title: '維修', content: '<p>今晚</p>', enable: false }
+    const made = await host.request('/admin/posts', { method: 'POST', headers, body: JSON.stringify(draft) })
+    const { id } = (await made.json()) as { id: string }
+    host.wait(60_000)
+    await host.request(`/admin/posts/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ enable: true }) })
+    const { lines, more } = await linesOf({ kind: 'post' })
+    expect(more).toBe(false)
+    expect(lines[0]).toEqual({
+      ...{ id: expect.any(Number), at: '2026-01-02T03:05:05.000Z', actor_id: expect.any(Number), actor: 'freya-1' },
+      ...{ action: 'post.update', subject: id, network: '203.0.113.0/24' },
+      detail: { title: '維修', fields: 'enable', before: { enable: false }, after: { enable: true } },
+    })
+    expect(lines.map(({ action }) => action)).toEqual(['post.update', 'post.create'])
+  })
+
+  it('is searched by words that stand for themselves, by kind, date and page', async () => {
+    const audit = createAuditLog(host.deps.database.db)
+    const day = 86_400_000
+    const write = (action: string, at: number, subject = '') =>
+      audit.write({ actorId: null, action, subject, address: '198.51.100.7', detail: { note: '100%' } }, at)
+    for (let n = 0; n < 120; n++) await write('login.fail', n, `guess-${n}`)
+    await write('firewall.open', Date.UTC(2026, 0, 1, 15, 59), '1.1.1.1')
+    await write('firewall.open', Date.UTC(2026, 0, 1, 16, 0), '1.1.1.2')
+    await write('firewall.open', Date.UTC(2026, 0, 2, 15, 59) + day, '1.1.1.3')
+    const first = await linesOf({ kind: 'login' })
+    expect([first.lines.length, first.more, first.lines[0]?.subject]).toEqual([50, true, 'guess-119'])
+    const last = await linesOf({ kind: 'login', before: String(first.lines[49]?.id) })
+    const rest = await linesOf({ kind: 'login', before: String(last.lines[49]?.id) })
+    expect([rest.lines.length, rest.more, rest.lines.at(-1)?.subject]).toEqual([20, false, 'guess-0'])
+    expect(await actions({ q: 'guess-77' })).toEqual(['login.fail'])
+    expect((await actions({ q: '198.51.100' })).length).toBe(50)
+    const opened = async (query: Record<string, string>) =>
+      (await linesOf({ kind: 'firewall', ...query })).lines.map(({ subject }) => subject)
+    expect(await opened({ from: '2026-01-02', until: '2026-01-02' })).toEqual(['1.1.1.2'])
+    expect(await opened({ until: '2026-01-01' })).toEqual(['1.1.1.1'])
+    expect(await opened({ from: '2026-01-03' })).toEqual(['1.1.1.3'])
+    expect(await opened({ q: '%' })).toHaveLength(3)
+    expect(await opened({ q: "' or 1=1 --" })).toEqual([])
+    const wrong: Record<string, string>[] = [{ from: 'x' }, { until: '2026-02-31' }, { before: '-1' }]
+    for (const query of wrong)
+      expect((await ask(query)).status).toBe(400)
+  })
+
+  it('is read by admins alone', async () => {
+    for (const role of ['player', 'author'] as const)
+      expect((await ask({}, await tokenOf(`${role}-1`, role))).status).toBe(403)
+    expect((await host.request('/admin/audit')).status).toBe(401)
+  })
+
+  it('has a line for each order, its payment and its failure', async () => {
+    const orders = createOrders(host.deps.database, host.deps.now)
+    const draft = { accountId: 1, kind: 'donate', planId: 0, amount: 300, credit: 300, method: 'credit' } as const
+    const open = () => orders.open({ ...draft, provider: 'sandbox', lifetimeMs: 1, address: '203.0.113.9' })
+    const { id } = await open()
+    const report = { orderId: id, provider: 'sandbox', amount: 300 }
+    await orders.note(report, 'failed')
+    for (let again = 0; again < 2; again++) await orders.settle({ ...report, tradeNo: 'T-1' })
+    const { lines } = await linesOf({ q: id })
+    expect(lines.map(({ action, network }) => [action, network])).toEqual([
+      ['order.paid', ''],
+      ['order.failed', ''],
+      ['order.create', '203.0.113.0/24'],
+    ])
+  })
+
+  it('says which settings changed between two starts, and never a secret', async () => {
+    const settings = (env: Record<string, string>) => noteSettings({ ...host.deps, config: readConfig(env) })
+    const secret = 'one-secret-token-of-the-operator-000'
+    await settings({ DELIVERY_TOKEN: secret })
+    await settings({ DELIVERY_TOKEN: secret })
+    await settings({ DELIVERY_TOKEN: `${secret}2`, FIREWALL_HOURS: '48' })
+    const { lines } = await linesOf({ kind: 'settings' })
+    expect(lines.map(({ detail }) => detail)).toEqual([
+      {
+        before: { FIREWALL_HOURS: '24', DELIVERY_TOKEN: expect.stringMatching(/^secret [0-9a-f]{8}$/) },
+        after: { FIREWALL_HOURS: '48', DELIVERY_TOKEN: expect.stringMatching(/^secret [0-9a-f]{8}$/) },
+      },
+      { first: true },
+    ])
+    const all = await Array.fromAsync(auditJsonLines(host.deps.database.db))
+    expect(all.join('\n')).not.toContain('one-secret')
+    expect(all.map((line) => JSON.parse(line).action)).toEqual(['settings.change', 'settings.change'])
+  })
+})

@@ -1,0 +1,327 @@
+/** Two people at one announcement, plans, revisions, pictures and items by name, in the editor. */
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { hostUrl } from '../stack/stack.ts'
+import { answerDialogs, readable, savePost, signInAdmin } from './admins.ts'
+import { expectAccessible, expectNoOverflow } from './axe.ts'
+
+const frame = (page: Page) => page.frameLocator('.tox-edit-area__iframe').locator('body')
+const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true })
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: '✅ 已儲存' })
+const title = (page: Page) => page.getByLabel('標題', { exact: true })
+
+async function open(page: Page, id: string) {
+  await signInAdmin(page)
+  await page.goto(`/admin/posts/${id}/edit`)
+  await expect(frame(page)).toBeVisible()
+}
+
+async function stored(page: Page, id: string): Promise<{ title: string; content: string; revision: number }> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await fetch(`${hostUrl}/posts/${id}`, { headers: { Authorization: `Bearer ${token}` } })
+  return answer.json() as Promise<{ title: string; content: string; revision: number }>
+}
+
+async function type(page: Page, text: string) {
+  await frame(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(text)
+}
+
+test.describe('two admins at one announcement', () => {
+  test('the second sees both versions, nothing is overwritten unseen, and nothing typed is lost', async ({
+    page,
+    browser,
+  }) => {
+    const post = await savePost({ title: '祭典', content: '<p>晚上八點集合</p>' })
+    const other = await (await browser.newContext()).newPage()
+    await open(page, post.id)
+    await open(other, post.id)
+    await type(other, '，地點改在港口')
+    await save(other).click()
+    await expect(saved(other)).toBeVisible()
+
+    await title(page).fill('祭典（延期）')
+    await type(page, '，請準備藥水')
+    await save(page).click()
+    const dialog = page.getByRole('dialog', { name: '這則公告已有別人修改過' })
+    await expect(dialog.getByRole('alert')).toContainText('demo-admin')
+    await expect(dialog.getByRole('row', { name: /標題/ })).toContainText('祭典（延期）')
+    await expect(dialog.locator('del').filter({ hasText: '港口' })).toBeVisible()
+    await expect(dialog.locator('ins').filter({ hasText: '藥水' })).toBeVisible()
+    await expectAccessible(page)
+    expect((await stored(page, post.id)).content).toContain('港口')
+
+    // Escape leaves everything as it was typed, and the next save asks again.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(frame(page)).toContainText('請準備藥水')
+    await expect(title(page)).toHaveValue('祭典（延期）')
+    await save(page).click()
+    await dialog.getByRole('button', { name: '用我的版本覆蓋' }).click()
+    await expect(saved(page)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(await stored(page, post.id)).toMatchObject({ title: '祭典（延期）', revision: 3 })
+
+    // Now the other one is late, and takes what is there.
+    await type(other, '！')
+    await save(other).click()
+    const late = other.getByRole('dialog')
+    await late.getByRole('button', { name: '改用儲存的版本' }).click()
+    await expect(late).toBeHidden()
+    await expect(frame(other)).toContainText('請準備藥水')
+    await expect(title(other)).toHaveValue('祭典（延期）')
+    await type(other, '謝謝')
+    await save(other).click()
+    await expect(saved(other)).toBeVisible()
+    expect((await stored(page, post.id)).content).toContain('謝謝')
+    await other.context().close()
+    await post.remove()
+  })
+
+  test('what was deleted meanwhile can be saved as a new announcement', async ({ page }) => {
+    const post = await savePost({ title: '要刪除的' })
+    await open(page, post.id)
+    await type(page, '仍要公告')
+    await post.remove()
+    await save(page).click()
+    await page.getByRole('dialog', { name: '這則公告已被刪除' }).getByRole('button', { name: '存成新的公告' }).click()
+    await expect(saved(page)).toBeVisible()
+    const id = /posts\/(\d+)\/edit$/.exec(page.url())?.[1] as string
+    expect(id).not.toBe(post.id)
+    expect((await stored(page, id)).content).toContain('仍要公告')
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await fetch(`${hostUrl}/admin/posts/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
+  })
+
+  test('the list deletes nothing that was changed since it was shown', async ({ page }) => {
+    const post = await savePost({ title: '列表上的' })
+    const said = answerDialogs(page)
+    await signInAdmin(page)
+    await page.goto('/admin/posts')
+    const row = page.getByRole('row').filter({ hasText: '列表上的' })
+    await expect(row).toBeVisible()
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await fetch(`${hostUrl}/admin/posts/${post.id}`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ type: 1 }),
+    })
+    await row.getByRole('button', { name: /^刪除/ }).click()
+    await expect.poll(() => said.at(-1)).toContain('沒有刪除')
+    await expect(row).toContainText('Q&A')
+    await post.remove()
+  })
+
+  test('a host that counts no saves is asked without If-Match', async ({ page }) => {
+    await signInAdmin(page)
+    const post = {
+      id: '7',
+      type: 0,
+      title: '別的主機',
+      content: '<p>x</p>',
+      created_at: '2026-01-02 03:04',
+      enable: true,
+    }
+    await page.route('**:*/posts/7', (route) => route.fulfill({ json: post, headers: readable }))
+    let sent: Record<string, string> | undefined
+    let body: unknown
+    await page.route('**:*/admin/posts/7', (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      sent = route.request().headers()
+      body = route.request().postDataJSON()
+      return route.fulfill({ json: {}, headers: readable })
+    })
+    await page.goto('/admin/posts/7/edit')
+    await expect(frame(page)).toBeVisible()
+    await title(page).fill('改了')
+    await save(page).click()
+    await expect(saved(page)).toBeVisible()
+    expect(sent?.['if-match']).toBeUndefined()
+    expect(body).toEqual({ type: 0, title: '改了', content: '<p>x</p>', enable: true })
+  })
+})
+
+test('plans an announcement in Taipei’s time, whatever the author’s zone, and pins it', async ({ browser }) => {
+  const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
+  const post = await savePost({ title: '開服慶典' })
+  await open(page, post.id)
+  await page.getByLabel('開始公開（台北時間）').fill('2030-01-02T18:00')
+  await page.getByLabel('結束公開（台北時間）').fill('2030-01-02T17:00')
+  await expect(page.getByText('結束時間必須晚於開始時間')).toBeVisible()
+  await save(page).click()
+  await expect(page.getByRole('status').filter({ hasText: '結束時間必須晚於開始時間' })).toBeVisible()
+  await page.getByLabel('結束公開（台北時間）').fill('2030-02-01T00:00')
+  await page.getByLabel('置頂').check()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  expect(await stored(page, post.id)).toMatchObject({
+    ...{ starts_at: '2030-01-02T10:00:00.000Z', ends_at: '2030-01-31T16:00:00.000Z', pinned: true },
+  })
+  expect((await fetch(`${hostUrl}/posts/${post.id}`)).status).toBe(404)
+  await page.reload()
+  await expect(page.getByLabel('開始公開（台北時間）')).toHaveValue('2030-01-02T18:00')
+  await page.goto('/admin/posts')
+  const row = page.getByRole('row').filter({ hasText: '開服慶典' })
+  await expect(row).toContainText('將於 2030-01-02 18:00 公開')
+  await expect(row).toContainText('置頂')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: '開服慶典' })).toHaveCount(0)
+  await page.context().close()
+  await post.remove()
+})
+
+test('a pinned announcement stands above newer ones, for visitors', async ({ page }) => {
+  const pinned = await savePost({ title: '置頂的公告', pinned: true })
+  const newer = await savePost({ title: '較新的公告' })
+  await page.goto('/')
+  const links = page.locator('main li a[href^="/news/"]')
+  await expect(links.first()).toHaveAttribute('href', `/news/${pinned.id}`)
+  await expect(links.first()).toContainText('置頂')
+  await expect(links.filter({ hasText: '較新的公告' })).toBeVisible()
+  await pinned.remove()
+  await newer.remove()
+})
+
+test('revisions are compared and brought back, as a new one', async ({ page }) => {
+  const post = await savePost({ title: '維修', content: '<p>週三維修</p>' })
+  answerDialogs(page)
+  await open(page, post.id)
+  await type(page, '改到週四')
+  await title(page).fill('維修（改期）')
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await page.getByText('修訂紀錄', { exact: true }).click()
+  await page.getByRole('button', { name: '比較 #1' }).click()
+  const comparison = page.getByRole('region', { name: '修訂比較' })
+  await expect(comparison.locator('ins').filter({ hasText: '週四' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '還原 #2' })).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '還原 #1' }).press('Enter')
+  await expect(title(page)).toHaveValue('維修')
+  await expect(frame(page)).toHaveText('週三維修')
+  await expect(page.getByText('（還原自 #1）')).toBeVisible()
+  expect(await stored(page, post.id)).toMatchObject({ title: '維修', revision: 3 })
+  await post.remove()
+})
+
+test.describe('pictures', () => {
+  const png = () =>
+    sharp({ create: { width: 30, height: 20, channels: 3, background: '#a33' } })
+      .png()
+      .toBuffer()
+
+  async function paste(page: Page, bytes: Buffer, type: string) {
+    const data = bytes.toString('base64')
+    await frame(page).click()
+    await frame(page).evaluate(
+      (body, [encoded, kind]) => {
+        const binary = Uint8Array.from(atob(encoded as string), (char) => char.charCodeAt(0))
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([binary], 'picture', { type: kind as string }))
+        body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+      },
+      [data, type],
+    )
+  }
+
+  test('that are pasted are sent, drawn anew and shown to visitors, without a complaint of the policy', async ({
+    page,
+    browser,
+  }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused to|violates/.test(message.text())) complaints.push(message.text())
+    })
+    const post = await savePost({ title: '地圖' })
+    await open(page, post.id)
+    await paste(page, await png(), 'image/png')
+    const shown = frame(page).locator('img')
+    await expect(shown).toHaveAttribute('src', /\/picture\/[0-9a-f]{40}\.webp$/)
+    await save(page).click()
+    await expect(saved(page)).toBeVisible()
+    expect((await stored(page, post.id)).content).toMatch(/<img src="[^"]+\/picture\/[0-9a-f]{40}\.webp"/)
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`/news/${post.id}`)
+    const picture = visitor.locator('.prose img')
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(30)
+    await visitor.context().close()
+    expect(complaints).toEqual([])
+    await post.remove()
+  })
+
+  test('that are none are refused in words, and leave nothing in the text', async ({ page }) => {
+    const post = await savePost({ title: '壞圖', content: '<p>文字</p>' })
+    await open(page, post.id)
+    await paste(page, Buffer.from('GIF89a<script>alert(1)</script>'), 'image/gif')
+    await expect(page.getByText('圖片檔案損壞，無法讀取')).toBeVisible()
+    await expect(frame(page).locator('img')).toHaveCount(0)
+    await save(page).click()
+    await expect(saved(page)).toBeVisible()
+    expect((await stored(page, post.id)).content).not.toContain('<img')
+    await post.remove()
+  })
+
+  test('are chosen as files in the dialog for pictures', async ({ page }) => {
+    const post = await savePost({ title: '選檔' })
+    await open(page, post.id)
+    await page.getByRole('button', { name: '插入/編輯圖片' }).click()
+    await page.getByRole('tab', { name: /上傳/ }).click()
+    const choosing = page.waitForEvent('filechooser')
+    await page
+      .getByRole('button', { name: /瀏覽|圖片/ })
+      .last()
+      .click()
+    await (await choosing).setFiles({ name: 'map.png', mimeType: 'image/png', buffer: await png() })
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('combobox', { name: '源' })).toHaveValue(/\/picture\/[0-9a-f]{40}\.webp$/)
+    await dialog.getByRole('button', { name: '儲存' }).click()
+    await expect(frame(page).locator('img')).toHaveAttribute('src', /\/picture\//)
+    await post.remove()
+  })
+})
+
+test('finds items by name with the keyboard, and inserts them', async ({ page, request }) => {
+  const items = (await (await request.get(`${hostUrl}/item/cache`)).json()) as Record<
+    string,
+    { Id: number; Name: string }
+  >
+  const item = Object.values(items).find(({ Name }) => Name.length > 3) as { Id: number; Name: string }
+  await signInAdmin(page)
+  await page.goto('/admin/posts/new')
+  await expect(frame(page)).toBeVisible()
+  await page.getByRole('button', { name: '插入道具' }).click()
+  const dialog = page.getByRole('dialog', { name: '插入道具' })
+  const box = dialog.getByRole('combobox', { name: '依名稱尋找道具' })
+  await box.fill(item.Name)
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  const wanted = dialog.getByRole('option', { name: `${item.Name} #${item.Id}`, exact: true })
+  await box.press('ArrowDown')
+  while ((await wanted.getAttribute('aria-selected')) !== 'true') await box.press('ArrowDown')
+  await expectAccessible(page)
+  await box.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(box).toHaveValue('')
+  await box.fill(item.Name)
+  await wanted.click()
+  await expect(dialog.getByLabel('道具 ID（以逗號分隔）')).toHaveValue(String(item.Id))
+  await dialog.getByRole('button', { name: '確認' }).click()
+  await expect(frame(page).locator('.item-tag')).toHaveText(item.Name)
+})
+
+test('previews in both themes', async ({ page }) => {
+  const post = await savePost({ title: '配色', content: '<p>內容</p>' })
+  await open(page, post.id)
+  await page.getByRole('button', { name: '預覽' }).click()
+  const preview = page.getByRole('region', { name: '預覽' })
+  const ground = () => preview.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await page.getByRole('button', { name: '亮色' }).click()
+  const light = await ground()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '暗色' }).click()
+  await expect.poll(ground).not.toBe(light)
+  await expectAccessible(page)
+  await post.remove()
+})
