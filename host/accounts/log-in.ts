@@ -4,7 +4,6 @@ import { clientPath } from '../../http/client-address.ts'
 import { retried } from '../db/retried.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
 import { createSessions } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
@@ -29,7 +28,6 @@ export function createLogIn(
   const guard = createLoginGuard(deps)
   const door = createSessionDoor(deps, guard)
   const steps = createLoginSteps(database.db)
-  const audit = createAuditLog(database.db)
   let tried = 0
 
   async function sweep(): Promise<void> {

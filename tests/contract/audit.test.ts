@@ -75,8 +75,7 @@ describeEachDatabase('the audit log', (database) => {
     expect(await opened({ q: '%' })).toHaveLength(3)
     expect(await opened({ q: "' or 1=1 --" })).toEqual([])
     const wrong: Record<string, string>[] = [{ from: 'x' }, { until: '2026-02-31' }, { before: '-1' }]
-    for (const query of wrong)
-      expect((await ask(query)).status).toBe(400)
+    for (const query of wrong) expect((await ask(query)).status).toBe(400)
   })
 
   it('is read by admins alone', async () => {
