@@ -49,6 +49,7 @@ function figure(text: string): number | undefined {
 function lineRow(line: LineView): Html {
   const subject = line.href ? html`<a href="${line.href}">${line.subject}</a>` : line.subject
   const place = line.place && html`<span class="quiet">${line.place}</span> `
+  const what = [place, subject].filter(Boolean)
   const label = line.subject ? html`<span class="quiet">${line.label}</span>` : line.label
   const mark = line.kind !== 'changed' && html` <span class="badge">${changesCopy[line.kind]}</span>`
   const { before, after } = changesCopy
@@ -56,7 +57,7 @@ function lineRow(line: LineView): Html {
   // What came has no before: the badge says so, and the cell stays quiet.
   const old = line.kind === 'added' ? '' : line.before || (line.kind === 'changed' ? none : '—')
   const now = line.kind === 'removed' ? '' : line.after || (line.kind === 'changed' ? none : '—')
-  return html`<tr><th scope="row"><span>${place}${subject}</span> <span>${label}${mark}</span></th><td class="text-faint" data-label="${before}">${old}</td><td data-label="${after}">${now}${line.kind === 'changed' && direction(line.before, line.after)}</td></tr>`
+  return html`<tr><th scope="row">${what.length > 0 && html`<span>${what}</span> `}<span>${label}${mark}</span></th><td class="text-faint" data-label="${before}">${old}</td><td data-label="${after}">${now}${line.kind === 'changed' && direction(line.before, line.after)}</td></tr>`
 }
 
 function recordLink({ name, href, icon }: RecordView, imageHost: string): Html {

@@ -6,6 +6,8 @@ import { ornamentLink } from '../ornaments/ornament.ts'
 /** The head of every detail page: a picture, the way back to the list, the name, and what is said of it. */
 export interface DetailHead {
   title: string
+  /** The title as it is drawn, where that is more than its text. */
+  drawn?: Html
   /** Card slots, shown behind the name above 0. */
   slots?: number
   /** Item id of the icon; 0 = the mark instead. */
@@ -26,11 +28,11 @@ export interface DetailHead {
 }
 
 export function detailHead(head: DetailHead, imageHost: string): Html {
-  const { title, slots = 0, list, beside, below, description } = head
+  const { title, drawn, slots = 0, list, beside, below, description } = head
   const up = list.href
     ? html`<nav class="crumb" aria-label="${frameSiteCopy.up}"><a href="${list.href}">${list.text}</a></nav>`
     : html`<p class="crumb quiet">${list.text}</p>`
-  const name = html`<h1>${title}${slots > 0 && html`<span class="item-slots"> [${slots}]</span>`}</h1>`
+  const name = html`<h1>${drawn ?? title}${slots > 0 && html`<span class="item-slots"> [${slots}]</span>`}</h1>`
   const text = description && html`<div class="detail-text"><div class="prose">${trusted(description)}</div></div>`
   return html`<header class="detail-head">${picture(head, imageHost)}<div class="detail-title">${up}<div class="detail-name">${name}${beside}</div>${below}</div>${text}</header>`
 }
