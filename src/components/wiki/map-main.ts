@@ -26,9 +26,9 @@ function monsters({ monsters: rows }: MapView): Html {
   const total = rows.reduce((sum, row) => sum + row.amount, 0)
   const body = rows.map(
     (row) =>
-      html`<tr><th scope="row">${row.link ? monsterLink(row.id, row.name) : row.name}${row.kind !== 'normal' && html` <span class="badge">${monsterCopy.kinds[row.kind]}</span>`}</th><td class="num" data-label="${columns.level}">${row.level}</td><td data-label="${columns.race}">${row.race}</td><td data-label="${columns.element}">${row.element}</td><td class="num" data-label="${amount}">${numberText(row.amount)}</td><td class="num" data-label="${respawn}">${row.respawns.join('、')}</td></tr>`,
+      html`<tr><th scope="row">${row.link ? monsterLink(row.id, row.name) : row.name}${row.kind !== 'normal' && html` <span class="badge">${monsterCopy.kinds[row.kind]}</span>`}</th><td class="num">${row.level}</td><td class="max-md:hidden">${row.race}</td><td class="max-md:hidden">${row.element}</td><td class="num">${numberText(row.amount)}</td><td>${row.respawns.join('、')}</td></tr>`,
   )
-  return html`<section><h2 class="section-head"><span>${mapCopy.monsters}</span> <small class="quiet">${fill(mapCopy.total, { n: numberText(total) })}</small></h2><table class="data-table data-table-cards"><thead><tr><th scope="col">${columns.name}</th><th scope="col" class="num">${columns.level}</th><th scope="col">${columns.race}</th><th scope="col">${columns.element}</th><th scope="col" class="num">${amount}</th><th scope="col" class="num">${respawn}</th></tr></thead><tbody>${body}</tbody></table></section>`
+  return html`<section><h2 class="section-head"><span>${mapCopy.monsters}</span> <small class="quiet">${fill(mapCopy.total, { n: numberText(total) })}</small></h2><table class="data-table"><thead><tr><th scope="col">${columns.name}</th><th scope="col" class="num">${columns.level}</th><th scope="col" class="max-md:hidden">${columns.race}</th><th scope="col" class="max-md:hidden">${columns.element}</th><th scope="col" class="num">${amount}</th><th scope="col">${respawn}</th></tr></thead><tbody>${body}</tbody></table></section>`
 }
 
 function drops({ drops: rows }: MapView, imageHost: string): Html | false {

@@ -18,7 +18,7 @@ function dropSection(rows: readonly DropSourceView[]): Html | false {
   if (rows.length === 0) return false
   const { monster, level, best } = sourceCopy
   const head = html`<thead><tr><th scope="col">${monster}</th><th scope="col" class="num">${level}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col" class="num">${monsterCopy.kills}</th><th scope="col">${best}</th></tr></thead>`
-  return section(sourceCopy.drops, head, rows.map(dropRow))
+  return section(sourceCopy.drops, head, rows.map(dropRow), ' sources')
 }
 
 function dropRow(row: DropSourceView): Html {
@@ -28,7 +28,7 @@ function dropRow(row: DropSourceView): Html {
   const map =
     row.best &&
     html`${place(row.best)} <span class="quiet">× ${numberText(row.best.amount)}${row.best.respawn && `，${fill(sourceCopy.respawn, { time: row.best.respawn })}`}</span>`
-  return html`<tr><th scope="row">${name}${note}</th><td class="num" data-label="${level}">${row.level}</td><td class="num" data-label="${monsterCopy.chance}">${row.chance}</td><td class="num" data-label="${monsterCopy.kills}">${row.kills}</td><td data-label="${best}">${map}</td></tr>`
+  return html`<tr><th scope="row">${name}${note}</th><td class="num" data-label="${level}">${row.level}</td><td class="num">${row.chance}</td><td class="num" data-label="${monsterCopy.kills}">${row.kills}</td><td class="max-md:col-span-full" data-label="${best}">${map && html`<span>${map}</span>`}</td></tr>`
 }
 
 function shopSection(title: string, rows: readonly ShopSourceView[], imageHost: string): Html | false {
@@ -50,16 +50,16 @@ function places(list: readonly PlaceView[]): Html {
   if (list.length === 0) return html`<span class="quiet">${sourceCopy.noPlace}</span>`
   const shown = list.slice(0, shownPlaces).map((one, index) => html`${index > 0 && '、'}${place(one)}`)
   const rest = list.length - shownPlaces
-  return html`${shown}${rest > 0 && html` <span class="quiet">${fill(sourceCopy.morePlaces, { n: numberText(rest) })}</span>`}`
+  return html`<span>${shown}${rest > 0 && html` <span class="quiet">${fill(sourceCopy.morePlaces, { n: numberText(rest) })}</span>`}</span>`
 }
 
 function place({ text, href }: PlaceView): Html {
   return href ? html`<a href="${href}">${text}</a>` : html`${text}`
 }
 
-function section(title: string, head: Html, rows: readonly Html[]): Html {
+function section(title: string, head: Html, rows: readonly Html[], look = ''): Html {
   const table = (body: readonly Html[]) =>
-    html`<table class="data-table data-table-cards">${head}<tbody>${body}</tbody></table>`
+    html`<table class="data-table data-table-cards${look}">${head}<tbody>${body}</tbody></table>`
   const rest = rows.slice(openRows)
   const more =
     rest.length > 0 &&
