@@ -1,5 +1,6 @@
 /** Pages on paper, printed from a dark screen: no tools, all rows, nothing that only a press would open. */
 import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './players.ts'
 import { readSample } from './sample.ts'
 
 /** What a printer does to the page, A4 upright within its margins. */
@@ -44,6 +45,16 @@ test('a searched package prints what was found', async ({ page, request }) => {
   expect(found).toBeLessThan(box?.rows ?? 0)
   await print(page)
   await expect(page.locator('[data-list-rows] > tr:visible')).toHaveCount(found)
+})
+
+test('shops that were found are printed, too', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`/ShopSearch?q=${encodeURIComponent('刃')}`)
+  const rows = page.locator('.shop-table tbody tr:has(td)')
+  await expect(rows.first()).toBeVisible()
+  await print(page)
+  await expect(rows.first()).toBeVisible()
+  await expect(page.locator('main .btn:visible')).toHaveCount(0)
 })
 
 test('an enchant prints what its closed slots hold', async ({ page, request }) => {
