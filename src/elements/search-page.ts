@@ -204,15 +204,16 @@ function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLElement {
   link.href = href
   const number = facts.at(-1)?.startsWith('#') ? facts.at(-1) : undefined
   const known = [kindName(kind), ...facts.filter((fact) => fact !== number)].filter(Boolean).join('・')
-  const row = part(
+  // What surrounds a hit of a text begins with the kind of its page.
+  if (excerpt.length > 0)
+    return part('div', '', link, part('p', 'quiet pl-8 wrap-anywhere', `${known}・`, ...excerpt.map(marked)))
+  return part(
     'div',
     'grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(14rem,2fr)_3fr_auto]',
     link,
     part('span', 'quiet max-md:col-span-full max-md:row-start-2 max-md:pl-8', known),
     part('span', 'quiet figures', number ?? ''),
   )
-  if (excerpt.length === 0) return row
-  return part('div', '', row, part('p', 'quiet pl-8 wrap-anywhere', ...excerpt.map(marked)))
 }
 
 function listLink(href: string, text: string): HTMLElement {
