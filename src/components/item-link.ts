@@ -53,7 +53,7 @@ export function materialList(materials: readonly MaterialLine[], imageHost: stri
   if (materials.length === 0) return html``
   const lines = materials.map(
     ({ amount, ...item }) =>
-      html`<li>${itemLink(item, imageHost)}<span class="quiet">× ${amount.toLocaleString('en-US')}</span></li>`,
+      html`<li>${itemLink(item, imageHost)}<span class="quiet flex-none">× ${amount.toLocaleString('en-US')}</span></li>`,
   )
   return html`<ul class="materials">${lines}</ul>`
 }
