@@ -101,7 +101,7 @@ export function accountStates(): Record<string, State> {
     'admin-game-data': {
       path: '/admin/game-data',
       who: 'admin',
-      reach: (page) => page.locator('main :is(table, .notice)').first().waitFor(),
+      reach: (page) => page.locator('main :is(table, .notice, .empty)').first().waitFor(),
     },
     'admin-posts-failed': {
       path: '/admin/posts',

@@ -62,5 +62,5 @@ async function openTooltip(page: Page, width: number) {
   const item = page.locator('[data-list-rows] a[data-item]').first()
   if (width < 768) await item.click()
   else await item.hover()
-  await expect(page.locator('#item-tooltip .facts')).toBeVisible()
+  await expect(page.locator('#item-tooltip .facts').first()).toBeVisible()
 }

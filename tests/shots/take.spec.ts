@@ -16,25 +16,28 @@ for (const [name, { context, widths = usualWidths }] of Object.entries(states(no
   test(name, async ({ browser, request }, { project }) => {
     const state = states(await readSubjects(request))[name] as State
     test.skip(state.path === undefined, 'the game data has no page of this kind')
-    for (const width of widths)
-      await shoot(browser.newContext.bind(browser), { name, width, state, options: { ...project.use, ...context } })
+    const options = { ...project.use, ...context }
+    // A page that nothing was done to takes a new width as it stands; a state is reached anew for each.
+    const visits = state.reach || state.before ? widths.map((width) => [width]) : [widths]
+    for (const visit of visits) await shoot(browser.newContext.bind(browser), { name, widths: visit, state, options })
   })
 
 interface Shot {
   name: string
-  width: number
+  widths: readonly number[]
   state: State
   options: BrowserContextOptions
 }
 
 async function shoot(newContext: (options: BrowserContextOptions) => Promise<Context>, shot: Shot) {
-  const { name, width, state, options } = shot
-  const viewport = { width, height: width < 768 ? 780 : 900 }
-  const context = await newContext({ ...options, viewport, reducedMotion: 'reduce' })
+  const { name, widths, state, options } = shot
+  const context = await newContext({ ...options, reducedMotion: 'reduce' })
   const page = await context.newPage()
+  const looks = widths.flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
   let reached = false
-  for (const theme of ['light', 'dark'] as const) {
+  for (const { width, theme } of looks) {
     if (state.media && theme === 'dark') continue
+    await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
     await page.emulateMedia({ colorScheme: theme, ...(state.media ? { media: state.media } : {}) })
     if (!reached || state.fresh) await reach(page, state, width)
     reached = true
