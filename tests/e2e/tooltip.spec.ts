@@ -52,6 +52,18 @@ test.describe('with a mouse', () => {
     expect(asked.filter((path) => path === `/item/${id}`)).toHaveLength(1)
   })
 
+  test('stands whole within the window for who wants no motion', async ({ page, request }) => {
+    const { reforms } = await readSample(request)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`/reform/${reforms[0]?.id}`)
+    await page.locator('[data-list-rows] a[data-item]').first().hover()
+    await expect(tooltip(page).locator('.facts').first()).toBeVisible()
+    const place = (await tooltip(page).boundingBox()) ?? { y: -1, height: 0 }
+    expect(place.y).toBeGreaterThanOrEqual(0)
+    expect(place.y + place.height).toBeLessThanOrEqual(800)
+  })
+
   for (const width of [800, 1280])
     test(`at ${width} px covers neither its own row nor its link, by mouse and keyboard`, async ({ page, request }) => {
       const { packages } = await readSample(request)
