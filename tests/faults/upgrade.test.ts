@@ -107,12 +107,12 @@ it.skipIf(why !== '')(`from ${first} to here, and back, loses nothing${why}`, { 
   expect(current()).not.toBe(release)
   await stopHost()
   expect(rowsOf(before.names).found).toEqual(before.found)
-  run(process.execPath, ['scripts/refresh.ts', 'rollback', release, '--text'], root, onOldFolders())
-  expect(current()).toBe(release)
 
-  // Back, as docs/operations.md has it: the database of before the upgrade, the old program, reconcile, refresh.
+  // Back, as docs/deploy/README.md has it: the old program, the database of before, its release, and only then the host.
   for (const end of ['', '-wal', '-shm']) rmSync(path.join(old, `var/almanac.sqlite${end}`), { force: true })
   run('install', ['-m', '600', backup, path.join(old, 'var/almanac.sqlite')], old)
+  run(process.execPath, ['scripts/refresh.ts', 'rollback', '--text'], old)
+  expect(current()).toBe(release)
   await startHost(old)
   run(process.execPath, ['scripts/reconcile.ts'], old)
   run(process.execPath, ['scripts/refresh.ts', '--text'], old)
