@@ -8,7 +8,7 @@ import type { AppEnv, Deps } from '../deps.ts'
 import { deviceOf } from '../http/device-of.ts'
 import { HostError } from '../http/host-error.ts'
 import { readJson } from '../http/read-body.ts'
-import { requireSession, requireSessionBeforeSetup } from '../http/require-session.ts'
+import { requireConfirmed, requireSession, requireSessionBeforeSetup } from '../http/require-session.ts'
 import { withCredit } from '../payments/with-credit.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createSessions, type OwnSession } from '../repositories/sessions.ts'
@@ -24,6 +24,8 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   const own = requireSession(deps)
   /** What keeps an account safe is there for an admin who has yet to set up a second factor, too. */
   const always = requireSessionBeforeSetup(deps)
+  /** Who took a token over must not put its owner out (ASVS 7.5.2). */
+  const confirmed = requireConfirmed(deps)
   const sessions = createSessions(database.db)
   const audit = createAuditLog(database.db)
   const changePassword = createChangePassword(deps, passwords)
@@ -43,7 +45,7 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
     return c.json({ sessions: living.map(toContract) })
   })
 
-  app.delete('/account/sessions/:id', always, async (c) => {
+  app.delete('/account/sessions/:id', always, confirmed, async (c) => {
     const { accountId } = c.get('account')
     const id = c.req.param('id')
     if (!/^[0-9a-f]{16}$/.test(id) || !(await sessions.end(accountId, id)))
@@ -52,7 +54,7 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
     return c.json({ ended: 1 })
   })
 
-  app.delete('/account/sessions', always, async (c) => {
+  app.delete('/account/sessions', always, confirmed, async (c) => {
     const { accountId } = c.get('account')
     const ended = await sessions.endOthers(accountId, c.get('token'))
     if (ended > 0) await noteEnded(accountId, c.get('address'), ended)

@@ -189,6 +189,8 @@ describeEachDatabase('A second factor', (database) => {
       () => ask('/account/second-factor', { token, method: 'POST' }),
       () => ask('/account/second-factor/recovery-codes', { token, method: 'POST' }),
       () => ask('/account/second-factor', { token, method: 'DELETE' }),
+      () => ask('/account/sessions', { token, method: 'DELETE' }),
+      () => ask('/account/sessions/0123456789abcdef', { token, method: 'DELETE' }),
       change,
     ]
     for (const call of changes) expect([(await call()).status, (await call()).confirm]).toEqual([403, 'code'])
@@ -255,6 +257,20 @@ describeEachDatabase('A second factor', (database) => {
       strict.wait(5 * 60_000)
       const deleted = await at('/admin/posts/1', { token: own, method: 'DELETE' })
       expect([deleted.status, deleted.confirm]).toEqual([403, 'code'])
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('of an author comes first, too: authors publish', async () => {
+    const strict = await createTestHost({ databaseUrl, env: { ADMIN_SECOND_FACTOR: 'required' } })
+    try {
+      const token = (await ask('/SignUp', { body: { username: 'Kvasir', password, gender: 'male' } }, strict)).token
+      expect((await ask('/account/orders', { token: must(token) }, strict)).status).toBe(200)
+      await strict.deps.database.db.updateTable('accounts').set({ role: 'author' }).execute()
+      const body = { type: 0, title: '標題', content: '', enable: false }
+      expect((await ask('/admin/posts', { token: must(token), body }, strict)).second_factor).toBe('setup')
+      expect((await ask('/account/second-factor', { token: must(token) }, strict)).status).toBe(200)
     } finally {
       await strict.close()
     }

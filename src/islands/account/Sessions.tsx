@@ -8,6 +8,7 @@ import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { showToast } from '../../stores/toast.ts'
 import type { useAnswer } from '../../ui/use-answer.ts'
+import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { Section } from './Section.tsx'
 
 const copy = securityCopy.sessions
@@ -16,12 +17,13 @@ type Loaded = ReturnType<typeof useAnswer<{ sessions: AccountSession[] }>>
 /** Where the account is logged in, and how to end that. */
 export function Sessions({ answer, load }: Loaded) {
   const [busy, setBusy] = useState(false)
+  const { confirmed, dialog } = useConfirmation()
 
   async function end(call: (client: Client) => Promise<{ ended: number }>) {
     if (busy) return
     setBusy(true)
     try {
-      const { ended } = await call(apiClient())
+      const { ended } = await confirmed(() => call(apiClient()))
       showToast({ title: fill(copy.ended, { n: ended }), variant: 'info' })
       await load()
     } catch (error) {
@@ -42,6 +44,7 @@ export function Sessions({ answer, load }: Loaded) {
             sessions={sessions}
             onEnd={({ id }) => end((client) => client.call(endSession, { params: { id } }))}
           />
+          {dialog}
           {sessions.length > 1 && (
             <p className="mt-3">
               <button type="button" className="btn" onClick={() => end((client) => client.call(endOtherSessions, {}))}>
