@@ -77,7 +77,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       const { codes, hashes } = freshCodes(accountId)
       if (!(await factors.activate(accountId, pending, step, hashes, now()))) throw new HostError(409, copy.notPending)
       await guard.pass(admission, accountId)
-      await note(account, 'second-factor.on', client)
+      await note(account, 'factor.add', client)
       return { ...(await door.renew(ownerOf(account), client, true)), recovery_codes: codes }
     },
 
@@ -85,7 +85,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       if (!account.hasSecondFactor) throw new HostError(409, copy.notActive)
       const { codes, hashes } = freshCodes(account.accountId)
       await factors.replaceRecoveryCodes(account.accountId, hashes)
-      await note(account, 'second-factor.codes', client)
+      await note(account, 'factor.codes', client)
       return { recovery_codes: codes }
     },
 
@@ -94,7 +94,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       const isNeeded = isStaff(account.role) && config.ADMIN_SECOND_FACTOR === 'required'
       if (isNeeded) throw new HostError(409, copy.adminNeeds)
       if (!(await factors.remove(account.accountId))) throw new HostError(409, copy.notActive)
-      await note(account, 'second-factor.off', client)
+      await note(account, 'factor.remove', client)
       return door.renew(ownerOf(account), client, false)
     },
 

@@ -12,7 +12,7 @@ export async function takeSecondFactorOff(database: OpenDatabase, name: string):
   const account = await createAccounts(database.db).findForLogin(name)
   if (!account) return undefined
   if (!(await createSecondFactors(database).remove(account.id))) return `${logText(account.name)} has no second factor.`
-  const entry = { actorId: null, action: 'second-factor.off', subject: String(account.id), address: '' }
+  const entry = { actorId: null, action: 'factor.remove', subject: String(account.id), address: '' }
   await createAuditLog(database.db).write(entry, Date.now())
   return `${logText(account.name)} is logged out everywhere, and logs in with the password alone.`
 }
