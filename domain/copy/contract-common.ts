@@ -3,6 +3,8 @@
  * import from here; through `contract.ts` they would bring all texts along (`tests/site/budget.test.ts` would tell).
  */
 
+import { pagesCopy } from './contract-pages.ts'
+
 export const navCopy = {
   guide: '遊戲指南',
   package: '機率查詢',
@@ -20,10 +22,7 @@ export const navCopy = {
 export const commonCopy = {
   search: '搜尋',
   clear: '清除',
-  previous: '上一頁',
-  next: '下一頁',
-  first: '第一頁',
-  last: '最後一頁',
+  ...pagesCopy,
   pageOf: '第 {x} / {y} 頁',
   loading: '載入中…',
   confirm: '確認',

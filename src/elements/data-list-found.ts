@@ -1,7 +1,7 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { foundCopy } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
-import type { MoreTexts } from './data-list-texts.ts'
+import type { MoreTexts } from './data-list-rest.ts'
 
 /** Writes into a row what inside it the folded query names, where the row's own words do not. */
 export function sayFound(row: HTMLElement, folded: string, more: MoreTexts): void {

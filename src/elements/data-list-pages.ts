@@ -1,4 +1,4 @@
-import { commonCopy } from '../../domain/copy/contract-common.ts'
+import { pagesCopy } from '../../domain/copy/contract-pages.ts'
 import { type PageStyle, pageWindow } from '../../domain/pagination.ts'
 
 /** Draws the page buttons anew and keeps the keyboard's place among them. */
@@ -29,13 +29,13 @@ export function drawPages(
   }
   const edges = style === 'neighbours'
   nav.replaceChildren(
-    ...(edges ? [button('first', commonCopy.first, page > 1 ? 1 : 0)] : []),
-    button('previous', commonCopy.previous, page - 1),
+    ...(edges ? [button('first', pagesCopy.first, page > 1 ? 1 : 0)] : []),
+    button('previous', pagesCopy.previous, page - 1),
     ...pageWindow(page, pages, style).map((entry) =>
       entry === 'gap' ? gap() : button(String(entry), String(entry), entry),
     ),
-    button('next', commonCopy.next, page + 1),
-    ...(edges ? [button('last', commonCopy.last, page < pages ? pages : 0)] : []),
+    button('next', pagesCopy.next, page + 1),
+    ...(edges ? [button('last', pagesCopy.last, page < pages ? pages : 0)] : []),
   )
   if (focused === undefined) return
   const again = nav.querySelector<HTMLButtonElement>(`[data-to="${focused}"]:enabled`)

@@ -1,5 +1,26 @@
-/** The rows beyond a long list's first ones, appended to these. Rejects where the file cannot be had, and says so. */
-export async function loadRows(list: HTMLElement, file: string): Promise<HTMLElement[]> {
+/** What lists ask for when it is needed. */
+
+/** `chances` beside `rows`: hundredths of a percent, null where there is none to tell. */
+export interface MoreTexts {
+  texts: string[]
+  rows: Record<string, number[]>
+  chances?: Record<string, (number | null)[]>
+}
+
+/** Further texts of a list's rows; undefined where they cannot be had: the list still finds rows by their own names. */
+export async function loadTexts(url: string): Promise<MoreTexts | undefined> {
+  try {
+    const answer = await fetch(url)
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+    return (await answer.json()) as MoreTexts
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
+}
+
+/** The rows beyond a long list's first ones, appended to these; undefined where they cannot be had, and says so. */
+export async function loadRows(list: HTMLElement, file: string): Promise<HTMLElement[] | undefined> {
   const say = (failed: boolean) => {
     for (const part of list.querySelectorAll<HTMLElement>('[data-list-failed]')) part.hidden = !failed
     for (const part of list.querySelectorAll<HTMLElement>('[data-list-loading]')) if (failed) part.hidden = true
@@ -7,12 +28,13 @@ export async function loadRows(list: HTMLElement, file: string): Promise<HTMLEle
   try {
     const rows = await readRows(file)
     list.querySelector('[data-list-rows]')?.append(...rows)
-    list.removeAttribute('rest')
+    for (const name of ['rest', 'rest-rows']) list.removeAttribute(name)
     say(false)
     return rows
   } catch (error) {
+    console.error(error)
     say(true)
-    throw error
+    return undefined
   }
 }
 

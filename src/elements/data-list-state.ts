@@ -15,10 +15,12 @@ export interface ListState {
 /** Shows how many rows a list has, its pages, and that there are none or none yet. */
 export function drawState(list: HTMLElement, { count, page, pages, loading }: ListState, turn: (page: number) => void) {
   const none = count === 0
-  for (const part of list.querySelectorAll<HTMLElement>('[data-list-empty]')) part.hidden = !none || loading
-  for (const part of list.querySelectorAll<HTMLElement>('[data-list-loading]')) part.hidden = !none || !loading
-  const table = list.querySelector<HTMLElement>('table:has([data-list-rows])')
-  if (table) table.hidden = none
+  const hide = (selector: string, hidden: boolean) => {
+    for (const part of list.querySelectorAll<HTMLElement>(selector)) part.hidden = hidden
+  }
+  hide('[data-list-empty]', !none || loading)
+  hide('[data-list-loading]', !none || !loading)
+  hide('table:has([data-list-rows])', none)
   const status = list.querySelector('[data-list-status]')
   if (status) status.textContent = fill(listCount, { n: count.toLocaleString('en-US') })
   const nav = list.querySelector<HTMLElement>('[data-list-pages]')

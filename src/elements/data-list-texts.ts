@@ -1,4 +1,5 @@
 import { foldText } from '../../domain/fold-text.ts'
+import type { MoreTexts } from './data-list-rest.ts'
 
 /** What rows are searched by, folded once and kept. */
 export interface RowTexts {
@@ -9,13 +10,6 @@ export interface RowTexts {
   readonly loading: boolean
   /** The further texts, once they are there. */
   readonly more: MoreTexts | undefined
-}
-
-/** `chances` beside `rows`: hundredths of a percent, null where there is none to tell. */
-export interface MoreTexts {
-  texts: string[]
-  rows: Record<string, number[]>
-  chances?: Record<string, (number | null)[]>
 }
 
 export function createRowTexts(searchIn: string | null, moreUrl: string | null): RowTexts {
@@ -43,15 +37,9 @@ export function createRowTexts(searchIn: string | null, moreUrl: string | null):
     wantMore: () => state === 'idle',
     async loadMore() {
       state = 'loading'
-      try {
-        const answer = await fetch(moreUrl ?? '')
-        if (!answer.ok) throw new Error(`${moreUrl} answered ${answer.status}`)
-        more = (await answer.json()) as MoreTexts
-        texts = new WeakMap()
-      } catch (error) {
-        // The list still finds rows by their own names.
-        console.error(error)
-      }
+      const { loadTexts } = await import('./data-list-rest.ts')
+      more = await loadTexts(moreUrl ?? '')
+      texts = new WeakMap()
       state = 'done'
     },
     get more() {

@@ -17,13 +17,11 @@
  *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-loading] · [data-list-status] · [data-list-pages] nav
  * Without scripts everything is visible; with scripts base.css shows the first page only, until this shows other rows.
  */
-
 import { foldText } from '../../domain/fold-text.ts'
 import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
 import { addressReader, writeAddress } from './data-list-address.ts'
 import type { RowFilters } from './data-list-filters.ts'
-import { columnSorter, wireColumns } from './data-list-sort.ts'
 import { drawState } from './data-list-state.ts'
 import { createRowTexts, type RowTexts } from './data-list-texts.ts'
 
@@ -67,18 +65,21 @@ class DataList extends HTMLElement {
     this.#input?.addEventListener('change', this.#endTyping, { signal })
     for (const choice of [this.#select, this.#sort, this.#all])
       choice?.addEventListener('change', this.#filter, { signal })
-    wireColumns(this, signal, (column) => {
-      this.#rows.sort(columnSorter(column))
-      parent.append(...this.#rows)
-      this.#go(1)
-    })
-    if (this.#synced) addEventListener('popstate', this.#restore, { signal })
+    if (this.querySelector('th[data-sort]'))
+      void import('./data-list-sort.ts').then(({ columnSorter, wireColumns }) =>
+        wireColumns(this, signal, (column) => {
+          this.#rows.sort(columnSorter(column))
+          parent.append(...this.#rows)
+          this.#go(1)
+        }),
+      )
+    if (this.hasAttribute('sync')) addEventListener('popstate', this.#restore, { signal })
     // Paper has no pages to turn to: all that was found is printed.
     addEventListener('beforeprint', () => this.#show(new Set(this.#found()), false), { signal })
     addEventListener('afterprint', () => this.#draw(), { signal })
     this.#restore()
     if (this.querySelector('[data-list-filter], [data-list-least]')) void this.#loadFilters(signal)
-    if (!this.#synced && this.#input?.value) this.#search() // The browser filled it again (reload, back).
+    if (!this.hasAttribute('sync') && this.#input?.value) this.#search() // The browser filled it again (reload, back).
   }
 
   async #loadFilters(signal: AbortSignal) {
@@ -92,13 +93,9 @@ class DataList extends HTMLElement {
     this.#off.abort()
   }
 
-  get #synced() {
-    return this.hasAttribute('sync')
-  }
-
   #restore = () => {
     this.#typing = false
-    if (this.#synced) {
+    if (this.hasAttribute('sync')) {
       const get = addressReader(this.getAttribute('sync'))
       const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
       this.#query = parseListQuery(get, types)
@@ -114,7 +111,7 @@ class DataList extends HTMLElement {
       this.#query.sort = this.#sort.value
     }
     if (this.#all) this.#all.checked = this.#query.all
-    this.#arrange()
+    void this.#arrange()
     this.#draw()
   }
 
@@ -133,7 +130,7 @@ class DataList extends HTMLElement {
     this.#typing = false
     const [type, sort] = [this.#select?.value ?? allTypes, this.#sort?.value ?? '']
     this.#query = { ...this.#query, type, sort, all: this.#all?.checked ?? false, page: 1 }
-    this.#arrange()
+    void this.#arrange()
     this.#draw()
     this.#record('pushState')
   }
@@ -153,19 +150,22 @@ class DataList extends HTMLElement {
   }
 
   #record(how: 'pushState' | 'replaceState') {
-    if (!this.#synced) return
+    if (!this.hasAttribute('sync')) return
     writeAddress(this.getAttribute('sync'), [...formatListQuery(this.#query), ...(this.#filters?.write() ?? [])], how)
   }
 
   /** Rows in the sequence of the sort box: names ascending, numbers from the highest. */
-  #arrange() {
+  async #arrange() {
     const { sort, all } = this.#query
     const by = sort || (all ? 'q' : '')
     if (!this.#sort || by === this.#sortedBy) return
     this.#sortedBy = by
+    const sorter = by && (await import('./data-list-sort.ts')).columnSorter({ key: by, descending: by !== 'q' })
+    if (by !== this.#sortedBy) return
     this.#rows = [...this.#written]
-    if (by) this.#rows.sort(columnSorter({ key: by, descending: by !== 'q' }))
+    if (sorter) this.#rows.sort(sorter)
     this.#rows[0]?.parentElement?.append(...this.#rows)
+    this.#draw()
   }
 
   /** Asks for the rows that are still to come where what is wanted cannot be told without them. */
@@ -179,20 +179,17 @@ class DataList extends HTMLElement {
   }
 
   async #loadRest(file: string) {
-    try {
-      const { loadRows } = await import('./data-list-rest.ts')
-      const rest = await loadRows(this, file)
-      this.#written.push(...rest)
-      this.#rows = [...this.#written]
-      for (const row of rest) this.#shown.add(row)
-      this.#sortedBy = undefined
-      this.#arrange()
-      this.#draw()
-    } catch (error) {
-      // What a visitor wants next asks again.
-      console.error(error)
-      this.#loading = undefined
-    }
+    const { loadRows } = await import('./data-list-rest.ts')
+    const rest = await loadRows(this, file)
+    // What a visitor wants next asks again.
+    this.#loading = undefined
+    if (!rest) return
+    this.#written.push(...rest)
+    this.#rows = [...this.#written]
+    for (const row of rest) this.#shown.add(row)
+    this.#sortedBy = undefined
+    void this.#arrange()
+    this.#draw()
   }
 
   #found(): HTMLElement[] {
@@ -235,7 +232,7 @@ class DataList extends HTMLElement {
     const size = Number(this.getAttribute('page-size')) || 10
     const found = this.#found()
     const loading = this.#awaitsRest(found.length, size) || this.#texts.loading
-    const count = found.length + (this.hasAttribute('rest') && !loading ? Number(this.getAttribute('rest-rows')) : 0)
+    const count = found.length + (loading ? 0 : Number(this.getAttribute('rest-rows')))
     const pages = pageCount(count, size)
     const page = clampPage(this.#query.page, pages)
     // The address keeps the page it was given while more may still be found.
