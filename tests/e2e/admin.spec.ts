@@ -179,7 +179,7 @@ test.describe('the editor', () => {
     await put
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('龍之谷遠征（延期）')
-    await page.getByLabel('公開').uncheck()
+    await page.getByLabel('公開', { exact: true }).uncheck()
     await save(page).click()
     await expect(page.getByRole('status').filter({ hasText: '✅ 已儲存' })).toBeVisible()
     expect(said).toEqual([])

@@ -122,8 +122,8 @@ function useLivePosts(built: readonly PostSummary[]): readonly PostSummary[] {
       if (Date.now() - askedAt.current < staleAfterMs) return
       askedAt.current = Date.now()
       try {
-        const live = await apiClient().call(getPosts, { signal: leaving.signal })
-        // An admin's token brings those that are not public, too.
+        // As every reader: an admin's token would bring drafts, and planned ones before their time.
+        const live = await apiClient().call({ ...getPosts, auth: false }, { signal: leaving.signal })
         setPosts(newestFirst(live.filter(({ enable }) => enable)))
       } catch (error) {
         if (!leaving.signal.aborted) console.error(error)
