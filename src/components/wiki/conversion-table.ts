@@ -77,14 +77,10 @@ export function conversionTable(rows: readonly ConversionView[], imageHost: stri
   const body = rows.map((row) => {
     const change = html`<span class="sr-only">${reformSiteCopy.result}</span>${arrow}${itemLink(row.result, imageHost)}`
     const cells = [takenCell(refine, row.refine), takenCell(materials, materialList(row.materials, imageHost))]
-    return html`<tr${runOf(row)}><th scope="row"><div class="${pairLook}">${itemLink(row.base, imageHost)}${change}</div></th>${cells}${noted && takenCell(note, quiet(notesOf(row)))}</tr>`
+    return html`<tr${runOf(row)}><th scope="row"><div class="pair">${itemLink(row.base, imageHost)}${change}</div></th>${cells}${noted && takenCell(note, quiet(notesOf(row)))}</tr>`
   })
   return html`<table class="data-table data-table-cards md:table-fixed"><thead><tr><th scope="col" class="md:w-[42%]">${item}</th><th scope="col" class="md:w-24">${refine}</th><th scope="col">${materials}</th>${noted && html`<th scope="col" class="md:w-[16%]">${note}</th>`}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
 }
-
-/** Before and after beside each other; on a phone the second below the first. */
-const pairLook =
-  'grid grid-cols-[1rem_minmax(0,1fr)] items-center gap-x-3 max-md:[&>:first-child]:col-span-2 md:grid-cols-[minmax(0,1fr)_1rem_minmax(0,1fr)]'
 
 /** What a conversion page says in its last column; a page without any has no such column. */
 function notesOf(row: ConversionView): string {
@@ -92,4 +88,4 @@ function notesOf(row: ConversionView): string {
 }
 
 /** From what stands before it to what stands behind it. */
-const arrow = html`<svg class="flex-none text-faint" viewBox="0 0 16 10" width="16" height="10" aria-hidden="true"><path d="M0 4.4h12L8.8 1.2 10 0l5 5-5 5-1.2-1.2L12 5.6H0z" fill="currentColor"/></svg>`
+const arrow = html`<i class="to"></i>`

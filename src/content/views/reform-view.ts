@@ -58,7 +58,7 @@ function commonOf(rows: readonly ConversionView[]): CommonConversion {
 }
 
 /** Runs have styles by their number (src/styles/reform.css). */
-const mostRuns = 6
+const mostRuns = 3
 
 /** Neighbours that take the same are numbered as one run, where that spares at least every second row its repetition. */
 function withRuns(rows: readonly ConversionView[]): ConversionView[] {
