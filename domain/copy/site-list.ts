@@ -1,6 +1,3 @@
-/** What the script of every list says: apart from the rest, which is in the pages already. */
-export const listCount = '共 {n} 筆'
-
 /** Where a list's row was found by what is inside it. */
 export const foundCopy = {
   one: '含 {name} {chance}',

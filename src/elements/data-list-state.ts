@@ -1,5 +1,4 @@
-import { fill } from '../../domain/copy/fill.ts'
-import { listCount } from '../../domain/copy/site-list.ts'
+import { listCount } from '../../domain/copy/site-list-count.ts'
 import type { PageStyle } from '../../domain/pagination.ts'
 import { drawPages } from './data-list-pages.ts'
 
@@ -22,7 +21,7 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   hide('[data-list-loading]', !none || !loading)
   hide('table:has([data-list-rows])', none)
   const status = list.querySelector('[data-list-status]')
-  if (status) status.textContent = fill(listCount, { n: count.toLocaleString('en-US') })
+  if (status) status.textContent = listCount.replace('{n}', count.toLocaleString('en-US'))
   const nav = list.querySelector<HTMLElement>('[data-list-pages]')
   if (!nav) return
   nav.hidden = none || (pages === 1 && !list.hasAttribute('lists'))
