@@ -18,7 +18,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** Inside the project, as the build demands it of releases. */
 const folder = path.join(root, 'var', 'faults', `incremental-${process.pid}`)
 // 140,000 files of the real database.
-afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000)
+// Hundreds of thousands of files: a disk may take minutes for them.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 600_000)
 
 /** Builds the current snapshot upon the release that `name` holds, if any, and reads every file that is served then. */
 async function build(snapshots: string, name: string): Promise<BuildResult & { served: Record<string, string> }> {
