@@ -42,8 +42,12 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'npm run admin -- disable NAME     ban an account and end its sessions',
     'npm run admin -- enable NAME      lift the ban',
     'npm run admin -- password NAME    another password, here and in the game, shown once',
-    'npm run admin -- sessions NAME    where an account is logged in; with end: logged out everywhere',
-    'npm run admin -- list [PAGE]      the admins and the banned players',
+    'npm run admin -- role NAME ROLE   author: writes announcements; admin: does everything; player: neither',
+    'npm run admin -- unlock NAME      may try again after too many wrong passwords or codes',
+    'npm run admin -- second-factor NAME off   of who lost it; ends the sessions',
+    'npm run admin -- sessions NAME [end]      where an account is logged in; end: logged out everywhere',
+    'npm run admin -- list [PAGE]      the admins, the authors and the banned players',
+    'npm run admin -- audit export     the audit log as JSON lines, the newest first',
   ],
   backup: [
     'npm run backup -- FILE [--replace]',
@@ -94,7 +98,8 @@ export function answersHelp(name: string, args: readonly string[] = process.argv
   return true
 }
 
-function usageOf(name: string): string {
+/** How a command is typed, in lines. */
+export function usageOf(name: string): string {
   const lines = usages[name] ?? [`npm run ${name}`]
   const commands = lines.filter((line) => line.startsWith('npm '))
   const rest = lines.filter((line) => !line.startsWith('npm '))

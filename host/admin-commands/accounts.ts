@@ -1,0 +1,68 @@
+import { logText } from '../../domain/log-text.ts'
+import { checkAccountBounds, minimumLength } from '../../domain/sign-up.ts'
+import { giveRole } from '../accounts/give-role.ts'
+import { resetPassword } from '../accounts/reset-password.ts'
+import { takeSecondFactorOff } from '../accounts/take-second-factor-off.ts'
+import { unlockAccount } from '../accounts/unlock-account.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { randomPassword } from '../demo/seed-demo.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import { createPasswords } from '../security/passwords.ts'
+import { type AdminCommand, Misuse, note, unknownAccount } from './command.ts'
+
+export const createAdmin: AdminCommand = async function* ({ database }, name) {
+  const wrong =
+    [...name].length < minimumLength
+      ? `needs at least ${minimumLength} characters`
+      : checkAccountBounds({ username: name, password: '' })
+  if (wrong) throw new Misuse(`The name ${name} cannot be used: ${wrong}`, 'Choose another name.')
+  const password = randomPassword()
+  const passwordHash = await createPasswords().hash(password)
+  const account = { name, passwordHash, gender: 'male', role: 'admin' } as const
+  const id = await createAccounts(database.db).create(account, Date.now())
+  if (id === undefined)
+    throw new Misuse(`There is an account ${name} already, or one that looks like it`, 'Choose another name.')
+  await note(database, 'admin.create', name)
+  yield `Admin ${logText(name)} was made. Its password, shown only now:\n\n  ${password}\n`
+}
+
+export const disable: AdminCommand = async function* ({ database }, name) {
+  if (!(await createAccounts(database.db).disable(name, Date.now()))) throw unknownAccount(name)
+  await note(database, 'account.disable', name)
+  yield `${logText(name)} is banned and logged out everywhere.`
+}
+
+export const enable: AdminCommand = async function* ({ database }, name) {
+  if (!(await createAccounts(database.db).enable(name))) throw unknownAccount(name)
+  await note(database, 'account.enable', name)
+  yield `${logText(name)} may log in again.`
+}
+
+export const givePassword: AdminCommand = async function* (operator, name) {
+  const password = randomPassword()
+  if (!(await resetPassword(operator, name, password))) throw unknownAccount(name)
+  await note(operator.database, 'account.password', name)
+  yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n`
+}
+
+export const setRole: AdminCommand = async function* ({ config, database }, name, role) {
+  if (role !== 'author' && role !== 'admin' && role !== 'player') throw new Misuse(`"${role}" is no role`)
+  const hasGame = config.GAME_DATABASE_URL !== ''
+  const given = await giveRole(database, { name, role, at: Date.now(), hasGame })
+  if (given === 'unknown') throw unknownAccount(name)
+  if (given === 'game')
+    throw new Misuse(`Of ${name}, an account of the game, its group says who is an admin`, 'Set GAME_ADMIN_GROUPS.')
+  yield `${logText(given.name)} is ${role} now, and logged out everywhere.`
+}
+
+export const unlock = telling(unlockAccount)
+export const endSecondFactor = telling(takeSecondFactorOff)
+
+/** A change that says itself what it did, and nothing of an unknown name. */
+function telling(change: (database: OpenDatabase, name: string) => Promise<string | undefined>): AdminCommand {
+  return async function* ({ database }, name) {
+    const said = await change(database, name)
+    if (said === undefined) throw unknownAccount(name)
+    yield said
+  }
+}

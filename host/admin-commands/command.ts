@@ -1,0 +1,41 @@
+import type { Config } from '../../api/config.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import type { Log } from '../http/log.ts'
+import { type Account, createAccounts } from '../repositories/accounts.ts'
+import { type AuditFacts, createAuditLog } from '../repositories/audit-log.ts'
+
+/** What a command of the operator works with. */
+export interface Operator {
+  config: Config
+  database: OpenDatabase
+  log: Log
+}
+
+/** Does what its words ask for, and tells the operator about it line by line. Throws `Misuse`. */
+export type AdminCommand = (operator: Operator, ...words: string[]) => AsyncIterable<string>
+
+/** What was typed cannot be done. An empty remedy stands for the whole usage. */
+export class Misuse extends Error {
+  override name = 'Misuse'
+  readonly remedy: string
+  constructor(what: string, remedy = '') {
+    super(what)
+    this.remedy = remedy
+  }
+}
+
+export async function findAccount({ db }: OpenDatabase, name: string): Promise<Account> {
+  const account = await createAccounts(db).findForLogin(name)
+  if (!account) throw unknownAccount(name)
+  return account
+}
+
+export function unknownAccount(name: string): Misuse {
+  return new Misuse(`There is no account ${name}`, 'Look at the spelling.')
+}
+
+/** A line of the audit log: the operator has no account. */
+export async function note({ db }: OpenDatabase, action: string, subject: string, detail?: AuditFacts): Promise<void> {
+  const entry = { actorId: null, action, subject, address: '' }
+  await createAuditLog(db).write(detail ? { ...entry, detail } : entry, Date.now())
+}

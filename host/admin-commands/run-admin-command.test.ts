@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { Misuse, type Operator } from './command.ts'
+import { runAdminCommand } from './run-admin-command.ts'
+
+const nobody = { database: {} } as Operator
+const misuse = (line: string) => {
+  try {
+    runAdminCommand(nobody, line.split(' '))
+    return 'taken'
+  } catch (error) {
+    return error instanceof Misuse ? error.message : String(error)
+  }
+}
+
+it.each([
+  '',
+  'create',
+  'sessions',
+  'sessions a begin',
+  'role a',
+  'role a author b',
+  'second-factor a on',
+  'audit',
+  'LIST',
+])('takes "%s" for no command', (line) => expect(misuse(line)).toBe('The command line is not complete, or not known'))
+
+it.each([
+  'create a',
+  'sessions a',
+  'sessions a end',
+  'role a author',
+  'second-factor a off',
+  'list',
+  'list 2',
+  'audit export',
+])('takes "%s"', (line) => expect(misuse(line)).toBe('taken'))

@@ -1,0 +1,39 @@
+import * as accounts from './accounts.ts'
+import { type AdminCommand, Misuse, type Operator } from './command.ts'
+import { exportAudit, listAccounts, showSessions } from './lists.ts'
+
+/** What each command is typed with: capitals stand for a word of the operator's, which the command is given. */
+const commands: readonly [form: string, run: AdminCommand][] = [
+  ['create NAME', accounts.createAdmin],
+  ['disable NAME', accounts.disable],
+  ['enable NAME', accounts.enable],
+  ['password NAME', accounts.givePassword],
+  ['role NAME ROLE', accounts.setRole],
+  ['unlock NAME', accounts.unlock],
+  ['second-factor NAME off', accounts.endSecondFactor],
+  ['sessions NAME', showSessions],
+  ['sessions NAME end', (operator, name) => showSessions(operator, name as string, 'end')],
+  ['list', listAccounts],
+  ['list PAGE', listAccounts],
+  ['audit export', exportAudit],
+]
+
+/** Runs what an operator typed behind `npm run admin --`, and tells line by line what came of it. Throws `Misuse`. */
+export function runAdminCommand(operator: Operator, words: readonly string[]): AsyncIterable<string> {
+  for (const [form, run] of commands) {
+    const given = wordsOf(form, words)
+    if (given) return run(operator, ...given)
+  }
+  throw new Misuse('The command line is not complete, or not known')
+}
+
+/** The operator's words in their sequence; undefined where the form is another one. */
+function wordsOf(form: string, words: readonly string[]): string[] | undefined {
+  const parts = form.split(' ')
+  const fits = parts.every((part, at) => (isOpen(part) ? words[at] : words[at] === part))
+  return fits && words.length === parts.length ? words.filter((_, at) => isOpen(parts[at] as string)) : undefined
+}
+
+function isOpen(part: string): boolean {
+  return part === part.toUpperCase()
+}
