@@ -45,8 +45,8 @@ function rowsBelow(html: string, heading: string): Row[] {
   return [...section.matchAll(/<tr(?: id="[^"]*")?>(<th scope="row">.*?)<\/tr>/gs)].map(([row, inside = '']) => ({
     html: row,
     cells: [...inside.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell)),
-    item: Number(/data-item="(\d+)"/.exec(row)?.[1]),
-    monster: Number(/data-monster="(\d+)"/.exec(row)?.[1]),
+    item: Number(/href="\/item\/(\d+)"/.exec(row)?.[1]),
+    monster: Number(/href="\/monster\/(\d+)"/.exec(row)?.[1]),
   }))
 }
 
@@ -255,7 +255,7 @@ describe.skipIf(!stock)(`the pages of the real world (skipped where ${sharedReas
         rowsBelow(html, '商店')
           .filter(({ cells }) => !cells[0]?.endsWith('交換'))
           .map(({ html: row, cells }) => {
-            const ids = [...row.matchAll(/data-item="(\d+)"/g)].map(([, id]) => id)
+            const ids = [...row.matchAll(/href="\/item\/(\d+)"/g)].map(([, id]) => id)
             const more = /等 ([\d,]+) 項/.exec(cells[2] ?? '')?.[1] ?? '0'
             return `${map} ${cells[1]?.replace(', ', ' ')} ${ids.join(',')}+${more}`
           }),
@@ -293,7 +293,7 @@ describe.skipIf(!stock)(`the pages of the real world (skipped where ${sharedReas
         const priced = rowsBelow(html, '商店販售').map(({ cells }) => cells.at(-2) ?? '')
         expect([...new Set(priced)].toSorted(), `item ${id}`).toEqual([...(prices.get(id) ?? [])].toSorted())
         const asked = rowsBelow(html, '交換').map(({ html: row, cells }) => {
-          const parts = [...row.matchAll(/data-item="(\d+)".*?× ([\d,]+)<\/span>/gs)].map(
+          const parts = [...row.matchAll(/href="\/item\/(\d+)".*?× ([\d,]+)<\/span>/gs)].map(
             ([, item, amount]) => `${item}×${amount?.replaceAll(',', '')}`,
           )
           return [cells.at(-2) ?? '', ...parts.toSorted()].join(' ')

@@ -14,7 +14,7 @@ import { rounds } from './rounds.ts'
 import { seed as first } from './stage.ts'
 import { createWorkshop, readText, type Workshop } from './workshop.ts'
 
-const count = rounds(6, 1_000)
+const count = rounds(4, 1_000)
 let host: OddServer
 let shop: Workshop
 let visitor: Visitor | undefined
