@@ -198,7 +198,7 @@ test('a monster is drawn by the operator’s renderer, over our own figure', asy
     })
     await page.goto(`${site.url}/monster/1002`)
     const picture = page.locator('npc-picture')
-    await expect(picture.locator('img.npc')).toBeVisible()
+    await expect(picture.locator('img')).toBeVisible()
     await expect(picture.locator('svg')).toHaveCount(0)
     expect(asked).toMatchObject([{ token: 'secret', body: { job: ['1002'], canvas: '75x100+37+85', action: 0 } }])
     const refused = page.waitForResponse('**/render')

@@ -10,7 +10,7 @@ import 'tinymce/plugins/code'
 import 'tinymce/plugins/image'
 import 'tinymce-i18n/langs8/zh-TW.js'
 import { Editor as TinyEditor } from '@tinymce/tinymce-react'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import contentSkin from 'tinymce/skins/ui/oxide/content.min.css?url'
 import lightSkin from 'tinymce/skins/ui/oxide/skin.min.css?url'
 import darkSkin from 'tinymce/skins/ui/oxide-dark/skin.min.css?url'
@@ -46,6 +46,8 @@ interface Props {
 
 export function Editor({ label, initial, onChange, onReady, sendPicture }: Props) {
   const [dark] = useState(isDark)
+  /** Whether the text stands in the editor. */
+  const opened = useRef(false)
   useState(() => admitEditor(window))
   return (
     <>
@@ -63,8 +65,16 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
               throw { message: error instanceof Error ? error.message : String(error), remove: true }
             }),
           body_class: dark ? 'prose dark' : 'prose',
+          // The wrapper sets the text once more after `onInit`, and calls this last.
+          init_instance_callback: () => {
+            opened.current = true
+          },
           // The frame is there, and nothing has been written into it yet.
-          setup: (editor) => void editor.on('PreInit', () => admitEditor(editor.getWin())),
+          setup: (editor) =>
+            void editor.on('PreInit', () => {
+              admitEditor(editor.getWin())
+              leaveOutHeldPictures(editor, opened)
+            }),
         }}
         onEditorChange={(html, editor) => onChange(html, editor.isDirty())}
         onInit={(_event, editor) => {
@@ -84,6 +94,17 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
       />
     </>
   )
+}
+
+/**
+ * A text that is opened loses pictures that it holds itself: no page shows them, and sending them would change what
+ * nobody has touched. Those that are pasted later are sent.
+ */
+function leaveOutHeldPictures(editor: TinyMCE, opened: RefObject<boolean>) {
+  editor.parser.addAttributeFilter('src', (nodes) => {
+    if (opened.current) return
+    for (const node of nodes) if (/^(?:data|blob):/i.test(node.attr('src') ?? '')) node.remove()
+  })
 }
 
 /** A document's body bears no name of its own; the frame around it does. */
