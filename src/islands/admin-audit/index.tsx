@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { type AuditLine, type AuditSearch, getAuditLines } from '../../../api/audit.ts'
 import { auditCopy as copy } from '../../../domain/copy/audit.ts'
-import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
+import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { apiClient } from '../../stores/api.ts'
-import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { AdminFrame } from '../../ui/AdminFrame.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -21,17 +21,10 @@ interface Found {
 /** Who changed what, when and from where. `emptyMark` names the woodcut over an empty list. */
 export default function AdminAudit({ emptyMark }: { emptyMark: string }) {
   return (
-    <ErrorBoundary>
-      <p className="mb-4">
-        <a className="btn btn-quiet" href="/admin/posts">
-          {adminCopy.posts}
-        </a>
-      </p>
+    <AdminFrame emptyMark={emptyMark}>
       <p className="quiet mb-4">{copy.about}</p>
-      <EmptyMark value={emptyMark}>
-        <Log />
-      </EmptyMark>
-    </ErrorBoundary>
+      <Log />
+    </AdminFrame>
   )
 }
 

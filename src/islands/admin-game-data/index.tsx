@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { getGameProblems, type ProblemReport, problemsFile } from '../../../api/game-problems.ts'
 import { gameProblemsCopy as copy } from '../../../domain/copy/admin-game-data.ts'
-import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
+import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { apiClient } from '../../stores/api.ts'
-import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { AdminFrame } from '../../ui/AdminFrame.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { KindsTable } from './KindsTable.tsx'
 import { RefreshPanel } from './RefreshPanel.tsx'
@@ -16,18 +16,11 @@ type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; report: Probl
 /** What came of the last refresh, and what the host could not use of the game's files. `emptyMark` names the woodcut over an empty list. */
 export default function AdminGameData({ emptyMark }: { emptyMark: string }) {
   return (
-    <ErrorBoundary>
-      <p className="mb-4">
-        <a className="btn btn-quiet" href="/admin/posts">
-          {adminCopy.posts}
-        </a>
-      </p>
-      <EmptyMark value={emptyMark}>
-        <RefreshPanel />
-        <h2 className="section-head">{copy.problems}</h2>
-        <Report />
-      </EmptyMark>
-    </ErrorBoundary>
+    <AdminFrame emptyMark={emptyMark}>
+      <RefreshPanel />
+      <h2 className="section-head">{copy.problems}</h2>
+      <Report />
+    </AdminFrame>
   )
 }
 

@@ -13,8 +13,8 @@ import { newestFirst } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToSetup } from '../../stores/guard.ts'
 import { $session } from '../../stores/session.ts'
-import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { AdminFrame } from '../../ui/AdminFrame.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
@@ -28,27 +28,27 @@ type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; posts: readon
 /** All announcements, those that are not public too. `emptyMark` names the woodcut over an empty list. */
 export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
   const role = useStore($session)?.role
+  const head = (
+    <>
+      <a className="btn btn-primary" href="/admin/posts/new">
+        {adminCopy.add}
+      </a>{' '}
+      {role !== 'author' && (
+        <>
+          <a className="btn btn-quiet" href="/admin/game-data">
+            {gameProblemsCopy.open}
+          </a>{' '}
+          <a className="btn btn-quiet" href="/admin/audit">
+            {auditCopy.title}
+          </a>
+        </>
+      )}
+    </>
+  )
   return (
-    <ErrorBoundary>
-      <p className="mb-4">
-        <a className="btn btn-primary" href="/admin/posts/new">
-          {adminCopy.add}
-        </a>{' '}
-        {role !== 'author' && (
-          <>
-            <a className="btn btn-quiet" href="/admin/game-data">
-              {gameProblemsCopy.open}
-            </a>{' '}
-            <a className="btn btn-quiet" href="/admin/audit">
-              {auditCopy.title}
-            </a>
-          </>
-        )}
-      </p>
-      <EmptyMark value={emptyMark}>
-        <List />
-      </EmptyMark>
-    </ErrorBoundary>
+    <AdminFrame emptyMark={emptyMark} head={head}>
+      <List />
+    </AdminFrame>
   )
 }
 
