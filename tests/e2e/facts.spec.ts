@@ -1,5 +1,5 @@
 /** What a server's data says of items, boxes and enchants beyond the sample's, on a small site of such records. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectSound } from './axe.ts'
 import { openSmallSite } from './small-site.ts'
 
@@ -119,17 +119,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-const shoot = async (page: Page, name: string) => {
-  const folder = process.env.FACTS_SHOTS
-  if (!folder) return
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [360, 1280]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
-}
-
 for (const [name, path, says] of [
   ['an item full of facts', '/item/530', '120,000 Z'],
   ['an item of which nothing is known', '/item/531', '沒有這件道具的取得方式'],
@@ -142,7 +131,6 @@ for (const [name, path, says] of [
     for (const part of await page.locator('main details').all())
       await part.evaluate((one) => one.setAttribute('open', ''))
     await expect(page.locator('main')).toContainText(says)
-    await shoot(page, path.slice(1).replace('/', '-'))
     await expectSound(page)
   })
 

@@ -212,17 +212,6 @@ test('a monster is drawn by the operator’s renderer, over our own figure', asy
   }
 })
 
-const shoot = async (page: Page, name: string) => {
-  const folder = process.env.FACTS_SHOTS
-  if (!folder) return
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [360, 1280]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true })
-    }
-}
-
 for (const [name, path, says] of [
   ['a monster with ten drops', '/monster/1001', '素材'],
   ['an MVP', '/monster/1002', 'MVP 獎勵'],
@@ -234,5 +223,4 @@ for (const [name, path, says] of [
     await page.goto(site.url + path)
     await expect(page.getByRole('main')).toContainText(says)
     await expectSound(page)
-    await shoot(page, name.replaceAll(' ', '-'))
   })
