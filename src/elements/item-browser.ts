@@ -1,6 +1,7 @@
 /**
  * <item-browser>: the list of all items, 50 a page, by name, type, place, level and first letter; all of it in the
- * address. The first page is in the HTML; what comes after is found in the search worker's tables.
+ * address. The first page and its choices are in the HTML; what comes after is found in the search worker's tables,
+ * which are not loaded before somebody chooses.
  */
 import { fill } from '../../domain/copy/fill.ts'
 import { browseCopy } from '../../domain/copy/site-search.ts'
@@ -34,10 +35,14 @@ class ItemBrowser extends HTMLElement {
     this.#part('[data-none] button').addEventListener('click', () =>
       this.#go(Object.fromEntries(fields.map((name) => [name, '']))),
     )
+    this.#part('[data-letters]').addEventListener('click', ({ target }) => {
+      const button = (target as Element).closest('button')
+      if (button) this.#go({ letter: button.value })
+    })
     addEventListener('popstate', () => void this.#draw())
-    // The page as it comes needs nothing but its choices, which can wait until the page is at rest.
-    if (location.search) void this.#draw()
-    else setTimeout(() => void this.#draw(), 200)
+    if (location.search) return void this.#draw()
+    this.#fillFields()
+    this.#drawPages(1, pageCount(Number(this.getAttribute('total')), this.#size))
   }
 
   get #asked() {
@@ -80,24 +85,31 @@ class ItemBrowser extends HTMLElement {
   }
 
   #show(found: Browsed, page: number, pages: number) {
-    const asked = this.#asked
-    for (const name of fields) {
-      const field = this.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
-      if (name === 'type') fillChoices(field as HTMLSelectElement, found.types)
-      if (name === 'place') fillChoices(field as HTMLSelectElement, found.places)
-      if (field && field !== document.activeElement) field.value = asked.get(name) ?? ''
-    }
-    this.#drawLetters(found.letters, asked.get('letter') ?? '')
+    fillChoices(this.#part('[name=type]'), found.types)
+    fillChoices(this.#part('[name=place]'), found.places)
+    this.#fillFields()
+    this.#drawLetters(found.letters, this.#asked.get('letter') ?? '')
     this.#part('tbody').replaceChildren(...found.rows.map((line) => this.#row(line)))
     this.#part('table').hidden = found.total === 0
     this.#part('[data-none]').hidden = found.total > 0
     this.#part('[role=status]').textContent = fill(browseCopy.count, { n: numberText(found.total) })
-    const nav = this.#part('nav')
-    nav.hidden = found.total === 0
-    drawPages(nav, clampPage(page, pages), pages, 'edges', (to) => {
+    this.#part('nav').hidden = found.total === 0
+    this.#drawPages(clampPage(page, pages), pages)
+  }
+
+  #drawPages(page: number, pages: number) {
+    drawPages(this.#part('nav'), page, pages, 'edges', (to) => {
       this.#go({ page: to > 1 ? String(to) : '' })
       this.scrollIntoView()
     })
+  }
+
+  /** What the address asks for stands in the fields, whatever a browser put into them at a reload. */
+  #fillFields() {
+    for (const name of fields) {
+      const field = this.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
+      if (field && field !== document.activeElement) field.value = this.#asked.get(name) ?? ''
+    }
   }
 
   #drawLetters(letters: Browsed['letters'], chosen: string) {
@@ -107,9 +119,9 @@ class ItemBrowser extends HTMLElement {
       const button = document.createElement('button')
       button.type = 'button'
       button.className = 'page-btn whitespace-nowrap'
+      button.value = letter
       button.textContent = letter || browseCopy.all
       if (letter === chosen) button.setAttribute('aria-current', 'true')
-      button.addEventListener('click', () => this.#go({ letter }))
       return button
     })
     holder.replaceChildren(...buttons)

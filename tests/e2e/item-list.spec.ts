@@ -22,6 +22,19 @@ const idsOf = (page: Page) =>
   rows(page).evaluateAll((list) => list.map((row) => Number(row.querySelector('a')?.pathname.split('/').pop())))
 const said = (n: number) => `共 ${n.toLocaleString('en-US')} 件道具`
 
+/** The layout shift of all that moved by itself, as browsers score it. */
+const movedBy = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        // An observer of nothing is never called.
+        setTimeout(resolve, 300, 0)
+      }),
+  )
+
 /** The page shows these items: their number, and the first 50 of them in their sequence. */
 async function expectItems(page: Page, found: readonly ItemLine[]) {
   await expect(count(page)).toHaveText(said(found.length))
@@ -87,6 +100,18 @@ test('finds by a piece of a name or a number; what finds nothing offers to clear
   await expect(page).toHaveURL(/\/item$/)
 })
 
+for (const width of [360, 768, 1280])
+  test(`nothing moves while the list comes, and no table is asked for: ${width} px`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/item')
+    await expect(page.getByRole('button', { name: '下一頁' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await movedBy(page)).toBeLessThan(0.01)
+    expect(asked.filter((path) => path.startsWith('/search/'))).toEqual([])
+  })
+
 test('every width and theme is sound, and rows lead to their items', async ({ page }) => {
   await page.goto('/item')
   await expect(page.getByRole('group', { name: '字首' }).getByRole('button').first()).toBeVisible()
@@ -108,6 +133,7 @@ test.describe('without scripts', () => {
 test('says so where its tables cannot be had, and keeps what stands there', async ({ page }) => {
   await page.route('**/search/*.txt', (route) => route.abort())
   await page.goto('/item')
+  await page.getByRole('group', { name: '字首' }).getByRole('button').last().click()
   await expect(page.getByRole('alert')).toContainText('道具清單載入失敗')
   await expect(rows(page)).toHaveCount(Math.min(50, all().length))
 })

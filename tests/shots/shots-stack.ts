@@ -1,11 +1,14 @@
 /** A site of its own for the pictures: fixed times, seeded demo, and a patch behind it, so that changes have pages. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { collections, splitLines } from '../../api/snapshot.ts'
+import type { SnapshotData } from '../../pull/write-snapshot.ts'
 import { publishVersion } from '../patched-snapshot.ts'
 import type { RawRecords } from '../snapshot-fixture.ts'
 import { hostUrl, projectRoot, runScript, siteUrl, stackEnv, startScript } from '../stack/stack.ts'
+import { fillMarket, fillPosts } from './other-market.ts'
+import { writeSubjects } from './subjects.ts'
 
 /** The browser's clock stands still a little after the host's began. */
 export const browserTime = '2026-11-20T04:05:00Z'
@@ -17,6 +20,11 @@ export const isSample = gameData === path.join(projectRoot, 'data')
 
 const folder = path.join(shotsFolder, 'stack', dataName)
 const snapshots = path.join(folder, 'snapshot')
+export const subjectsFile = path.join(folder, 'subjects.json')
+const accountsFile = path.join(folder, 'accounts.json')
+const databaseUrl = `sqlite:${path.join(folder, 'almanac.sqlite')}`
+/** When the stack's processes believe to have begun. */
+const beginningMs = Date.parse('2026-11-20T04:00:00Z')
 
 function env(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return stackEnv({
@@ -24,7 +32,7 @@ function env(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
     GAME_DATA: gameData,
     // Names of the client's files: `ITEM_INFO=…` beside `GAME_DATA=…`.
     ...(process.env.ITEM_INFO ? { ITEM_INFO: path.resolve(process.env.ITEM_INFO) } : {}),
-    DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
+    DATABASE_URL: databaseUrl,
     SNAPSHOT_DIR: snapshots,
     RELEASES_DIR: path.join(folder, 'releases'),
     VAR_DIR: folder,
@@ -32,28 +40,40 @@ function env(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   })
 }
 
+/** `SHOTS_STACK=kept` takes what an earlier run pulled and its database; only what changed of the program is built anew. */
 export async function startShotsStack(): Promise<{ accounts: Accounts; stop: () => Promise<void> }> {
-  rmSync(folder, { recursive: true, force: true })
+  const kept = process.env.SHOTS_STACK === 'kept' && existsSync(accountsFile)
+  if (!kept) rmSync(folder, { recursive: true, force: true })
   mkdirSync(snapshots, { recursive: true })
   const stopHost = await startScript('host', `${hostUrl}/item/version`, env(isSample ? { SEED_DEMO: '1' } : {}))
   try {
-    const pulled = path.join(folder, 'pulled')
-    runScript('pull', env({ SNAPSHOT_DIR: pulled }))
-    const records = readRecords(path.join(pulled, 'current'))
-    publishVersion(snapshots, beforePatch(records), '1', '2026-11-10T03:00:00Z')
-    publishVersion(snapshots, records, '2', '2026-11-20T03:00:00Z')
+    if (!kept) {
+      await pullTwoVersions()
+      writeFileSync(accountsFile, JSON.stringify(await readAccounts()))
+    }
     runScript('build', env())
-    const accounts = await readAccounts()
     const stopSite = await startScript('serve', `${siteUrl}/`, env())
     const stop = async () => {
       await stopSite()
       await stopHost()
     }
-    return { accounts, stop }
+    return { accounts: JSON.parse(readFileSync(accountsFile, 'utf8')), stop }
   } catch (error) {
     await stopHost()
     throw error
   }
+}
+
+async function pullTwoVersions(): Promise<void> {
+  if (!isSample) await fillPosts(databaseUrl, beginningMs)
+  const pulled = path.join(folder, 'pulled')
+  runScript('pull', env({ SNAPSHOT_DIR: pulled }))
+  const records = readRecords(path.join(pulled, 'current'))
+  publishVersion(snapshots, beforePatch(records), '1', '2026-11-10T03:00:00Z')
+  publishVersion(snapshots, records, '2', '2026-11-20T03:00:00Z')
+  const data = records as unknown as SnapshotData
+  writeSubjects(subjectsFile, data)
+  if (!isSample) await fillMarket(databaseUrl, data.items, beginningMs)
 }
 
 function readRecords(snapshot: string): RawRecords {

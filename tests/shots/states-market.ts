@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { Item } from '../../domain/item.ts'
 import { hostUrl } from '../stack/stack.ts'
-import { isSample } from './shots-stack.ts'
 import { beforePrint, type State } from './state.ts'
+import type { Subjects } from './subjects.ts'
 
 const shops = '/ShopSearch?q='
 const records = '/ShopSearch?tab=records&q='
@@ -10,9 +10,9 @@ const rows = (page: Page) => page.locator('.shop-table tbody tr').first().waitFo
 const recordRows = (page: Page) => page.locator('.record-table tbody tr').first().waitFor()
 const chart = (page: Page) => page.locator('[role=slider] canvas').first().waitFor()
 
-/** The market of players. Only the sample has a market of its own; with other data its results are left out. */
-export function marketStates(items: readonly Item[]): Record<string, State> {
-  const word = encodeURIComponent('刃')
+/** The market of players. */
+export function marketStates({ items, word: searched }: Subjects): Record<string, State> {
+  const word = encodeURIComponent(searched)
   const signedIn = { who: 'player' as const }
   return {
     'shop-start': { ...signedIn, path: '/ShopSearch' },
@@ -54,7 +54,7 @@ export function marketStates(items: readonly Item[]): Record<string, State> {
       context: { hasTouch: true, isMobile: true },
       widths: [360],
     },
-    ...(isSample ? results(word) : {}),
+    ...results(word),
   }
 }
 

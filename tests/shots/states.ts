@@ -17,7 +17,8 @@ const openSlots = (page: Page) =>
 /** The choices of the list of items have come. */
 const listed = (page: Page) => page.locator('[data-letters] button').first().waitFor()
 
-export function states({ paths, items }: Subjects): Record<string, State> {
+export function states(subjects: Subjects): Record<string, State> {
+  const { paths, items } = subjects
   const word = items[0]?.Name.slice(0, 2) ?? ''
   return {
     home: { path: '/' },
@@ -29,10 +30,12 @@ export function states({ paths, items }: Subjects): Record<string, State> {
     'package-npc': { path: paths.npc },
     'package-long': { path: paths.long },
     'package-long-page-2': { path: paths.long, reach: (page) => page.locator('[data-to="2"]').first().click() },
+    'package-longest': { path: paths.longest },
     'package-fixed': { path: paths.fixed },
     'package-filtered': { path: paths.pools, reach: (page) => page.locator('#package-search').fill('zzzz') },
     'reform-list': { path: '/reform' },
     reform: { path: paths.reform },
+    'reform-longest': { path: paths.longestReform },
     conversion: { path: paths.conversion },
     'enchant-list': { path: '/enchant' },
     enchant: { path: paths.enchant },
@@ -40,6 +43,7 @@ export function states({ paths, items }: Subjects): Record<string, State> {
     'item-worn': { path: paths.worn },
     'item-naming': { path: paths.naming },
     'item-bare': { path: paths.bare },
+    'item-common': { path: paths.common },
     'item-box': { path: paths.box },
     'item-list': { path: '/item', reach: listed },
     'item-list-filtered': { path: '/item?type=防具&page=2', reach: listed },
@@ -68,6 +72,6 @@ export function states({ paths, items }: Subjects): Record<string, State> {
     ...worldStates(paths, word),
     ...floatingStates(paths),
     ...accountStates(),
-    ...marketStates(items),
+    ...marketStates(subjects),
   }
 }

@@ -1,20 +1,17 @@
 import path from 'node:path'
 import process from 'node:process'
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { type Accounts, browserTime, dataName, shotsFolder } from './shots-stack.ts'
+import { type Accounts, browserTime, dataName, shotsFolder, subjectsFile } from './shots-stack.ts'
 import type { State } from './state.ts'
 import { states } from './states.ts'
-import { readSubjects, type Subjects } from './subjects.ts'
+import { noSubjects, readSubjects } from './subjects.ts'
 
 const usualWidths = (process.env.SHOTS_WIDTHS ?? '360,768,1280,1920').split(',').map(Number)
 const folder = path.join(shotsFolder, process.env.SHOTS_SET ?? 'now', dataName)
 
-/** The names of the states are known before their subjects are. */
-const nothing = { paths: {}, items: [] } as unknown as Subjects
-
-for (const [name, { context, widths = usualWidths }] of Object.entries(states(nothing)))
-  test(name, async ({ browser, request }, { project }) => {
-    const state = states(await readSubjects(request))[name] as State
+for (const [name, { context, widths = usualWidths }] of Object.entries(states(noSubjects)))
+  test(name, async ({ browser }, { project }) => {
+    const state = states(readSubjects(subjectsFile))[name] as State
     test.skip(state.path === undefined, 'the game data has no page of this kind')
     const options = { ...project.use, ...context }
     // A page that nothing was done to takes a new width as it stands; a state is reached anew for each.
