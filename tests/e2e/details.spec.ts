@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound } from './axe.ts'
+import { expectNoOverflow, expectSound } from './axe.ts'
+import { withRows } from './listed.ts'
+import { longName } from './market-host.ts'
 import { readSample } from './sample.ts'
 
 const tables = (page: Page) => page.locator('section[data-pool]')
@@ -69,6 +71,21 @@ test.describe('package page', () => {
       ]
       expect(figure?.y ?? 0, box.id).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
     }
+  })
+
+  test('shows it there too where names are as long as those of real servers', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    const box = packages.find((entry) => entry.sum > 0)
+    const path = `/package/${box?.id}`
+    await page.setViewportSize({ width: 360, height: 740 })
+    await withRows(page, path, 60, () => longName)
+    await page.goto(path)
+    const first = page.locator('[data-list-rows] > tr').first()
+    await expect(first).toContainText(longName)
+    await expect(first.locator('td.chance')).toBeInViewport({ ratio: 1 })
+    const [name, figure] = [await first.locator('.item').boundingBox(), await first.locator('td.chance').boundingBox()]
+    expect(figure?.y ?? 0).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0))
+    await expectNoOverflow(page)
   })
 
   test('draws a bar for each chance, the longest for the likeliest', async ({ page, request }) => {

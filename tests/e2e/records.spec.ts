@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
-import { expect, type MarketHost, salesOf, test } from './market-host.ts'
+import { expect, longName, type MarketHost, renameItems, salesOf, test } from './market-host.ts'
 
 const dayMs = 86_400_000
 const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
@@ -148,6 +148,18 @@ test.describe('on a narrow phone', () => {
     await openRecords(page, market, `&q=${item.id}`)
     await expect(rows(page).first().getByRole('cell').nth(1).locator('data')).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('so it is of an item with a long name', async ({ page, market }) => {
+    const [item] = goods(market)
+    await market.record(...salesOf(item.id, 9, (i) => ({ price: 1_234_567_890 + i, amount: 1 })))
+    await market.enter(page)
+    await renameItems(page, market, longName)
+    await page.goto(`/ShopSearch?tab=records&q=${item.id}`)
+    await expect(rows(page).first().getByRole('link')).toContainText(longName)
+    await expect(rows(page).first().getByRole('cell').nth(1).locator('data')).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await expectNoOverflow(page)
   })
 })
 

@@ -3,7 +3,7 @@ import { taggedTitle } from '../../domain/market/currency-tag.ts'
 import { shop, shopRow } from '../market-data.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
-import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.ts'
+import { expect, longName, type MarketHost, renameItems, salesOf, shopsOf, test } from './market-host.ts'
 
 const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
 const searchButton = (page: Page) => page.locator('main').getByRole('button', { name: '搜尋', exact: true })
@@ -513,6 +513,27 @@ test.describe('on a narrow phone', () => {
     await page.goto(`/ShopSearch?q=${item.id}`)
     await expect(rows(page).first().locator('data')).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('so it is of an item with a long name, cards and options, beside the beginning of its name', async ({
+    page,
+    market,
+  }) => {
+    const [item, ...others] = goods(market)
+    const cards = [...others, item].map(({ id }) => id)
+    const Option = ['物理攻擊力 +10 %', '魔法攻擊力 +10 %', '對大型敵人物理傷害 +15 %', 'ASPD +3', '最大 HP +15 %']
+    const piece = { nameid: item.id, price: 1_234_567_890, refine: 15, Grade: 4, Slots: 4, cards, Option }
+    await market.sell(...[1, 2].map((id) => shop({ vending_id: id, rows: [shopRow(piece)] })))
+    await market.enter(page)
+    await renameItems(page, market, longName)
+    await page.goto(`/ShopSearch?q=${item.id}`)
+    const [name, price] = [rows(page).first().getByRole('link').first(), rows(page).first().locator('data')]
+    await expect(name).toContainText(longName)
+    await expect(price).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const [nameBox, priceBox] = [await name.boundingBox(), await price.boundingBox()]
+    expect(priceBox?.y ?? 0).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0))
+    await expectNoOverflow(page)
   })
 
   test('on a phone the item stays in sight while its line is swiped past, and fingers hit its buttons', async ({
