@@ -63,7 +63,8 @@ test.describe('donation', () => {
     }
     await amount(page).fill('99')
     await amount(page).press('Enter')
-    await expect(errorLine(page)).toHaveText('請輸入 100 到 5000 之間的金額')
+    await expect(page.getByRole('alert').filter({ hasText: '請輸入 100 到 5000 之間的金額' })).toBeVisible()
+    await expect(amount(page)).toHaveAccessibleDescription('請輸入 100 到 5000 之間的金額')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 

@@ -53,7 +53,7 @@ export function accountStates(): Record<string, State> {
         await donation(page)
         await page.getByLabel('贊助金額').first().fill('99')
         await page.getByLabel('贊助金額').first().press('Enter')
-        await expect(page.locator('.field-error')).not.toBeEmpty()
+        await expect(page.getByRole('alert').first()).not.toBeEmpty()
       },
     },
     'donate-confirm': {

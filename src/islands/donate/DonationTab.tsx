@@ -40,6 +40,8 @@ export function DonationTab({ session, method, onError }: Props) {
   const plans = usePlans(getDonatePlan, (meta) => setText(String(meta.min_donate)))
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
+  /** A wrong amount was sent: its range, which stands below the field, becomes what is wrong. */
+  const [refused, setRefused] = useState(false)
   const id = useId()
   const meta = plans.state === 'loaded' ? plans.value : noMeta
   const amount = /^\d+$/.test(text) ? Number(text) : Number.NaN
@@ -50,13 +52,14 @@ export function DonationTab({ session, method, onError }: Props) {
 
   function choose(value: string) {
     setText(value)
+    setRefused(false)
     onError('')
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (valid) return setConfirming(true)
-    onError(fill(donateCopy.amountRange, { min, max }))
+    setRefused(!valid)
+    setConfirming(valid)
   }
 
   async function confirm() {
@@ -95,7 +98,11 @@ export function DonationTab({ session, method, onError }: Props) {
             plans.state === 'loaded' && choose(String(clampDonation(text === '' ? Number.NaN : Number(text), meta)))
           }
         />
-        <p id={`${id}-hint`} className="quiet">
+        <p
+          id={`${id}-hint`}
+          className={refused ? 'text-(length:--text-note) text-danger' : 'quiet'}
+          role={refused ? 'alert' : undefined}
+        >
           {plans.state === 'loaded' ? fill(donateCopy.amountRange, { min, max }) : '\u00a0'}
         </p>
       </div>
