@@ -58,20 +58,18 @@ function CharacterTable({ characters }: { characters: readonly Character[] }) {
       </thead>
       <tbody>
         {characters.map((one) => (
-          <tr key={one.id}>
-            <th scope="row">
+          <tr key={one.id} className="max-md:grid-cols-2 max-md:gap-x-4">
+            <th scope="row" className="max-md:font-bold">
               <bdi>{one.name}</bdi>
             </th>
-            <td data-label={columns.class}>{jobName(one.class)}</td>
-            <td data-label={columns.level} className="num">
-              {fill(copy.level, { base: one.base_level, job: one.job_level })}
-            </td>
-            <td data-label={columns.zeny} className="num">
+            <td>{jobName(one.class)}</td>
+            <td className="num max-md:justify-end">{fill(copy.level, { base: one.base_level, job: one.job_level })}</td>
+            <td data-label={columns.zeny} className="num max-md:col-span-full">
               <Price value={one.zeny} unit="Z" />
             </td>
             <td data-label={columns.map}>{one.map}</td>
             <td data-label={columns.guild}>{one.guild && <bdi>{one.guild}</bdi>}</td>
-            <td data-label={columns.online}>
+            <td className="max-md:col-start-2 max-md:row-start-1 max-md:justify-end">
               <span className={one.online ? 'badge badge-chosen' : 'badge'}>
                 {one.online ? copy.online : copy.offline}
               </span>

@@ -121,8 +121,8 @@ function SaleTable({ sales }: { sales: readonly OwnSale[] }) {
       <tbody>
         {sales.map((sale, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two equal sales may be of one minute
-          <tr key={index}>
-            <td>
+          <tr key={index} className="max-md:grid-cols-2 max-md:gap-x-4">
+            <td className="max-md:col-span-full">
               <ItemLink id={sale.nameid} refine={sale.refine} grade={sale.grade} />
               <ItemCards cards={sale.cards} />
             </td>
@@ -135,8 +135,8 @@ function SaleTable({ sales }: { sales: readonly OwnSale[] }) {
             <td data-label={columns.total} className="num">
               <Money sale={sale} pieces={sale.amount} />
             </td>
-            <td data-label={columns.time}>{sale.sold_at}</td>
-            <td data-label={columns.map}>{sale.map}</td>
+            <td>{sale.sold_at}</td>
+            <td className="max-md:justify-end">{sale.map}</td>
           </tr>
         ))}
       </tbody>

@@ -12,6 +12,9 @@ interface Props {
   onDelete: (post: DeskPost) => void
 }
 
+/** On a phone: the title, and below it what it is, since when, and what can be done. */
+const card = 'max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-3'
+
 export function PostsTable({ posts, busyId, onDelete }: Props) {
   return (
     <table className="data-table data-table-cards">
@@ -27,20 +30,18 @@ export function PostsTable({ posts, busyId, onDelete }: Props) {
         {posts.map((post) => {
           const { label, className } = postBadge(post.type)
           return (
-            <tr key={post.id}>
-              <th scope="row">
+            <tr key={post.id} className={card}>
+              <th scope="row" className="max-md:col-span-full">
                 <span className="max-md:font-bold">
                   {post.title} {post.pinned && <span className="badge">{editorCopy.pinned}</span>}{' '}
                   {stateOf(post) && <span className="badge">{stateOf(post)}</span>}
                 </span>
               </th>
-              <td data-label={accountsCopy.filter}>
+              <td>
                 <span className={className}>{label}</span>
               </td>
-              <td data-label={editorCopy.created} className="quiet whitespace-nowrap">
-                {taipeiTimeText(post.created_at)}
-              </td>
-              <td data-label={editorCopy.actions}>
+              <td className="quiet whitespace-nowrap">{taipeiTimeText(post.created_at)}</td>
+              <td className="max-md:justify-end">
                 <span className="actions flex-nowrap whitespace-nowrap">
                   <a
                     className="btn btn-small"
