@@ -16,6 +16,7 @@ import {
   wholeField,
 } from './config-fields.ts'
 import { gameDatabaseSettings } from './game-database-settings.ts'
+import { mailSettings } from './mail-settings.ts'
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -80,6 +81,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     /** A database that does not answer at the host's start is asked again for so many seconds. */
     DATABASE_WAIT_S: wholeField(10, 0, 86_400),
     ...gameDatabaseSettings,
+    ...mailSettings(site),
     RENDERER_URL: optionalBaseUrl,
     RENDERER_TOKEN: secretField,
     PAYMENT_PROVIDER: oneOf('sandbox', 'ecpay'),

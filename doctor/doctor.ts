@@ -8,6 +8,7 @@ import { readFolders } from '../operate/folders.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { checkData } from './check-data.ts'
 import { checkMachine } from './check-machine.ts'
+import { checkMail } from './check-mail.ts'
 import { bad, type Finding, ok } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -29,6 +30,7 @@ export async function examine(env: Env): Promise<Finding[]> {
       : problems.map((problem) => bad('settings', ...splitMend(problem)))),
     ...(await checkAddresses(config)),
     ...(await checkData(config, folders)),
+    await checkMail(config),
     ...checkMachine(folders),
   ]
 }

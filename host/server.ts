@@ -26,6 +26,7 @@ import { checkGameDatabase } from './game-database/start-check.ts'
 import { createCaches } from './http/caches.ts'
 import { createLog, type Log } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
+import { keepMailing } from './mail/keep-mailing.ts'
 import { keepMedians } from './market/keep-medians.ts'
 import { deliverNotification } from './payments/deliver-notification.ts'
 import { keepDelivering } from './payments/deliver-to-game.ts'
@@ -99,6 +100,7 @@ export async function startHost(
     const stopMedians = keepMedians(deps)
     const stopPictures = keepPictures(deps)
     const stopAudit = keepAudit(deps)
+    const stopMailing = keepMailing(deps)
     const stopDelivering = payments.game && keepDelivering(payments.game, log)
     const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
     const stopCollecting = gameDatabase && keepCollecting({ ...own, gameDatabase })
@@ -112,7 +114,9 @@ export async function startHost(
         stopCheck?.()
         stopAccounts?.()
         stopDelivering?.()
-        if (stopCollecting) await Promise.race([stopCollecting(), sleep(longestLookMs, undefined, { ref: false })])
+        const collecting =
+          stopCollecting && Promise.race([stopCollecting(), sleep(longestLookMs, undefined, { ref: false })])
+        await Promise.all([collecting, stopMailing()])
         return running.close()
       },
     }

@@ -2,6 +2,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { FirewallTables } from './tables/firewall.ts'
 import type { GameAccountTables } from './tables/game-accounts.ts'
 import type { GameCollectorTables } from './tables/game-collector.ts'
+import type { MailTables } from './tables/mail.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type { PostTables } from './tables/posts.ts'
@@ -14,7 +15,8 @@ export interface Tables
     MarketTables,
     FirewallTables,
     GameAccountTables,
-    GameCollectorTables {
+    GameCollectorTables,
+    MailTables {
   rate_limit: RateLimitTable
 }
 

@@ -37,6 +37,9 @@ export function createAccounts(db: Database) {
       // MariaDB finds a name with spaces behind it, too: each would be counted as another name's failures.
       return account?.name_key === nameKey(name) ? account : undefined
     },
+    async findById(id: number): Promise<Account | undefined> {
+      return db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
+    },
     /** Every admin and author, banned or not: they are few. */
     async staff(): Promise<Account[]> {
       return db.selectFrom('accounts').select(columns).where('role', '!=', 'player').orderBy('id').execute()

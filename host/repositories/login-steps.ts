@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { retried } from '../db/retried.ts'
+import { markOf } from './password-mark.ts'
 import { hashToken } from './sessions.ts'
 
 /** As long as it takes to find the phone. */
@@ -63,8 +64,4 @@ export function createLoginSteps(db: Database) {
       await retried(() => db.deleteFrom('login_steps').where('expires_at', '<=', at).execute())
     },
   }
-}
-
-function markOf(passwordHash: string): string {
-  return createHash('sha256').update(passwordHash).digest('hex')
 }

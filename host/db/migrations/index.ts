@@ -6,6 +6,7 @@ import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
 import { loginNetworks } from './login-networks.ts'
+import { mail } from './mail.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
 import { payments } from './payments.ts'
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '120-post-desk': postDesk,
   '122-pictures': pictures,
   '124-audit-append-only': auditAppendOnly,
+  '132-mail': mail,
 }

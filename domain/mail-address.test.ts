@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { isMailAddress, mailAddressKey, maskedMailAddress } from './mail-address.ts'
+
+it.each([
+  'a@example.com',
+  'Brynhild.Budlidottir+game@mail.example.com.tw',
+  "o'neill_%x{y}~z@xn--fiqs8s.xn--kpry57d",
+  `${'a'.repeat(64)}@example.com`,
+])('takes %s', (address) => expect(isMailAddress(address)).toBe(true))
+
+it.each([
+  '',
+  'a',
+  '@example.com',
+  'a@',
+  'a@localhost',
+  'a@example..com',
+  'a@-example.com',
+  'a@example-.com',
+  'a@.example.com',
+  'a@example.com.',
+  '.a@example.com',
+  'a.@example.com',
+  'a..b@example.com',
+  'a b@example.com',
+  '"a b"@example.com',
+  'a@b@example.com',
+  'a@example.com,b@example.com',
+  'a@example.com;b@example.com',
+  'A <a@example.com>',
+  'a@[127.0.0.1]',
+  'a@example.com\r\nBcc: b@example.com',
+  'a@example.com\n',
+  'a@example.com\u2028',
+  'a\0@example.com',
+  '王@example.com',
+  'a@例子.tw',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b'.repeat(64)}.com`,
+  `a@${'b.'.repeat(130)}com`,
+])('refuses %j', (address) => expect(isMailAddress(address)).toBe(false))
+
+it('is one mailbox whatever its case, and shows little of itself', () => {
+  expect(mailAddressKey(' Brynhild@Example.COM ')).toBe('brynhild@example.com')
+  expect(maskedMailAddress('brynhild@example.com')).toBe('b•••@example.com')
+  expect(maskedMailAddress('')).toBe('')
+})

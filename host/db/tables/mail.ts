@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely'
+
+/** Times are UTC milliseconds. */
+export interface MailTables {
+  account_emails: {
+    account_id: number
+    /** Confirmed by a link that was sent to it; null until then. Several accounts may have the same. */
+    email: string | null
+    /** The same in lower case. */
+    email_key: string | null
+    confirmed_at: number | null
+    /** Asked for and not confirmed yet. */
+    pending_email: string | null
+    pending_at: number | null
+  }
+  account_links: {
+    /** SHA-256 of the token, hex. */
+    token_hash: string
+    account_id: number
+    purpose: string
+    /** Of the password's hash: a link that was made under another password is dead. */
+    password_mark: string
+    /** The address that `purpose` email confirms. */
+    email: string | null
+    expires_at: number
+    used_at: number | null
+  }
+  mail_outbox: {
+    id: Generated<number>
+    kind: string
+    account_id: number | null
+    /** JSON of what the text needs; never a token or password. */
+    facts: string
+    created_at: number
+    next_try_at: number
+    tries: number
+  }
+  known_devices: {
+    account_id: number
+    network: string
+    device: string
+    last_at: number
+  }
+  initial_passwords: {
+    account_id: number
+    /** Of the password's hash: a password that the owner has chosen since counts without an end. */
+    password_mark: string
+    expires_at: number
+  }
+}

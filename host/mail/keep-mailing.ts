@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnavailable } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { createMailSender } from './send-waiting.ts'
+
+const everyMs = 2_000
+/** A mail server that is away is not asked for each mail that waits. */
+const afterFailureMs = 15_000
+const mendEveryMs = 3_600_000
+/** A mail that is being sent at the end may take so long; then it is ended, and sent again after the next start. */
+const longestEndMs = 2_000
+
+/** Sends mails while the host runs, where the operator has named a mail server. Returns how to end that. */
+export function keepMailing(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>): () => Promise<void> {
+  const { log } = deps
+  const sender = createMailSender(deps)
+  if (!sender.isOn) {
+    log.info('mail is off', { remedy: 'set MAIL_URL: without it nobody recovers an account alone' })
+    return async () => {}
+  }
+  let stopped = false
+  let lastReason = ''
+  let mendAt = 0
+  let running: Promise<void> = Promise.resolve()
+  let timer = setTimeout(() => start(begin), 0).unref()
+
+  function start(work: () => Promise<void>): void {
+    running = work()
+  }
+
+  /** Says once at the start whether the server takes mail at all; the first mail may be days away. */
+  async function begin(): Promise<void> {
+    await sender.verify().then(
+      () => log.info('mail server reached'),
+      (error: Error) => log.warn('mail server not reached', { reason: error.message }),
+    )
+    await run()
+  }
+
+  async function run(): Promise<void> {
+    if (stopped) return
+    let waitMs = everyMs
+    try {
+      await mend()
+      for (;;) {
+        const { outcome, reason } = await sender.sendNext()
+        if (outcome === 'failed') waitMs = afterFailureMs
+        if (reason !== '' && reason !== lastReason) log.warn('mail not sent', { reason })
+        if (outcome !== 'none') lastReason = reason
+        if (outcome === 'none' || outcome === 'failed' || stopped) break
+      }
+    } catch (error) {
+      if (!isUnavailable(error)) log.error('mails not looked at', { error })
+    }
+    if (!stopped) timer = setTimeout(() => start(run), waitMs).unref()
+  }
+
+  async function mend(): Promise<void> {
+    if (performance.now() < mendAt) return
+    await sender.mendTimes()
+    mendAt = performance.now() + mendEveryMs
+  }
+
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await Promise.race([running, sleep(longestEndMs, undefined, { ref: false })])
+    sender.abort()
+    await running
+  }
+}

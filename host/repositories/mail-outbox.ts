@@ -1,0 +1,106 @@
+import type { Database } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+
+/** What a mail says beside its fixed text; never a token or password, which are made when it is sent. */
+export type MailFacts = Record<string, string>
+
+export interface MailJob {
+  id: number
+  kind: string
+  accountId: number | undefined
+  facts: MailFacts
+  createdAt: number
+  /** How often it was begun, this time included. */
+  tries: number
+}
+
+/** More wait nowhere: a mail server that is away for days fills no disk. */
+export const mostWaiting = 10_000
+const minuteMs = 60_000
+/** A mail that a host began and never finished is begun again after so long. A single try takes less. */
+export const claimMs = 3 * minuteMs
+
+/** Mails that wait to be sent. What stands here survives the host; each is sent at least once. */
+export function createMailOutbox(db: Database) {
+  return {
+    /** False where too many wait. */
+    async add(kind: string, accountId: number | undefined, facts: MailFacts, at: number): Promise<boolean> {
+      const { waiting } = await db
+        .selectFrom('mail_outbox')
+        .select((e) => e.fn.countAll().as('waiting'))
+        .executeTakeFirstOrThrow()
+      if (Number(waiting) >= mostWaiting) return false
+      await db
+        .insertInto('mail_outbox')
+        .values(rowOf(kind, accountId, facts, at))
+        .execute()
+      return true
+    },
+
+    /** The next one that is due, for this caller alone; undefined where none is. */
+    async claim(at: number): Promise<MailJob | undefined> {
+      const due = await db
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where('next_try_at', '<=', at)
+        .orderBy('next_try_at')
+        .orderBy('id')
+        .limit(5)
+        .execute()
+      for (const { id, kind, account_id, facts, created_at, tries } of due) {
+        const { numUpdatedRows } = await db
+          .updateTable('mail_outbox')
+          .set({ tries: tries + 1, next_try_at: at + claimMs })
+          .where('id', '=', id)
+          .where('tries', '=', tries)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) continue
+        const job = { id, kind, accountId: account_id ?? undefined, facts: JSON.parse(facts) as MailFacts }
+        return { ...job, createdAt: Number(created_at), tries: tries + 1 }
+      }
+      return undefined
+    },
+
+    async postpone(id: number, until: number): Promise<void> {
+      await db.updateTable('mail_outbox').set({ next_try_at: until }).where('id', '=', id).execute()
+    },
+
+    async remove(id: number): Promise<void> {
+      await db.deleteFrom('mail_outbox').where('id', '=', id).execute()
+    },
+
+    /** One mail to each of these accounts in place of the job that asked for them. */
+    async replace(
+      id: number,
+      kind: string,
+      accountIds: readonly number[],
+      facts: MailFacts,
+      at: number,
+    ): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        for (const accountId of accountIds)
+          await trx
+            .insertInto('mail_outbox')
+            .values(rowOf(kind, accountId, facts, at))
+            .execute()
+        await trx.deleteFrom('mail_outbox').where('id', '=', id).execute()
+      })
+    },
+
+    /** What a clock that was ahead put off for longer than a day is due now. */
+    async mendTimes(at: number): Promise<void> {
+      await db
+        .updateTable('mail_outbox')
+        .set({ next_try_at: at })
+        .where('next_try_at', '>', at + latestMs)
+        .execute()
+    },
+  }
+}
+
+const latestMs = 24 * 60 * minuteMs
+
+function rowOf(kind: string, accountId: number | undefined, facts: MailFacts, at: number) {
+  const row = { kind, account_id: accountId ?? null, facts: JSON.stringify(facts) }
+  return { ...row, created_at: at, next_try_at: at, tries: 0 }
+}

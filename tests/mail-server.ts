@@ -1,0 +1,127 @@
+/** A real SMTP server on loopback that keeps what it takes, and one that misbehaves as a test wants. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface TakenMail {
+  /** The envelope's, not the header's. */
+  to: string[]
+  from: string
+  headers: Map<string, string>
+  text: string
+  raw: string
+}
+
+export interface MailServerStand {
+  /** For `MAIL_URL`. */
+  url: string
+  mails: TakenMail[]
+  /** How the next mails are met: an SMTP status at RCPT or at the end of DATA, or the connection cut in the middle of it. */
+  refusal?: { at: 'rcpt' | 'data' | 'cut'; status: number } | undefined
+  /** The only link in the newest mail. */
+  link(): string
+  close(): Promise<void>
+}
+
+export async function startMailServer(options: SMTPServerOptions = {}, atPort = 0): Promise<MailServerStand> {
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    logger: false,
+    closeTimeout: 50,
+    onRcptTo: (_, __, done) => done(stand.refusal?.at === 'rcpt' ? refused(stand.refusal.status) : null),
+    onData(stream, session, done) {
+      if (stand.refusal?.at === 'cut') {
+        for (const connection of server.connections) (connection as unknown as { _socket: Socket })._socket.destroy()
+        return
+      }
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (stand.refusal) return done(refused(stand.refusal.status))
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom === false ? '' : mailFrom.address
+        stand.mails.push(
+          readMail(
+            Buffer.concat(chunks).toString(),
+            from,
+            rcptTo.map(({ address }) => address),
+          ),
+        )
+        done(null)
+      })
+    },
+    ...options,
+  })
+  // A connection that is cut is an error of the server's, too.
+  server.on('error', () => {})
+  const { port } = await listening(server.listen(atPort, '127.0.0.1'))
+  const stand: MailServerStand = {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: [],
+    link() {
+      const links = stand.mails.at(-1)?.text.match(/https?:\/\/\S+#\S+/g) ?? []
+      if (links.length !== 1) throw new Error(`the newest of ${stand.mails.length} mails has ${links.length} links`)
+      return links[0] as string
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return stand
+}
+
+/** A server that takes connections and says `greeting`, or nothing at all. */
+export async function startSilentServer(greeting = ''): Promise<{ url: string; close(): Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    if (greeting) socket.write(greeting)
+  })
+  server.listen(0, '127.0.0.1')
+  const { port } = await listening(server)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function listening(server: ReturnType<typeof createServer>): Promise<AddressInfo> {
+  if (!server.listening) await once(server, 'listening')
+  return server.address() as AddressInfo
+}
+
+function refused(status: number): Error {
+  return Object.assign(new Error('not now'), { responseCode: status })
+}
+
+function readMail(raw: string, from: string, to: string[]): TakenMail {
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const headers = new Map(
+    lines.map((line): [string, string] => {
+      const [name = '', ...value] = line.split(': ')
+      return [name.toLowerCase(), decodeWords(value.join(': '))]
+    }),
+  )
+  const body = rest.join('\r\n\r\n')
+  const isBase64 = headers.get('content-transfer-encoding') === 'base64'
+  return { to, from, headers, raw, text: isBase64 ? Buffer.from(body, 'base64').toString() : body }
+}
+
+/** RFC 2047. */
+function decodeWords(text: string): string {
+  return text
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, value: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(value, 'base64').toString('latin1')
+        : value
+            .replaceAll('_', ' ')
+            .replaceAll(/=([0-9A-F]{2})/gi, (__, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    )
+    .replaceAll(/[\u0080-\u00ff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString())
+}
