@@ -27,6 +27,7 @@ import { pictureRoutes } from './routes/pictures.ts'
 import { playerRoutes } from './routes/players.ts'
 import { postRevisionRoutes } from './routes/post-revisions.ts'
 import { postRoutes } from './routes/posts.ts'
+import { recoveryRoutes } from './routes/recovery.ts'
 import { renderRoutes } from './routes/render.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
@@ -67,6 +68,7 @@ export function createApp(deps: Deps, publisher: Publisher = publisherOf(deps)):
   app.route('/', accountRoutes(deps, passwords))
   app.route('/', ownAccountRoutes(deps, passwords))
   app.route('/', secondFactorRoutes(deps, passwords))
+  app.route('/', recoveryRoutes(deps, passwords))
   app.route('/', postRoutes(deps))
   app.route('/', adminPostRoutes(deps, publisher))
   app.route('/', postRevisionRoutes(deps, publisher))

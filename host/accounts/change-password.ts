@@ -1,16 +1,15 @@
 import type { PasswordChange } from '../../api/account.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
-import { checkGameAccount } from '../../domain/game-account.ts'
-import { checkAccountBounds, checkPasswordLength } from '../../domain/sign-up.ts'
 import { clientPath } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { checkConfirmation } from '../http/require-session.ts'
+import { createMailQueue } from '../mail/mail-queue.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import type { SessionAccount } from '../repositories/sessions.ts'
-import { isCommonPassword } from '../security/common-passwords.ts'
 import type { Passwords } from '../security/passwords.ts'
-import { createCandidates } from './find-candidate.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { type Client, createSessionDoor, type LoggedIn } from './open-session.ts'
 import { createPasswordWriter } from './write-password.ts'
@@ -24,22 +23,12 @@ export function createChangePassword(
   passwords: Passwords,
 ) {
   const { database, now } = deps
-  const findCandidate = createCandidates(deps, passwords)
   const guard = createLoginGuard(deps)
+  const checkPassword = createPasswordCheck(deps, passwords, guard)
   const writer = createPasswordWriter(deps, passwords)
   const door = createSessionDoor(deps, guard)
   const audit = createAuditLog(database.db)
-
-  async function checkNew(account: SessionAccount, { password, new_password: wanted }: PasswordChange): Promise<void> {
-    const form = { username: account.username, password: wanted }
-    const wrong =
-      checkPasswordLength(wanted) ??
-      checkAccountBounds({ ...form, username: 'any' }) ??
-      ((await writer.plays(account.accountId)) ? checkGameAccount({ ...form, username: 'none' }) : undefined) ??
-      (wanted === password ? accountsHostCopy.passwordSame : undefined)
-    if (wrong) throw new HostError(400, wrong)
-    if (await isCommonPassword(wanted, account.username)) throw new HostError(400, accountsHostCopy.passwordCommon)
-  }
+  const mails = createMailQueue(deps)
 
   return async function changePassword(
     account: SessionAccount,
@@ -50,19 +39,11 @@ export function createChangePassword(
     const client = clientPath(address, username)
     // Without a second factor the old password, which is asked for here, is what confirms.
     if (account.hasSecondFactor) checkConfirmation(account, now())
-    await checkNew(account, change)
-    const candidate = await findCandidate(username)
-    const admission = await guard.admit(candidate.name, accountId, address)
-    const right = await candidate.isRight(change.password, client).catch(async (error: unknown) => {
-      await guard.giveBack(admission)
-      throw error
-    })
-    if (!right || candidate.accountId !== accountId) {
-      await guard.fail(admission)
-      throw new HostError(403, accountsHostCopy.oldPasswordWrong)
-    }
-    await guard.pass(admission, accountId)
+    await checkNewPassword(username, change.new_password, await writer.plays(accountId))
+    if (change.new_password === change.password) throw new HostError(400, accountsHostCopy.passwordSame)
+    await checkPassword(account, change.password, address, accountsHostCopy.oldPasswordWrong)
     await writer.write(accountId, change.new_password, client)
+    await mails.tell(accountId, 'told.password', { address })
     await audit.write({ actorId: accountId, action: 'account.password', subject: String(accountId), address }, now())
     return door.renew({ id: accountId, name: username, role }, { address, device }, account.hasSecondFactor)
   }

@@ -107,10 +107,14 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
     },
 
     /** Forgets wrong passwords and codes of an account, from wherever: its known networks, and those of its failures. */
-    async unlock(account: { id: number; name: string }): Promise<void> {
+    async unlock(
+      account: { id: number; name: string },
+      forgotten: readonly Guessed[] = ['password', 'code'],
+    ): Promise<void> {
       const failed = await audit.failedNetworks(String(account.id), now() - countedMs)
       const from = new Set([...(await networks.ofAccount(account.id)), ...failed])
-      for (const key of [nameKey(account.name), codeKey(account.id)]) {
+      for (const what of forgotten) {
+        const key = what === 'code' ? codeKey(account.id) : nameKey(account.name)
         await attempts.clear(bucketOf('strangers', key))
         for (const network of from) await attempts.clear(bucketOf('account', key, network))
       }

@@ -5,7 +5,9 @@ import { taipeiText } from '../../domain/taipei-time.ts'
 import { addressPrefix } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import { lacksSecondFactor } from '../http/require-session.ts'
+import { createMailQueue } from '../mail/mail-queue.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
+import { createKnownDevices } from '../repositories/known-devices.ts'
 import type { LoginNotice } from '../repositories/login-notices.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
 import { createSecondFactors } from '../repositories/second-factors.ts'
@@ -41,14 +43,17 @@ interface Owner {
   role: string
 }
 
-type Needed = Pick<Deps, 'database' | 'now' | 'config'>
+type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>
 
 /** The one door to a session: whatever proves who somebody is ends here, and no route opens one beside it. */
-export function createSessionDoor({ database, now, config }: Needed, guard: ReturnType<typeof createLoginGuard>) {
+export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
+  const { database, now, config } = deps
   const sessions = createSessions(database.db)
   const steps = createLoginSteps(database.db)
   const factors = createSecondFactors(database)
   const audit = createAuditLog(database.db)
+  const devices = createKnownDevices(database)
+  const mails = createMailQueue(deps)
 
   /** A session of who has proved everything that the account asks for. */
   async function open(owner: Owner, { address, device }: Client, hasSecondFactor: boolean): Promise<LoggedIn> {
@@ -58,10 +63,16 @@ export function createSessionDoor({ database, now, config }: Needed, guard: Retu
     return lacks ? { ...session, second_factor: 'setup' } : session
   }
 
+  async function noteDevice(accountId: number, { address, device }: Client): Promise<void> {
+    const isNew = await devices.see(accountId, { device, network: addressPrefix(address) }, now())
+    if (isNew) await mails.tell(accountId, 'told.device', { address, device })
+  }
+
   async function logIn(owner: Owner, client: Client, admission: Admission, hasSecondFactor: boolean) {
     const session = await open(owner, client, hasSecondFactor)
     const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address }
     await audit.write(hasSecondFactor ? { ...entry, detail: { code: true } } : entry, now())
+    await noteDevice(owner.id, client)
     const notice = await guard.welcome(admission, owner.id)
     return notice ? { ...session, toast: toastOf(notice) } : session
   }
@@ -76,7 +87,11 @@ export function createSessionDoor({ database, now, config }: Needed, guard: Retu
     /** After a right password and a right code. */
     afterCode: (owner: Owner, client: Client, admission: Admission) => logIn(owner, client, admission, true),
     /** In place of a session that has proved everything before, of an account that was made just now, or at a set-up. */
-    renew: open,
+    async renew(owner: Owner, client: Client, hasSecondFactor: boolean): Promise<LoggedIn> {
+      // Where an account was made is known to its owner.
+      await devices.see(owner.id, { device: client.device, network: addressPrefix(client.address) }, now())
+      return open(owner, client, hasSecondFactor)
+    },
   }
 }
 

@@ -2,10 +2,10 @@ import type { SecondFactorState } from '../../api/second-factor.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import { isStaff } from '../../domain/session.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
-import { clientPath } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { lacksSecondFactor } from '../http/require-session.ts'
+import { createMailQueue } from '../mail/mail-queue.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
 import { createSecondFactors } from '../repositories/second-factors.ts'
@@ -21,7 +21,7 @@ import {
 import type { Passwords } from '../security/passwords.ts'
 import { createSeal } from '../security/seal.ts'
 import { createCodeCheck } from './check-code.ts'
-import { createCandidates } from './find-candidate.ts'
+import { createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { type Client, createSessionDoor, type LoggedIn } from './open-session.ts'
 
@@ -38,7 +38,8 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const guard = createLoginGuard(deps)
   const door = createSessionDoor(deps, guard)
   const checkCode = createCodeCheck(deps, guard)
-  const findCandidate = createCandidates(deps, passwords)
+  const checkPassword = createPasswordCheck(deps, passwords, guard)
+  const mails = createMailQueue(deps)
 
   const note = ({ accountId }: SessionAccount, action: string, { address }: Client) =>
     audit.write({ actorId: accountId, action, subject: String(accountId), address }, now())
@@ -78,6 +79,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       if (!(await factors.activate(accountId, pending, step, hashes, now()))) throw new HostError(409, copy.notPending)
       await guard.pass(admission, accountId)
       await note(account, 'factor.add', client)
+      await mails.tell(accountId, 'told.factor-on', { address: client.address })
       return { ...(await door.renew(ownerOf(account), client, true)), recovery_codes: codes }
     },
 
@@ -95,6 +97,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       if (isNeeded) throw new HostError(409, copy.adminNeeds)
       if (!(await factors.remove(account.accountId))) throw new HostError(409, copy.notActive)
       await note(account, 'factor.remove', client)
+      await mails.tell(account.accountId, 'told.factor-off', { address: client.address })
       return door.renew(ownerOf(account), client, false)
     },
 
@@ -111,24 +114,10 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     /** Step-up: the second factor, or the password where there is none, once more. */
     async confirm(account: SessionAccount, token: string, given: { code?: string; password?: string }, client: Client) {
       if (account.hasSecondFactor) await checkCode(ownerOf(account), given.code ?? '', client.address, 403)
-      else await checkPassword(account, given.password ?? '', client)
+      else await checkPassword(account, given.password ?? '', client.address, copy.wrongPassword)
       await sessions.confirm(token, now())
       await note(account, 'session.confirm', client)
     },
-  }
-
-  async function checkPassword({ accountId, username }: SessionAccount, password: string, { address }: Client) {
-    const candidate = await findCandidate(username)
-    const admission = await guard.admit(candidate.name, accountId, address)
-    const right = await candidate.isRight(password, clientPath(address, username)).catch(async (error: unknown) => {
-      await guard.giveBack(admission)
-      throw error
-    })
-    if (!right || candidate.accountId !== accountId) {
-      await guard.fail(admission)
-      throw new HostError(403, copy.wrongPassword)
-    }
-    await guard.pass(admission, accountId)
   }
 }
 

@@ -28,7 +28,7 @@ type Needed = Pick<Deps, 'config' | 'database' | 'now' | 'limits' | 'gameDatabas
 /** Makes a player's account and logs it in. Refusals carry `error` and a toast. */
 export function createSignUp({ config, database, now, limits, gameDatabase, log }: Needed, passwords: Passwords) {
   const accounts = createAccounts(database.db)
-  const door = createSessionDoor({ config, database, now }, createLoginGuard({ database, limits, now }))
+  const door = createSessionDoor({ config, database, now, limits, log }, createLoginGuard({ database, limits, now }))
   const networks = createLoginNetworks(database)
   const audit = createAuditLog(database.db)
   const members = gameDatabase && createGameMembers({ database, now, gameDatabase, log }, passwords)

@@ -1,12 +1,14 @@
 import type { Deps } from '../deps.ts'
+import { createAccountEmails } from '../repositories/account-emails.ts'
+import { createAccountLinks } from '../repositories/account-links.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createLinkedAccounts } from '../repositories/linked-accounts.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { createGameMembers } from './game-members.ts'
 
 /**
- * Gives an account another password and ends all its sessions; one that plays gets it in the game first, written and
- * read back.
+ * Gives an account another password and ends all its sessions and links; one that plays gets it in the game first,
+ * written and read back.
  */
 export function createPasswordWriter(
   deps: Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'log'>,
@@ -15,6 +17,8 @@ export function createPasswordWriter(
   const { database, gameDatabase } = deps
   const accounts = createAccounts(database.db)
   const links = createLinkedAccounts(database.db)
+  const accountLinks = createAccountLinks(database.db)
+  const emails = createAccountEmails(database)
 
   async function linkOf(accountId: number) {
     const gameId = gameDatabase && (await links.gameIdOf(accountId))
@@ -29,6 +33,9 @@ export function createPasswordWriter(
       if (gameDatabase && linked)
         await createGameMembers({ ...deps, gameDatabase }, passwords).setPassword(linked, password)
       else await accounts.setPassword(accountId, await passwords.hash(password, client))
+      // What somebody else may have asked for under the old password ends with it.
+      await accountLinks.endAll(accountId)
+      await emails.forgetPending(accountId)
     },
   }
 }

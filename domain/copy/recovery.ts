@@ -1,0 +1,74 @@
+/** Texts of the way back into an account, and of the e-mail that it leads over. */
+
+/** What the host says. */
+export const recoveryHostCopy = {
+  linkOver: '連結已失效或已使用過，請重新申請',
+  noMail: '本站未提供郵件服務，請聯絡管理團隊',
+  missing: '請輸入帳號或電子郵件',
+  emailInvalid: '電子郵件格式不正確',
+  emailSame: '這就是目前的電子郵件',
+  emailNone: '此帳號沒有電子郵件',
+  passwordWrong: '密碼不正確',
+  initialOver: '這組初始密碼已過期，請管理團隊提供重設連結',
+} as const
+
+/** The page that asks for a link, and the one that a link leads to. */
+export const recoveryCopy = {
+  title: '重設密碼',
+  forgot: '忘記密碼？',
+  hint: '輸入帳號，或已在「我的帳號」確認過的電子郵件。若有相符的帳號，重設連結會寄到它的電子郵件。',
+  account: '帳號或電子郵件',
+  submit: '寄出重設連結',
+  busy: '處理中…',
+  askedTitle: '請查看信箱',
+  asked:
+    '若有相符的帳號，重設連結會在幾分鐘內寄達，{minutes} 分鐘內有效。沒有收到時，請檢查垃圾郵件匣，或聯絡管理團隊。',
+  again: '重新輸入',
+  failed: '無法送出，請稍後再試',
+  noMail: '本站未提供郵件服務。請聯絡管理團隊，確認身分後會提供一次性的重設連結。',
+  loading: '檢查連結中…',
+  choose: '為帳號 {name} 設定新密碼',
+  chooseHint: '設定後所有裝置都會登出，請用新密碼登入。已設定的兩步驟驗證仍然有效。',
+  new: '新密碼',
+  confirm: '確認新密碼',
+  save: '設定新密碼',
+  saved: '密碼已重設，請用新密碼登入',
+  saveFailed: '重設密碼失敗',
+  over: '這個連結已失效或已使用過。',
+  askAgain: '重新申請連結',
+  toLogin: '返回登入',
+} as const
+
+/** The page that a link to a new address leads to. */
+export const confirmEmailCopy = {
+  title: '確認電子郵件',
+  hint: '按下按鈕，確認這是你的帳號的電子郵件。',
+  submit: '確認電子郵件',
+  busy: '確認中…',
+  done: '{name} 的電子郵件已確認',
+  doneHint: '之後忘記密碼時，可以用它取回帳號；帳號有重要變更時，也會收到通知。',
+  failed: '確認失敗',
+  over: '這個連結已失效或已使用過，請到「我的帳號」重新設定電子郵件。',
+  toAccount: '前往我的帳號',
+} as const
+
+/** The part of the account's own page. */
+export const emailCopy = {
+  title: '電子郵件',
+  none: '尚未設定。設定後，忘記密碼時可以自行取回帳號，密碼或兩步驟驗證變更時也會收到通知。',
+  current: '目前的電子郵件：{email}',
+  pending: '確認信已寄到 {email}，請在 24 小時內開啟信中的連結；在那之前，設定不會改變。',
+  noMail: '本站未提供郵件服務，無法設定電子郵件。忘記密碼時請聯絡管理團隊。',
+  email: '新的電子郵件',
+  password: '密碼',
+  submit: '寄出確認信',
+  busy: '處理中…',
+  remove: '移除電子郵件',
+  removeAsk: '移除後，忘記密碼時只能聯絡管理團隊，也不會再收到通知。',
+  sent: '確認信已寄出，請查看信箱',
+  removed: '電子郵件已移除',
+  failed: '設定電子郵件失敗',
+  invalid: '請輸入正確的電子郵件',
+  passwordMissing: '請輸入密碼',
+  game: '遊戲中登記的電子郵件不受影響。',
+} as const

@@ -1,0 +1,16 @@
+import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { checkGameAccount } from '../../domain/game-account.ts'
+import { checkAccountBounds, checkPasswordLength } from '../../domain/sign-up.ts'
+import { HostError } from '../http/host-error.ts'
+import { isCommonPassword } from '../security/common-passwords.ts'
+
+/** Throws 400 where somebody may not have this password: by the rules of a sign-up, and of the game where `plays`. */
+export async function checkNewPassword(username: string, password: string, plays: boolean): Promise<void> {
+  const wrong =
+    checkPasswordLength(password) ??
+    // The name stands already: it has passed these rules, or is older than they are.
+    checkAccountBounds({ username: 'any', password }) ??
+    (plays ? checkGameAccount({ username: 'none', password }) : undefined)
+  if (wrong) throw new HostError(400, wrong)
+  if (await isCommonPassword(password, username)) throw new HostError(400, accountsHostCopy.passwordCommon)
+}

@@ -1,0 +1,33 @@
+import { clientPath } from '../../http/client-address.ts'
+import type { Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import type { SessionAccount } from '../repositories/sessions.ts'
+import type { Passwords } from '../security/passwords.ts'
+import { createCandidates } from './find-candidate.ts'
+import type { createLoginGuard } from './login-guard.ts'
+
+type Needed = Pick<Deps, 'database' | 'now' | 'gameDatabase' | 'log'>
+
+/** Asks who is logged in for the password once more; guesses count as guesses at a login. Throws 403 with `refusal`. */
+export function createPasswordCheck(deps: Needed, passwords: Passwords, guard: ReturnType<typeof createLoginGuard>) {
+  const findCandidate = createCandidates(deps, passwords)
+
+  return async function checkPassword(
+    { accountId, username }: Pick<SessionAccount, 'accountId' | 'username'>,
+    password: string,
+    address: string,
+    refusal: string,
+  ): Promise<void> {
+    const candidate = await findCandidate(username)
+    const admission = await guard.admit(candidate.name, accountId, address)
+    const right = await candidate.isRight(password, clientPath(address, username)).catch(async (error: unknown) => {
+      await guard.giveBack(admission)
+      throw error
+    })
+    if (!right || candidate.accountId !== accountId) {
+      await guard.fail(admission)
+      throw new HostError(403, refusal)
+    }
+    await guard.pass(admission, accountId)
+  }
+}

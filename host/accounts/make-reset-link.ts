@@ -1,0 +1,25 @@
+import type { Config } from '../../api/config.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { linkTo } from '../mail/link-to.ts'
+import { createAccountLinks } from '../repositories/account-links.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+
+/**
+ * A link with which an account's owner sets another password, for the operator to hand over once he has made sure of who
+ * asks; mail is not needed. Undefined for an unknown name, '' for a banned account.
+ */
+export async function makeResetLink(
+  config: Pick<Config, 'SITE_URL'>,
+  { db }: Pick<OpenDatabase, 'db'>,
+  name: string,
+): Promise<string | undefined> {
+  const account = await createAccounts(db).findForLogin(name)
+  if (!account) return undefined
+  if (account.disabledAt !== null) return ''
+  const at = Date.now()
+  const token = await createAccountLinks(db).open(account.id, 'reset', at)
+  const entry = { actorId: null, action: 'recovery.link', subject: String(account.id), address: '' }
+  await createAuditLog(db).write(entry, at)
+  return linkTo(config, 'reset', token)
+}

@@ -1,0 +1,100 @@
+import type { OwnEmail } from '../../api/recovery.ts'
+import { recoveryHostCopy as copy } from '../../domain/copy/recovery.ts'
+import { isMailAddress, mailAddressKey, maskedMailAddress } from '../../domain/mail-address.ts'
+import type { Deps } from '../deps.ts'
+import { BusyError } from '../http/busy.ts'
+import { HostError } from '../http/host-error.ts'
+import type { Limit } from '../http/rate-limit.ts'
+import { checkConfirmation } from '../http/require-session.ts'
+import { createMailQueue } from '../mail/mail-queue.ts'
+import { createAccountEmails } from '../repositories/account-emails.ts'
+import { createAccountLinks } from '../repositories/account-links.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import type { SessionAccount } from '../repositories/sessions.ts'
+import type { Passwords } from '../security/passwords.ts'
+import { createPasswordCheck } from './check-password.ts'
+import { createLoginGuard } from './login-guard.ts'
+
+/** Links to addresses that nobody has confirmed: of an account, of a network, and to one address from whomever. */
+const sendLimits = {
+  account: { name: 'email-account', max: 5, windowS: 3600 },
+  address: { name: 'email-address', max: 20, windowS: 3600 },
+  recipient: { name: 'email-recipient', max: 3, windowS: 3600 },
+} as const satisfies Record<string, Limit>
+const linkLimit: Limit = { name: 'email-link', max: 60, windowS: 900 }
+
+type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
+
+/** The e-mail of an account, in our own database: what the game's table says of addresses is neither read nor written. */
+export function createOwnEmail(deps: Needed, passwords: Passwords) {
+  const { database, limits, now } = deps
+  const emails = createAccountEmails(database)
+  const links = createAccountLinks(database.db)
+  const mails = createMailQueue(deps)
+  const audit = createAuditLog(database.db)
+  const checkPassword = createPasswordCheck(deps, passwords, createLoginGuard(deps))
+
+  const note = (accountId: number, action: string, address: string) =>
+    audit.write({ actorId: accountId, action, subject: String(accountId), address }, now())
+
+  async function state(accountId: number): Promise<OwnEmail> {
+    return { ...(await emails.find(accountId)), mail: mails.isOn }
+  }
+
+  async function propose(accountId: number, email: string, address: string): Promise<void> {
+    const { email: current } = await emails.find(accountId)
+    if (mailAddressKey(current) === mailAddressKey(email)) throw new HostError(400, copy.emailSame)
+    await limits.take(sendLimits.account, String(accountId))
+    await limits.takeAddress(sendLimits.address, address)
+    await limits.take(sendLimits.recipient, mailAddressKey(email))
+    await emails.propose(accountId, email, now())
+    const mark = await links.markOf(accountId)
+    if (!(await mails.add('email', accountId, { to: email, mark }))) throw new BusyError()
+    await note(accountId, 'account.email-ask', address)
+  }
+
+  async function remove(accountId: number, address: string): Promise<void> {
+    const { email, pending } = await emails.find(accountId)
+    if (email === '' && pending === '') throw new HostError(409, copy.emailNone)
+    await links.endAll(accountId)
+    await emails.remove(accountId)
+    if (email !== '') await mails.tell(accountId, 'told.email-removed', { address, to: email })
+    await note(accountId, 'account.email-remove', address)
+  }
+
+  return {
+    state,
+
+    /**
+     * Sends a link to the new address; '' takes the old one off. The answer says nothing of other accounts that may have
+     * that address.
+     */
+    async change(account: SessionAccount, email: string, password: string, address: string): Promise<OwnEmail> {
+      const { accountId } = account
+      if (email !== '' && !mails.isOn) throw new HostError(409, copy.noMail)
+      if (email !== '' && !isMailAddress(email)) throw new HostError(400, copy.emailInvalid)
+      // Without a second factor the password, which is asked for here, is what confirms.
+      if (account.hasSecondFactor) checkConfirmation(account, now())
+      await checkPassword(account, password, address, copy.passwordWrong)
+      await (email === '' ? remove(accountId, address) : propose(accountId, email, address))
+      return state(accountId)
+    },
+
+    /** The link was opened: the address counts, and the one before is told. Returns the account's name. */
+    async confirm(token: string, address: string): Promise<string> {
+      await limits.takeAddress(linkLimit, address)
+      const account = await links.find(token.slice(0, 100), 'email', now())
+      if (!account || !(await links.take(token, now()))) throw new HostError(410, copy.linkOver)
+      const { id, name, email } = account
+      const { email: before } = await emails.find(id)
+      if (!(await emails.confirm(id, email, now()))) throw new HostError(410, copy.linkOver)
+      // Links that went to the address of before are none of this account's any more.
+      await links.endAll(id)
+      if (before !== '') await mails.tell(id, 'told.email', { address, to: before, email: maskedMailAddress(email) })
+      const change = { before: { email: maskedMailAddress(before) }, after: { email: maskedMailAddress(email) } }
+      const entry = { actorId: id, action: 'account.email', subject: String(id), address, ...change }
+      await audit.write(entry, now())
+      return name
+    },
+  }
+}

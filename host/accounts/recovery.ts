@@ -1,0 +1,85 @@
+import { recoveryHostCopy as copy } from '../../domain/copy/recovery.ts'
+import { longestMailAddress, mailAddressKey } from '../../domain/mail-address.ts'
+import { addressPrefix, clientPath } from '../../http/client-address.ts'
+import type { Deps } from '../deps.ts'
+import { BusyError } from '../http/busy.ts'
+import { HostError } from '../http/host-error.ts'
+import type { Limit } from '../http/rate-limit.ts'
+import { createMailQueue } from '../mail/mail-queue.ts'
+import { createAccountLinks, type LinkedTo } from '../repositories/account-links.ts'
+import { nameKey } from '../repositories/accounts.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import type { Passwords } from '../security/passwords.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { createLoginGuard } from './login-guard.ts'
+import { createPasswordWriter } from './write-password.ts'
+
+/** Who asks for links: of one name or address, of a network, and of everybody together. */
+const askLimits = {
+  name: { name: 'recovery-name', max: 3, windowS: 3600 },
+  address: { name: 'recovery-address', max: 10, windowS: 3600 },
+  total: { name: 'recovery-total', max: 2_000, windowS: 3600 },
+} as const satisfies Record<string, Limit>
+/** Links that are tried. A token has 256 bits; this keeps the database from being asked for nothing. */
+const linkLimit: Limit = { name: 'recovery-link', max: 60, windowS: 900 }
+
+type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
+
+/** Recovery of an account whose password is forgotten. */
+export function createRecovery(deps: Needed, passwords: Passwords) {
+  const { database, limits, now } = deps
+  const links = createAccountLinks(database.db)
+  const writer = createPasswordWriter(deps, passwords)
+  const mails = createMailQueue(deps)
+  const audit = createAuditLog(database.db)
+  const guard = createLoginGuard(deps)
+
+  async function find(token: string, address: string): Promise<LinkedTo> {
+    await limits.takeAddress(linkLimit, address)
+    const account = await links.find(token.slice(0, 100), 'reset', now())
+    if (!account) throw new HostError(410, copy.linkOver)
+    return account
+  }
+
+  return {
+    hasMail: mails.isOn,
+
+    /**
+     * Puts down that somebody wants a link. Whom that means is looked up later, by `send-waiting.ts`: this does the same
+     * for every text, so neither answer nor time says whether there is such an account.
+     */
+    async ask(account: string, address: string): Promise<void> {
+      const asked = account.trim().slice(0, longestMailAddress)
+      if (asked === '') throw new HostError(400, copy.missing)
+      if (!mails.isOn) throw new HostError(409, copy.noMail)
+      await limits.takeAddress(askLimits.address, address)
+      await limits.take(askLimits.name, nameKey(mailAddressKey(asked)))
+      await limits.take(askLimits.total, '')
+      if (!(await mails.add('recovery', undefined, { asked, network: addressPrefix(address) }))) throw new BusyError()
+    },
+
+    /** The name that a link is for. */
+    look: async (token: string, address: string): Promise<string> => (await find(token, address)).name,
+
+    /**
+     * Sets the password and ends all sessions and other links. None is opened: a login follows, with its second factor.
+     * Returns the name.
+     */
+    async use(token: string, password: string, address: string): Promise<string> {
+      const { id, name } = await find(token, address)
+      await checkNewPassword(name, password, await writer.plays(id))
+      if (!(await links.take(token, now()))) throw new HostError(410, copy.linkOver)
+      try {
+        await writer.write(id, password, clientPath(address, name))
+      } catch (error) {
+        await links.giveBack(token)
+        throw error
+      }
+      // Who forgot the password has tried some. Codes stay counted: a mailbox is no second factor.
+      await guard.unlock({ id, name }, ['password'])
+      await mails.tell(id, 'told.reset', { address })
+      await audit.write({ actorId: id, action: 'recovery.use', subject: String(id), address }, now())
+      return name
+    },
+  }
+}

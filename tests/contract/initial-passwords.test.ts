@@ -1,0 +1,71 @@
+/** Passwords and links that a command of the operator makes. */
+import { expect, it } from 'vitest'
+import type { Operator } from '../../host/admin-commands/command.ts'
+import { runAdminCommand } from '../../host/admin-commands/run-admin-command.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
+
+const hourMs = 3_600_000
+const over = [403, '這組初始密碼已過期，請管理團隊提供重設連結']
+
+describeEachDatabase('What an operator hands over', (database) => {
+  async function openHost(env: Record<string, string> = {}): Promise<MailHost> {
+    const at = await createMailHost({ databaseUrl: await database().emptied(), env })
+    // Commands go by the machine's clock.
+    at.host.wait(Date.now() - at.host.deps.now())
+    return at
+  }
+  async function admin(at: MailHost, line: string): Promise<string> {
+    const lines: string[] = []
+    for await (const text of runAdminCommand(at.host.deps as Operator, line.split(' '))) lines.push(text)
+    return lines.join('\n')
+  }
+  const passwordOf = (said: string) => must(/^ {2}(\S+)$/m.exec(said)?.[1])
+  const said = ({ status, error }: { status: number; error?: string }) => [status, error]
+
+  it('a password of `create` and `password` logs in for 24 hours, one that its owner chose for good', async () => {
+    const at = await openHost()
+    try {
+      const first = passwordOf(await admin(at, 'create gatekeeper'))
+      const second = passwordOf(await admin(at, 'create doorkeeper'))
+      const { token } = await at.logIn('gatekeeper', first)
+      at.host.wait(24 * hourMs - 1_000)
+      expect((await at.logIn('doorkeeper', second)).status).toBe(200)
+      at.host.wait(2_000)
+      expect(said(await at.logIn('gatekeeper', first))).toEqual(over)
+      expect((await at.logIn('gatekeeper', 'wrong-one')).status).toBe(401)
+      expect(token).toBeDefined()
+      const fresh = passwordOf(await admin(at, 'password doorkeeper'))
+      const logged = must((await at.logIn('doorkeeper', fresh)).token)
+      const body = { password: fresh, new_password: 'Balmung-2026' }
+      expect((await at.ask('/account/password', { token: logged, body })).status).toBe(200)
+      at.host.wait(48 * hourMs)
+      expect((await at.logIn('doorkeeper', 'Balmung-2026')).status).toBe(200)
+    } finally {
+      await at.close()
+    }
+  })
+
+  it('`reset` prints a link that works once, with mail or without, in place of an earlier one', async () => {
+    const at = await openHost({ MAIL_URL: '', SITE_URL: 'https://wiki.test' })
+    try {
+      const session = await at.signUp('Brynhild')
+      const link = async () => must(/https:\S+/.exec(await admin(at, 'reset brynhild'))?.[0])
+      const [older, newer] = [await link(), await link()]
+      expect(newer).toMatch(/^https:\/\/wiki\.test\/recover#[\w-]{43}$/)
+      expect((await at.use(at.tokenOf(older), 'Balmung-2026')).status).toBe(410)
+      expect((await at.use(at.tokenOf(newer), 'Balmung-2026')).status).toBe(200)
+      expect((await at.use(at.tokenOf(newer), 'Gram-2026-x')).status).toBe(410)
+      expect([await at.isAlive(session), (await at.logIn('Brynhild', oldPassword)).status]).toEqual([false, 401])
+      const late = await link()
+      at.host.wait(hourMs / 2 + 60_000)
+      expect((await at.use(at.tokenOf(late), 'Gram-2026-x')).status).toBe(410)
+      await expect(admin(at, 'reset nobody')).rejects.toThrow('There is no account nobody')
+      await admin(at, 'disable Brynhild')
+      await expect(admin(at, 'reset Brynhild')).rejects.toThrow('is banned')
+      expect(await at.actions()).toEqual(expect.arrayContaining(['recovery.link', 'recovery.use']))
+    } finally {
+      await at.close()
+    }
+  })
+})

@@ -1,0 +1,182 @@
+/** Recovery of accounts by mail, on both databases with a real SMTP server, and attacks on it. */
+import { beforeEach, expect, it } from 'vitest'
+import { codeAt } from '../../host/security/one-time-codes.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
+
+const minuteMs = 60_000
+const over = [410, '連結已失效或已使用過，請重新申請']
+const said = ({ status, error }: { status: number; error?: string }) => [status, error]
+
+describeEachDatabase('Recovery of an account', (database) => {
+  let at: MailHost
+  beforeEach(async () => {
+    at = await createMailHost({ databaseUrl: await database().emptied(), env: { SITE_URL: 'https://wiki.test' } })
+    return () => at.close()
+  })
+
+  async function linkFor(account: string): Promise<string> {
+    expect((await at.askLink(account)).status).toBe(202)
+    await at.deliver()
+    return at.tokenOf()
+  }
+
+  it('sends a link by name or address, which sets another password once and ends all sessions', async () => {
+    const session = await at.player('Brynhild', 'Brynhild@mail.test.example')
+    const other = must((await at.logIn('Brynhild')).token)
+    const token = await linkFor('brynhild')
+    const [mail] = at.mail.mails
+    expect([mail?.to, mail?.from]).toEqual([['Brynhild@mail.test.example'], 'no-reply@wiki.test'])
+    expect(mail?.headers.get('subject')).toBe('重設密碼：米德加爾特年鑑')
+    expect(at.mail.link()).toBe(`https://wiki.test/recover#${token}`)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(await at.look(token)).toMatchObject({ status: 200, username: 'Brynhild' })
+    expect(await at.use(token, 'Balmung-2026')).toMatchObject({ status: 200, username: 'Brynhild' })
+    expect([await at.isAlive(session), await at.isAlive(other)]).toEqual([false, false])
+    expect([(await at.logIn('Brynhild')).status, (await at.logIn('Brynhild', 'Balmung-2026')).status]).toEqual([
+      401, 200,
+    ])
+    expect([said(await at.use(token, 'Gram-2026-x')), said(await at.look(token))]).toEqual([over, over])
+    await at.deliver()
+    expect(at.mail.mails.at(-1)?.headers.get('subject')).toBe('密碼已重設：米德加爾特年鑑')
+    await linkFor(' BRYNHILD@MAIL.TEST.EXAMPLE ')
+    expect(at.mail.mails).toHaveLength(3)
+    expect(await at.actions()).toEqual(expect.arrayContaining(['recovery.ask', 'recovery.use']))
+  })
+
+  it('keeps of a link its hash alone: no row, log line or audit line holds what would open anything', async () => {
+    await at.player('Brynhild')
+    const token = await linkFor('Brynhild')
+    const { db } = at.host.deps.database
+    const rows = [
+      await db.selectFrom('account_links').selectAll().execute(),
+      await db.selectFrom('mail_outbox').selectAll().execute(),
+    ]
+    const kept = JSON.stringify([rows, await db.selectFrom('audit_log').selectAll().execute(), at.host.lines])
+    expect(rows[0]).toHaveLength(1)
+    expect(kept).not.toContain(token)
+    expect(JSON.stringify(at.host.lines)).not.toContain('mail.test.example')
+  })
+
+  it('ends after 30 minutes, with a newer link, with a ban and with another password', async () => {
+    const session = await at.player('Brynhild')
+    const first = await linkFor('Brynhild')
+    at.host.wait(30 * minuteMs - 1)
+    expect((await at.look(first)).status).toBe(200)
+    at.host.wait(1)
+    expect(said(await at.use(first, 'Balmung-2026'))).toEqual(over)
+    const second = await linkFor('Brynhild')
+    const third = await linkFor('Brynhild@mail.test.example')
+    expect([said(await at.look(second)), (await at.look(third)).status]).toEqual([over, 200])
+    const changed = await at.ask('/account/password', {
+      token: session,
+      body: { password: oldPassword, new_password: 'Gram-2026-x' },
+    })
+    expect([changed.status, said(await at.use(third, 'Balmung-2026'))]).toEqual([200, over])
+    at.host.wait(60 * minuteMs)
+    const fourth = await linkFor('Brynhild')
+    await at.host.deps.database.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
+    expect(said(await at.use(fourth, 'Balmung-2026'))).toEqual(over)
+  })
+
+  it('gives one of many that use it at once the account, from several hosts', async () => {
+    await at.player('Brynhild')
+    const token = await linkFor('Brynhild')
+    const passwords = Array.from({ length: 8 }, (_, i) => `Balmung-${i}-2026`)
+    const answers = await Promise.all(passwords.map((password) => at.use(token, password)))
+    const won = answers.findIndex(({ status }) => status === 200)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(410)])
+    for (const [i, password] of passwords.entries())
+      if (i === won) expect((await at.logIn('Brynhild', password)).status).toBe(200)
+    expect((await at.logIn('Brynhild', passwords[(won + 1) % 8])).status).toBe(401)
+  })
+
+  it('is for its own account alone, and guessed links open nothing and are counted', async () => {
+    await at.player('Brynhild')
+    const other = await at.player('Siegfried')
+    const token = await linkFor('Brynhild')
+    const confirmation = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
+    for (const guess of [
+      '',
+      'x',
+      confirmation,
+      `${token} `,
+      `${token}A`,
+      token.toLowerCase(),
+      "' or 1=1 --",
+      'é'.repeat(300),
+    ])
+      expect((await at.use(guess, 'Balmung-2026')).status).toBe(410)
+    // What confirms an address sets no password, and a session's token neither.
+    await at.setEmail(other, 'other@mail.test.example')
+    await at.deliver()
+    for (const wrong of [at.tokenOf(), other]) expect((await at.use(wrong, 'Balmung-2026')).status).toBe(410)
+    expect((await at.ask('/account/email/confirm', { body: { token } })).status).toBe(410)
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => at.look(`${'g'.repeat(41)}${i}`)))
+    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+    expect((await at.use(token, 'Balmung-2026', { from: '198.51.100.7' })).status).toBe(200)
+    expect((await at.logIn('Siegfried', oldPassword, { from: '198.51.100.7' })).status).toBe(200)
+  })
+
+  it('wants a password as good as at a sign-up, and the link stays good meanwhile', async () => {
+    await at.player('Brynhild')
+    const token = await linkFor('Brynhild')
+    for (const bad of ['', 'short', 'password', 'brynhild', 'x'.repeat(201)])
+      expect((await at.use(token, bad)).status).toBe(400)
+    expect((await at.use(token, 'Balmung-2026')).status).toBe(200)
+  })
+
+  it('is no way around a second factor, nor does it forget wrong codes', async () => {
+    const first = await at.player('Brynhild')
+    const { secret } = await at.ask('/account/second-factor', { token: first, method: 'POST' })
+    const code = () => codeAt(must(secret as string), at.host.deps.now())
+    expect((await at.ask('/account/second-factor/activate', { token: first, body: { code: code() } })).status).toBe(200)
+    at.host.wait(30_000)
+    const finish = (token: string, given: string) => at.ask('/login/second-factor', { body: { token, code: given } })
+    for (let i = 0; i < 5; i++) await finish(must((await at.logIn('Brynhild')).second_factor), '000000')
+    const token = await linkFor('Brynhild')
+    expect((await at.use(token, 'Balmung-2026')).status).toBe(200)
+    const half = await at.logIn('Brynhild', 'Balmung-2026')
+    expect([half.status, half.token]).toEqual([200, undefined])
+    expect((await finish(must(half.second_factor), code())).status).toBe(429)
+    at.host.wait(20 * minuteMs)
+    const again = must((await at.logIn('Brynhild', 'Balmung-2026')).second_factor)
+    expect((await finish(again, code())).status).toBe(200)
+  })
+
+  it('lets who was locked out by wrong passwords in with the new one at once', async () => {
+    await at.player('Brynhild')
+    for (let i = 0; i < 6; i++) await at.logIn('Brynhild', `wrong-${i}`)
+    expect((await at.logIn('Brynhild')).status).toBe(429)
+    expect((await at.use(await linkFor('Brynhild'), 'Balmung-2026')).status).toBe(200)
+    expect((await at.logIn('Brynhild', 'Balmung-2026')).status).toBe(200)
+  })
+
+  it('is asked for three times an hour by name, ten by address, and five mails an account, whoever asks', async () => {
+    await at.player('Brynhild')
+    const ask = async (account: string, from: string) => (await at.askLink(account, { from })).status
+    for (const wanted of [202, 202, 202, 429]) expect(await ask('Brynhild', '198.51.100.1')).toBe(wanted)
+    expect(await ask('BRYNHILD', '192.0.2.1')).toBe(429)
+    for (let i = 3; i < 10; i++) expect(await ask(`nobody-${i}`, '198.51.100.1')).toBe(202)
+    expect(await ask('nobody-10', '198.51.100.1')).toBe(429)
+    for (const wanted of [202, 202, 202, 429]) expect(await ask('brynhild@mail.test.example', '192.0.2.2')).toBe(wanted)
+    await at.deliver()
+    expect(at.mail.mails).toHaveLength(5)
+  })
+
+  it('builds links from the site’s own address, whatever host a request names', async () => {
+    await at.player('Brynhild')
+    for (const headers of [
+      { Host: 'evil.example', Origin: 'https://evil.example' },
+      { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http', Forwarded: 'host=evil.example' },
+      { 'X-Original-URL': '//evil.example/', Referer: 'https://evil.example/' },
+    ])
+      expect((await at.askLink('Brynhild', { headers })).status).toBe(202)
+    await at.deliver()
+    expect(at.mail.mails).toHaveLength(3)
+    for (const mail of at.mail.mails) {
+      expect(mail.raw + mail.text).not.toContain('evil')
+      expect(mail.text).toMatch(/\nhttps:\/\/wiki\.test\/recover#[\w-]{43}\n/)
+    }
+  })
+})
