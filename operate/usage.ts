@@ -38,10 +38,11 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     '--text               lines for a reader, not JSON',
   ],
   admin: [
-    'npm run admin -- create NAME      make an admin and show its password, once',
+    'npm run admin -- create NAME      make an admin and show its password, once; it logs in for 24 hours',
     'npm run admin -- disable NAME     ban an account and end its sessions',
     'npm run admin -- enable NAME      lift the ban',
-    'npm run admin -- password NAME    another password, here and in the game, shown once',
+    'npm run admin -- password NAME    another password, here and in the game, shown once; for 24 hours',
+    'npm run admin -- reset NAME       a link for its owner to set another password: once, for 30 minutes',
     'npm run admin -- role NAME ROLE   author: writes announcements; admin: does everything; player: neither',
     'npm run admin -- unlock NAME      may try again after too many wrong passwords or codes',
     'npm run admin -- second-factor NAME off   of who lost it; ends the sessions',

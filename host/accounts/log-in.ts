@@ -1,9 +1,12 @@
 import type { Credentials } from '../../api/auth.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
+import { recoveryHostCopy } from '../../domain/copy/recovery.ts'
 import { clientPath } from '../../http/client-address.ts'
 import { retried } from '../db/retried.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
+import { createAccountLinks } from '../repositories/account-links.ts'
+import { createInitialPasswords } from '../repositories/initial-passwords.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
 import { createSessions } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
@@ -28,6 +31,8 @@ export function createLogIn(
   const guard = createLoginGuard(deps)
   const door = createSessionDoor(deps, guard)
   const steps = createLoginSteps(database.db)
+  const links = createAccountLinks(database.db)
+  const initials = createInitialPasswords(database)
   let tried = 0
 
   async function sweep(): Promise<void> {
@@ -36,6 +41,7 @@ export function createLogIn(
     await retried(() => sessions.purge(now()))
     await retried(() => guard.purge())
     await steps.purge(now())
+    await links.purge(now())
   }
 
   return async function logIn(
@@ -58,6 +64,7 @@ export function createLogIn(
     const { account, refusal } = await candidate.enter(password, client)
     await guard.pass(admission, account.id)
     if (refusal) throw refusal
+    if (await initials.isOver(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
     return door.afterPassword(account, { address, device }, admission)
   }
 }

@@ -1,14 +1,20 @@
+import { linkMinutes } from '../../domain/account-links.ts'
 import { logText } from '../../domain/log-text.ts'
 import { checkAccountBounds, minimumLength } from '../../domain/sign-up.ts'
 import { giveRole } from '../accounts/give-role.ts'
+import { makeResetLink } from '../accounts/make-reset-link.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
 import { takeSecondFactorOff } from '../accounts/take-second-factor-off.ts'
 import { unlockAccount } from '../accounts/unlock-account.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { randomPassword } from '../demo/seed-demo.ts'
 import { createAccounts } from '../repositories/accounts.ts'
+import { createInitialPasswords, initialPasswordMs } from '../repositories/initial-passwords.ts'
 import { createPasswords } from '../security/passwords.ts'
-import { type AdminCommand, Misuse, note, unknownAccount } from './command.ts'
+import { type AdminCommand, findAccount, Misuse, note, unknownAccount } from './command.ts'
+
+const hours = initialPasswordMs / 3_600_000
+const untilChosen = `It logs in for ${hours} hours: choose another one on /account before. After that: npm run admin -- reset NAME`
 
 export const createAdmin: AdminCommand = async function* ({ database }, name) {
   const wrong =
@@ -22,8 +28,9 @@ export const createAdmin: AdminCommand = async function* ({ database }, name) {
   const id = await createAccounts(database.db).create(account, Date.now())
   if (id === undefined)
     throw new Misuse(`There is an account ${name} already, or one that looks like it`, 'Choose another name.')
+  await createInitialPasswords(database).note(id, Date.now())
   await note(database, 'admin.create', name)
-  yield `Admin ${logText(name)} was made. Its password, shown only now:\n\n  ${password}\n`
+  yield `Admin ${logText(name)} was made. Its password, shown only now:\n\n  ${password}\n\n${untilChosen}`
 }
 
 export const disable: AdminCommand = async function* ({ database }, name) {
@@ -42,7 +49,17 @@ export const givePassword: AdminCommand = async function* (operator, name) {
   const password = randomPassword()
   if (!(await resetPassword(operator, name, password))) throw unknownAccount(name)
   await note(operator.database, 'account.password', name)
-  yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n`
+  const { id } = await findAccount(operator.database, name)
+  await createInitialPasswords(operator.database).note(id, Date.now())
+  yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n\n${untilChosen}`
+}
+
+/** The operator has made sure of who asks. The password is the owner's to choose: nobody else ever reads it. */
+export const reset: AdminCommand = async function* ({ config, database }, name) {
+  const link = await makeResetLink(config, database, name)
+  if (link === undefined) throw unknownAccount(name)
+  if (link === '') throw new Misuse(`${name} is banned`, `Let the account in first: npm run admin -- enable ${name}`)
+  yield `Hand this link to the owner of ${logText(name)} alone. It works once, for ${linkMinutes.reset} minutes, and is shown only now:\n\n  ${link}\n`
 }
 
 export const setRole: AdminCommand = async function* ({ config, database }, name, role) {

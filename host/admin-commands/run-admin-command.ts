@@ -8,6 +8,7 @@ const commands: readonly [form: string, run: AdminCommand][] = [
   ['disable NAME', accounts.disable],
   ['enable NAME', accounts.enable],
   ['password NAME', accounts.givePassword],
+  ['reset NAME', accounts.reset],
   ['role NAME ROLE', accounts.setRole],
   ['unlock NAME', accounts.unlock],
   ['second-factor NAME off', accounts.endSecondFactor],
