@@ -7,6 +7,8 @@ export const fixedPaths: readonly string[] = [
     '/download',
     '/login',
     '/SignUp',
+    '/recover',
+    '/confirm-email',
     '/package',
     '/reform',
     '/enchant',

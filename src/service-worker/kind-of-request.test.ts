@@ -18,6 +18,8 @@ describe('a request', () => {
       expect(visit(path)).toBe('page')
     for (const path of [
       '/login',
+      '/recover',
+      '/confirm-email',
       '/SignUp',
       '/donate?order=1',
       '/ShopSearch',

@@ -15,7 +15,8 @@ export interface AskedFor {
   headers: { has(name: string): boolean }
 }
 
-const livePages = /^\/(?:login|SignUp|donate|ShopSearch|PurchaseRecordSearch|FireWall|admin|shell)(?:\/|$)/
+const livePages =
+  /^\/(?:login|SignUp|recover|confirm-email|donate|ShopSearch|PurchaseRecordSearch|FireWall|admin|shell)(?:\/|$)/
 const wikiPages = /^\/(?:item|package|reform|conversion|enchant)\/[A-Za-z0-9_-]+$/
 const picture = /^\/(?:item|collection)\/[1-9]\d{0,9}\.png$/
 

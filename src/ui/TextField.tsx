@@ -3,7 +3,7 @@ import { useId } from 'react'
 interface Props {
   label: string
   name: string
-  type?: 'text' | 'password'
+  type?: 'text' | 'password' | 'email'
   autoComplete: string
   value: string
   onChange: (value: string) => void

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { State } from './state.ts'
 import { playerStates } from './states-players.ts'
+import { recoveryStates } from './states-recovery.ts'
 
 const allowed = { 'Access-Control-Allow-Origin': '*' }
 const editor = (page: Page) => page.frameLocator('.tox-edit-area__iframe').locator('body')
@@ -36,6 +37,7 @@ export function accountStates(): Record<string, State> {
       },
     },
     'sign-up': { path: '/SignUp' },
+    ...recoveryStates(),
     ...playerStates(),
     'sign-up-mistake': {
       path: '/SignUp',

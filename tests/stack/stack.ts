@@ -14,11 +14,14 @@ export const stackFolder = path.join(projectRoot, 'var', 'e2e')
  * Two checkouts on one machine must not meet: each derives its own four ports from its path. They lie below those that
  * Linux gives to outgoing connections, of which a browser opens hundreds: on the port of one nobody can listen.
  */
-const firstPort = 10_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE(0) % 5_000) * 4
+const place = createHash('sha256').update(projectRoot).digest().readUInt16BE(0)
+const firstPort = 10_000 + (place % 5_000) * 4
 export const sitePort = Number(process.env.E2E_PORT ?? firstPort)
 export const hostPort = Number(process.env.E2E_HOST_PORT ?? firstPort + 1)
 /** The first of two for sites of a test's own. */
 export const patchedPort = Number(process.env.E2E_PATCHED_PORT ?? firstPort + 2)
+/** Where a test may listen as the host's mail server. */
+export const mailPort = Number(process.env.E2E_MAIL_PORT ?? 30_000 + (place % 2_700))
 export const siteUrl = `http://localhost:${sitePort}`
 export const hostUrl = `http://127.0.0.1:${hostPort}`
 export const releaseFolder = path.join(stackFolder, 'releases', 'current')
@@ -39,6 +42,7 @@ export function stackEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv 
     SNAPSHOT_DIR: path.join(stackFolder, 'snapshot'),
     RELEASES_DIR: path.join(stackFolder, 'releases'),
     VAR_DIR: stackFolder,
+    MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
     // Tests that need many accounts come from many addresses, as if a proxy had written them down.
     TRUSTED_PROXY_HOPS: '1',
     ...extra,

@@ -2,6 +2,7 @@ import { getSessions } from '../../../api/account.ts'
 import type { Client } from '../../../api/client.ts'
 import type { SecondFactorState } from '../../../api/second-factor.ts'
 import { type Answer, useAnswer } from '../../ui/use-answer.ts'
+import { Email } from './Email.tsx'
 import { Password } from './Password.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -20,6 +21,7 @@ export function Security({ username, factor }: Props) {
     <>
       <SecondFactor {...factor} onChanged={sessions.load} />
       <Sessions {...sessions} />
+      <Email username={username} />
       {sessions.answer.at !== 'none' && <Password username={username} onChanged={sessions.load} />}
     </>
   )

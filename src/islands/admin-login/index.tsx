@@ -1,6 +1,7 @@
 import { type LoginAnswer, logout } from '../../../api/auth.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
+import { recoveryCopy } from '../../../domain/copy/recovery.ts'
 import { isStaff } from '../../../domain/session.ts'
 import { clientWith } from '../../stores/api.ts'
 import { secondFactorPath } from '../../stores/guard.ts'
@@ -26,6 +27,11 @@ export default function AdminLogin() {
         client={() => clientWith(() => undefined)}
         enter={enter}
       />
+      <p className="mt-4">
+        <a className="btn btn-quiet" href="/recover">
+          {recoveryCopy.forgot}
+        </a>
+      </p>
     </ErrorBoundary>
   )
 }

@@ -2,6 +2,7 @@ import type { LoginAnswer } from '../../../api/auth.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { loginCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { recoveryCopy } from '../../../domain/copy/recovery.ts'
 import { safeReturnPath } from '../../../domain/return-path.ts'
 import { apiClient } from '../../stores/api.ts'
 import { secondFactorPath } from '../../stores/guard.ts'
@@ -15,7 +16,10 @@ export default function Login() {
   return (
     <ErrorBoundary>
       <LoginFlow texts={loginCopy} failed={loginCopy.failed} client={apiClient} enter={enter} />
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-2">
+        <a className="btn btn-quiet" href="/recover">
+          {recoveryCopy.forgot}
+        </a>
         <a className="btn btn-quiet" href="/SignUp">
           {loginCopy.toSignUp}
         </a>

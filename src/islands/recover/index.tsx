@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Client } from '../../../api/client.ts'
+import { getRecovery } from '../../../api/recovery.ts'
+import { commonCopy } from '../../../domain/copy/contract.ts'
+import { recoveryCopy as copy } from '../../../domain/copy/recovery.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { useLinkToken } from '../../ui/use-link-token.ts'
+import { AskForm } from './AskForm.tsx'
+import { NewPassword } from './NewPassword.tsx'
+
+/** 忘記密碼: asks for a link by mail; opened with a link, sets the new password. */
+export default function Recover() {
+  return (
+    <ErrorBoundary>
+      <Step />
+    </ErrorBoundary>
+  )
+}
+
+function Step() {
+  const token = useLinkToken()
+  const [over, setOver] = useState('')
+  if (token && over !== token) return <NewPassword key={token} token={token} onOver={() => setOver(token)} />
+  return (
+    <>
+      {token && (
+        <p className="notice notice-error mb-4" role="alert">
+          {copy.over}
+        </p>
+      )}
+      <Ask />
+      <p className="mt-4">
+        <a className="btn btn-quiet" href="/login">
+          {copy.toLogin}
+        </a>
+      </p>
+    </>
+  )
+}
+
+const ask = (client: Client) => client.call(getRecovery, {})
+
+/** What the host can do for somebody who cannot log in. */
+function Ask() {
+  const { answer, load } = useAnswer(ask)
+  if (answer.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
+  if (answer.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
+  const hasMail = answer.at === 'ready' && answer.value.mail
+  return hasMail ? <AskForm /> : <p className="notice">{copy.noMail}</p>
+}

@@ -1,0 +1,203 @@
+/** A forgotten password, by mail, from the login page to the next login; and the address that makes it possible. */
+import { expect, type Page, test } from '@playwright/test'
+import { codeAt } from '../../host/security/one-time-codes.ts'
+import { type MailServerStand, startMailServer } from '../mail-server.ts'
+import { hostUrl, mailPort, siteUrl } from '../stack/stack.ts'
+import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
+import { newPlayer, type Player, signIn } from './players.ts'
+
+let mail: MailServerStand
+test.beforeAll(async () => {
+  mail = await startMailServer({}, mailPort)
+})
+test.afterAll(() => mail.close())
+test.beforeEach(() => {
+  mail.mails.length = 0
+})
+
+const recover = (page: Page) => page.getByLabel('帳號或電子郵件', { exact: true })
+const mine = (page: Page) => page.getByRole('region', { name: '電子郵件' })
+/** The host sends what waits every two seconds, and later where a server was away before. */
+const arrives = async (subject: string) => {
+  await expect.poll(() => mail.mails.at(-1)?.headers.get('subject') ?? '', { timeout: 60_000 }).toContain(subject)
+  return mail.mails.at(-1)?.text ?? ''
+}
+
+/** A player whose address is confirmed, by the calls of the pages. */
+async function reachablePlayer(): Promise<Player & { email: string }> {
+  const player = await newPlayer()
+  const email = `${player.username}@mail.test.example`
+  const call = (path: string, body: object, method = 'POST') =>
+    fetch(`${hostUrl}${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${player.token}` },
+      body: JSON.stringify(body),
+    })
+  expect((await call('/account/email', { email, password: player.password }, 'PUT')).status).toBe(200)
+  await arrives('確認電子郵件')
+  const token = new URL(mail.link()).hash.slice(1)
+  expect((await call('/account/email/confirm', { token })).status).toBe(200)
+  mail.mails.length = 0
+  return { ...player, email }
+}
+
+async function logIn(page: Page, { username }: Player, password: string) {
+  await page.getByLabel('帳號').fill(username)
+  await page.getByLabel('密碼').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+test('who forgot the password gets back in by mail, at 360 px and by keyboard', async ({ page }) => {
+  test.setTimeout(240_000)
+  const player = await reachablePlayer()
+  await page.setViewportSize({ width: 360, height: 800 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  await page.goto('/login')
+  const link = page.getByRole('link', { name: '忘記密碼？' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/recover')
+  await expect(recover(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await recover(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('請輸入帳號或電子郵件')
+  await page.keyboard.type(player.username)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '請查看信箱' })).toBeFocused()
+  await expectAccessible(page)
+  await arrives('重設密碼')
+  await page.goto(mail.link())
+  await expect(page.getByText(`為帳號 ${player.username} 設定新密碼`)).toBeVisible()
+  expect(page.url()).toBe(`${siteUrl}/recover`)
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByLabel('新密碼', { exact: true }).focus()
+  await page.keyboard.type('password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('這組密碼太常見，容易被猜中，請換一組')
+  await expectNoOverflow(page)
+  await page.getByLabel('新密碼', { exact: true }).fill('Balmung-2026')
+  await page.getByLabel('確認新密碼').fill('Balmung-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('密碼已重設，請用新密碼登入')).toBeVisible()
+  await logIn(page, player, 'Balmung-2026')
+  await expect(page).toHaveURL('/')
+  // The token stands in no address that a server, a log or another page could see.
+  const token = new URL(mail.mails.map(({ text }) => /\S+recover#\S+/.exec(text)?.[0]).find(Boolean) as string).hash
+  expect(asked.filter((line) => line.includes(token.slice(1)))).toEqual([])
+  await arrives('密碼已重設')
+})
+
+test('a link that was used, and one of nobody, lead to asking again; the page says the same of every name', async ({
+  page,
+}) => {
+  const player = await reachablePlayer()
+  await page.goto('/recover')
+  const shown: string[] = []
+  for (const account of [player.email, 'nobody-of-this-name']) {
+    await recover(page).fill(account)
+    await page.getByRole('button', { name: '寄出重設連結' }).click()
+    await expect(page.getByRole('heading', { name: '請查看信箱' })).toBeVisible()
+    shown.push((await page.getByRole('main').textContent()) ?? '')
+    await page.getByRole('button', { name: '重新輸入' }).click()
+  }
+  expect(shown[0]).toBe(shown[1])
+  await arrives('重設密碼')
+  const link = mail.link()
+  const used = await fetch(`${hostUrl}/account/recovery/password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token: new URL(link).hash.slice(1), password: 'Balmung-2026' }),
+  })
+  expect(used.status).toBe(200)
+  for (const address of [link, `${siteUrl}/recover#${'A'.repeat(43)}`]) {
+    await page.goto('/login')
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toHaveText('這個連結已失效或已使用過。')
+    await expect(recover(page)).toBeVisible()
+  }
+  await expectSound(page)
+})
+
+test('a reset does not do without the second factor', async ({ page }) => {
+  const player = await reachablePlayer()
+  const call = async (path: string, token: string, body?: object) =>
+    (await (
+      await fetch(`${hostUrl}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    ).json()) as Record<string, string>
+  const { secret = '' } = await call('/account/second-factor', player.token)
+  await call('/account/second-factor/activate', player.token, { code: codeAt(secret, Date.now()) })
+  await arrives('兩步驟驗證已啟用')
+  await page.goto('/recover')
+  await recover(page).fill(player.username)
+  await page.keyboard.press('Enter')
+  await arrives('重設密碼')
+  await page.goto(mail.link())
+  await page.getByLabel('新密碼', { exact: true }).fill('Balmung-2026')
+  await page.getByLabel('確認新密碼').fill('Balmung-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, player, 'Balmung-2026')
+  await expect(page.getByLabel('驗證碼', { exact: true })).toBeVisible()
+})
+
+test('without mail the page says whom to ask', async ({ page }) => {
+  await page.route(`${hostUrl}/account/recovery`, (route) =>
+    route.fulfill({ json: { mail: false }, headers: { 'Access-Control-Allow-Origin': siteUrl } }),
+  )
+  await page.goto('/login')
+  await page.getByRole('link', { name: '忘記密碼？' }).click()
+  await expect(page.getByText('請聯絡管理團隊')).toBeVisible()
+  await expect(recover(page)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('my account sets its e-mail by a link, and takes it off', async ({ page }) => {
+  test.setTimeout(240_000)
+  const player = await signIn(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/account')
+  const address = mine(page).getByLabel('新的電子郵件')
+  const password = mine(page).getByLabel('密碼', { exact: true })
+  const send = mine(page).getByRole('button', { name: '寄出確認信' })
+  await address.fill('not an address')
+  await send.click()
+  await expect(mine(page).getByRole('alert')).toHaveText('請輸入正確的電子郵件')
+  await expect(address).toBeFocused()
+  await address.fill(`${player.username}@mail.test.example`)
+  await password.fill('wrong-one')
+  await page.keyboard.press('Enter')
+  await expect(mine(page).getByRole('alert')).toHaveText('密碼不正確')
+  await password.fill(player.password)
+  await page.keyboard.press('Enter')
+  await expect(mine(page).getByText(`確認信已寄到 ${player.username}@mail.test.example`)).toBeVisible()
+  await expectSound(page)
+  await arrives('確認電子郵件')
+  await page.goto(mail.link())
+  expect(page.url()).toBe(`${siteUrl}/confirm-email`)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: '確認電子郵件' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `${player.username} 的電子郵件已確認` })).toBeFocused()
+  await expectSound(page)
+  await page.getByRole('link', { name: '前往我的帳號' }).click()
+  await expect(mine(page).getByText(`目前的電子郵件：${player.username}@mail.test.example`)).toBeVisible()
+  await page.goto(mail.link())
+  await page.getByRole('button', { name: '確認電子郵件' }).click()
+  await expect(page.getByRole('alert')).toHaveText('這個連結已失效或已使用過，請到「我的帳號」重新設定電子郵件。')
+  await page.goto('/account')
+  page.once('dialog', (dialog) => dialog.accept())
+  await password.fill(player.password)
+  await mine(page).getByRole('button', { name: '移除電子郵件' }).click()
+  await expect(mine(page).getByText('尚未設定')).toBeVisible()
+  await arrives('電子郵件已移除')
+})
