@@ -1,6 +1,6 @@
 /** A host that sends its mails to a server of the test's, and players of it with a confirmed address. */
 import { createMailSender } from '../host/mail/send-waiting.ts'
-import { createTestHost, type TestHost, type TestHostOptions } from './host.ts'
+import { createTestHost, type TestHostOptions } from './host.ts'
 import { type MailServerStand, startMailServer } from './mail-server.ts'
 
 export const oldPassword = 'Poring-4711'
@@ -99,5 +99,3 @@ export function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('it is missing')
   return value
 }
-
-export type { TestHost }

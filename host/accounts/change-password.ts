@@ -23,10 +23,9 @@ export function createChangePassword(
   passwords: Passwords,
 ) {
   const { database, now } = deps
-  const guard = createLoginGuard(deps)
-  const checkPassword = createPasswordCheck(deps, passwords, guard)
+  const checkPassword = createPasswordCheck(deps, passwords)
   const writer = createPasswordWriter(deps, passwords)
-  const door = createSessionDoor(deps, guard)
+  const door = createSessionDoor(deps, createLoginGuard(deps))
   const audit = createAuditLog(database.db)
   const mails = createMailQueue(deps)
 

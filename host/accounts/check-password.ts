@@ -4,13 +4,15 @@ import { HostError } from '../http/host-error.ts'
 import type { SessionAccount } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { createCandidates } from './find-candidate.ts'
-import type { createLoginGuard } from './login-guard.ts'
+import { createLoginGuard } from './login-guard.ts'
 
-type Needed = Pick<Deps, 'database' | 'now' | 'gameDatabase' | 'log'>
-
-/** Asks who is logged in for the password once more; guesses count as guesses at a login. Throws 403 with `refusal`. */
-export function createPasswordCheck(deps: Needed, passwords: Passwords, guard: ReturnType<typeof createLoginGuard>) {
+/** Asks who is logged in for the password once more. Guesses count as guesses at a login; a wrong one is 403 with `refusal`. */
+export function createPasswordCheck(
+  deps: Pick<Deps, 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
+  passwords: Passwords,
+) {
   const findCandidate = createCandidates(deps, passwords)
+  const guard = createLoginGuard(deps)
 
   return async function checkPassword(
     { accountId, username }: Pick<SessionAccount, 'accountId' | 'username'>,

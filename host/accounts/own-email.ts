@@ -13,7 +13,6 @@ import { createAuditLog } from '../repositories/audit-log.ts'
 import type { SessionAccount } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { createPasswordCheck } from './check-password.ts'
-import { createLoginGuard } from './login-guard.ts'
 
 /** Links to addresses that nobody has confirmed: of an account, of a network, and to one address from whomever. */
 const sendLimits = {
@@ -32,7 +31,7 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
   const links = createAccountLinks(database.db)
   const mails = createMailQueue(deps)
   const audit = createAuditLog(database.db)
-  const checkPassword = createPasswordCheck(deps, passwords, createLoginGuard(deps))
+  const checkPassword = createPasswordCheck(deps, passwords)
 
   const note = (accountId: number, action: string, address: string) =>
     audit.write({ actorId: accountId, action, subject: String(accountId), address }, now())

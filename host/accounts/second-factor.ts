@@ -38,7 +38,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const guard = createLoginGuard(deps)
   const door = createSessionDoor(deps, guard)
   const checkCode = createCodeCheck(deps, guard)
-  const checkPassword = createPasswordCheck(deps, passwords, guard)
+  const checkPassword = createPasswordCheck(deps, passwords)
   const mails = createMailQueue(deps)
 
   const note = ({ accountId }: SessionAccount, action: string, { address }: Client) =>
