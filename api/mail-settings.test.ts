@@ -34,7 +34,7 @@ it.each([
   'smtp://us%ZZer@mail.example.com',
 ])('refuses %s, and does not repeat it', (MAIL_URL) => {
   expect(() => readConfig({ MAIL_URL })).toThrow(ConfigError)
-  expect(() => readConfig({ MAIL_URL })).not.toThrow(MAIL_URL)
+  expect(() => readConfig({ MAIL_URL })).not.toThrow(/\(is|example|ZZ/)
 })
 
 it('sends from the site’s domain unless another address is set', () => {

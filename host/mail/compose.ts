@@ -36,17 +36,18 @@ export function composeMail(
     ...(kind === 'told.device' && { device: facing.device || mailCopy.unknownDevice }),
   }
   const about = [
-    facing.at && mailCopy.when,
-    kind === 'told.device' && mailCopy.device,
-    facing.network && mailCopy.network,
-  ].filter((line): line is string => Boolean(line))
-  const text = [
+    ...(facing.at ? [mailCopy.when] : []),
+    ...(kind === 'told.device' ? [mailCopy.device] : []),
+    ...(facing.network ? [mailCopy.network] : []),
+  ]
+  const parts: (readonly string[])[] = [
     [mailCopy.greeting],
     ...lines.map((line) => [line]),
     about,
     isTold ? [mailCopy.notYou] : [],
     [mailCopy.footer],
   ]
+  const text = parts
     .filter((part) => part.length > 0)
     .map((part) => part.map((line) => fill(line, values)).join('\n'))
     .join('\n\n')

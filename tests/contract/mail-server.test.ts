@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { mailServerOf } from '../../api/mail-settings.ts'
 import { checkMail } from '../../doctor/check-mail.ts'
 import { openDatabase } from '../../host/db/database.ts'
-import { createMailSender } from '../../host/mail/send-waiting.ts'
+import { createMailSender, type MailSender, type Outcome } from '../../host/mail/send-waiting.ts'
 import { createMailOutbox, mostWaiting } from '../../host/repositories/mail-outbox.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { createHostProcess } from '../host-process.ts'
@@ -16,6 +16,13 @@ import { startMailServer, startSilentServer } from '../mail-server.ts'
 
 const minuteMs = 60_000
 const smallGame = path.resolve(import.meta.dirname, '../../data')
+
+async function untilNot(outcome: Outcome, sender: MailSender): Promise<Outcome> {
+  for (;;) {
+    const next = await sender.sendNext()
+    if (next.outcome !== outcome) return next.outcome
+  }
+}
 
 describeEachDatabase('A mail that waits', (database) => {
   let at: MailHost
@@ -104,11 +111,10 @@ describeEachDatabase('A mail that waits', (database) => {
       const config = { ...at.host.deps.config, MAIL_URL: url }
       const sender = createMailSender({ ...at.host.deps, config }, { silentMs: 300, wholeMs: 2_000 })
       await at.askLink('Brynhild')
-      await sender.sendNext()
-      const sending = sender.sendNext()
+      const sending = untilNot('sent', sender)
       expect((await at.askLink('nobody-at-all', { from: '192.0.2.77' })).status).not.toBe(503)
       expect((await at.logIn('Brynhild')).status).toBe(200)
-      expect(await sending).toMatchObject({ outcome: 'failed' })
+      expect(await sending).toBe('failed')
       at.host.wait(70 * minuteMs)
     }
   })
@@ -160,7 +166,7 @@ describe('The queue of mails', () => {
     expect(await found(url('wrong'))).toMatchObject({ state: 'bad', mend: expect.stringContaining('password') })
     expect(await found('smtp://127.0.0.1:1')).toMatchObject({
       state: 'bad',
-      found: expect.stringContaining('ECONNECTION'),
+      found: expect.stringMatching(/ESOCKET|ECONN/),
     })
     expect(JSON.stringify(await found(url('wrong')))).not.toContain('wrong@')
   })

@@ -157,7 +157,7 @@ describeEachDatabase('Recovery of an account', (database) => {
     const ask = async (account: string, from: string) => (await at.askLink(account, { from })).status
     for (const wanted of [202, 202, 202, 429]) expect(await ask('Brynhild', '198.51.100.1')).toBe(wanted)
     expect(await ask('BRYNHILD', '192.0.2.1')).toBe(429)
-    for (let i = 3; i < 10; i++) expect(await ask(`nobody-${i}`, '198.51.100.1')).toBe(202)
+    for (let i = 4; i < 10; i++) expect(await ask(`nobody-${i}`, '198.51.100.1')).toBe(202)
     expect(await ask('nobody-10', '198.51.100.1')).toBe(429)
     for (const wanted of [202, 202, 202, 429]) expect(await ask('brynhild@mail.test.example', '192.0.2.2')).toBe(wanted)
     await at.deliver()
@@ -166,12 +166,12 @@ describeEachDatabase('Recovery of an account', (database) => {
 
   it('builds links from the site’s own address, whatever host a request names', async () => {
     await at.player('Brynhild')
-    for (const headers of [
+    const forged: Record<string, string>[] = [
       { Host: 'evil.example', Origin: 'https://evil.example' },
       { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http', Forwarded: 'host=evil.example' },
       { 'X-Original-URL': '//evil.example/', Referer: 'https://evil.example/' },
-    ])
-      expect((await at.askLink('Brynhild', { headers })).status).toBe(202)
+    ]
+    for (const headers of forged) expect((await at.askLink('Brynhild', { headers })).status).toBe(202)
     await at.deliver()
     expect(at.mail.mails).toHaveLength(3)
     for (const mail of at.mail.mails) {
