@@ -44,6 +44,8 @@ export interface ArchiveFile {
   name: Buffer
   content: Buffer
   flags?: number
+  /** Not packed: the archive has its bytes as they are. */
+  stored?: boolean
   /** What the table says instead of the truth. */
   says?: Partial<{ packed: number; bytes: number; offset: number }>
 }
@@ -56,8 +58,8 @@ export function grf(
   const bodies: Buffer[] = []
   const rows: Buffer[] = []
   let offset = 0
-  for (const { name, content, flags = 1, says: said = {} } of files) {
-    const packed = deflateSync(content)
+  for (const { name, content, flags = 1, stored, says: said = {} } of files) {
+    const packed = stored ? content : deflateSync(content)
     const tail = Buffer.alloc(17)
     tail.writeUInt32LE(said.packed ?? packed.length, 0)
     tail.writeUInt32LE(packed.length, 4)
@@ -68,12 +70,26 @@ export function grf(
     bodies.push(packed)
     offset += packed.length
   }
-  const table = Buffer.concat(rows)
+  return archive(bodies, offset, Buffer.concat(rows), files.length, says)
+}
+
+/** An archive that is nothing but its table of names. */
+export function tableOnly(table: Buffer): Buffer {
+  return archive([], 0, table, 0, {})
+}
+
+function archive(
+  bodies: readonly Buffer[],
+  offset: number,
+  table: Buffer,
+  files: number,
+  says: NonNullable<Parameters<typeof grf>[1]>,
+): Buffer {
   const packedTable = deflateSync(table)
   const head = Buffer.alloc(46)
   head.write('Master of Magic', 'latin1')
   head.writeUInt32LE(says.tableOffset ?? offset, 30)
-  head.writeUInt32LE(files.length + 7, 38)
+  head.writeUInt32LE(files + 7, 38)
   head.writeUInt32LE(says.version ?? 0x200, 42)
   const sizes = Buffer.alloc(8)
   sizes.writeUInt32LE(packedTable.length, 0)

@@ -32,18 +32,26 @@ export class GrfError extends Error {
 const headerBytes = 46
 const magic = 'Master of Magic'
 const version = 0x200
+/** How the newest archives (version 0x300) begin. */
+const newMagic = 'Event Horizon'
+const otherVersion =
+  'and only 0x200 is read: save it as version 0x200 with an editor of GRF archives, or unpack it and name the folder'
 /** The largest official archive has 300,000 files, in a table of 25 MB. */
 const maxTableBytes = 256 * 2 ** 20
+/** Names that nothing wants cost no memory; the others may be so many, each so long. */
+const maxEntries = 1_000_000
+const maxNameBytes = 1000
 /** After an entry's name: packed, aligned and real size, flags, place. */
 const entryTail = 17
 const isFile = 1
 const isEncrypted = 2 | 4
 
-export async function openGrf(file: string): Promise<Grf> {
+/** Opens an archive with the entries of which `isWanted` says so by the bytes of their names. */
+export async function openGrf(file: string, isWanted: (name: Buffer) => boolean = () => true): Promise<Grf> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
-    const entries = await readTable(handle, size)
+    const entries = await readTable(handle, size, isWanted)
     return {
       entries,
       read: (entry, limitBytes) => readEntry(handle, size, entry, limitBytes),
@@ -55,11 +63,13 @@ export async function openGrf(file: string): Promise<Grf> {
   }
 }
 
-async function readTable(handle: FileHandle, size: number): Promise<GrfEntry[]> {
+async function readTable(handle: FileHandle, size: number, isWanted: (name: Buffer) => boolean): Promise<GrfEntry[]> {
   const header = await readAt(handle, 0, Math.min(headerBytes, size))
-  if (header.toString('latin1', 0, magic.length) !== magic) throw new GrfError('it is no GRF archive')
+  const begins = (text: string) => header.toString('latin1', 0, text.length) === text
+  if (begins(newMagic)) throw new GrfError(`it is a GRF of version 0x300, ${otherVersion}`)
+  if (!begins(magic)) throw new GrfError('it is no GRF archive')
   const found = size >= headerBytes ? header.readUInt32LE(42) : 0
-  if (found !== version) throw new GrfError(`it is a GRF of version 0x${found.toString(16)}, and only 0x200 is read`)
+  if (found !== version) throw new GrfError(`it is a GRF of version 0x${found.toString(16)}, ${otherVersion}`)
   const place = headerBytes + header.readUInt32LE(30)
   if (place + 8 > size) throw new GrfError('its table of files is cut off')
   const sizes = await readAt(handle, place, 8)
@@ -68,18 +78,24 @@ async function readTable(handle: FileHandle, size: number): Promise<GrfEntry[]> 
     throw new GrfError(`its table of files has ${whole} bytes, at most ${maxTableBytes} are read`)
   if (place + 8 + packed > size) throw new GrfError('its table of files is cut off')
   const table = await unpack(await readAt(handle, place + 8, packed), whole, 'its table of files')
-  return [...entriesOf(table)]
+  const entries: GrfEntry[] = []
+  for (const entry of entriesOf(table, isWanted)) {
+    if (entries.length >= maxEntries) throw new GrfError(`it has more than ${maxEntries} such files`)
+    entries.push(entry)
+  }
+  return entries
 }
 
-function* entriesOf(table: Buffer): Generator<GrfEntry> {
+function* entriesOf(table: Buffer, isWanted: (name: Buffer) => boolean): Generator<GrfEntry> {
   for (let at = 0; at < table.length; ) {
     const end = table.indexOf(0, at)
     if (end < 0 || end + 1 + entryTail > table.length) throw new GrfError('its table of files is damaged')
     const tail = end + 1
     const flags = table[tail + 12] as number
-    if (flags & isFile) {
+    const name = table.subarray(at, Math.min(end, at + maxNameBytes))
+    if (flags & isFile && end - at <= maxNameBytes && isWanted(name)) {
       yield {
-        name: table.subarray(at, end),
+        name,
         packedBytes: table.readUInt32LE(tail),
         alignedBytes: table.readUInt32LE(tail + 4),
         bytes: table.readUInt32LE(tail + 8),

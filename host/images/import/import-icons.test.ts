@@ -5,9 +5,10 @@ import path from 'node:path'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { apple, bitmap, clientPath, grf } from '../../../tests/client-pictures.ts'
+import { apple, bitmap, clientPath, grf, tableOnly } from '../../../tests/client-pictures.ts'
 import { GrfError, openGrf } from './grf.ts'
 import { importIcons } from './import-icons.ts'
+import { openPictureSource } from './picture-sources.ts'
 
 const magenta: [number, number, number] = [255, 0, 255]
 const red: [number, number, number] = [200, 10, 20]
@@ -129,6 +130,37 @@ describe('a hostile archive', () => {
     const file = path.join(await temporaryFolder(), 'x.grf')
     await writeFile(file, make())
     await expect(openGrf(file)).rejects.toThrow(GrfError)
+  })
+
+  it.each([
+    ['0x103, of older clients', () => grf([], { version: 0x103 })],
+    ['0x300, of the newest', () => Buffer.concat([Buffer.from('Event Horizon\0\0\0'), Buffer.alloc(60)])],
+  ])('of version %s is refused with what to do', async (label, make) => {
+    const file = path.join(await temporaryFolder(), 'x.grf')
+    await writeFile(file, make())
+    const [version = ''] = label.split(',')
+    await expect(openGrf(file)).rejects.toThrow(`version ${version}, and only 0x200 is read: save it as version 0x200`)
+  })
+
+  it('with millions of names costs no memory for what is no picture, and is refused for too many that are', async () => {
+    const folder = await temporaryFolder()
+    const tail = Buffer.alloc(18)
+    tail[13] = 1
+    const many = (name: string, count: number) => {
+      const row = Buffer.concat([text(name), tail])
+      return tableOnly(Buffer.alloc(row.length * count, row))
+    }
+    const file = path.join(folder, 'x.grf')
+    await writeFile(file, many('', 3_000_000))
+    const { pictures, close } = await openPictureSource(file)
+    await close()
+    expect(pictures).toEqual([])
+    await writeFile(file, many('item\\1.bmp', 1_000_001))
+    await expect(openPictureSource(file)).rejects.toThrow('more than 1000000')
+    await writeFile(file, many(`${'x'.repeat(20_000_000)}.bmp`, 1))
+    const long = await openGrf(file)
+    await long.close()
+    expect(long.entries).toEqual([])
   })
 
   it('of any damaged bytes ends in a clear error or in its files', async () => {

@@ -25,10 +25,9 @@ export async function openPictureSource(source: string): Promise<PictureSource> 
 }
 
 async function openArchive(file: string): Promise<PictureSource> {
-  const grf = await openGrf(file)
+  // Most of an archive are models and sounds: their names need no decoding.
+  const grf = await openGrf(file, (name) => /\.bmp$/i.test(name.toString('latin1', Math.max(0, name.length - 4))))
   const pictures = grf.entries.flatMap((entry) => {
-    // Most of an archive are models and sounds: their names need no decoding.
-    if (!/\.bmp$/i.test(entry.name.toString('latin1', entry.name.length - 4))) return []
     const name = decodeClientName(entry.name)
     const picture = pictureNameOf(name)
     return picture ? [{ ...picture, where: `${file}: ${name}`, read: () => grf.read(entry, maxBytes) }] : []
