@@ -51,6 +51,8 @@ export const manifestSchema = v.object({
   version: v.string(),
   /** Records per collection. */
   counts: v.record(v.string(), v.number()),
+  /** Rows within records that may be lost though every record is there: spawns, drops, goods of shops. */
+  rows: v.optional(v.record(v.string(), v.number()), {}),
   /** SHA-256 of each collection's file. */
   hashes: v.record(v.string(), v.string()),
   /** SHA-256 over the host's version and list answers: equal = nothing changed, as far as the lists tell. */

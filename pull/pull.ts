@@ -13,6 +13,7 @@ import { collectPackages } from './collect-packages.ts'
 import { collectPosts } from './collect-posts.ts'
 import { collectReforms } from './collect-reforms.ts'
 import { collectWorld } from './collect-world.ts'
+import { countRows } from './count-rows.ts'
 import { type LastSnapshot, openSnapshot } from './last-snapshot.ts'
 import { type Probe, probeHost } from './probe.ts'
 import { createFindings, type Findings } from './quarantine.ts'
@@ -182,7 +183,7 @@ async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Pr
     ...world.listed,
     posts: posts.listed,
   }
-  return { data, sizes: { listed, kept }, findings }
+  return { data, sizes: { listed, kept, rows: countRows(data) }, findings }
 }
 
 /** Calls end in any sequence; the report does not depend on it. */

@@ -25,7 +25,8 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
     }
   }
   for (const { Id, Facts } of data.items) {
-    for (const id of Facts?.Combos?.flat() ?? []) look.item('items', Id, 'Facts.Combos', id)
+    for (const id of [...(Facts?.Combos ?? []), ...(Facts?.RefusedCombos ?? [])].flat())
+      look.item('items', Id, 'Facts.Combos', id)
     for (const { Box } of Facts?.Laphine ?? []) look.item('items', Id, 'Facts.Laphine', Box)
   }
   lookWorld(data, look)

@@ -1,5 +1,6 @@
 import { type Collection, collections, type Manifest } from '../api/snapshot.ts'
 import { bearable, fewBad } from './collect.ts'
+import type { RowCounts } from './count-rows.ts'
 import type { BadRecord, Findings } from './quarantine.ts'
 
 const maxFall = 0.2
@@ -13,6 +14,7 @@ export interface Sizes {
   listed: Record<Collection, number>
   /** Records that were right. */
   kept: Record<Collection, number>
+  rows: RowCounts
 }
 
 /** Where data came from: sizes and changes are told within one host and one game only. */
@@ -28,12 +30,13 @@ export function isSameOrigin(a: Origin, b: Origin): boolean {
 
 /** Reasons not to publish what was pulled; empty = good. `last` counts only when it has the same origin. */
 export function reasonsToRefuse(
-  { listed, kept }: Sizes,
+  { listed, kept, rows }: Sizes,
   findings: Findings,
-  last: Pick<Manifest, 'host' | 'source' | 'counts'> | undefined,
+  last: Pick<Manifest, 'host' | 'source' | 'counts' | 'rows'> | undefined,
   origin: Origin,
 ): string[] {
   const reasons: string[] = []
+  const known = last && isSameOrigin(last, origin) ? last : undefined
   for (const collection of collections) {
     const bad = recordsOf(findings.bad, collection)
     const most = bearable(listed[collection])
@@ -46,13 +49,17 @@ export function reasonsToRefuse(
       reasons.push(`${maimed} of ${kept[collection]} ${collection} have numbers that their fields cannot have`)
     }
     if (requiredCollections.includes(collection) && kept[collection] === 0) reasons.push(`there are no ${collection}`)
-    const before = last && isSameOrigin(last, origin) ? (last.counts[collection] ?? 0) : 0
-    if (kept[collection] < before * (1 - maxFall) && !deletedByHand.includes(collection)) {
-      const fall = (((before - kept[collection]) / before) * 100).toFixed(1)
-      reasons.push(`${collection} fell from ${before} to ${kept[collection]} (${fall} %; at most ${maxFall * 100} %)`)
-    }
+    if (!deletedByHand.includes(collection))
+      reasons.push(...fallOf(collection, known?.counts[collection], kept[collection]))
   }
+  for (const [name, count] of Object.entries(rows)) reasons.push(...fallOf(name, known?.rows[name], count))
   return reasons
+}
+
+function fallOf(name: string, before = 0, now: number): string[] {
+  if (now >= before * (1 - maxFall)) return []
+  const fall = (((before - now) / before) * 100).toFixed(1)
+  return [`${name} fell from ${before} to ${now} (${fall} %; at most ${maxFall * 100} %)`]
 }
 
 function recordsOf(entries: readonly BadRecord[], collection: Collection): number {

@@ -15,6 +15,7 @@ import {
   snapshotFormat,
 } from '../api/snapshot.ts'
 import { switchLink, sync, temporaryName, writeFileAtomic, writeFileDurable } from '../operate/atomic-files.ts'
+import { countRows } from './count-rows.ts'
 import type { Findings } from './quarantine.ts'
 
 export type SnapshotData = { [C in Collection]: SnapshotRecord<C>[] }
@@ -68,9 +69,23 @@ export function writeSnapshot(
   const files = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
   const hashes = Object.fromEntries(files.map(([name, bytes]) => [name, sha256(bytes)]))
   const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
+  const rows = countRows({
+    maps: content.maps.records,
+    monsters: content.monsters.records,
+    shops: content.shops.records,
+  })
   const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)
   const historyHash = history.size > 0 ? { history: sha256(JSON.stringify([...history])) } : {}
-  const manifest: Manifest = { format: snapshotFormat, source: '', ...about, version, counts, hashes, ...historyHash }
+  const manifest: Manifest = {
+    format: snapshotFormat,
+    source: '',
+    ...about,
+    version,
+    counts,
+    rows,
+    hashes,
+    ...historyHash,
+  }
   const known = [snapshotFormat, about.host, version, about.probe, hashes, ...Object.values(historyHash)]
   const id = sha256(JSON.stringify(known)).slice(0, 16)
 
