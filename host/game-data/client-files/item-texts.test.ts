@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fruit, rathenaRoot } from '../../../tests/rathena-root.ts'
-import { encodingOf } from '../rathena/decode-text.ts'
 import { loadRathena } from '../rathena/load-rathena.ts'
 import type { ClientEncoding } from './decode-client-text.ts'
 import { readItemTexts } from './item-texts.ts'
@@ -243,15 +242,5 @@ describe('shapes of itemInfo', () => {
       'tbl = { [1] = { identifiedDescriptionName = { "a", "^ffffff_^000000", "b_c", "^FFFFFF_" } } }',
     )
     expect(texts.get(1)?.description).toBe('a<br><br>b_c<br>')
-  })
-})
-
-describe('the encoding of a file', () => {
-  it('stays UTF-8 where single bytes are damaged', () => {
-    expect(encodingOf(bytes('# ', [0xff, 0xfe], '\n', [...Buffer.from('名稱：紅色藥水')]))).toBe('utf-8')
-  })
-  it('is told by the mark of UTF-16', () => {
-    expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('utf-16le')
-    expect(encodingOf(Uint8Array.of(0xfe, 0xff, 0, 0x41))).toBe('utf-16be')
   })
 })

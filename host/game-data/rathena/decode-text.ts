@@ -1,23 +1,39 @@
-import { isUtf8 } from 'node:buffer'
+import { Buffer, isUtf8 } from 'node:buffer'
+import { createClientDecoder, isAscii } from '../client-files/decode-client-text.ts'
 
 /**
- * Text of a file whose encoding nobody declares: Taiwanese server and client files come in UTF-8 or Big5 (Korean
- * comments in CP949 become nonsense, which no one reads). UTF-8 is taken unless most of the text beyond ASCII is broken
- * in it, so that one damaged byte in a comment does not turn every name of the file into nonsense. A byte-order mark is
- * dropped.
+ * Text of a file whose encoding nobody declares. UTF-8 is taken unless most of the text beyond ASCII is broken in it, so
+ * that one damaged byte in a comment does not turn every name of the file into nonsense. Else each line is in Big5, GBK
+ * or EUC-KR, by itself: files of Chinese servers have Korean ones beside their own. A byte-order mark is dropped.
  */
 export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+  const encoding = unicodeOf(bytes)
+  return encoding ? new TextDecoder(encoding).decode(bytes) : decodeLines(bytes)
 }
 
-/** The WHATWG label of the encoding that fits. */
-export function encodingOf(bytes: Uint8Array): string {
+/** The WHATWG label of the Unicode encoding that fits; undefined where none does. */
+function unicodeOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (isUtf8(bytes)) return 'utf-8'
   const utf8 = new TextDecoder().decode(bytes)
   const broken = brokenIn(utf8)
-  return beyondAsciiIn(utf8) - broken > broken ? 'utf-8' : 'big5'
+  return beyondAsciiIn(utf8) - broken > broken ? 'utf-8' : undefined
+}
+
+/** Comments are in whatever language: they say nothing of the names. */
+const isComment = /^\s*(?:#|\/\/)/
+
+function decodeLines(bytes: Uint8Array): string {
+  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').split('\n')
+  const decoder = createClientDecoder({ likely: 'big5' })
+  for (const line of lines) if (!isAscii(line) && !isComment.test(line)) decoder.learn(foreignOf(line))
+  return lines.map((line) => decoder.decode(line)).join('\n')
+}
+
+/** What of a line is no ASCII, with the second bytes that are. */
+function foreignOf(line: string): string {
+  return line.match(/(?:[\x80-\xff].?)+/g)?.join('') ?? ''
 }
 
 const brokenIn = (text: string) => text.split('\uFFFD').length - 1
