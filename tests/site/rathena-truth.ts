@@ -176,16 +176,19 @@ export function truthOf(root: string): Truth {
 
 function figuresOf(item: Raw): string[] {
   const { Buy = (item.Sell ?? 0) * 2, Sell = Math.floor((item.Buy ?? 0) / 2), Trade = {} } = item
+  const type = String(item.Type ?? 'Etc').toLowerCase()
+  const of = (value: number | undefined, ...types: string[]) => (types.includes(type) ? value : undefined)
   const figures: [string, number | undefined, string?][] = [
     ['重量', item.Weight && item.Weight / 10],
     ['商店買價', Buy, ' Z'],
-    ['商店賣價', Trade.NoSell ? 0 : Sell, ' Z'],
-    ['攻擊力', item.Attack],
-    ['魔法攻擊力', item.MagicAttack],
-    ['防禦力', item.Defense],
-    ['攻擊距離', item.Range],
-    ['武器等級', item.WeaponLevel],
-    ['防具等級', item.ArmorLevel],
+    // Selling back at the best price must not earn what the cheapest purchase costs.
+    ['商店賣價', Trade.NoSell ? 0 : Buy * 75 < Sell * 124 ? 1 : Sell, ' Z'],
+    ['攻擊力', of(item.Attack, 'weapon', 'ammo')],
+    ['魔法攻擊力', of(item.MagicAttack, 'weapon')],
+    ['防禦力', of(item.Defense, 'armor', 'shadowgear')],
+    ['攻擊距離', of(item.Range, 'weapon')],
+    ['武器等級', of(item.WeaponLevel, 'weapon')],
+    ['防具等級', of(item.ArmorLevel, 'armor')],
     ['堆疊上限', item.Stack?.Amount],
   ]
   return figures.flatMap(([label, value, unit = '']) =>

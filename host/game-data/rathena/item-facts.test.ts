@@ -37,12 +37,33 @@ describe('facts of an item', () => {
   })
 
   it('leave out alone what cannot be read', async () => {
-    const { facts, problems } = await factsOf('  - { Id: 1, Weight: heavy, Attack: 5, Trade: { NoDrop: maybe } }')
+    const { facts, problems } = await factsOf(
+      '  - { Id: 1, Type: Weapon, Weight: heavy, Attack: 5, Trade: { NoDrop: maybe } }',
+    )
     expect(facts(1)).toEqual({ Attack: 5 })
     expect(problems.map(({ reason }) => reason)).toEqual([
       'Weight must be a whole number from 0 to 2147483647 (is "heavy")',
       'NoDrop must be true or false (is "maybe")',
     ])
+  })
+
+  it('are without the figures that the server does not keep for the type', async () => {
+    const all = 'Attack: 1, MagicAttack: 2, Defense: 3, Range: 4, WeaponLevel: 5, ArmorLevel: 6'
+    const types = ['Weapon', 'armor', 'ShadowGear', 'Ammo', 'Etc']
+    const rows = types.map((type, index) => `  - { Id: ${index + 1}, Type: ${type}, ${all} }`)
+    const { facts } = await factsOf(rows.join('\n'))
+    expect(types.map((_, index) => Object.keys(facts(index + 1) ?? {}).join(' '))).toEqual([
+      'Attack MagicAttack Range WeaponLevel',
+      'Defense ArmorLevel',
+      'Defense',
+      'Attack',
+      '',
+    ])
+  })
+
+  it('sell for 1 zeny what would earn some by being bought and sold again', async () => {
+    const { facts } = await factsOf('  - { Id: 1, Buy: 100, Sell: 61 }\n  - { Id: 2, Buy: 100, Sell: 60 }')
+    expect([facts(1)?.Sell, facts(2)?.Sell]).toEqual([1, 60])
   })
 
   it('hold the script of an item without a description, all fields of it', async () => {
@@ -57,7 +78,7 @@ describe('items that stand together', () => {
   it('are the sets of item_combos.yml, without those that an import clears', async () => {
     const { facts, problems } = await factsOf('', '', {
       'db/item_combos.yml': combos(
-        '  - Combos:\n      - Combo: [Apple, Banana]\n      - Combo: [Apple, Cherry, Date]\n      - Combo: [Fig]\n    Script: bonus bStr,1;',
+        '  - Combos:\n      - Combo: [Apple, Banana]\n      - Combo: [Apple, Cherry, Date]\n    Script: bonus bStr,1;',
         imports('{ Path: db/import/item_combos.yml }'),
       ),
       'db/import/item_combos.yml': combos('  - { Clear: true, Combos: [{ Combo: [BANANA, apple] }] }'),
@@ -65,7 +86,7 @@ describe('items that stand together', () => {
     expect(facts(1)?.Combos).toEqual([[1, 3, 4]])
     expect(facts(2)?.Combos).toBeUndefined()
     expect(facts(4)?.Combos).toEqual([[1, 3, 4]])
-    expect(problems.map(({ reason }) => reason)).toEqual(['Combo must be a list of two items or more'])
+    expect(problems).toEqual([])
   })
 
   it('are what the laphine tables take', async () => {

@@ -61,11 +61,30 @@ function mergeNames(known: readonly string[] = [], row: YamlMap, key: string): s
   return [...names]
 }
 
-/** The facts as they hold in the game: a price that is not named follows from the other; what is nothing is left out. */
-export function settledFacts({ Buy, Sell, ...facts }: ItemFacts): ItemFacts {
+/** Of which types the server keeps a figure; it takes the others for 0 (`ItemDatabase::loadingFinished`). */
+const typesOf: Partial<Record<keyof ItemFacts, readonly string[]>> = {
+  Attack: ['weapon', 'ammo'],
+  MagicAttack: ['weapon'],
+  Range: ['weapon'],
+  WeaponLevel: ['weapon'],
+  Defense: ['armor', 'shadowgear'],
+  ArmorLevel: ['armor'],
+}
+
+/**
+ * The facts as they hold in the game for an item of a type: a price that is not named follows from the other, and one that
+ * would earn zeny by buying and selling again falls to 1; what is nothing is left out.
+ */
+export function settledFacts({ Buy, Sell, ...facts }: ItemFacts, type: string): ItemFacts {
   const prices = { Buy: Buy ?? (Sell ?? 0) * 2, Sell: Sell ?? Math.floor((Buy ?? 0) / 2) }
+  if (prices.Buy / 124 < prices.Sell / 75) prices.Sell = 1
   const kept = Object.entries({ ...prices, ...facts }).filter(
-    ([, value]) => value !== 0 && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ([key, value]) =>
+      value !== 0 &&
+      value !== false &&
+      value !== '' &&
+      !(Array.isArray(value) && value.length === 0) &&
+      (typesOf[key as keyof ItemFacts]?.includes(type.toLowerCase()) ?? true),
   )
   return Object.fromEntries(kept) as ItemFacts
 }
