@@ -20,6 +20,12 @@ export interface BattleSettings {
   mvpHp: number
   monsterCount: number
   spawnDelay: { boss: number; plant: number; normal: number }
+  /** Least delay of a spawn in milliseconds; absent where the files do not know `mob_respawn_time` (before 2022). */
+  leastSpawnDelay?: number
+  /** Whose respawn is spread by the second delay; of all where the files do not know `mob_spawn_variance`. */
+  spawnVariance: { boss: boolean; normal: boolean }
+  /** Monsters bear the names of the database, not those of spawns. */
+  ownNames: boolean
 }
 
 const start = 'conf/battle_athena.conf'
@@ -50,7 +56,7 @@ export async function readBattleSettings(root: string, problems: Problems): Prom
 }
 
 const known =
-  /^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn)/i
+  /^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn|mob_respawn_time|override_mob_names)/i
 
 async function listed(root: string): Promise<string[]> {
   const names = await readdir(path.join(root, 'conf/battle')).catch(() => [])
@@ -61,6 +67,8 @@ async function listed(root: string): Promise<string[]> {
 }
 
 type Read = (name: string, fallback: number, most?: number) => number
+
+const allVariance = 3
 
 function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSettings {
   const span = (kind: string) => ({
@@ -73,6 +81,8 @@ function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSetti
     mvp: read(`item_rate_${kind}_mvp`, 100),
     ...span(kind),
   })
+  // What a file sets beyond its range counts as the server's own default, which is that of bosses alone.
+  const variance = found.has('mob_spawn_variance') ? read('mob_spawn_variance', 1, 3) : allVariance
   return {
     drops: {
       kinds: Object.fromEntries(kinds.map((kind) => [kind, rate(kind)])) as Record<RateKind, RateSetting>,
@@ -96,5 +106,8 @@ function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSetti
       plant: read('plant_spawn_delay', 100),
       normal: read('mob_spawn_delay', 100),
     },
+    ...(found.has('mob_respawn_time') && { leastSpawnDelay: Math.max(1000, read('mob_respawn_time', 1000)) }),
+    spawnVariance: { boss: (variance & 1) !== 0, normal: (variance & 2) !== 0 },
+    ownNames: read('override_mob_names', 0, 2) > 0,
   }
 }

@@ -22,12 +22,22 @@ export async function readBelow(
   file: string,
   onProblem: (reason: string) => void,
 ): Promise<string | undefined> {
+  const bytes = await readBytesBelow(root, file, onProblem)
+  return bytes && decodeText(bytes)
+}
+
+/** The same as bytes. */
+export async function readBytesBelow(
+  root: string,
+  file: string,
+  onProblem: (reason: string) => void,
+): Promise<Uint8Array | undefined> {
   const target = path.join(root, file)
   const info = await stat(target).catch(() => undefined)
   if (!info) return void onProblem('the file is missing')
   if (!info.isFile()) return void onProblem('is no file')
   if (info.size > maxFileBytes) return void onProblem(`is larger than ${maxFileBytes} bytes and is not read`)
-  return decodeText(await readFile(target))
+  return readFile(target)
 }
 
 /** A path of a list as it stands below the root; undefined for one that leads elsewhere. */

@@ -1,5 +1,6 @@
 /** Which script files the server loads, and their lines outside of any script. The text is read, never run. */
-import { below, readBelow, readConf } from './conf-file.ts'
+import { below, readBytesBelow, readConf } from './conf-file.ts'
+import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode } from './read-database.ts'
 
@@ -41,6 +42,8 @@ export async function listScripts(root: string, mode: GameMode, problems: Proble
     const found = await readConf(root, start, problems, ({ file, line, name, value }) => {
       const kind = name.toLowerCase()
       if (kind !== 'npc' && kind !== 'delnpc') return
+      if ((kind === 'npc' && /^clear$/i.test(value)) || (kind === 'delnpc' && /^all$/i.test(value)))
+        return files.clear()
       const target = below(value)
       if (target === undefined)
         problems.add({ file }, line, `${kind} ${value.slice(0, 100)}`, 'lies outside the server root')
@@ -81,10 +84,16 @@ export async function readScripts(
   found: (line: ScriptLine) => void,
 ): Promise<void> {
   for (const [file, listed] of files) {
-    const text = await readBelow(root, file, (reason) => report.add(listed.file, listed.line, `npc ${file}`, reason))
-    if (text !== undefined) readScript(text, file, report, found)
+    const tell = (reason: string) => report.add(listed.file, listed.line, `npc ${file}`, reason)
+    const bytes = await readBytesBelow(root, file, tell)
+    if (!bytes) continue
+    if (utf8Mark.every((byte, at) => bytes[at] === byte))
+      report.add(file, 1, 'file', 'begins with a byte-order mark: the server does not read it; save it without one')
+    else readScript(decodeText(bytes), file, report, found)
   }
 }
+
+const utf8Mark = [0xef, 0xbb, 0xbf]
 
 /** The same of one file's text. */
 export function readScript(
@@ -114,6 +123,10 @@ export function readScript(
     const isScript = words !== undefined && /^(?:script|function)(?:\(|$)/i.test(words[1])
     if (!isScript) {
       if (words) found({ file, line: here, words: cut(words, file, here, report), opens: [] })
+      else if (end - at <= maxLine) {
+        report.add(file, here, 'line', 'has fewer than three words with tabs between: the server reads no further')
+        return
+      }
       at = end
       continue
     }

@@ -10,6 +10,8 @@ const maxOfMap = 10_000
 /** Monsters of one line that the server allows. */
 const maxAmount = 1000
 const leastDelayMs = 1000
+/** Where a line names no delay, or one below what the server's settings allow. */
+const usualDelayMs = 5000
 
 export interface SpawnReader {
   /** Takes a line; false where it is none of a spawn. */
@@ -44,13 +46,7 @@ export function createSpawnReader({ monsters, settings, report, hasMap }: SpawnC
       return true
     }
     const monster = monsters.find(parsed.monster)
-    const problem = !hasMap(parsed.map)
-      ? `the server has no map "${parsed.map}"`
-      : !monster
-        ? `no monster bears the name "${parsed.monster.slice(0, 60)}"`
-        : parsed.amount < 1 || parsed.amount > maxAmount
-          ? `the amount must be 1 to ${maxAmount} (is ${parsed.amount})`
-          : undefined
+    const problem = problemOf(parsed, monster)
     if (problem || !monster) {
       report.add(line.file, line.line, `monster ${name}`, problem ?? '')
       return true
@@ -66,6 +62,15 @@ export function createSpawnReader({ monsters, settings, report, hasMap }: SpawnC
     if (list) list.push(spawn)
     else spawns.set(parsed.map, [spawn])
     return true
+  }
+
+  function problemOf({ map, place: [x, y], level, amount, monster: written }: Parsed, monster?: MonsterRow) {
+    if (!hasMap(map)) return `the server has no map "${map}"`
+    if (x < 0 || y < 0) return 'stands outside of its map'
+    if (!monster) return `no monster bears the name "${written.slice(0, 60)}"`
+    if (amount < 1 || amount > maxAmount) return `the amount must be 1 to ${maxAmount} (is ${amount})`
+    if (level === 0) return 'the level must be at least 1'
+    return undefined
   }
 
   return {
@@ -87,11 +92,12 @@ interface Parsed {
   map: string
   monster: string
   amount: number
-  delay: number
+  /** Undefined where the line has none. */
+  delay: number | undefined
   random: number
   place: readonly [number, number, number, number]
   name: string
-  level: number
+  level: number | undefined
 }
 
 function parseSpawn([place, , named, counted]: ScriptLine['words']): Parsed | string {
@@ -100,16 +106,16 @@ function parseSpawn([place, , named, counted]: ScriptLine['words']): Parsed | st
   const who = /^([^,]{1,47})(?:,\s*(-?\d{1,9}))?/.exec(named)
   if (!where || !what || !who) return 'is no line of a spawn: map,x,y → monster → name → id,amount,delay,random'
   const numbers = (where[2] ?? '').split(',').slice(1).map(Number)
-  const at = (index: number) => Math.max(0, numbers[index] ?? 0)
+  const at = (index: number) => numbers[index] ?? 0
   return {
     map: mapOf(where[1] as string),
     monster: what[1] as string,
     amount: Number(what[2]),
-    delay: Number(what[3] ?? 0),
+    delay: what[3] === undefined ? undefined : Number(what[3]),
     random: Number(what[4] ?? 0),
-    place: [at(0), at(1), at(2), at(3)],
+    place: [at(0), at(1), Math.max(0, at(2)), Math.max(0, at(3))],
     name: (who[1] as string).trim(),
-    level: Number(who[2] ?? 0),
+    level: who[2] === undefined ? undefined : Number(who[2]),
   }
 }
 
@@ -119,20 +125,27 @@ function spawnOf(parsed: Parsed, monster: MonsterRow, settings: BattleSettings, 
   const scaled = (ms: number) => (percent === 100 ? ms : Math.trunc(ms / 100) * percent)
   const [x, y, width, height] = parsed.place
   const more = parsed.amount > 1 && settings.monsterCount !== 100
-  const named = parsed.name !== monster.Name && !/^--(en|ja)--$/.test(parsed.name)
-  const ownLevel = parsed.level > 0 && parsed.level !== (monster.numbers.Level ?? 1)
+  const named = !settings.ownNames && parsed.name !== monster.Name && !/^--(en|ja)--$/.test(parsed.name)
+  const { level = 0 } = parsed
+  const ownLevel = level > 0 && level !== (monster.numbers.Level ?? 1)
   return {
     Monster: monster.Id,
     Amount: more ? Math.max(1, Math.trunc((parsed.amount * settings.monsterCount) / 100)) : parsed.amount,
-    Delay: Math.max(leastDelayMs, scaled(parsed.delay)),
-    Random: scaled(parsed.random),
+    Delay: Math.max(leastDelayMs, scaled(baseDelay(parsed.delay, settings.leastSpawnDelay))),
+    Random: settings.spawnVariance[boss ? 'boss' : 'normal'] ? scaled(parsed.random) : 0,
     X: x,
     Y: y,
     ...((width > 0 || height > 0) && { Width: width, Height: height }),
     ...(named && { Name: parsed.name }),
-    ...(ownLevel && { Level: parsed.level }),
+    ...(ownLevel && { Level: level }),
     ...(boss && { Boss: true }),
   }
+}
+
+/** `least`: undefined for a server from before `mob_respawn_time`, which takes every delay as it stands. */
+function baseDelay(delay: number | undefined, least: number | undefined): number {
+  if (least === undefined) return delay ?? 0
+  return delay === undefined || delay < least ? usualDelayMs : delay
 }
 
 function delayPercent(monster: MonsterRow, { spawnDelay }: BattleSettings): number {
