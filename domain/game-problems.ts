@@ -34,7 +34,7 @@ export const remedyTexts: Record<Remedy, string> = {
 }
 
 const remedies: readonly (readonly [RegExp, Remedy])[] = [
-  [/file is (?:missing|ignored)|is missing: there are|is loaded by this file|Header and Body/, 'file'],
+  [/file is (?:missing|ignored)|is missing: there (?:are|is)|is loaded by this file|Header and Body/, 'file'],
   [/no item bears the name/, 'item'],
   [/which no file defines|no item group has this name/, 'group'],
   [/to clear|to remove/, 'clear'],

@@ -39,6 +39,26 @@ it.each<Case>([
     /GAME_DATA=.*\/db is neither .* It is the server's db folder: name the folder above it/,
   ],
   [
+    'a Hercules server',
+    { 'db/re/item_db.conf': 'item_db: (\n{\n\tId: 501\n},\n)\n' },
+    {},
+    /db\/re\/item_db\.conf: this is the database of a Hercules server .* Name the root of an rAthena server/,
+  ],
+  [
+    'items as text of older servers',
+    { 'db/pre-re/item_db.txt': '501,Red_Potion,Red Potion,0,50,,70,,,,,0xFFFFFFFF,63,2,,,,,,{},{},{}\n' },
+    {},
+    /db\/pre-re\/item_db\.txt: item databases as text, .* csv2yaml/,
+  ],
+  [
+    'a database without an item',
+    {
+      'db/item_db.yml': 'Header:\n  Type: ITEM_DB\n  Version: 3\n\nFooter:\n  Imports:\n  - Path: db/re/item_db.yml\n',
+    },
+    {},
+    /db\/item_db\.yml: neither it nor its imports give an item: .*db\/re\/item_db\.yml: the file is missing/,
+  ],
+  [
     'ITEM_INFO alone',
     { 'sample.json': '{}', 'itemInfo.lua': '' },
     { ITEM_INFO: '/itemInfo.lua' },

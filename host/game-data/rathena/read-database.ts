@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodeText } from './decode-text.ts'
 import { entries, flag, mapping, requiredText, requiredWhole, text } from './fields.ts'
+import { reportOtherForm } from './other-forms.ts'
 import type { Problems, Source } from './problems.ts'
 import { GameFileError, readYaml, type YamlDocument, YamlMap } from './yaml.ts'
 
@@ -34,7 +35,9 @@ export interface Database {
  * Throws `GameFileError` where a file is not YAML.
  */
 export async function readDatabase(database: Database): Promise<boolean> {
-  return readOne(database, database.start, [])
+  const found = await readOne(database, database.start, [])
+  if (!found) await reportOtherForm(database.root, database.start, database.problems)
+  return found
 }
 
 async function readOne(database: Database, file: string, parents: string[]): Promise<boolean> {

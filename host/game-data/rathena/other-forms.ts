@@ -1,0 +1,59 @@
+/** Databases of other servers and other years, which are not read but recognised. */
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import type { Problems } from './problems.ts'
+import { GameFileError } from './yaml.ts'
+
+interface OtherForm {
+  /** Path below the server root. */
+  file: string
+  kind: 'hercules' | 'text'
+}
+
+const folders = ['db', 'db/re', 'db/pre-re']
+const endings = [
+  ['.conf', 'hercules'],
+  ['.txt', 'text'],
+] as const
+
+/** The same database in a form that is not read; undefined where there is none. `start` is `db/item_db.yml`. */
+async function findOtherForm(root: string, start: string): Promise<OtherForm | undefined> {
+  const name = path.posix.basename(start, '.yml')
+  for (const [ending, kind] of endings)
+    for (const folder of folders) {
+      const file = `${folder}/${name}${ending}`
+      if (await exists(path.join(root, file))) return { file, kind }
+    }
+  return undefined
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Reports a database that is there in another form only. */
+export async function reportOtherForm(root: string, start: string, problems: Problems): Promise<void> {
+  const other = await findOtherForm(root, start)
+  if (!other) return
+  const what = other.kind === 'hercules' ? 'of a Hercules server' : 'of rAthena before it had YAML'
+  const reason = `is missing: there is only ${other.file}, ${what}, which is not read`
+  problems.add({ file: start }, undefined, 'file', reason)
+}
+
+/** Why a folder has no items, with what to do. */
+export async function noItems(root: string, start: string): Promise<GameFileError> {
+  const other = await findOtherForm(root, start)
+  const where = `${root}/${other?.file ?? start}`
+  if (other?.kind === 'hercules')
+    return new GameFileError(
+      `${where}: this is the database of a Hercules server (libconfig), which is not read. Name the root of an rAthena server, or let a host of your own give the data (docs/contract.md).`,
+    )
+  if (other)
+    return new GameFileError(
+      `${where}: item databases as text, of rAthena before October 2020, are not read. Turn them into ${start} with the server's own csv2yaml, or update the server.`,
+    )
+  return new GameFileError(`${where} is missing. GAME_DATA must be the folder that holds db/.`)
+}
