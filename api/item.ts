@@ -52,8 +52,11 @@ export const factsSchema = v.fallback(
       Stack: count,
       Script: v.optional(text),
       Combos: v.optional(rows(rows(id))),
+      RefusedCombos: v.optional(rows(rows(id))),
       Options: v.fallback(v.optional(optionsSchema), undefined),
-      Laphine: v.optional(rows(v.object({ Box: id, Role: v.picklist(['material', 'target']) }))),
+      Laphine: v.optional(
+        rows(v.object({ Box: id, Role: v.picklist(['material', 'target']), Refused: v.optional(flag(false)) })),
+      ),
     }),
   ),
   undefined,

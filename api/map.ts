@@ -33,6 +33,7 @@ const drop = v.object({
   Item: id,
   Chance: dropChance,
   Monster: v.optional(id),
+  Refused: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, MapDrop>
 
 /** The list's record. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isMapName } from '../domain/monsters/game-map.ts'
 import { type NpcShop, type ShopItem, type ShopOpener, shopTypes } from '../domain/monsters/npc-shop.ts'
 import { endpoint } from './endpoint.ts'
-import { id, integer, key, materials, maxId, optionalId, records, rows, text } from './fields.ts'
+import { flag, id, integer, key, materials, maxId, optionalId, records, rows, text } from './fields.ts'
 
 const place = integer(0, 100_000, 0)
 const shortText = v.pipe(text, v.maxLength(300, 'must be at most 300 characters'))
@@ -40,6 +40,7 @@ export const npcShopSchema = v.object({
   Currency: v.optional(shortText),
   Items: rows(item),
   Openers: v.optional(rows(opener)),
+  Refused: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, NpcShop>
 
 export const getNpcShops = endpoint()({ method: 'GET', path: () => '/shop-npc', answer: records })

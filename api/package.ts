@@ -36,6 +36,7 @@ export const packageItemSchema = v.object({
   Pool: integer(0, 1_000_000, 1),
   Remark: text,
   Choice: v.optional(integer(1, 1_000_000, 1)),
+  Refused: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, PackageItem>
 
 export const packageDetailSchema = v.object({

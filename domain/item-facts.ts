@@ -33,10 +33,19 @@ export interface ItemFacts {
   Script?: string | undefined
   /** Sets that give a bonus together, this item among them, by item id. */
   Combos?: number[][] | undefined
+  /** Sets that the files have and the game server does not load: something in their entry is wrong. */
+  RefusedCombos?: number[][] | undefined
   /** Random options that it may carry. */
   Options?: ItemOptions[] | undefined
   /** Items (boxes of the laphine tables) that take it, or it them. */
-  Laphine?: { Box: number; Role: 'material' | 'target' }[] | undefined
+  Laphine?: LaphineUse[] | undefined
+}
+
+export interface LaphineUse {
+  Box: number
+  Role: 'material' | 'target'
+  /** The game server does not load the box: something in it is wrong. */
+  Refused?: boolean | undefined
 }
 
 type Fact = readonly [label: string, value: string]

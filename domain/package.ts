@@ -40,6 +40,8 @@ export interface PackageItem {
   Remark: string
   /** Number (from 1) of the choice that it belongs to: the player takes one choice, and gets all of its rows. */
   Choice?: number | undefined
+  /** The game server does not load it, whatever its `Chance`: something in its record is wrong. */
+  Refused?: boolean | undefined
 }
 
 export interface PackageDetail extends PackageEntry {

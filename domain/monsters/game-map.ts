@@ -32,6 +32,8 @@ export interface MapDrop {
   Chance: number
   /** The one monster that drops it; every monster of the map where absent. */
   Monster?: number | undefined
+  /** The game server does not load it: something in the map's drops is wrong. */
+  Refused?: boolean | undefined
 }
 
 const mapName = /^[A-Za-z0-9][A-Za-z0-9_@-]{0,39}$/

@@ -20,6 +20,8 @@ export interface NpcShop {
   Items: ShopItem[]
   /** NPCs whose talk opens it, where it stands nowhere by itself. */
   Openers?: ShopOpener[] | undefined
+  /** The game server does not load it: something in it is wrong. */
+  Refused?: boolean | undefined
 }
 
 export interface ShopOpener {

@@ -25,6 +25,8 @@ export interface MapDropSource {
   /** Undefined: every monster of the map. */
   monster: Monster | undefined
   chance: number
+  /** The game server does not load it. */
+  refused: boolean
 }
 
 const byId = once(() => new Map(allMonsters().map((monster) => [monster.Id, monster])))
@@ -55,8 +57,8 @@ const dropsByItem = once(() => {
 const mapDropsByItem = once(() => {
   const index = new Map<number, MapDropSource[]>()
   for (const map of allMaps())
-    for (const { Item, Chance: chance, Monster: id } of map.Drops)
-      append(index, Item, { map, monster: id === undefined ? undefined : monsterById(id), chance })
+    for (const { Item, Chance: chance, Monster: id, Refused: refused = false } of map.Drops)
+      append(index, Item, { map, monster: id === undefined ? undefined : monsterById(id), chance, refused })
   for (const list of index.values()) list.sort((a, b) => b.chance - a.chance)
   return index
 })

@@ -41,10 +41,10 @@ export function readPlainly(root: string, mode: 'renewal' | 'prerenewal'): Plain
   }
   const idOf = (name: unknown) =>
     items.find(({ AegisName }) => AegisName.toLowerCase() === String(name).toLowerCase())?.Id as number | undefined
-  const groups = groupsOf(rowsOf(root, mode, 'item_group_db'), idOf)
+  const { groups, refused } = groupsOf(rowsOf(root, mode, 'item_group_db'), idOf)
   return {
     items: items.map(({ Id, Name, Slots = 0, View = 0 }) => `${Id} ${Name} ${Slots} ${View}`).sort(),
-    groups: new Map([...groups].map(([name, subs]) => [name, linesOf(subs)])),
+    groups: new Map([...groups].map(([name, subs]) => [name, linesOf(subs, refused.has(name))])),
     enchants: enchantsOf(rowsOf(root, mode, 'item_enchant'), idOf),
     reforms: reformsOf(rowsOf(root, mode, 'item_reform'), idOf),
     sources: {
@@ -57,6 +57,7 @@ export function readPlainly(root: string, mode: 'renewal' | 'prerenewal'): Plain
             .map(({ number, algorithm, rows }) => ({
               number,
               all: algorithm === 'all',
+              refused: refused.has(name),
               list: rows.map(({ item, ...row }) => ({ ...row, Item: item })),
             })),
         ]),
@@ -72,15 +73,21 @@ interface Sub {
   number: number
   algorithm: string
   rows: { key: string; item: number; Amount: number; Rate: number }[]
+  /** Indexes that were named, be it with an item that nobody knows. */
+  named: Set<string>
 }
 
-function groupsOf(rows: Row[], idOf: IdOf): Map<string, Sub[]> {
+/** A row of a new index without an item: the server drops a new group for it, and reads no further in a known one. */
+function groupsOf(rows: Row[], idOf: IdOf): { groups: Map<string, Sub[]>; refused: Set<string> } {
   const groups = new Map<string, Sub[]>()
+  const refused = new Set<string>()
   for (const { Group, SubGroups = [], version } of rows) {
     const name = String(Group).toLowerCase()
-    const subs = groups.get(name) ?? []
+    const known = refused.has(name) ? undefined : groups.get(name)
+    const subs = known ?? []
     groups.set(name, subs)
-    for (const { Clear, SubGroup, Algorithm, List = [] } of SubGroups) {
+    refused.delete(name)
+    row: for (const { Clear, SubGroup, Algorithm, List = [] } of SubGroups) {
       if (Clear !== undefined) {
         const at = subs.findIndex(({ number }) => number === Clear)
         if (at >= 0) subs.splice(at, 1)
@@ -88,44 +95,63 @@ function groupsOf(rows: Row[], idOf: IdOf): Map<string, Sub[]> {
       }
       let sub = subs.find(({ number }) => number === SubGroup)
       if (!sub) {
-        sub = { number: SubGroup, algorithm: version < 4 && SubGroup === 0 ? 'all' : 'pick', rows: [] }
+        sub = {
+          number: SubGroup,
+          algorithm: version < 4 && SubGroup === 0 ? 'all' : 'pick',
+          rows: [],
+          named: new Set(),
+        }
         subs.push(sub)
       }
       if (version >= 4 && Algorithm) sub.algorithm = Algorithm.toLowerCase() === 'all' ? 'all' : 'pick'
-      for (const row of List) mergeRow(sub, row, version, idOf)
+      for (const row of List)
+        if (!mergeRow(sub, row, version, idOf)) {
+          if (known) break row
+          refused.add(name)
+        }
     }
   }
-  return groups
+  return { groups, refused }
 }
 
-function linesOf(subs: readonly Sub[]): string[] {
+function linesOf(subs: readonly Sub[], refused: boolean): string[] {
   return subs.flatMap(({ number, algorithm, rows: list }) =>
     list
       .filter(({ Rate }) => algorithm === 'all' || Rate > 0)
       .map(({ item, Amount, Rate }) =>
-        [algorithm === 'all' ? 'fixed' : `pool ${number}`, item, `x${Amount}`, algorithm === 'all' ? '' : Rate]
+        [
+          algorithm === 'all' ? 'fixed' : `pool ${number}`,
+          item,
+          `x${Amount}`,
+          algorithm === 'all' ? '' : refused ? 0 : Rate,
+        ]
           .join(' ')
           .trim(),
       ),
   )
 }
 
-function mergeRow({ rows }: Sub, row: Raw, version: number, idOf: IdOf): void {
+/** False for what the server does not stand. */
+function mergeRow({ rows, named }: Sub, row: Raw, version: number, idOf: IdOf): boolean {
   const byIndex = version >= 3
   const removed = byIndex ? row.Clear === true && String(row.Index) : row.Clear !== undefined && String(idOf(row.Clear))
   const key = removed || String(byIndex ? row.Index : idOf(row.Item))
   const at = rows.findIndex((known) => known.key === key)
   if (removed) {
     if (at >= 0) rows.splice(at, 1)
-    return
+    named.delete(key)
+    return true
   }
+  if (byIndex && row.Item === undefined && !named.has(key)) return false
+  named.add(key)
   const known = rows[at]
   const item = row.Item === undefined ? known?.item : idOf(row.Item)
-  if (item === undefined) return
+  if (item === undefined) return true
   const amount = row.Amount === undefined ? (known?.Amount ?? 1) : Math.max(1, row.Amount)
   const next = { key, item, Amount: amount, Rate: row.Rate ?? known?.Rate ?? 0 }
   if (known) rows[at] = next
   else rows.push(next)
+  return true
 }
 
 /** Rows of one key, the later over the earlier; `merge` gets what is known and what is said. */

@@ -8,6 +8,8 @@ export interface BoxRow {
   most?: number | undefined
   /** −1 = always. */
   rate: number
+  /** The server does not load it. */
+  refused?: boolean | undefined
 }
 
 export interface Box {
@@ -24,6 +26,7 @@ export interface Box {
 export interface PlainSubGroup {
   number: number
   all: boolean
+  refused?: boolean
   list: { Item: unknown; Rate?: number; Amount?: number }[]
 }
 
@@ -140,7 +143,7 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
     const calls = Map.groupBy(script.groups, ({ name, amount, sub }) => `${name} ${amount} ${sub}`)
     for (const same of calls.values()) {
       const { name, amount, sub } = same[0] as Plain['groups'][number]
-      for (const { number, all, list } of (groups.get(name) ?? []).toSorted((a, b) => a.number - b.number)) {
+      for (const { number, all, refused, list } of (groups.get(name) ?? []).toSorted((a, b) => a.number - b.number)) {
         if (sub !== undefined && number !== sub) continue
         const rows = list
           .filter(({ Rate = 0 }) => all || Rate > 0)
@@ -148,6 +151,7 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
             item: idOf(Item) as number,
             amount: amount ?? Math.max(1, Amount ?? 1) * (all ? same.length : 1),
             rate: all ? -1 : (Rate as number),
+            ...(refused && { refused }),
           }))
         let pool = number
         while (tables.some((table) => table.pool === pool)) pool++

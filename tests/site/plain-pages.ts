@@ -50,10 +50,13 @@ export function comparePages(root: string, mode: 'renewal' | 'prerenewal', pages
   for (const [id, box] of boxes) {
     const expected = box.tables.flatMap(({ pool, rows }) => {
       const sum = rows.reduce((total, { rate }) => total + rate, 0)
-      return rows.map(({ item, amount, most, rate }) => {
-        const chance = pool === 'fixed' ? '100.0%' : rate === -1 ? '自選' : percent(rate, sum)
+      return rows.map(({ item, amount, most, rate, refused }) => {
+        const sure = pool === 'fixed' ? '100.0%' : rate === -1 ? '自選' : percent(rate, sum)
+        const chance = refused ? '—' : sure
         const facts = `${grouped(amount)}${most ? ` ~ ${grouped(most)}` : ''} | ${chance}`
-        const name = `${names.get(box.opener)?.name}${box.off ? '（已停用）' : ''}`
+        const all = box.tables.flatMap((table) => table.rows)
+        const mark = all.every((row) => row.refused) ? '（伺服器不會載入）' : ''
+        const name = `${names.get(box.opener)?.name}${box.off ? '（已停用）' : ''}${mark}`
         sources.set(item, [...(sources.get(item) ?? []), `${name} | ${facts}`])
         return `${pool === 'fixed' ? '0' : String(pool).replace(' ', '-')}: ${nameOf(item)} | ${facts}`
       })

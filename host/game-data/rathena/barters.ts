@@ -17,6 +17,8 @@ interface Barter {
   x: number
   y: number
   rows: Map<number, Row>
+  /** The server drops it for what is wrong in it. */
+  refused: boolean
 }
 
 /** The list that the server starts from, and that of a copy without it. */
@@ -47,19 +49,26 @@ export async function readBarters(
         problems.attempt(file, row, 'barter', () => {
           const name = requiredText(row, 'Name')
           const record = `barter ${short(name)}`
-          const known = barters.get(name)
+          const before = barters.get(name)
+          // One that was dropped is not there to be merged into: a later row makes it anew.
+          const known = before?.refused ? undefined : before
           const barter: Barter = {
             name,
             map: text(row, 'Map') ?? known?.map ?? '',
             x: whole(row, 'X', 0, 10_000) ?? known?.x ?? 0,
             y: whole(row, 'Y', 0, 10_000) ?? known?.y ?? 0,
             rows: known?.rows ?? new Map(),
+            refused: false,
           }
           if (barter.map !== '' && !hasMap(barter.map)) {
             problems.add(file, row.line, record, `the server has no map "${short(barter.map)}"`)
             return
           }
-          mergeItems(barter, row, { items, problems, file, record })
+          barter.refused = problems.readRecord(known !== undefined, () =>
+            mergeItems(barter, row, { items, problems, file, record }),
+          )
+          if (barter.refused)
+            problems.add(file, row.line, record, 'the server does not load a barter with such an entry')
           barters.set(name, barter)
         }),
     })
@@ -93,12 +102,13 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
   })
 }
 
-function draft({ name, map, x, y, rows }: Barter): ShopDraft {
+function draft({ name, map, x, y, rows, refused }: Barter): ShopDraft {
   const { shown, unique } = npcNames(name)
   return {
     unique,
     Name: shown,
     Type: 'barter',
+    ...(refused && { Refused: true }),
     Map: map,
     X: x,
     Y: y,

@@ -6,6 +6,7 @@ import { flag, mapping, requiredText, requiredWhole, text, whole } from './field
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
 import type { MonsterIndex } from './monster-rows.ts'
+import type { OptionUses } from './option-uses.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
@@ -16,6 +17,7 @@ export interface DropSource {
   items: ItemIndex
   monsters: MonsterIndex
   problems: Problems
+  uses?: OptionUses | undefined
 }
 
 /** A factor in percent that replaces the server's for an item: for these monsters, or for all where there are none. */
@@ -95,11 +97,13 @@ export interface MapDropRow {
 export interface MapDrops {
   all: Map<number, MapDropRow>
   of: Map<number, Map<number, MapDropRow>>
+  /** The server drops them all for what is wrong in one. */
+  refused: boolean
 }
 
 export async function readMapDrops(source: DropSource): Promise<Map<string, MapDrops>> {
   const maps = new Map<string, MapDrops>()
-  const { items, monsters, problems } = source
+  const { items, problems } = source
   await readTable(
     source,
     'db/map_drops.yml',
@@ -108,19 +112,32 @@ export async function readMapDrops(source: DropSource): Promise<Map<string, MapD
     (row, file) =>
       problems.attempt(file, row, 'map drops', () => {
         const name = requiredText(row, 'Map')
-        const map = maps.get(name) ?? { all: new Map(), of: new Map() }
+        const known = maps.get(name)
+        // What was dropped is not there to be merged into: a later row makes it anew.
+        const map = known && !known.refused ? known : { all: new Map(), of: new Map(), refused: false }
         maps.set(name, map)
-        const reading: Reading = { items, problems, file, record: `map drops of ${name}` }
-        readEach(reading, row, 'GlobalDrops', (entry) => mergeMapDrop(map.all, entry, items))
-        readEach(reading, row, 'SpecificDrops', (entry) => {
-          const { Id } = monsters.require(requiredText(entry, 'Monster'))
-          const drops = map.of.get(Id) ?? new Map<number, MapDropRow>()
-          map.of.set(Id, drops)
-          readEach(reading, entry, 'Drops', (drop) => mergeMapDrop(drops, drop, items))
-        })
+        const record = `map drops of ${name}`
+        map.refused = problems.readRecord(map === known, () =>
+          mergeMapDrops(map, row, { items, problems, file, record }, source),
+        )
+        if (map.refused) problems.add(file, row.line, record, 'the server does not load map drops with such an entry')
       }),
   )
   return maps
+}
+
+function mergeMapDrops(map: MapDrops, row: YamlMap, reading: Reading, { monsters, uses }: DropSource): void {
+  const merge = (drops: Map<number, MapDropRow>) => (entry: YamlMap) => {
+    mergeMapDrop(drops, entry, reading.items)
+    uses?.require(text(entry, 'RandomOptionGroup'))
+  }
+  readEach(reading, row, 'GlobalDrops', merge(map.all))
+  readEach(reading, row, 'SpecificDrops', (entry) => {
+    const { Id } = monsters.require(requiredText(entry, 'Monster'))
+    const drops = map.of.get(Id) ?? new Map<number, MapDropRow>()
+    map.of.set(Id, drops)
+    readEach(reading, entry, 'Drops', merge(drops))
+  })
 }
 
 function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, items: ItemIndex): void {

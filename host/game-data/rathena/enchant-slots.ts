@@ -2,7 +2,7 @@ import { rathenaOdds } from '../../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantSlot } from '../../../domain/enchant.ts'
 import { requiredText, requiredWhole, text, whole } from './fields.ts'
 import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
-import { Refusal } from './problems.ts'
+import { BadEntry } from './problems.ts'
 import type { YamlMap } from './yaml.ts'
 
 /** Base success of a slot where the file names none: parts of 100,000. */
@@ -81,7 +81,7 @@ function mergeChances(chances: Map<number, number>, entry: YamlMap, reading: Rea
     const known = chances.get(item)
     const chance = known === undefined ? requiredWhole(row, 'Chance') : (whole(row, 'Chance') ?? known)
     if (chance <= certain) chances.set(item, chance)
-    if (chance < 1 || chance > certain) throw new Refusal(`Chance must be from 1 to ${certain} (is ${chance})`)
+    if (chance < 1 || chance > certain) throw new BadEntry(`Chance must be from 1 to ${certain} (is ${chance})`)
   })
 }
 

@@ -3,7 +3,7 @@ import { enchantSlot, mergeSlot, newSlot, type RathenaSlot } from './enchant-slo
 import { flag, mapping, requiredWhole, short, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
-import { BadEntry, type Problems } from './problems.ts'
+import { Oddity, type Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
 
@@ -42,13 +42,13 @@ export async function readEnchants(
         const known = enchants.get(id)
         // One that was dropped is not there to be merged into: a later row makes it anew.
         const enchant = known && !known.refused ? known : newEnchant()
-        const before = problems.refusals
-        mergeEnchant(enchant, row, { items, problems, file, record: `enchant ${id}` })
-        const refused = problems.refusals > before
-        if (refused && enchant !== known)
-          problems.add(file, row.line, `enchant ${id}`, 'the server does not load an enchant with such an entry')
-        // What is wrong in a later row costs that row only.
-        enchants.set(id, enchant !== known ? { ...enchant, refused } : enchant)
+        const record = `enchant ${id}`
+        enchant.refused = problems.readRecord(enchant === known, () =>
+          mergeEnchant(enchant, row, { items, problems, file, record }),
+        )
+        if (enchant.refused)
+          problems.add(file, row.line, record, 'the server does not load an enchant with such an entry')
+        enchants.set(id, enchant)
       }),
   })
   return new Map(
@@ -116,7 +116,7 @@ function readNames(targets: Set<number>, text: string, row: YamlMap, { items, pr
 function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading: Reading): void {
   const id = reading.items.idOf(name)
   if (flag(entry, name)) targets.add(id)
-  else if (!targets.delete(id)) throw new BadEntry(`the target "${short(name)}" is not in the list to remove`)
+  else if (!targets.delete(id)) throw new Oddity(`the target "${short(name)}" is not in the list to remove`)
 }
 
 function infoOf(enchant: Enchant, effective: boolean): EnchantInfo {

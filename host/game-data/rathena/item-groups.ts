@@ -1,6 +1,7 @@
 import { entries, flag, requiredText, requiredWhole, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
-import { BadEntry, type Problems } from './problems.ts'
+import type { OptionUses } from './option-uses.ts'
+import { BadEntry, type Problems, Refusal } from './problems.ts'
 import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
 
@@ -33,12 +34,17 @@ export interface SubGroup {
   algorithm: Algorithm
   /** Some row is keyed by its index. */
   indexed: boolean
+  /** Indexes that a row has named, those too whose item is unknown. */
+  named: Set<number>
   /** By `index:n` (header version 3 and later) or `item:id` (version 2 and older). */
   rows: Map<string, GroupRow>
 }
 
 /** Subgroups by number. */
-export type ItemGroup = Map<number, SubGroup>
+export interface ItemGroup extends Map<number, SubGroup> {
+  /** The server drops the group for what is wrong in it. */
+  refused?: boolean
+}
 
 /** Item groups by name in lower case, in the order of their first mention. */
 export async function readItemGroups(
@@ -46,6 +52,7 @@ export async function readItemGroups(
   mode: GameMode,
   items: ItemIndex,
   problems: Problems,
+  uses?: OptionUses,
 ): Promise<Map<string, ItemGroup>> {
   const groups = new Map<string, ItemGroup>()
   const start = 'db/item_group_db.yml'
@@ -59,9 +66,14 @@ export async function readItemGroups(
     row: (row, file) =>
       problems.attempt(file, row, 'item group', () => {
         const name = requiredText(row, 'Group')
-        const group = groups.get(name.toLowerCase()) ?? new Map()
+        const known = groups.get(name.toLowerCase())
+        // One that was dropped is not there to be merged into: a later row makes it anew.
+        const group: ItemGroup = known && !known.refused ? known : new Map()
         groups.set(name.toLowerCase(), group)
-        mergeGroup(group, row, { items, problems, file, record: `group ${short(name)}` })
+        const record = `group ${short(name)}`
+        const context = { items, problems, file, record, uses }
+        group.refused = problems.readRecord(group === known, () => mergeGroup(group, row, context), Refusal)
+        if (group.refused) problems.add(file, row.line, record, 'the server does not load a group with such a row')
       }),
   })
   if (!found) problems.add({ file: start }, undefined, 'file', 'is missing: there are no packages')
@@ -75,6 +87,7 @@ interface Context {
   problems: Problems
   file: DatabaseFile
   record: string
+  uses: OptionUses | undefined
 }
 
 function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
@@ -91,6 +104,7 @@ function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
         algorithm: implicitAlgorithm(number, file.version),
         rows: new Map(),
         indexed: false,
+        named: new Set<number>(),
       }
       subgroup.algorithm = algorithmOf(entry, file.version) ?? subgroup.algorithm
       group.set(number, subgroup)
@@ -115,21 +129,28 @@ function mergeList(subgroup: SubGroup, entry: YamlMap, context: Context): void {
   const { problems, file, record } = context
   const merge = file.version >= 3 ? mergeByIndex : mergeByItem
   for (const row of entries(entry, 'List', (reason) => problems.add(file, entry.line, record, reason)))
-    problems.attempt(file, row, record, () => merge(subgroup, row, context.items))
+    problems.attempt(file, row, record, () => {
+      merge(subgroup, row, context.items)
+      context.uses?.require(text(row, 'RandomOptionGroup'))
+    })
 }
 
 function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void {
-  const { rows } = subgroup
+  const { rows, named } = subgroup
   const index = requiredWhole(row, 'Index')
   const key = `index:${index}`
   if (row.fields.has('Clear')) {
-    if (flag(row, 'Clear') && !rows.delete(key)) throw new BadEntry(`there is no index ${index} to clear`)
+    if (!flag(row, 'Clear')) return
+    named.delete(index)
+    if (!rows.delete(key)) throw new BadEntry(`there is no index ${index} to clear`)
     return
   }
   const known = rows.get(key)
-  const name = known ? text(row, 'Item') : requiredText(row, 'Item')
+  const name = text(row, 'Item')
+  if (name === undefined && !named.has(index)) throw new Refusal('Item is missing')
+  named.add(index)
   const item = name === undefined ? known?.item : items.idOf(name)
-  if (item === undefined) return
+  if (item === undefined) throw new BadEntry('Item is missing')
   subgroup.indexed = true
   setRow(rows, key, mergeRow(known, item, row))
 }

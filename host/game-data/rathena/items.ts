@@ -2,7 +2,8 @@ import type { Locations } from '../../../domain/item.ts'
 import type { ItemFacts } from '../../../domain/item-facts.ts'
 import { flag, mapping, requiredText, requiredWhole, short, text, whole } from './fields.ts'
 import { mergeFacts } from './item-facts.ts'
-import { BadEntry, type Problems, Refusal } from './problems.ts'
+import { noItems } from './other-forms.ts'
+import { BadEntry, type Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import { type Opening, readScript } from './read-script.ts'
 import { GameFileError, type YamlMap } from './yaml.ts'
@@ -37,10 +38,10 @@ export class ItemIndex {
     this.#idByName.clear()
   }
 
-  /** Id of an AegisName in any case. Throws `Refusal` where no item bears it. */
+  /** Id of an AegisName in any case. Throws `BadEntry` where no item bears it. */
   idOf(aegisName: string): number {
     const id = this.#idByName.get(aegisName.toLowerCase())
-    if (id === undefined) throw new Refusal(`no item bears the name "${short(aegisName)}"`)
+    if (id === undefined) throw new BadEntry(`no item bears the name "${short(aegisName)}"`)
     return id
   }
 
@@ -76,7 +77,12 @@ export async function readItems(root: string, mode: GameMode, problems: Problems
     row: (row, file) =>
       problems.attempt(file, row, `item ${nameOf(row)}`, () => mergeItem(items, row, file.file, problems)),
   })
-  if (!found) throw new GameFileError(`${root}/${start} is missing. GAME_DATA must be the folder that holds db/.`)
+  if (!found) throw await noItems(root, start)
+  if (items.byId.size === 0) {
+    const [first] = problems.list
+    const why = first ? `: ${first.file}, ${first.record}: ${first.reason}` : ''
+    throw new GameFileError(`${root}/${start}: neither it nor its imports give an item${why}. Correct these files.`)
+  }
   return items
 }
 

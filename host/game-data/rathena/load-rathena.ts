@@ -46,20 +46,19 @@ export interface RathenaSource {
 export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const { root, mode, packageInfo } = source
   const problems = new Problems()
-  const uses = new OptionUses()
-  const { index, enchants, items, itemTexts } = await loadItems(source, problems, uses)
-  const groups = await readItemGroups(root, mode, index, problems)
-  const selections = await readSelections(root, mode, index, problems)
+  const randomOptions = await readRandomOptions(root, mode, problems)
+  const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
+  const withOdds = source.effectiveOdds === 'rathena'
+  const uses = new OptionUses(await readOptionGroups(root, mode, optionNames, problems, withOdds))
+  const { index, groups, enchants, items, itemTexts } = await loadItems(source, problems, uses)
+  const selections = await readSelections(root, mode, index, problems, uses)
   const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
   const world = await loadWorld({ root, mode, items: index, problems, uses, names: await readNames(source) })
   const infos = packageInfo ? await readPackageInfo(packageInfo, known, problems) : new Map()
   const packages = makePackages({ index, groups, items, selections, infos, problems })
   const reforms = await readReforms(root, mode, index, items, problems, uses)
-  const randomOptions = await readRandomOptions(root, mode, problems)
   addBoxOptions(uses, index, groups, selections)
-  const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
-  const withOdds = source.effectiveOdds === 'rathena'
-  uses.settle(items, await readOptionGroups(root, mode, optionNames, problems, withOdds), problems)
+  uses.settle(items, problems)
   return {
     items,
     packages,
@@ -79,9 +78,10 @@ async function loadItems(source: RathenaSource, problems: Problems, uses: Option
   const { texts, files } = await readTexts(source, problems)
   const index = await readItems(root, mode, problems)
   const enchants = await readEnchants(root, mode, index, problems, source.effectiveOdds)
-  const relations = await readRelations(root, mode, index, problems, uses)
+  const groups = await readItemGroups(root, mode, index, problems, uses)
+  const relations = await readRelations({ root, mode, items: index, groups, problems, uses })
   const items = makeItems(index.byId, texts, enchants, relations)
-  return { index, enchants, items, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
+  return { index, groups, enchants, items, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
 }
 
 function readTexts(
@@ -144,7 +144,7 @@ function makeItems(
 }
 
 function factsOf(item: RathenaItem, relations: Relations, scripted: boolean): { Facts: ItemFacts } | undefined {
-  const Facts = { ...settledFacts(item.facts), ...relations.get(item.Id), ...(scripted && scriptOf(item)) }
+  const Facts = { ...settledFacts(item.facts, item.Type), ...relations.get(item.Id), ...(scripted && scriptOf(item)) }
   return Object.keys(Facts).length > 0 ? { Facts } : undefined
 }
 

@@ -32,7 +32,7 @@ export interface WorldSource {
   items: ItemIndex
   problems: Problems
   /** Hears of the drops that come with random options. */
-  uses?: OptionUses
+  uses: OptionUses
   /** Names that players see, by monster id and by map, where the operator gave some. */
   names: { monsters: ReadonlyMap<number, string>; maps: ReadonlyMap<string, string> }
 }
@@ -44,7 +44,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const scripts = await listScripts(root, mode, problems)
   if (monsters.byId.size === 0 && scripts.size === 0) return undefined
   const settings = await readBattleSettings(root, problems)
-  const tables = { root, mode, items, monsters, problems }
+  const tables = { root, mode, items, monsters, problems, uses: source.uses }
   const ratios = await readItemRatios(tables)
   const penalties = await readPenalties(tables)
   const table = elementTable(mode, await readElementChanges(tables))
@@ -58,9 +58,12 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const barters = await readBarters(root, mode, items, hasMap, problems)
   const shopsById = withIds([...shops.shops, ...barters].map((shop) => withOpeners(shop, shops.openers)))
   const drops = await readMapDrops(tables)
-  if (source.uses) addDropOptions(source.uses, monsters, drops)
+  addDropOptions(source.uses, monsters, drops)
   return {
-    monsters: makeMonsters({ monsters, items, settings, ratios, table, names: names.monsters }),
+    monsters: makeMonsters({
+      ...{ monsters, items, settings, ratios, table, names: names.monsters },
+      hasOptions: (group) => source.uses.has(group),
+    }),
     maps: makeMaps(
       new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)]),
       spawns.spawns,
@@ -88,8 +91,8 @@ function rulesOf(settings: BattleSettings, { drop, mvp }: Penalties): DropRules 
 }
 
 function buyPrice(items: ItemIndex, id: number): number {
-  const facts = items.byId.get(id)?.facts
-  return facts ? (settledFacts(facts).Buy ?? 0) : 0
+  const item = items.byId.get(id)
+  return item ? (settledFacts(item.facts, item.Type).Buy ?? 0) : 0
 }
 
 function withOpeners(shop: ShopDraft, openers: ReadonlyMap<string, NonNullable<ShopDraft['Openers']>>): ShopDraft {
@@ -125,7 +128,12 @@ function makeMaps(
 
 function mapDrops(drops: MapDrops | undefined): MapDrop[] {
   if (!drops) return []
-  const row = ({ item, rate }: { item: number; rate: number }) => ({ Item: item, Chance: rate })
+  const Refused = drops.refused
+  const row = ({ item, rate }: { item: number; rate: number }) => ({
+    Item: item,
+    Chance: rate,
+    ...(Refused && { Refused }),
+  })
   return [
     ...[...drops.all.values()].map(row),
     ...[...drops.of].flatMap(([Monster, rows]) => [...rows.values()].map((drop) => ({ ...row(drop), Monster }))),

@@ -13,7 +13,6 @@ import type { BattleSettings } from './battle-settings.ts'
 import type { ItemRatio } from './drop-tables.ts'
 import type { ItemIndex } from './items.ts'
 import type { DropRow, MonsterIndex, MonsterRow } from './monster-rows.ts'
-import { isNamed } from './remarks.ts'
 
 export interface MonsterSource {
   monsters: MonsterIndex
@@ -23,6 +22,8 @@ export interface MonsterSource {
   table: ReturnType<typeof elementTable>
   /** Names that players see, by id, where the operator gave some. */
   names: ReadonlyMap<number, string>
+  /** Whether a group of random options is defined: one that is not leaves a drop as it is. */
+  hasOptions: (group: string) => boolean
 }
 
 /** The monsters as the contract has them, by id, ascending. */
@@ -80,7 +81,7 @@ function factsOf({ numbers, raceGroups, modes }: MonsterRow): MonsterFacts {
 /** Rates of files are parts of 10,000, the contract's chances of 100,000. */
 const parts = 10
 
-function drops(row: MonsterRow, { items, settings, ratios }: MonsterSource): Monster['Drops'] {
+function drops(row: MonsterRow, { items, settings, ratios, hasOptions }: MonsterSource): Monster['Drops'] {
   const mvp = row.modes.get('Mvp') === true
   const owner: DropOwner = {
     mvp,
@@ -92,15 +93,15 @@ function drops(row: MonsterRow, { items, settings, ratios }: MonsterSource): Mon
     const type = items.byId.get(drop.item)?.Type ?? ''
     const loaded = loadedRate(drop.rate, type, owner, settings.drops, ratioOf(ratios, drop.item, row.Id))
     if (loaded === undefined) return []
-    return [dropOf(drop, killRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }))]
+    return [dropOf(drop, killRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
   })
 }
 
-function rewards(row: MonsterRow, { settings, ratios }: MonsterSource): MvpDrop[] {
+function rewards(row: MonsterRow, { settings, ratios, hasOptions }: MonsterSource): MvpDrop[] {
   const rolled = row.mvpDrops.flatMap((drop) => {
     const loaded = drop && loadedReward(drop.rate, settings.drops, ratioOf(ratios, drop.item, row.Id))
     if (!drop || loaded === undefined) return []
-    return [dropOf(drop, rewardRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }))]
+    return [dropOf(drop, rewardRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
   })
   const odds = rewardOdds(
     rolled.map(({ Chance }) => Chance / 100_000),
@@ -119,12 +120,12 @@ function ratioOf(ratios: ReadonlyMap<number, ItemRatio>, item: number, monster: 
   return found && (found.monsters.size === 0 || found.monsters.has(monster)) ? found.ratio : undefined
 }
 
-function dropOf(drop: DropRow, rate: number): Monster['Drops'][number] {
+function dropOf(drop: DropRow, rate: number, hasOptions: MonsterSource['hasOptions']): Monster['Drops'][number] {
   return {
     Item: drop.item,
     Chance: rate * parts,
     ...(rate !== drop.rate && { FileChance: drop.rate * parts }),
     ...(drop.stealProtected && { StealProtected: true }),
-    ...(isNamed(drop.group) && { Options: true }),
+    ...(hasOptions(drop.group) && { Options: true }),
   }
 }

@@ -109,6 +109,12 @@ describe('random options of an item', () => {
       groups('  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: NO_SUCH }] }] }'),
     )
     expect(optionsOf(3)).toBeUndefined()
-    expect(problems).toEqual(['no random option bears the name "NO_SUCH"', 'is used, and no file defines it'])
+    expect(problems).toEqual([
+      'no random option bears the name "NO_SUCH"',
+      ...['Box, the first row', 'Box, the second row'].map(() => 'no random option group has this name: "Two"'),
+      'the server does not load a group with such a row',
+      'no random option group has this name: "Two"',
+      'the server does not load a group with such a row',
+    ])
   })
 })

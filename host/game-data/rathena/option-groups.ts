@@ -24,16 +24,16 @@ interface Group {
 /** Lines by the group's name, which the server compares with case. */
 export type OptionGroups = ReadonlyMap<string, OptionLine[]>
 
-/** Every group's lines; with their odds where the server's rule is known. */
+/** Every group's lines, with their odds where the server's rule is known; undefined where there is no file of them. */
 export async function readOptionGroups(
   root: string,
   mode: GameMode,
   known: ReadonlySet<string>,
   problems: Problems,
   odds: boolean,
-): Promise<OptionGroups> {
+): Promise<OptionGroups | undefined> {
   const groups = new Map<number, Group>()
-  await readDatabase({
+  const found = await readDatabase({
     root,
     mode,
     start: 'db/item_randomopt_group.yml',
@@ -51,6 +51,7 @@ export async function readOptionGroups(
         groups.set(id, mergeGroup(group, { name, row, file, known, problems }))
       }),
   })
+  if (!found) return undefined
   return new Map([...groups.values()].map((group) => [group.name, linesOf(group, odds)]))
 }
 

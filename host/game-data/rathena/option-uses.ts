@@ -7,13 +7,30 @@ import { type ItemGroup, maxRate } from './item-groups.ts'
 import type { ItemIndex } from './items.ts'
 import type { MonsterIndex } from './monster-rows.ts'
 import type { OptionGroups } from './option-groups.ts'
-import type { Problems, Source } from './problems.ts'
+import { type Problems, Refusal, type Source } from './problems.ts'
 import { isNamed } from './remarks.ts'
 import type { Selection } from './selectable-packages.ts'
 
 /** Collects the uses of option groups while the tables that have them are read. */
 export class OptionUses {
   readonly #byItem = new Map<number, Map<string, Set<OptionWay>>>()
+  readonly #groups: OptionGroups | undefined
+
+  /** `groups`: undefined where the server has no file of them that could be asked. */
+  constructor(groups?: OptionGroups) {
+    this.#groups = groups
+  }
+
+  /** Throws `Refusal` for a group that no file defines: most tables of the server refuse the whole record for it. */
+  require(group: string | undefined): void {
+    if (group !== undefined && isNamed(group) && this.#groups?.has(group) === false)
+      throw new Refusal(`no random option group has this name: "${short(group)}"`)
+  }
+
+  /** Whether a drop of this group carries random options. */
+  has(group: string): boolean {
+    return isNamed(group) && this.#groups?.has(group) !== false
+  }
 
   add(item: number, group: string, way: OptionWay): void {
     if (!isNamed(group)) return
@@ -23,15 +40,15 @@ export class OptionUses {
   }
 
   /** Adds to each item what it may carry; groups that no file defines are reported, and give nothing. */
-  settle(items: Map<number, Item>, groups: OptionGroups, problems: Problems): void {
+  settle(items: Map<number, Item>, problems: Problems): void {
     const unknown = new Set<string>()
     for (const [id, uses] of this.#byItem) {
       const item = items.get(id)
       if (!item) continue
       const Options: ItemOptions[] = []
       for (const [group, ways] of uses) {
-        const Lines = groups.get(group) ?? []
-        if (!groups.has(group)) unknown.add(group)
+        const Lines = this.#groups?.get(group) ?? []
+        if (!this.#groups?.has(group)) unknown.add(group)
         if (Lines.length > 0) Options.push({ Ways: optionWays.filter((way) => ways.has(way)), Lines })
       }
       if (Options.length > 0) items.set(id, { ...item, Facts: { ...item.Facts, Options } })
@@ -53,19 +70,19 @@ export function addBoxOptions(
   for (const { opens } of index.byId.values())
     for (const { opening } of Object.values(opens))
       for (const { group } of [...opening.calls, ...opening.possible]) opened.add(group)
-  for (const name of opened)
-    for (const { algorithm, rows } of groups.get(name)?.values() ?? [])
+  for (const group of [...opened].map((name) => groups.get(name)))
+    for (const { algorithm, rows } of group?.refused ? [] : (group?.values() ?? []))
       for (const { item, Rate, RandomOptionGroup } of rows.values())
         if (algorithm === 'all' || (Rate > 0 && Rate <= maxRate)) uses.add(item, RandomOptionGroup, 'box')
-  for (const selection of selections.values())
+  for (const selection of [...selections.values()].filter(({ refused }) => !refused))
     for (const { item, RandomOptionGroup } of [...selection.values()].flat()) uses.add(item, RandomOptionGroup, 'box')
 }
 
 /** Adds what monsters drop with random options. One without a rate never falls. */
 export function addDropOptions(uses: OptionUses, monsters: MonsterIndex, maps: ReadonlyMap<string, MapDrops>): void {
   const own = [...monsters.byId.values()].flatMap(({ drops, mvpDrops }) => [...drops, ...mvpDrops])
-  const onMaps = [...maps.values()].flatMap(({ all, of }) =>
-    [all, ...of.values()].flatMap((rows) => [...rows.values()]),
+  const onMaps = [...maps.values()].flatMap(({ all, of, refused }) =>
+    refused ? [] : [all, ...of.values()].flatMap((rows) => [...rows.values()]),
   )
   for (const drop of [...own, ...onMaps]) if (drop && drop.rate > 0) uses.add(drop.item, drop.group, 'drop')
 }

@@ -53,8 +53,9 @@ function addCall(contents: Contents, call: GroupCall, times: number, world: Worl
   }
   for (const [number, subgroup] of [...group].sort(([a], [b]) => a - b)) {
     if (only !== undefined && number !== only) continue
-    if (subgroup.algorithm !== 'all') addPool(contents, number, poolRows(subgroup, call, world.items), times)
-    else if (only === undefined) contents.rows.push(...allRows(number, subgroup, times, world.items))
+    const mark = group.refused ? refused : kept
+    if (subgroup.algorithm !== 'all') addPool(contents, number, poolRows(subgroup, call, world.items).map(mark), times)
+    else if (only === undefined) contents.rows.push(...allRows(number, subgroup, times, world.items).map(mark))
     else contents.unclear = true
   }
 }
@@ -73,12 +74,21 @@ function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, items: World[
   return [...subgroup.rows.values()].flatMap((row) => {
     const item = items.get(row.item)
     if (!item || row.Rate === 0) return []
-    const refused = row.Rate > maxRate
-    const remark = [refused && gameDataCopy.refused, !bare && remarkOf(row)]
-      .filter(Boolean)
-      .join(gameDataCopy.separator)
-    return packageItem(item, refused ? 0 : row.Rate, amount ?? evenly(row.Amount), remark)
+    const one = packageItem(item, row.Rate, amount ?? evenly(row.Amount), bare ? '' : remarkOf(row))
+    return row.Rate > maxRate ? refused(one) : one
   })
+}
+
+/** A row that the server does not have: it gives nothing, whatever its rate. */
+export function refused(row: PackageItem): PackageItem {
+  const { Chance, Remark } = row
+  if (row.Refused) return row
+  const said = [gameDataCopy.refused, Remark].filter(Boolean).join(gameDataCopy.separator)
+  return { ...row, Chance: Chance === -1 ? -1 : 0, Remark: said, Refused: true }
+}
+
+function kept(row: PackageItem): PackageItem {
+  return row
 }
 
 /** Where everything is given, rates do not matter. */

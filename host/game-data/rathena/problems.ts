@@ -6,8 +6,14 @@ export class BadEntry extends Error {
   override name = 'BadEntry'
 }
 
-/** A `BadEntry` for which the game server drops the whole record, not only the entry. */
+/** A `BadEntry` for which the game server drops the whole record, where others cost it the entry alone. */
 export class Refusal extends BadEntry {}
+
+/** A `BadEntry` that the game server only warns of: it goes on with the record. */
+export class Oddity extends BadEntry {}
+
+/** Ends a row of a record that the server has already: it reads nothing behind what is wrong. */
+class EndOfRow extends Error {}
 
 /** Where entries come from, for the report. */
 export interface Source {
@@ -18,8 +24,8 @@ export interface Source {
 /** Collects what could not be used. */
 export class Problems {
   readonly list: GameDataProblem[] = []
-  /** How many of them were a `Refusal`. */
-  refusals = 0
+  /** What the record that is being read cannot stand, and what is wrong in it so far. */
+  #record: { fatal: typeof BadEntry; isKnown: boolean; faults: number } | undefined
   /** Files that are lost as a whole. */
   readonly missing: string[] = []
 
@@ -42,8 +48,28 @@ export class Problems {
       read()
     } catch (error) {
       if (!(error instanceof BadEntry)) throw error
-      if (error instanceof Refusal) this.refusals++
       this.add(source, entry.line, record, error.message)
+      const reading = this.#record
+      if (!reading || error instanceof Oddity || !(error instanceof reading.fatal)) return
+      reading.faults++
+      if (reading.isKnown) throw new EndOfRow()
     }
+  }
+
+  /**
+   * Runs `read` for a row of a record that the server takes whole or not at all: a `fatal` entry drops a new record, and
+   * ends the row of one that is known. Returns whether the server drops the record.
+   */
+  readRecord(isKnown: boolean, read: () => void, fatal = BadEntry): boolean {
+    const record = { fatal, isKnown, faults: 0 }
+    this.#record = record
+    try {
+      read()
+    } catch (error) {
+      if (!(error instanceof EndOfRow)) throw error
+    } finally {
+      this.#record = undefined
+    }
+    return !isKnown && record.faults > 0
   }
 }

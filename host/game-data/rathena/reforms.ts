@@ -58,11 +58,11 @@ export async function readReforms(
         const known = reforms.get(box)
         // One that was dropped is not there to be merged into: a later row makes it anew.
         const reform = known && !known.refused ? known : { conversions: new Map(), refused: false }
-        const before = problems.refusals
-        mergeReform(reform, row, { items: index, problems, file, record: `reform ${short(name)}` })
-        reform.refused = reform !== known && problems.refusals > before
-        if (reform.refused)
-          problems.add(file, row.line, `reform ${short(name)}`, 'the server does not load a reform with such an entry')
+        const record = `reform ${short(name)}`
+        reform.refused = problems.readRecord(reform === known, () =>
+          mergeReform(reform, row, { items: index, problems, file, record }, (group) => uses?.require(group)),
+        )
+        if (reform.refused) problems.add(file, row.line, record, 'the server does not load a reform with such an entry')
         reforms.set(box, reform)
       }),
   })
@@ -72,13 +72,19 @@ export async function readReforms(
   return new Map([...reforms].sort(([a], [b]) => a - b).map(([box, reform]) => [box, detailOf(box, reform, items)]))
 }
 
-function mergeReform(reform: Reform, row: YamlMap, reading: Reading): void {
+function mergeReform(
+  reform: Reform,
+  row: YamlMap,
+  reading: Reading,
+  requireOptions: (group: string | undefined) => void,
+): void {
   readEach(reading, row, 'BaseItems', (entry) => {
     const name = requiredText(entry, 'BaseItem')
     const base = reading.items.idOf(name)
     const record = `${reading.record}, base ${short(name)}`
     reading.problems.attempt(reading.file, entry, record, () => {
       reform.conversions.set(base, mergeConversion(reform.conversions.get(base), entry, { ...reading, record }))
+      requireOptions(text(entry, 'RandomOptionGroup'))
     })
   })
 }

@@ -3,7 +3,8 @@ import type { PackageItem } from '../../../domain/package.ts'
 import { requiredText, requiredWhole, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
-import { evenly, packageItem } from './package-contents.ts'
+import type { OptionUses } from './option-uses.ts'
+import { evenly, packageItem, refused } from './package-contents.ts'
 import type { Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import { remarkOf } from './remarks.ts'
@@ -17,7 +18,10 @@ interface Part {
 }
 
 /** Parts by group number: the player picks one group and gets all of it. */
-export type Selection = Map<number, Part[]>
+export interface Selection extends Map<number, Part[]> {
+  /** The server drops it for what is wrong in it. */
+  refused?: boolean
+}
 
 /** `item_packages.yml`: what a player may choose from, by the item that offers it. */
 export async function readSelections(
@@ -25,6 +29,7 @@ export async function readSelections(
   mode: GameMode,
   items: ItemIndex,
   problems: Problems,
+  uses?: OptionUses,
 ): Promise<Map<number, Selection>> {
   const selections = new Map<number, Selection>()
   await readDatabase({
@@ -39,15 +44,16 @@ export async function readSelections(
       problems.attempt(file, row, 'item package', () => {
         const name = requiredText(row, 'Item')
         const id = items.idOf(name)
-        const selection = selections.get(id) ?? new Map<number, Part[]>()
+        const known = selections.get(id)
+        // One that was dropped is not there to be merged into: a later row makes it anew.
+        const selection: Selection = known && !known.refused ? known : new Map()
         selections.set(id, selection)
-        const reading: Reading = { items, problems, file, record: `item package ${short(name)}` }
-        readEach(reading, row, 'Groups', (group) => {
-          const number = requiredWhole(group, 'Group')
-          const parts = selection.get(number) ?? []
-          selection.set(number, parts)
-          mergeParts(parts, group, { ...reading, record: `${reading.record}, group ${number}` })
-        })
+        const record = `item package ${short(name)}`
+        selection.refused = problems.readRecord(selection === known, () =>
+          mergeSelection(selection, row, { items, problems, file, record }, uses),
+        )
+        if (selection.refused)
+          problems.add(file, row.line, record, 'the server does not load an item package with such an entry')
       }),
   })
   for (const selection of selections.values())
@@ -57,8 +63,17 @@ export async function readSelections(
 
 type Entry = Parameters<Parameters<typeof readEach>[3]>[0]
 
+function mergeSelection(selection: Selection, row: Entry, reading: Reading, uses: OptionUses | undefined): void {
+  readEach(reading, row, 'Groups', (group) => {
+    const number = requiredWhole(group, 'Group')
+    const parts = selection.get(number) ?? []
+    selection.set(number, parts)
+    mergeParts(parts, group, { ...reading, record: `${reading.record}, group ${number}` }, uses)
+  })
+}
+
 /** An item may stand several times in one file's group; a group of a later file changes what the earlier one has. */
-function mergeParts(parts: Part[], group: Entry, reading: Reading): void {
+function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionUses | undefined): void {
   const earlier = [...parts]
   readEach(reading, group, 'Items', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
@@ -76,6 +91,7 @@ function mergeParts(parts: Part[], group: Entry, reading: Reading): void {
       RandomOptionGroup: text(row, 'RandomOptionGroup') ?? part.RandomOptionGroup,
     })
     if (!known) parts.push(part)
+    uses?.require(part.RandomOptionGroup)
   })
 }
 
@@ -97,7 +113,8 @@ export function choiceRows(selection: Selection, items: ReadonlyMap<number, Item
           RefineMinimum: part.Refine,
           RefineMaximum: part.Refine,
         })
-        return { ...packageItem(item, -1, evenly(part.Amount), remark), Choice: index + 1 }
+        const row = { ...packageItem(item, -1, evenly(part.Amount), remark), Choice: index + 1 }
+        return selection.refused ? refused(row) : row
       }),
     )
 }

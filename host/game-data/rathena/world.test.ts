@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { problemKinds } from '../../../domain/game-problems.ts'
 import { database, imports, loadSmall, type RootFiles } from '../../../tests/rathena-root.ts'
 
 const monsters = (body: string, rest = '') => ({ 'db/mob_db.yml': database('MOB_DB', 3, body, rest) })
@@ -32,6 +33,16 @@ const scripts = (text: string | Uint8Array, list = 'npc: npc/a.txt') => ({
 describe('monsters', () => {
   it('are absent where the server has none', async () =>
     expect((await loadSmall({ 'db/item_group_db.yml': database('ITEM_GROUP_DB', 4) })).world).toBeUndefined())
+
+  it('that are there in another form only are told, with the file', async () => {
+    const files = { 'db/re/mob_db.txt': '1002,PORING,Poring', 'db/re/mob_db.conf': 'mob_db: ()' }
+    const { problems } = await world({ ...files, ...scripts('') })
+    expect(problems.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
+      'db/mob_db.yml is missing: there is only db/re/mob_db.conf, of a Hercules server, which is not read',
+    ])
+    const [kind] = problemKinds(problems)
+    expect(kind?.remedy).toBe('file')
+  })
 
   it('have the defaults of the server and words in its own spelling', async () => {
     const { first } = await world(monsters(poring))
@@ -257,6 +268,33 @@ describe('spawns and shops of scripts', () => {
     ])
   })
 
+  it('come back as the server’s settings say, where it has such settings', async () => {
+    const lines = [
+      'a,0,0\tmonster\tOwn Name\t1002,1',
+      'b,0,0\tmonster\tOwn Name\t1002,1,0,400',
+      'c,0,0\tboss_monster\tOwn Name\t1002,1,7000,400',
+    ].join('\n')
+    const spawns = async (conf: string) => {
+      const { maps } = await world({ ...monsters(poring), 'conf/battle_athena.conf': conf, ...scripts(lines) })
+      return ['a', 'b', 'c'].map((map) => {
+        const [{ Delay, Random, Name } = {}] = maps.get(map)?.Spawns ?? []
+        return [Delay, Random, Name]
+      })
+    }
+    expect(await spawns('')).toEqual([
+      [1000, 0, 'Own Name'],
+      [1000, 400, 'Own Name'],
+      [7000, 400, 'Own Name'],
+    ])
+    expect(await spawns('mob_respawn_time: 2000\nmob_spawn_variance: 1\noverride_mob_names: 1')).toEqual([
+      [5000, 0, undefined],
+      [5000, 0, undefined],
+      [7000, 400, undefined],
+    ])
+    expect((await spawns('mob_spawn_variance: 2')).map(([, random]) => random)).toEqual([0, 400, 0])
+    expect((await spawns('mob_spawn_variance: 0')).map(([, random]) => random)).toEqual([0, 0, 0])
+  })
+
   it('have drops of maps and exchanges', async () => {
     const { maps, shops } = await world({
       ...monsters(poring),
@@ -306,12 +344,48 @@ describe('spawns and shops of scripts', () => {
     expect([...shops.keys()]).toEqual(['A'])
     expect(problems).toEqual([
       { file: 'npc/barters.yml', line: 9, record: 'barter A', reason: 'no item bears the name "Nothing"' },
+      {
+        file: 'npc/barters.yml',
+        line: 9,
+        record: 'barter A',
+        reason: 'the server does not load a barter with such an entry',
+      },
       { file: 'db/map_drops.yml', line: expect.any(Number), record: 'file', reason: 'is not valid YAML' },
     ])
   })
 })
 
 describe('script files of others', () => {
+  it.each([
+    ['a place outside of the map', 'm,-1,5\tmonster\tP\t1002,1', 'stands outside of its map'],
+    ['level 0', 'm,0,0\tmonster\tP,0\t1002,1', 'the level must be at least 1'],
+  ])('lose a spawn with %s, as in the server', async (_, line, reason) => {
+    const { maps, problems } = await world({ ...monsters(poring), ...scripts(`${line}\nm,0,0\tmonster\tP,-1\t1002,3`) })
+    expect(maps.get('m')?.Spawns.map(({ Amount }: { Amount: number }) => Amount)).toEqual([3])
+    expect(problems.map((problem) => problem.reason)).toEqual([reason])
+  })
+
+  it('are read up to a line of fewer than three words, and not at all with a byte-order mark, as in the server', async () => {
+    const spawn = 'm,0,0\tmonster\tP\t1002,1'
+    const read = async (text: string | Uint8Array) => {
+      const { maps, problems } = await world({ ...monsters(poring), ...scripts(text) })
+      return [
+        maps.get('m')?.Spawns.length ?? 0,
+        ...problems.map(({ line, reason }) => `${line} ${reason.split(':')[0]}`),
+      ]
+    }
+    expect(await read(`${spawn}\n\n// words\n${spawn}`)).toEqual([2])
+    expect(await read(`${spawn}\nsome words\n${spawn}`)).toEqual([1, '2 has fewer than three words with tabs between'])
+    expect(await read(`\uFEFF${spawn}`)).toEqual([0, '1 begins with a byte-order mark'])
+  })
+
+  it('may be switched off all at once by their list', async () => {
+    const spawn = 'm,0,0\tmonster\tP\t1002,1'
+    const listed = (list: string) => world({ ...monsters(poring), ...scripts(spawn, list), 'npc/b.txt': spawn })
+    expect((await listed('npc: npc/a.txt\ndelnpc: all\nnpc: npc/b.txt')).maps.get('m')?.Spawns).toHaveLength(1)
+    expect((await listed('npc: npc/a.txt\nnpc: clear')).maps.size).toBe(0)
+  })
+
   it.each([
     ['an unclosed quote', '-\tscript\tA\t1,{ mes "x;\n}\nm,0,0\tmonster\tP\t1002,1', 1, /no closing quote/],
     ['an unclosed script', 'x,1,1\tscript\tA\t1,{ {\nm,0,0\tmonster\tP\t1002,1', 1, /no closing curly bracket/],

@@ -1,4 +1,5 @@
 import { itemCopy, packageCopy, reformCopy } from '../../../domain/copy/contract.ts'
+import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import { factsCopy } from '../../../domain/copy/site-facts.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemView, Link } from '../../content/views/item-view.ts'
@@ -20,7 +21,7 @@ export function itemSections(view: ItemView, imageHost: string): Html {
     section(itemCopy.usedIn, links(view.usedIn)),
     section(factsCopy.laphine, links(view.laphine)),
     section(factsCopy.options.section, itemOptions(view.options)),
-    section(factsCopy.combos, combos(view.combos, imageHost)),
+    section(factsCopy.combos, combos(view, imageHost)),
   ].filter((part) => part !== undefined)
   return sections.length > 0
     ? html`${sections}`
@@ -65,9 +66,13 @@ function enchantSources(rows: ItemView['enchantOf']): Html | undefined {
   )}</ul>`
 }
 
-function combos(sets: ItemView['combos'], imageHost: string): Html | undefined {
-  if (sets.length === 0) return undefined
-  return html`<ul class="grid gap-3">${sets.map(
-    (set) => html`<li class="flex flex-wrap gap-x-3 gap-y-0.5">${set.map((item) => itemLink(item, imageHost))}</li>`,
-  )}</ul>`
+function combos({ combos, refusedCombos }: ItemView, imageHost: string): Html | undefined {
+  if (combos.length + refusedCombos.length === 0) return undefined
+  const sets = (list: ItemView['combos'], mark: Html | false) =>
+    list.map(
+      (set) =>
+        html`<li class="flex flex-wrap gap-x-3 gap-y-0.5">${set.map((item) => itemLink(item, imageHost))}${mark}</li>`,
+    )
+  const refused = html`<span class="quiet">${gameDataCopy.refused}</span>`
+  return html`<ul class="grid gap-3">${sets(combos, false)}${sets(refusedCombos, refused)}</ul>`
 }

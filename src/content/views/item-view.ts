@@ -1,12 +1,11 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import { dropChanceText } from '../../../domain/drop-rate.ts'
 import type { EnchantRecord } from '../../../domain/enchant.ts'
 import { slotNumber } from '../../../domain/enchant-order.ts'
 import { enchantKind, enchantTitle } from '../../../domain/enchant-title.ts'
 import type { Item, Locations } from '../../../domain/item.ts'
-import { factLines } from '../../../domain/item-facts.ts'
+import { factLines, type LaphineUse } from '../../../domain/item-facts.ts'
 import type { ItemOptions } from '../../../domain/item-options.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
@@ -22,7 +21,9 @@ import { recordKey } from '../page-key.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
 import { itemLead } from './item-lead.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
+import { isRefused, rowChanceText } from './package-view.ts'
 import { type ConversionView, conversionView } from './reform-view.ts'
+import { withRefusal } from './refused-mark.ts'
 import { type ItemSources, itemSources } from './source-view.ts'
 
 export interface Link {
@@ -69,6 +70,8 @@ export interface ItemRelations {
   usedIn: Link[]
   /** Sets that give a bonus together. */
   combos: ItemRef[][]
+  /** Sets that the game server does not load. */
+  refusedCombos: ItemRef[][]
   /** Boxes of the laphine tables that take it. */
   laphine: Link[]
   /** Random options that it may carry. */
@@ -126,10 +129,11 @@ function itemRelations(id: number): ItemRelations | undefined {
   const accepting = enchantsAccepting(id)
   const giving = enchantsGiving(id)
   const uses = usedAsMaterial(id)
-  const { Combos = [], Laphine = [], Options = [] } = itemById(id)?.Facts ?? {}
+  const { Combos = [], RefusedCombos = [], Laphine = [], Options = [] } = itemById(id)?.Facts ?? {}
   const sources = itemSources(id)
   const all = [
     Combos,
+    RefusedCombos,
     Laphine,
     Options,
     opened,
@@ -149,7 +153,7 @@ function itemRelations(id: number): ItemRelations | undefined {
       link: packageLink(entry),
       icon: entry.ItemId,
       quantity: quantityText(row.Min, row.Max),
-      chance: dropChanceText(chance),
+      chance: rowChanceText(row, chance),
       remark: remarkOf(entry, row),
     })),
     reformsTo: reformsTo.map(boxed),
@@ -160,17 +164,26 @@ function itemRelations(id: number): ItemRelations | undefined {
       slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
     })),
     combos: Combos.map((combo) => combo.map((part) => itemRef(part))),
-    laphine: [...new Set(Laphine.map(({ Box }) => Box))].map((box) => {
-      const { link, name } = itemRef(box)
-      return { href: link ? `/item/${box}` : '', text: name }
-    }),
+    refusedCombos: RefusedCombos.map((combo) => combo.map((part) => itemRef(part))),
+    laphine: laphineLinks(Laphine),
     options: Options,
     usedIn: [...uses.reforms.map((used) => boxLink(used.ReformBox)), ...uses.enchants.map(enchantLink)],
   }
 }
 
-function packageLink({ GroupId, Name, Disabled }: PackageDetail): Link {
-  return { href: `/package/${GroupId}`, text: Disabled ? `${Name}（${packageSiteCopy.disabledMark}）` : Name }
+/** A box that both tables name is one; refused is what neither of them has. */
+function laphineLinks(uses: readonly LaphineUse[]): Link[] {
+  return [...Map.groupBy(uses, ({ Box }) => Box)].map(([box, same]) => {
+    const { link, name } = itemRef(box)
+    const refused = same.every(({ Refused }) => Refused)
+    return { href: link ? `/item/${box}` : '', text: withRefusal(name, refused) }
+  })
+}
+
+function packageLink(entry: PackageDetail): Link {
+  const { GroupId, Name, Disabled } = entry
+  const text = Disabled ? `${Name}（${packageSiteCopy.disabledMark}）` : Name
+  return { href: `/package/${GroupId}`, text: withRefusal(text, isRefused(entry)) }
 }
 
 function remarkOf(entry: PackageDetail, row: PackageItem): string {
@@ -188,6 +201,7 @@ const none: ItemRelations = {
   enchantOf: [],
   usedIn: [],
   combos: [],
+  refusedCombos: [],
   laphine: [],
   options: [],
 }
@@ -197,10 +211,12 @@ function boxed({ box, entry }: BoxedConversion): ConversionView & { box: Link } 
 }
 
 function boxLink(reformBox: number): Link {
-  return { href: `/reform/${reformBox}`, text: itemRef(reformBox, reformById(reformBox)?.Name).name }
+  const box = reformById(reformBox)
+  return { href: `/reform/${reformBox}`, text: withRefusal(itemRef(reformBox, box?.Name).name, box?.Refused) }
 }
 
 function enchantLink(enchant: EnchantRecord): Link {
   const targets: ItemRef[] = targetsOf(enchant).map((id) => itemRef(id))
-  return { href: `/enchant/${enchant.Id}`, text: enchantTitle(targets, enchantKind(enchant)) }
+  const title = enchantTitle(targets, enchantKind(enchant))
+  return { href: `/enchant/${enchant.Id}`, text: withRefusal(title, enchant.Refused) }
 }

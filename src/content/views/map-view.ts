@@ -11,6 +11,7 @@ import { shopsOn } from '../npc-shops.ts'
 import { pageKey } from '../page-key.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { respawnTexts } from './monster-view.ts'
+import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface MapMonsterView {
   id: number
@@ -70,10 +71,10 @@ export function mapView(map: GameMap): MapView {
     title: map.Title || map.Name,
     path: mapPath(map.Name),
     monsters: monsters.sort((a, b) => b.amount - a.amount),
-    drops: map.Drops.map(({ Item, Chance, Monster: only }) => ({
+    drops: map.Drops.map(({ Item, Chance, Monster: only, Refused }) => ({
       item: itemRef(Item),
-      chance: dropChanceText(Chance),
-      of: only === undefined ? sourceCopy.allMaps : (monsterById(only)?.Name ?? `#${only}`),
+      chance: Refused ? noChance : dropChanceText(Chance),
+      of: withRefusal(only === undefined ? sourceCopy.allMaps : (monsterById(only)?.Name ?? `#${only}`), Refused),
     })),
     shops: shopsOn(map.Name).flatMap((shop) => shopViews(shop, map.Name)),
   }
@@ -94,7 +95,7 @@ function shopViews(shop: NpcShop, map: string): MapShopView[] {
   const goods = [...new Set(shop.Items.map(({ Item }) => Item))]
   return [...own, ...openers].map(({ Name, X, Y }, index) => ({
     id: index === 0 ? shop.Id : `${shop.Id}-${index + 1}`,
-    name: Name || shop.Name || mapCopy.npc,
+    name: withRefusal(Name || shop.Name || mapCopy.npc, shop.Refused),
     place: X === 0 && Y === 0 ? '' : `${X}, ${Y}`,
     type: shop.Type,
     goods: goods.slice(0, shownGoods).map((id) => itemRef(id)),

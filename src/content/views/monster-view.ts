@@ -9,6 +9,7 @@ import { changesOf } from '../changes.ts'
 import { allMonsters, dropRules, type MapSpawns, mapByName, mapTitle, spawnsOf } from '../monsters.ts'
 import { pageKey } from '../page-key.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
+import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface DropView {
   item: ItemRef
@@ -98,10 +99,10 @@ function mapDropsOn(map: string, monsterId: number): MonsterView['mapDrops'] {
   const drops = mapByName(map)?.Drops ?? []
   return drops
     .filter(({ Monster: only }) => only === undefined || only === monsterId)
-    .map(({ Item, Chance }) => ({
+    .map(({ Item, Chance, Refused }) => ({
       item: itemRef(Item),
-      chance: dropChanceText(Chance),
-      map: { href: mapPath(map), title: mapTitle(map) },
+      chance: Refused ? noChance : dropChanceText(Chance),
+      map: { href: mapPath(map), title: withRefusal(mapTitle(map), Refused) },
     }))
 }
 

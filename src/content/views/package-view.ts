@@ -1,5 +1,6 @@
 import { packageCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { type DropChance, dropChanceText } from '../../../domain/drop-rate.ts'
 import type { Locations } from '../../../domain/item.ts'
@@ -9,6 +10,7 @@ import { shownHtml } from '../descriptions.ts'
 import { type EnchantLink, enchantLinks } from '../enchants.ts'
 import { openersOf, packageById, packageRows } from '../packages.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
+import { noChance } from './refused-mark.ts'
 
 export interface PackageRowView {
   item: ItemRef
@@ -66,9 +68,11 @@ export function packageView(entry: PackageDetail): PackageView {
     npcId: entry.NPCId,
     icon: entry.ItemId,
     openers: entry.Openers ? openersOf(entry).map((id) => itemRef(id)) : [],
-    notes: [entry.Disabled && packageSiteCopy.disabled, entry.Conditional && packageSiteCopy.conditional].filter(
-      (note) => typeof note === 'string',
-    ),
+    notes: [
+      isRefused(entry) && gameDataCopy.refused,
+      entry.Disabled && packageSiteCopy.disabled,
+      entry.Conditional && packageSiteCopy.conditional,
+    ].filter((note) => typeof note === 'string'),
     whole: whole && { href: `/package/${whole.GroupId}`, text: whole.Name },
     count: entry.Items.length,
     fixed:
@@ -95,11 +99,21 @@ export function packageView(entry: PackageDetail): PackageView {
   }
 }
 
+/** Whether the game server has nothing of the box. */
+export function isRefused({ Items }: PackageDetail): boolean {
+  return Items.length > 0 && Items.every(({ Refused }) => Refused)
+}
+
+/** The chance of a row; none where the game server does not have it. */
+export function rowChanceText(row: PackageItem, chance: DropChance | 'fixed' | 'choice'): string {
+  return row.Refused ? noChance : dropChanceText(chance)
+}
+
 function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar: number): PackageRowView {
   return {
     item: itemRef(row.Id, row.Name),
     quantity: quantityText(row.Min, row.Max),
-    chance: dropChanceText(chance),
+    chance: rowChanceText(row, chance),
     weight: row.Chance,
     bar,
     remark: row.Remark,

@@ -5,11 +5,12 @@ import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { dropChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
-import { dropsOf, mapByName, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
+import { dropsOf, type MapDropSource, mapByName, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
 import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
 import { respawnCounts } from './monster-view.ts'
+import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface PlaceView {
   text: string
@@ -47,7 +48,7 @@ export function itemSources(id: number): ItemSources | undefined {
   if (drops.length + mapDrops.length + shops.length === 0) return undefined
   const rows = [
     ...drops.map(({ monster, chance, kind }) => ({ chance, view: dropView(monster, chance, kind) })),
-    ...mapDrops.map((source) => ({ chance: source.chance, view: mapDropView(source) })),
+    ...mapDrops.map((source) => ({ chance: source.refused ? 0 : source.chance, view: mapDropView(source) })),
   ].sort((a, b) => b.chance - a.chance)
   const views = mergedShops(shops.filter(({ shop }) => shop.Type !== 'barter'))
   return {
@@ -75,13 +76,13 @@ function dropView(
   }
 }
 
-function mapDropView({ map, monster, chance }: ReturnType<typeof mapDropsOf>[number]): DropSourceView {
+function mapDropView({ map, monster, chance, refused }: MapDropSource): DropSourceView {
   return {
     monster: monster && { id: monster.Id, name: monster.Name },
     level: monster ? String(monster.Level) : '',
-    chance: dropChanceText(chance),
-    kills: killsText(chance),
-    note: fill(sourceCopy.only, { map: mapTitle(map.Name) }),
+    chance: refused ? noChance : dropChanceText(chance),
+    kills: refused ? '' : killsText(chance),
+    note: withRefusal(fill(sourceCopy.only, { map: mapTitle(map.Name) }), refused),
     best: bestPlace(
       map.Name,
       map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id),
@@ -101,8 +102,9 @@ function mergedShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[]
   const rows = new Map<string, ShopSourceView>()
   for (const { shop, row } of sources) {
     const price = priceText(shop, row)
-    const key = `${shop.Name}\n${price}\n${JSON.stringify(row.Materials ?? [])}`
-    const known = rows.get(key) ?? { name: shop.Name, places: [], price, materials: materialViews(row.Materials ?? []) }
+    const name = withRefusal(shop.Name, shop.Refused)
+    const key = `${name}\n${price}\n${JSON.stringify(row.Materials ?? [])}`
+    const known = rows.get(key) ?? { name, places: [], price, materials: materialViews(row.Materials ?? []) }
     rows.set(key, known)
     for (const place of placesOf(shop))
       if (!known.places.some(({ text }) => text === place.text)) known.places.push(place)
