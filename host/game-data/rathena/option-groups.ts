@@ -118,3 +118,8 @@ function lineOf(choices: readonly Choice[], perhaps: boolean, odds: boolean): Op
   const reached = [...found.values()].filter(({ Odds }) => Odds !== 0)
   return { ...(perhaps && { Perhaps: true }), Choices: reached }
 }
+
+/** The database writes "None" for no group. */
+export function isNamed(group: string): boolean {
+  return group !== '' && group.toLowerCase() !== 'none'
+}

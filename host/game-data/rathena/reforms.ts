@@ -6,10 +6,10 @@ import type { ReformDetail } from '../../../domain/reform.ts'
 import { flag, requiredText, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { isNamed } from './option-groups.ts'
 import type { OptionUses } from './option-uses.ts'
 import type { Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
-import { isNamed } from './remarks.ts'
 import type { YamlMap } from './yaml.ts'
 
 interface Conversion {

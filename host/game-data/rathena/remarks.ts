@@ -2,6 +2,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import { maxRefine } from '../../../domain/refine.ts'
 import type { RowTerms } from './item-groups.ts'
+import { isNamed } from './option-groups.ts'
 
 const copy = gameDataCopy.remark
 
@@ -41,9 +42,4 @@ function refineOf(minimum: number, maximum: number): string {
   const to = maximum || maxRefine
   if (from === to) return fill(copy.refine, { refine: String(from) })
   return fill(copy.refineRange, { from: String(from), to: String(to) })
-}
-
-/** The database writes "None" for no group. */
-export function isNamed(group: string): boolean {
-  return group !== '' && group.toLowerCase() !== 'none'
 }
