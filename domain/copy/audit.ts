@@ -37,6 +37,7 @@ export const auditCopy = {
     delivery: '發放',
     firewall: '海外 IP',
     settings: '設定',
+    mail: '郵件',
     refresh: '網站更新',
     admin: '管理員',
   },

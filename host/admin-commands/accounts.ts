@@ -11,7 +11,7 @@ import { randomPassword } from '../demo/seed-demo.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createInitialPasswords, initialPasswordMs } from '../repositories/initial-passwords.ts'
 import { createPasswords } from '../security/passwords.ts'
-import { type AdminCommand, findAccount, Misuse, note, unknownAccount } from './command.ts'
+import { type AdminCommand, findAccount, Misuse, note, tellOwner, unknownAccount } from './command.ts'
 
 const hours = initialPasswordMs / 3_600_000
 const untilChosen = `It logs in for ${hours} hours: choose another one on /account before. After that: npm run admin -- reset NAME`
@@ -51,6 +51,7 @@ export const givePassword: AdminCommand = async function* (operator, name) {
   await note(operator.database, 'account.password', name)
   const { id } = await findAccount(operator.database, name)
   await createInitialPasswords(operator.database).note(id, Date.now())
+  await tellOwner(operator, id, 'told.password')
   yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n\n${untilChosen}`
 }
 

@@ -1,6 +1,8 @@
 import type { Config } from '../../api/config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
+import { createMailQueue, type MailQueue } from '../mail/mail-queue.ts'
 import { type Account, createAccounts } from '../repositories/accounts.ts'
 import { type AuditFacts, createAuditLog } from '../repositories/audit-log.ts'
 
@@ -32,6 +34,17 @@ export async function findAccount({ db }: OpenDatabase, name: string): Promise<A
 
 export function unknownAccount(name: string): Misuse {
   return new Misuse(`There is no account ${name}`, 'Look at the spelling.')
+}
+
+/** Puts a mail to an account's owner down, where there is an address; the host sends it. */
+export async function tellOwner(
+  { config, database, log }: Operator,
+  accountId: number,
+  kind: Parameters<MailQueue['tell']>[1],
+): Promise<void> {
+  const now = Date.now
+  const mails = createMailQueue({ config, database, log, now, limits: createRateLimiter(database, now) })
+  await mails.tell(accountId, kind, { address: '' })
 }
 
 /** A line of the audit log: the operator has no account. */

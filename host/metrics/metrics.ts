@@ -6,6 +6,7 @@ import { parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../..
 import { version } from '../../domain/version.ts'
 import type { AppEnv, Deps } from '../deps.ts'
 import { shopsSeenAt } from '../game-collectors/collector-state.ts'
+import { createMailOutbox } from '../repositories/mail-outbox.ts'
 import { hashing } from '../security/passwords.ts'
 import { createHistogram } from './histogram.ts'
 
@@ -75,8 +76,11 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
       const of = (state: string) => rows.find((row) => row.state === state)
       const states = ['waiting', 'claimed'] as const
       const oldest = Math.min(...rows.map((row) => Number(row.oldest)), now())
+      const mails = await createMailOutbox(database.db).waiting(now())
       return [
         gauge('almanac_database_up', 'Whether the database answers.', [[1]]),
+        gauge('almanac_mails_waiting', 'Mails that wait to be sent.', [[mails.count]]),
+        gauge('almanac_oldest_mail_age_seconds', 'Age of the oldest of them.', [[mails.oldestMs / 1_000]]),
         gauge(
           'almanac_deliveries',
           'Deliveries that the game server has not acknowledged.',

@@ -37,6 +37,15 @@ export function createMailOutbox(db: Database) {
       return true
     },
 
+    /** How many there are, and the age of the oldest in milliseconds. */
+    async waiting(at: number): Promise<{ count: number; oldestMs: number }> {
+      const { count, oldest } = await db
+        .selectFrom('mail_outbox')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('oldest')])
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), oldestMs: oldest === null ? 0 : Math.max(0, at - Number(oldest)) }
+    },
+
     /** The next one that is due, for this caller alone; undefined where none is. */
     async claim(at: number): Promise<MailJob | undefined> {
       const due = await db

@@ -48,6 +48,19 @@ describeEachDatabase('What an operator hands over', (database) => {
     }
   })
 
+  it('a password that the operator gives is told to the owner', async () => {
+    const at = await openHost()
+    try {
+      await at.player('Brynhild')
+      await admin(at, 'password Brynhild')
+      at.host.wait(minuteMs)
+      await at.deliver()
+      expect(at.mail.mails.map(({ headers }) => headers.get('subject'))).toEqual(['密碼已變更：米德加爾特年鑑'])
+    } finally {
+      await at.close()
+    }
+  })
+
   it('`reset` prints a link that works once, with mail or without, in place of an earlier one', async () => {
     const at = await openHost({ MAIL_URL: '', SITE_URL: 'https://wiki.test' })
     try {

@@ -43,6 +43,7 @@ describeEachDatabase('A mail that waits', (database) => {
       at.mail.refusal = refusal
       await at.deliver()
       expect([await waiting(), at.mail.mails]).toMatchObject([[{ kind: 'reset' }], []])
+      expect(await createMailOutbox(at.host.deps.database.db).waiting(at.host.deps.now())).toMatchObject({ count: 1 })
       at.host.wait(6 * minuteMs)
     }
     at.mail.refusal = undefined
