@@ -33,6 +33,10 @@ export const toastSchema = v.pipe(
   }),
 )
 
+/** `code`: of an authenticator app. Recovery codes go beside either. */
+export type FactorKind = 'code' | 'passkey'
+export const factorKinds = v.array(v.picklist(['code', 'passkey'] satisfies FactorKind[]))
+
 const answer = v.pipe(
   v.object({
     token,
@@ -42,13 +46,16 @@ const answer = v.pipe(
     toast: v.optional(toastSchema),
     error: liveText,
     second_factor: liveText,
+    second_factor_kinds: v.fallback(v.optional(factorKinds, ['code']), ['code']),
   }),
-  v.transform(({ account_id, toast, error, second_factor, ...rest }) => ({
+  v.transform(({ account_id, toast, error, second_factor, second_factor_kinds, ...rest }) => ({
     session: { ...rest, accountId: account_id } satisfies Session,
     toast,
     error: error || undefined,
     /** `setup` beside a token: an admin has to set one up first. Without a token: what opens the login's second half. */
     secondFactor: second_factor || undefined,
+    /** What that half takes beside a recovery code; a host that does not say takes codes. */
+    secondFactorKinds: second_factor_kinds,
   })),
 )
 

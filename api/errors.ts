@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toastSchema } from './auth.ts'
+import { factorKinds, toastSchema } from './auth.ts'
 
 /** The request never got an answer (offline, refused, timed out, cut off). */
 export class NetworkError extends Error {
@@ -27,6 +27,8 @@ export const errorBodySchema = v.object({
   Message: said,
   /** What has to be given again before this call (403). */
   confirm: v.fallback(v.nullish(v.picklist(['code', 'password'])), undefined),
+  /** What second factors `confirm` may be answered with. */
+  factors: v.fallback(v.nullish(factorKinds), undefined),
   /** `setup`: this account has to set up a second factor before this call (403). */
   second_factor: said,
   toast: v.fallback(v.nullish(toastSchema), undefined),

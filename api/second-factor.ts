@@ -3,13 +3,17 @@ import { login } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { flag } from './fields.ts'
 import { liveInteger, liveText } from './live-fields.ts'
+import type { ShownPasskey } from './passkeys.ts'
 
 /** Calls about an account's second factor and its step-up: optional, other hosts may not have them. */
 
 export interface SecondFactorState {
+  /** An authenticator app is. */
   active: boolean
   /** `YYYY-MM-DD HH:mm` in Taipei; '' where none is active. */
   since: string
+  /** How many passkeys there are. */
+  passkeys: number
   /** How many are left, 0 to 10. */
   recovery_codes: number
   /** The operator asks for one of this account. */
@@ -21,6 +25,7 @@ export interface SecondFactorState {
 const state = v.object({
   active: flag(false),
   since: liveText,
+  passkeys: liveInteger(0, 100, 0),
   recovery_codes: liveInteger(0, 100, 0),
   required: flag(false),
   first: flag(false),
@@ -53,16 +58,16 @@ export const renewRecoveryCodes = endpoint()({
   auth: true,
   answer: codes,
 })
-/** Every session ends; the answer is a new one. 409 where the operator asks for a second factor. */
+/** Every session ends; the answer is a new one. 409 where the operator asks for a second factor and no passkey is left. */
 export const endSecondFactor = endpoint()({ method: 'DELETE', path: () => path, auth: true, answer: login.answer })
-/** The second half of a login whose answer had `second_factor`. 401: the code is wrong, or the time is over. */
-export const loginSecondFactor = endpoint<void, { token: string; code: string }>()({
+/** The second half of a login whose answer had `second_factor`. 401: code or passkey is wrong, or the time is over. */
+export const loginSecondFactor = endpoint<void, { token: string; code?: string; passkey?: ShownPasskey }>()({
   method: 'POST',
   path: () => '/login/second-factor',
   answer: login.answer,
 })
 /** Step-up: what an answer 403 with `confirm` asked for. 403: it is wrong. */
-export const confirmSession = endpoint<void, { code?: string; password?: string }>()({
+export const confirmSession = endpoint<void, { code?: string; password?: string; passkey?: ShownPasskey }>()({
   method: 'POST',
   path: () => '/account/confirm',
   auth: true,

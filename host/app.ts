@@ -22,6 +22,7 @@ import { gameRoutes } from './routes/game.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { pictureRoutes } from './routes/pictures.ts'
 import { playerRoutes } from './routes/players.ts'
@@ -69,6 +70,7 @@ export function createApp(deps: Deps, publisher: Publisher = publisherOf(deps)):
   app.route('/', ownAccountRoutes(deps, passwords))
   app.route('/', secondFactorRoutes(deps, passwords))
   app.route('/', recoveryRoutes(deps, passwords))
+  app.route('/', passkeyRoutes(deps))
   app.route('/', postRoutes(deps))
   app.route('/', adminPostRoutes(deps, publisher))
   app.route('/', postRevisionRoutes(deps, publisher))

@@ -34,6 +34,11 @@ export const mailCopy = {
     'told.reset': { subject: '密碼已重設', lines: ['此帳號的密碼已透過連結重設，所有裝置都已登出。'] },
     'told.factor-on': { subject: '兩步驟驗證已啟用', lines: ['此帳號的兩步驟驗證已啟用。'] },
     'told.factor-off': { subject: '兩步驟驗證已停用', lines: ['此帳號的兩步驟驗證已停用，只要有密碼就能登入。'] },
+    'told.factor-less': {
+      subject: '兩步驟驗證有變更',
+      lines: ['此帳號移除了一種兩步驟驗證的方式，其餘方式仍然有效。'],
+    },
+    'told.passkey': { subject: '已新增通行密鑰', lines: ['此帳號新增了一個通行密鑰，登入時可用於兩步驟驗證。'] },
     'told.device': { subject: '新裝置登入', lines: ['此帳號剛從 90 天內沒有使用過的裝置或網路登入。'] },
   },
 } as const

@@ -8,11 +8,12 @@ import { HostError } from '../http/host-error.ts'
 import { createAccountLinks } from '../repositories/account-links.ts'
 import { createInitialPasswords } from '../repositories/initial-passwords.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
+import { createPasskeyChallenges } from '../repositories/passkey-challenges.ts'
 import { createSessions } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { type AwaitsCode, createSessionDoor, type LoggedIn } from './open-session.ts'
+import { type AwaitsFactor, createSessionDoor, type LoggedIn } from './open-session.ts'
 
 /** Old sessions and counts are removed once in so many attempts, at first by the first one after a start. */
 const sweepEvery = 100
@@ -33,6 +34,7 @@ export function createLogIn(
   const steps = createLoginSteps(database.db)
   const links = createAccountLinks(database.db)
   const initials = createInitialPasswords(database)
+  const challenges = createPasskeyChallenges(database)
   let tried = 0
 
   async function sweep(): Promise<void> {
@@ -42,13 +44,14 @@ export function createLogIn(
     await retried(() => guard.purge())
     await steps.purge(now())
     await links.purge(now())
+    await challenges.purge(now())
   }
 
   return async function logIn(
     { username, password }: Credentials,
     address: string,
     device = '',
-  ): Promise<LoggedIn | AwaitsCode> {
+  ): Promise<LoggedIn | AwaitsFactor> {
     const candidate = await findCandidate(username)
     const admission = await guard.admit(candidate.name, candidate.accountId, address)
     await sweep()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FactorKind } from '../../api/auth.ts'
 import { addressPrefix, networksOf } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/rate-limit.ts'
@@ -80,11 +81,11 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
       await attempts.giveBack([ownBucket, ...sharedBuckets])
     },
 
-    /** The password or code was wrong. Where strangers are locked out by it, the owner will be told. */
-    async fail({ accountId, address, what, locksStrangers }: Admission): Promise<void> {
+    /** The password, code or passkey was wrong. Where strangers are locked out by it, the owner will be told. */
+    async fail({ accountId, address, what, locksStrangers }: Admission, factor: FactorKind = 'code'): Promise<void> {
       const subject = String(accountId ?? '')
       const failed = { actorId: null, action: 'login.fail', subject, address }
-      await audit.write(what === 'code' ? { ...failed, detail: { code: true } } : failed, now())
+      await audit.write(what === 'code' ? { ...failed, detail: { [factor]: true } } : failed, now())
       if (!locksStrangers || accountId === undefined) return
       await notices.add(accountId, strangersLimit.failures, now())
       const detail = { failures: strangersLimit.failures }

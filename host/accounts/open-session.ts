@@ -1,3 +1,4 @@
+import type { FactorKind } from '../../api/auth.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Toast } from '../../domain/session.ts'
@@ -10,8 +11,10 @@ import { createAuditLog } from '../repositories/audit-log.ts'
 import { createKnownDevices } from '../repositories/known-devices.ts'
 import type { LoginNotice } from '../repositories/login-notices.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
+import { createPasskeyRows } from '../repositories/passkeys.ts'
 import { createSecondFactors } from '../repositories/second-factors.ts'
 import { createSessions } from '../repositories/sessions.ts'
+import { passkeySite } from '../security/passkey-site.ts'
 import type { Admission, createLoginGuard } from './login-guard.ts'
 
 export interface LoggedIn {
@@ -25,10 +28,12 @@ export interface LoggedIn {
   second_factor?: 'setup'
 }
 
-/** The password was right and a code is wanted: `second_factor` opens nothing but `POST /login/second-factor`. */
-export interface AwaitsCode {
+/** The password was right and a second factor is wanted: `second_factor` opens nothing but `POST /login/second-factor`. */
+export interface AwaitsFactor {
   username: string
   second_factor: string
+  /** What is taken beside recovery codes. */
+  second_factor_kinds: FactorKind[]
 }
 
 /** Who asks, and from where. */
@@ -37,7 +42,7 @@ export interface Client {
   device: string
 }
 
-interface Owner {
+export interface Owner {
   id: number
   name: string
   role: string
@@ -51,6 +56,8 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
   const sessions = createSessions(database.db)
   const steps = createLoginSteps(database.db)
   const factors = createSecondFactors(database)
+  const passkeys = createPasskeyRows(database.db)
+  const site = passkeySite(config)
   const audit = createAuditLog(database.db)
   const devices = createKnownDevices(database)
   const mails = createMailQueue(deps)
@@ -68,24 +75,28 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
     if (isNew) await mails.tell(accountId, 'told.device', { address, device })
   }
 
-  async function logIn(owner: Owner, client: Client, admission: Admission, hasSecondFactor: boolean) {
-    const session = await open(owner, client, hasSecondFactor)
+  async function logIn(owner: Owner, client: Client, admission: Admission, given?: FactorKind) {
+    const session = await open(owner, client, given !== undefined)
     const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address }
-    await audit.write(hasSecondFactor ? { ...entry, detail: { code: true } } : entry, now())
+    await audit.write(given ? { ...entry, detail: { [given]: true } } : entry, now())
     await noteDevice(owner.id, client)
     const notice = await guard.welcome(admission, owner.id)
     return notice ? { ...session, toast: toastOf(notice) } : session
   }
 
   return {
-    /** After a right password: a session, or the step that awaits a code. */
-    async afterPassword(owner: Owner, client: Client, admission: Admission): Promise<LoggedIn | AwaitsCode> {
-      const { secret } = await factors.find(owner.id, now())
-      if (secret === undefined) return logIn(owner, client, admission, false)
-      return { username: owner.name, second_factor: await steps.open(owner.id, now()) }
+    /** After a right password: a session, or the step that awaits a second factor. */
+    async afterPassword(owner: Owner, client: Client, admission: Admission): Promise<LoggedIn | AwaitsFactor> {
+      const hasApp = (await factors.find(owner.id, now())).activeAt !== undefined
+      const keys = await passkeys.ofAccount(owner.id)
+      if (!hasApp && keys.length === 0) return logIn(owner, client, admission)
+      const second_factor_kinds: FactorKind[] = hasApp ? ['code'] : []
+      if (keys.some((key) => key.site === site?.id)) second_factor_kinds.push('passkey')
+      return { username: owner.name, second_factor: await steps.open(owner.id, now()), second_factor_kinds }
     },
-    /** After a right password and a right code. */
-    afterCode: (owner: Owner, client: Client, admission: Admission) => logIn(owner, client, admission, true),
+    /** After a right password and a right code or passkey. */
+    afterFactor: (owner: Owner, client: Client, admission: Admission, given: FactorKind) =>
+      logIn(owner, client, admission, given),
     /** In place of a session that has proved everything before, of an account that was made just now, or at a set-up. */
     async renew(owner: Owner, client: Client, hasSecondFactor: boolean): Promise<LoggedIn> {
       // Where an account was made is known to its owner.

@@ -1,29 +1,32 @@
 import type { SecondFactorState } from '../../api/second-factor.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
-import { isStaff } from '../../domain/session.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
-import { lacksSecondFactor } from '../http/require-session.ts'
+import { lacksSecondFactor, needsSecondFactor } from '../http/require-session.ts'
 import { createMailQueue } from '../mail/mail-queue.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
+import type { Holder } from '../repositories/passkey-challenges.ts'
+import { createPasskeyRows } from '../repositories/passkeys.ts'
 import { createSecondFactors } from '../repositories/second-factors.ts'
 import { createSessions, type SessionAccount } from '../repositories/sessions.ts'
-import {
-  hashRecoveryCode,
-  newRecoveryCode,
-  newSecret,
-  recoveryCodes,
-  secretUri,
-  stepOfCode,
-} from '../security/one-time-codes.ts'
+import { newSecret, secretUri, stepOfCode } from '../security/one-time-codes.ts'
+import type { PasskeyAnswer } from '../security/passkeys.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { createSeal } from '../security/seal.ts'
 import { createCodeCheck } from './check-code.ts'
+import { createPasskeyCheck } from './check-passkey.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { type Client, createSessionDoor, type LoggedIn } from './open-session.ts'
+import { type Client, createSessionDoor, type LoggedIn, type Owner } from './open-session.ts'
+import { freshCodes } from './recovery-codes.ts'
+
+/** What proves a second factor: a code of an authenticator, a recovery code, or what a passkey signed. */
+export interface Given {
+  code?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
 
@@ -40,6 +43,8 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const checkCode = createCodeCheck(deps, guard)
   const checkPassword = createPasswordCheck(deps, passwords)
   const mails = createMailQueue(deps)
+  const keys = createPasskeyCheck(deps, guard)
+  const passkeys = createPasskeyRows(database.db)
 
   const note = ({ accountId }: SessionAccount, action: string, { address }: Client) =>
     audit.write({ actorId: accountId, action, subject: String(accountId), address }, now())
@@ -51,8 +56,9 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       return {
         active: activeAt !== undefined,
         since: activeAt === undefined ? '' : taipeiText(activeAt),
-        recovery_codes: activeAt === undefined ? 0 : await factors.recoveryCodesLeft(account.accountId),
-        required: isStaff(account.role) && config.ADMIN_SECOND_FACTOR === 'required',
+        passkeys: (await passkeys.ofAccount(account.accountId)).length,
+        recovery_codes: await factors.recoveryCodesLeft(account.accountId),
+        required: needsSecondFactor(account, config),
         first: lacksSecondFactor(account, config),
       }
     },
@@ -91,37 +97,62 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       return { recovery_codes: codes }
     },
 
-    /** Ends the second factor and all sessions; who asked gets a new one. */
+    /** Ends the authenticator app and all sessions; who asked gets a new one. */
     async end(account: SessionAccount, client: Client): Promise<LoggedIn> {
-      const isNeeded = isStaff(account.role) && config.ADMIN_SECOND_FACTOR === 'required'
-      if (isNeeded) throw new HostError(409, copy.adminNeeds)
-      if (!(await factors.remove(account.accountId))) throw new HostError(409, copy.notActive)
+      const removed = await factors.remove(account.accountId, needsSecondFactor(account, config))
+      if (!removed.ok) throw new HostError(409, removed.reason === 'last' ? copy.adminNeeds : copy.notActive)
       await note(account, 'factor.remove', client)
-      await mails.tell(account.accountId, 'told.factor-off', { address: client.address })
-      return door.renew(ownerOf(account), client, false)
+      const kind = removed.left > 0 ? 'told.factor-less' : 'told.factor-off'
+      await mails.tell(account.accountId, kind, { address: client.address })
+      return door.renew(ownerOf(account), client, removed.left > 0)
     },
 
-    /** The second half of a login: a code for the token that the first half gave. */
-    async finishLogin(token: string, code: string, client: Client): Promise<LoggedIn> {
+    /** What a passkey is to sign for the second half of a login. */
+    async loginOptions(token: string) {
       const account = await steps.find(token, now())
       if (!account) throw new HostError(401, copy.stepOver)
-      const admission = await checkCode(account, code, client.address, 401)
-      // Of two codes for one token one opens a session.
-      if (!(await steps.take(token))) throw new HostError(401, copy.stepOver)
-      return door.afterCode(account, client, admission)
+      return keys.options({ purpose: 'login', token, accountId: account.id })
     },
 
+    /** The second half of a login: a code or a passkey for the token that the first half gave. */
+    async finishLogin(token: string, given: Given, client: Client): Promise<LoggedIn> {
+      const account = await steps.find(token, now())
+      if (!account) throw new HostError(401, copy.stepOver)
+      const admission = await checkGiven(
+        account,
+        { purpose: 'login', token, accountId: account.id },
+        given,
+        client,
+        401,
+      )
+      // Of two right answers for one token one opens a session.
+      if (!(await steps.take(token))) throw new HostError(401, copy.stepOver)
+      return door.afterFactor(account, client, admission, given.passkey ? 'passkey' : 'code')
+    },
+
+    /** What a passkey is to sign for a step-up. */
+    confirmOptions: ({ accountId }: SessionAccount, token: string) =>
+      keys.options({ purpose: 'confirm', token, accountId }),
+
     /** Step-up: the second factor, or the password where there is none, once more. */
-    async confirm(account: SessionAccount, token: string, given: { code?: string; password?: string }, client: Client) {
-      if (account.hasSecondFactor) await checkCode(ownerOf(account), given.code ?? '', client.address, 403)
+    async confirm(
+      account: SessionAccount,
+      token: string,
+      given: Given & { password?: string | undefined },
+      client: Client,
+    ) {
+      const { accountId, hasSecondFactor } = account
+      if (hasSecondFactor)
+        await checkGiven(ownerOf(account), { purpose: 'confirm', token, accountId }, given, client, 403)
       else await checkPassword(account, given.password ?? '', client.address, copy.wrongPassword)
       await sessions.confirm(token, now())
       await note(account, 'session.confirm', client)
     },
   }
-}
 
-function freshCodes(accountId: number): { codes: string[]; hashes: string[] } {
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  return { codes, hashes: codes.map((code) => hashRecoveryCode(accountId, code) as string) }
+  function checkGiven(owner: Owner, holder: Holder, given: Given, { address }: Client, wrongStatus: 401 | 403) {
+    return given.passkey
+      ? keys.check(owner, holder, given.passkey, address, wrongStatus)
+      : checkCode(owner, given.code ?? '', address, wrongStatus)
+  }
 }

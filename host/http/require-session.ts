@@ -73,12 +73,20 @@ function mayAs(wanted: 'author' | 'admin', role: string): boolean {
   return wanted === 'admin' ? role === 'admin' : isStaff(role)
 }
 
-/** Whether it is an admin or author who has yet to set up the second factor that the operator asks for. */
-export function lacksSecondFactor(
-  { role, hasSecondFactor }: Pick<SessionAccount, 'role' | 'hasSecondFactor'>,
+/** Whether the operator asks for a second factor of it: an admin or author. */
+export function needsSecondFactor(
+  { role }: Pick<SessionAccount, 'role'>,
   { ADMIN_SECOND_FACTOR }: Pick<Config, 'ADMIN_SECOND_FACTOR'>,
 ): boolean {
-  return isStaff(role) && ADMIN_SECOND_FACTOR === 'required' && !hasSecondFactor
+  return isStaff(role) && ADMIN_SECOND_FACTOR === 'required'
+}
+
+/** Whether it has yet to set that up. */
+export function lacksSecondFactor(
+  account: Pick<SessionAccount, 'role' | 'hasSecondFactor'>,
+  config: Pick<Config, 'ADMIN_SECOND_FACTOR'>,
+): boolean {
+  return needsSecondFactor(account, config) && !account.hasSecondFactor
 }
 
 /** A confirmation counts for so long: several changes in a row ask once. */
@@ -93,10 +101,11 @@ export function requireConfirmed({ now }: Pick<Deps, 'now'>): MiddlewareHandler<
 }
 
 /** Throws 403 that names what is wanted where the last confirmation is too long ago. */
-export function checkConfirmation({ confirmedAt, hasSecondFactor }: SessionAccount, at: number): void {
+export function checkConfirmation({ confirmedAt, hasSecondFactor, factors }: SessionAccount, at: number): void {
   if (Math.abs(at - confirmedAt) < confirmedMs) return
   const confirm = hasSecondFactor ? 'code' : 'password'
-  throw new HostError(403, secondFactorHostCopy.confirmFirst[confirm], { fields: { confirm } })
+  const fields = hasSecondFactor ? { confirm, factors } : { confirm }
+  throw new HostError(403, secondFactorHostCopy.confirmFirst[confirm], { fields })
 }
 
 export function notLoggedIn(): HostError {

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import {
+  countFactors,
+  endSessions,
+  type FactorRemoval,
+  lockFactors,
+  removeFactor,
+  writeRecoveryCodes,
+} from './factor-rows.ts'
 
 /** A secret that was shown and not confirmed is forgotten after so long. */
 const pendingMs = 30 * 60_000
@@ -13,7 +21,7 @@ export interface StoredFactor {
   pending: string | undefined
 }
 
-/** Second factors and recovery codes as rows. Whether a code counts is the database's word: each use is one statement. */
+/** Authenticator apps and recovery codes as rows; passkeys have their own. Whether a code counts is the database's word: each use is one statement. */
 export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   return {
     async find(accountId: number, at: number): Promise<StoredFactor> {
@@ -52,6 +60,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
      */
     async activate(accountId: number, sealed: string, step: number, codeHashes: readonly string[], at: number) {
       return inTransaction(db, async (trx) => {
+        await lockFactors(trx, accountId)
         const { numUpdatedRows } = await trx
           .updateTable('second_factors')
           .set({ secret: sealed, active_at: at, last_step: step, pending_secret: null, pending_at: null })
@@ -59,12 +68,8 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
           .where('pending_secret', '=', sealed)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
-        await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
-        await trx
-          .insertInto('recovery_codes')
-          .values(codeHashes.map((code_hash) => ({ code_hash, account_id: accountId })))
-          .execute()
-        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+        await writeRecoveryCodes(trx, accountId, codeHashes)
+        await endSessions(trx, accountId)
         return true
       })
     },
@@ -89,11 +94,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       return numDeletedRows === 1n
     },
     async replaceRecoveryCodes(accountId: number, codeHashes: readonly string[]): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
-        const rows = codeHashes.map((code_hash) => ({ code_hash, account_id: accountId }))
-        await trx.insertInto('recovery_codes').values(rows).execute()
-      })
+      await inTransaction(db, (trx) => writeRecoveryCodes(trx, accountId, codeHashes))
     },
     async recoveryCodesLeft(accountId: number): Promise<number> {
       const { left } = await db
@@ -103,17 +104,28 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .executeTakeFirstOrThrow()
       return Number(left)
     },
-    /** Forgets factor and codes and ends all sessions. False where there was no active one. */
-    async remove(accountId: number): Promise<boolean> {
+    /** Forgets the authenticator app and ends all sessions; where no passkey is left, the recovery codes go, too. */
+    async remove(accountId: number, isNeeded: boolean): Promise<FactorRemoval> {
+      return removeFactor(db, accountId, isNeeded, {
+        find: (trx) =>
+          trx
+            .selectFrom('second_factors')
+            .select('account_id')
+            .where('account_id', '=', accountId)
+            .where('active_at', 'is not', null)
+            .executeTakeFirst(),
+        remove: (trx) => trx.deleteFrom('second_factors').where('account_id', '=', accountId).execute(),
+      })
+    },
+    /** Forgets every factor and the codes, and ends all sessions. False where there was none. */
+    async removeAll(accountId: number): Promise<boolean> {
       return inTransaction(db, async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('second_factors')
-          .where('account_id', '=', accountId)
-          .where('active_at', 'is not', null)
-          .executeTakeFirstOrThrow()
-        if (numDeletedRows === 0n) return false
-        await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
-        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+        await lockFactors(trx, accountId)
+        if ((await countFactors(trx, accountId)) === 0) return false
+        await trx.deleteFrom('second_factors').where('account_id', '=', accountId).execute()
+        await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
+        await writeRecoveryCodes(trx, accountId, [])
+        await endSessions(trx, accountId)
         return true
       })
     },

@@ -29,6 +29,7 @@ it('finds the account of its token, and keeps no token', async () => {
     username: 'Sieglinde',
     role: 'player',
     hasSecondFactor: false,
+    factors: [],
     confirmedAt: start,
   })
   expect(JSON.stringify(await open.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { FactorKind } from '../../api/auth.ts'
 import { isStaff } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -25,6 +26,8 @@ export interface SessionAccount {
   username: string
   role: string
   hasSecondFactor: boolean
+  /** What second factors it has beside recovery codes. */
+  factors: readonly FactorKind[]
   /** When this session's owner was confirmed last, by a login or by a step-up; UTC milliseconds. */
   confirmedAt: number
 }
@@ -104,13 +107,19 @@ export function createSessions(db: Database) {
         .leftJoin('second_factors', 'second_factors.account_id', 'accounts.id')
         .select(['accounts.id', 'accounts.name', 'accounts.role', 'sessions.last_used_at', 'sessions.expires_at'])
         .select(['sessions.confirmed_at', 'sessions.with_code', 'second_factors.active_at'])
+        .select((e) => {
+          const keys = e.selectFrom('passkeys').select('credential_hash').whereRef('account_id', '=', 'accounts.id')
+          return e.exists(keys).as('has_passkey')
+        })
         .where('token_hash', '=', hash)
         .where('sessions.created_at', '<=', at + skewMs)
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row || at >= row.expires_at || at - row.last_used_at >= lifetimeOf(row.role).idleMs) return undefined
-      // However it was opened: no session without a code outlives the second factor's set-up.
-      if (row.active_at !== null && row.with_code !== 1) return undefined
+      const factors: FactorKind[] = row.active_at === null ? [] : ['code']
+      if (Number(row.has_passkey) === 1) factors.push('passkey')
+      // However it was opened: no session without a second factor outlives the set-up of one.
+      if (factors.length > 0 && row.with_code !== 1) return undefined
       // A hundredth of the idle time (43 minutes of a player's), not each request: a write is a wait for the disk.
       if (Math.abs(at - row.last_used_at) >= lifetimeOf(row.role).idleMs / 100)
         await db.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', hash).execute()
@@ -118,7 +127,8 @@ export function createSessions(db: Database) {
         accountId: row.id,
         username: row.name,
         role: row.role,
-        hasSecondFactor: row.active_at !== null,
+        hasSecondFactor: factors.length > 0,
+        factors,
         confirmedAt: Number(row.confirmed_at ?? 0),
       }
     },

@@ -5,13 +5,16 @@ import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { deviceOf } from '../http/device-of.ts'
 import { readJson } from '../http/read-body.ts'
 import { requireConfirmed, requireSessionBeforeSetup } from '../http/require-session.ts'
+import { passkeyAnswerSchema } from '../security/passkeys.ts'
 import type { Passwords } from '../security/passwords.ts'
 
 const codeBody = v.object({ code: v.string() })
-const loginBody = v.object({ token: v.string(), code: v.string() })
-const confirmBody = v.object({ code: v.optional(v.string()), password: v.optional(v.string()) })
+const given = { code: v.optional(v.string()), passkey: v.optional(passkeyAnswerSchema) }
+const optionsBody = v.object({ token: v.string() })
+const loginBody = v.object({ token: v.string(), ...given })
+const confirmBody = v.object({ ...given, password: v.optional(v.string()) })
 
-/** `/account/second-factor`, `POST /account/confirm` and `POST /login/second-factor`. */
+/** `/account/second-factor`, `POST /account/confirm`, `POST /login/second-factor` and what passkeys are to sign for those. */
 export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const factor = createSecondFactor(deps, passwords)
@@ -20,16 +23,23 @@ export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
   const by = (c: AppContext) => ({ address: c.get('address'), device: deviceOf(c) })
 
   app.post('/login/second-factor', async (c) => {
-    const { token, code } = await readJson(c, loginBody)
-    return c.json(await factor.finishLogin(token, code, by(c)))
+    const { token, ...given } = await readJson(c, loginBody)
+    return c.json(await factor.finishLogin(token, given, by(c)))
+  })
+
+  app.post('/login/second-factor/options', async (c) => {
+    const { token } = await readJson(c, optionsBody)
+    return c.json(await factor.loginOptions(token))
   })
 
   app.post('/account/confirm', own, async (c) => {
-    const { code, password } = await readJson(c, confirmBody)
-    const given = { ...(code !== undefined && { code }), ...(password !== undefined && { password }) }
-    await factor.confirm(c.get('account'), c.get('token'), given, by(c))
+    await factor.confirm(c.get('account'), c.get('token'), await readJson(c, confirmBody), by(c))
     return c.json({ confirmed: true })
   })
+
+  app.post('/account/confirm/options', own, async (c) =>
+    c.json(await factor.confirmOptions(c.get('account'), c.get('token'))),
+  )
 
   app.get('/account/second-factor', own, async (c) => c.json(await factor.state(c.get('account'))))
 

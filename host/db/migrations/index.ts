@@ -9,6 +9,7 @@ import { loginNetworks } from './login-networks.ts'
 import { mail } from './mail.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
+import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { pictures } from './pictures.ts'
 import { postDesk } from './post-desk.ts'
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '120-post-desk': postDesk,
   '122-pictures': pictures,
   '124-audit-append-only': auditAppendOnly,
+  '130-passkeys': passkeys,
   '132-mail': mail,
 }

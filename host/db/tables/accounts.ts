@@ -52,6 +52,32 @@ export interface AccountTables {
     code_hash: string
     account_id: number
   }
+  passkeys: {
+    /** SHA-256 of the credential's id, hex: of two accounts that bring the same one, one gets it. */
+    credential_hash: string
+    /** base64url, as browsers are asked for it. */
+    credential_id: string
+    account_id: number
+    /** A COSE key, base64url. */
+    public_key: string
+    /** As the authenticator said it last; 0 for good where it does not count. */
+    sign_count: number
+    /** How a browser reaches it, such as `internal,hybrid`. */
+    transports: string
+    /** The name of the site that it was made for, and works at alone. */
+    site: string
+    /** As its owner calls it. */
+    name: string
+    added_at: number
+    last_used_at: number | null
+  }
+  passkey_challenges: {
+    /** SHA-256 of what it is for and of the session's or login's token. */
+    holder_hash: string
+    account_id: number
+    challenge: string
+    expires_at: number
+  }
   login_steps: {
     /** SHA-256 of the token of a login whose password was right and whose code is awaited. */
     token_hash: string

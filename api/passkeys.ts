@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { login } from './auth.ts'
+import { endpoint, segment } from './endpoint.ts'
+import { flag, goodRows } from './fields.ts'
+import { liveText } from './live-fields.ts'
+
+/** Calls about an account's passkeys: optional, other hosts may not have them. */
+
+export interface Passkey {
+  id: string
+  name: string
+  /** `YYYY-MM-DD HH:mm` in Taipei. */
+  added_at: string
+  /** '' where it was never used. */
+  last_used_at: string
+  /** It was made for an address that the site had before, and opens nothing here. */
+  elsewhere: boolean
+}
+
+const passkey = v.object({
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  name: liveText,
+  added_at: liveText,
+  last_used_at: liveText,
+  elsewhere: flag(false),
+}) satisfies v.GenericSchema<unknown, Passkey>
+
+const known = v.array(
+  v.object({ id: v.string(), type: v.literal('public-key'), transports: v.exactOptional(v.array(v.string())) }),
+)
+const creationOptions = v.object({
+  challenge: v.string(),
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  pubKeyCredParams: v.array(v.object({ alg: v.number(), type: v.literal('public-key') })),
+  timeout: v.number(),
+  attestation: v.literal('none'),
+  excludeCredentials: known,
+  authenticatorSelection: v.object({ residentKey: v.literal('preferred'), userVerification: v.literal('required') }),
+})
+const requestOptions = v.object({
+  challenge: v.string(),
+  rpId: v.string(),
+  timeout: v.number(),
+  userVerification: v.literal('required'),
+  allowCredentials: known,
+})
+/** For `navigator.credentials.create`, bytes as base64url. */
+export type CreationOptions = v.InferOutput<typeof creationOptions>
+/** For `navigator.credentials.get`, bytes as base64url. */
+export type RequestOptions = v.InferOutput<typeof requestOptions>
+
+interface Credential<Response> {
+  id: string
+  rawId: string
+  type: 'public-key'
+  /** Bytes as base64url. */
+  response: Response
+}
+/** What a browser made. */
+export type CreatedPasskey = Credential<{ clientDataJSON: string; attestationObject: string; transports?: string[] }>
+/** What a browser was shown. */
+export type ShownPasskey = Credential<{
+  clientDataJSON: string
+  authenticatorData: string
+  signature: string
+  userHandle?: string
+}>
+
+const path = '/account/passkeys'
+
+/** 404 where browsers offer no passkeys at the site's address and the account has none. */
+export const getPasskeys = endpoint()({
+  method: 'GET',
+  path: () => path,
+  auth: true,
+  answer: v.object({ passkeys: goodRows(passkey) }),
+})
+/** What to ask the browser for; the answer to it counts once, for 5 minutes, in this session. 409: too many already. */
+export const beginPasskey = endpoint()({
+  method: 'POST',
+  path: () => `${path}/options`,
+  auth: true,
+  answer: creationOptions,
+})
+/**
+ * Every session ends; the answer is a new one, as of a login, with recovery codes where it is the account's first second
+ * factor. 403: it proves nothing. 409: too late, or some account has it.
+ */
+export const addPasskey = endpoint<void, { name: string; passkey: CreatedPasskey }>()({
+  method: 'POST',
+  path: () => path,
+  auth: true,
+  answer: v.pipe(
+    v.unknown(),
+    v.transform((value) => ({
+      ...v.parse(v.object({ recovery_codes: v.optional(v.array(v.string()), []) }), value),
+      ...v.parse(login.answer, value),
+    })),
+  ),
+})
+/** Every session ends; the answer is a new one. 409: it is the last second factor of an account that needs one. */
+export const removePasskey = endpoint<{ id: string }>()({
+  method: 'DELETE',
+  path: (p) => `${path}/${segment(p.id)}`,
+  auth: true,
+  answer: login.answer,
+})
+/** What to ask the browser for before a step-up. 409: the account has no passkey of this site. */
+export const beginConfirmation = endpoint()({
+  method: 'POST',
+  path: () => '/account/confirm/options',
+  auth: true,
+  answer: requestOptions,
+})
+/** The same for the second half of a login. 401: its time is over. */
+export const beginLoginPasskey = endpoint<void, { token: string }>()({
+  method: 'POST',
+  path: () => '/login/second-factor/options',
+  answer: requestOptions,
+})

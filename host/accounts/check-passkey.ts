@@ -1,0 +1,96 @@
+import type { RequestOptions } from '../../api/passkeys.ts'
+import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
+import type { Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import type { Limit } from '../http/rate-limit.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import { createPasskeyChallenges, type Holder } from '../repositories/passkey-challenges.ts'
+import { createPasskeyRows, type StoredPasskey } from '../repositories/passkeys.ts'
+import { passkeySite } from '../security/passkey-site.ts'
+import { type PasskeyAnswer, PasskeyError, readAnswer, requestOptions } from '../security/passkeys.ts'
+import type { Admission, createLoginGuard } from './login-guard.ts'
+
+/** Each is a row written. */
+export const challengeLimit: Limit = { name: 'passkey-challenge', max: 60, windowS: 600 }
+
+type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log' | 'limits'>
+
+/** Asks for an account's passkeys and judges the answers. Wrong ones count as wrong codes do. */
+export function createPasskeyCheck(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
+  const { database, now, log, limits } = deps
+  const passkeys = createPasskeyRows(database.db)
+  const challenges = createPasskeyChallenges(database)
+  const audit = createAuditLog(database.db)
+  const site = passkeySite(deps.config)
+
+  const usable = async (accountId: number) =>
+    (await passkeys.ofAccount(accountId)).filter((passkey) => passkey.site === site?.id)
+
+  async function isRight(
+    owner: { id: number; name: string },
+    challenge: string,
+    passkey: StoredPasskey | undefined,
+    answer: PasskeyAnswer,
+    address: string,
+  ): Promise<boolean> {
+    if (!passkey || !site) return false
+    try {
+      const { signCount } = await readAnswer(site, challenge, owner, passkey, answer)
+      if (await passkeys.use(owner.id, passkey.credentialId, signCount, now())) return true
+      await noteCopy(owner.id, passkey, signCount, address)
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error
+      log.warn('passkey refused', { accountId: owner.id, reason: error.message })
+    }
+    return false
+  }
+
+  /** Somebody has a copy of the key, or the authenticator is broken: its owner or the operator has to look. */
+  async function noteCopy(
+    accountId: number,
+    { name, signCount: stored }: StoredPasskey,
+    given: number,
+    address: string,
+  ) {
+    const detail = { passkey: name, stored, given }
+    await audit.write({ actorId: null, action: 'factor.counter', subject: String(accountId), address, detail }, now())
+    log.warn('passkey count went back', { accountId, stored, given })
+  }
+
+  return {
+    /** Throws 409 where the account has none that works here. */
+    async options(holder: Holder): Promise<RequestOptions> {
+      const known = await usable(holder.accountId)
+      if (!site || known.length === 0) throw new HostError(409, copy.noPasskey)
+      await limits.take(challengeLimit, String(holder.accountId))
+      return requestOptions(site, await challenges.open(holder, now()), known)
+    },
+
+    /** Throws `wrongStatus` at an answer that is wrong, late, or to another challenge, and 429 after too many. */
+    async check(
+      owner: { id: number; name: string },
+      holder: Holder,
+      answer: PasskeyAnswer,
+      address: string,
+      wrongStatus: 401 | 403,
+    ): Promise<Admission> {
+      const admission = await guard.admit(owner.name, owner.id, address, 'code')
+      const challenge = await challenges.take(holder, now())
+      if (challenge === undefined) {
+        await guard.giveBack(admission)
+        throw new HostError(wrongStatus, copy.passkeyOver)
+      }
+      const passkey = (await usable(owner.id)).find(({ credentialId }) => credentialId === answer.id)
+      const right = await isRight(owner, challenge, passkey, answer, address).catch(async (error: unknown) => {
+        await guard.giveBack(admission)
+        throw error
+      })
+      if (!right) {
+        await guard.fail(admission, 'passkey')
+        throw new HostError(wrongStatus, copy.wrongPasskey)
+      }
+      await guard.pass(admission, owner.id)
+      return admission
+    },
+  }
+}

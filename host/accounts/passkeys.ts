@@ -1,0 +1,119 @@
+import type { CreationOptions, Passkey } from '../../api/passkeys.ts'
+import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
+import { taipeiText } from '../../domain/taipei-time.ts'
+import type { Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
+import { needsSecondFactor } from '../http/require-session.ts'
+import { createMailQueue } from '../mail/mail-queue.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import { createPasskeyChallenges } from '../repositories/passkey-challenges.ts'
+import { createPasskeyRows, mostFactors, type NewCredential } from '../repositories/passkeys.ts'
+import type { SessionAccount } from '../repositories/sessions.ts'
+import { type PasskeySite, passkeySite } from '../security/passkey-site.ts'
+import { creationOptions, type NewPasskey, PasskeyError, readNewPasskey } from '../security/passkeys.ts'
+import { challengeLimit } from './check-passkey.ts'
+import { createLoginGuard } from './login-guard.ts'
+import { type Client, createSessionDoor, type LoggedIn } from './open-session.ts'
+import { freshCodes } from './recovery-codes.ts'
+
+type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
+
+/** What an owner sees of the passkeys, adds and removes. */
+export function createPasskeys(deps: Needed) {
+  const { config, database, now, limits, log } = deps
+  const passkeys = createPasskeyRows(database.db)
+  const challenges = createPasskeyChallenges(database)
+  const audit = createAuditLog(database.db)
+  const guard = createLoginGuard(deps)
+  const door = createSessionDoor(deps, guard)
+  const mails = createMailQueue(deps)
+  const site = passkeySite(config)
+
+  const note = (accountId: number, action: string, name: string, { address }: Client) =>
+    audit.write({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: name } }, now())
+  const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
+
+  return {
+    /** Throws 404 where there can be none and is none. */
+    async list({ accountId }: SessionAccount): Promise<{ passkeys: Passkey[] }> {
+      const own = await passkeys.ofAccount(accountId)
+      if (!site && own.length === 0) throw new HostError(404, copy.passkeysNowhere)
+      return {
+        passkeys: own.map(({ id, name, addedAt, lastUsedAt, site: madeFor }) => ({
+          ...{ id, name, added_at: taipeiText(addedAt), elsewhere: madeFor !== site?.id },
+          last_used_at: lastUsedAt === undefined ? '' : taipeiText(lastUsedAt),
+        })),
+      }
+    },
+
+    async begin(account: SessionAccount, token: string): Promise<CreationOptions> {
+      const here = offered(site)
+      const { accountId } = account
+      const own = await passkeys.ofAccount(accountId)
+      if (own.length >= mostFactors) throw new HostError(409, copy.passkeysFull)
+      await limits.take(challengeLimit, String(accountId))
+      const challenge = await challenges.open({ purpose: 'add', token, accountId }, now())
+      const known = own.filter((passkey) => passkey.site === here.id)
+      return creationOptions(here, ownerOf(account), challenge, known)
+    },
+
+    /** All sessions end; who asked gets a new one, and recovery codes with the first second factor. */
+    async add(account: SessionAccount, token: string, sent: { name: string; passkey: NewPasskey }, client: Client) {
+      const here = offered(site)
+      const { accountId } = account
+      const challenge = await challenges.take({ purpose: 'add', token, accountId }, now())
+      if (challenge === undefined) throw new HostError(409, copy.passkeyOver)
+      const credential = await read(here, challenge, sent.passkey, accountId)
+      const name = oneLine(sent.name) || client.device || copy.passkeyUnnamed
+      const { codes, hashes } = freshCodes(accountId)
+      const added = await passkeys.add(accountId, { ...credential, name, site: here.id }, hashes, now())
+      if (!added.ok) throw new HostError(409, added.reason === 'taken' ? copy.passkeyTaken : copy.passkeysFull)
+      await note(accountId, 'factor.add', name, client)
+      await mails.tell(accountId, 'told.passkey', { address: client.address })
+      const session = await door.renew(ownerOf(account), client, true)
+      return added.isFirst ? { ...session, recovery_codes: codes } : session
+    },
+
+    /** All sessions end; who asked gets a new one. */
+    async remove(account: SessionAccount, id: string, client: Client): Promise<LoggedIn> {
+      const { accountId } = account
+      const name = (await passkeys.ofAccount(accountId)).find((passkey) => passkey.id === id)?.name
+      if (name === undefined) throw new HostError(404, copy.passkeyGone)
+      const removed = await passkeys.remove(accountId, id, needsSecondFactor(account, config))
+      if (!removed.ok)
+        throw removed.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
+      await note(accountId, 'factor.remove', name, client)
+      const kind = removed.left > 0 ? 'told.factor-less' : 'told.factor-off'
+      await mails.tell(accountId, kind, { address: client.address })
+      return door.renew(ownerOf(account), client, removed.left > 0)
+    },
+  }
+
+  async function read(
+    here: PasskeySite,
+    challenge: string,
+    sent: NewPasskey,
+    accountId: number,
+  ): Promise<NewCredential> {
+    try {
+      return await readNewPasskey(here, challenge, sent)
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error
+      log.warn('passkey refused', { accountId, reason: error.message })
+      throw new HostError(403, copy.wrongPasskey)
+    }
+  }
+}
+
+function offered(site: PasskeySite | undefined): PasskeySite {
+  if (!site) throw new HostError(404, copy.passkeysNowhere)
+  return site
+}
+
+/** What is shown as a name: control characters and runs of spaces are one space. */
+function oneLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+}

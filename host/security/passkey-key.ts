@@ -1,0 +1,31 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { passkeyLibrary } from './passkey-library.ts'
+
+/** EdDSA, ES256 and RS256: what authenticators know. */
+export const algorithms = [-8, -7, -257]
+const mostKeyBytes = 1_000
+const leastRsaBits = 2_048
+
+/** A key that no signature will ever fit would be found out at the next login, too late. Throws. */
+export async function refuseBadKey(publicKey: Uint8Array<ArrayBuffer>): Promise<void> {
+  const { cose, decodeCredentialPublicKey, isoBase64URL } = await passkeyLibrary()
+  if (publicKey.byteLength > mostKeyBytes) throw new Error('the key is too long')
+  const { COSEKEYS: names, COSEKTY: kinds, COSECRV: curves } = cose
+  const key = decodeCredentialPublicKey(publicKey) as ReadonlyMap<number, unknown>
+  const is = (kind: number, curve?: number) =>
+    key.get(names.kty) === kind && (curve === undefined || key.get(names.crv) === curve)
+  const part = (name: number) => {
+    const bytes = key.get(name)
+    if (!(bytes instanceof Uint8Array)) throw new Error('a part of the key is missing')
+    return isoBase64URL.fromBuffer(bytes as Uint8Array<ArrayBuffer>)
+  }
+  const jwk = (): JsonWebKey => {
+    const alg = key.get(names.alg)
+    if (alg === -7 && is(kinds.EC2, curves.P256)) return { kty: 'EC', crv: 'P-256', x: part(names.x), y: part(names.y) }
+    if (alg === -8 && is(kinds.OKP, curves.ED25519)) return { kty: 'OKP', crv: 'Ed25519', x: part(names.x) }
+    if (alg === -257 && is(kinds.RSA)) return { kty: 'RSA', n: part(names.n), e: part(names.e) }
+    throw new Error('a key of another kind than its algorithm')
+  }
+  const { asymmetricKeyDetails } = createPublicKey({ key: jwk(), format: 'jwk' })
+  if ((asymmetricKeyDetails?.modulusLength ?? leastRsaBits) < leastRsaBits) throw new Error('the key is too short')
+}

@@ -1,0 +1,224 @@
+/** Passkeys on both databases: adding, login, step-up, removal, and what an operator may ask for. */
+import { beforeEach, expect, it } from 'vitest'
+import { takeSecondFactorOff } from '../../host/accounts/take-second-factor-off.ts'
+import { codeAt } from '../../host/security/one-time-codes.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createPasskeyHost, type PasskeyHost, password } from './passkeys-host.ts'
+
+describeEachDatabase('A passkey', (database) => {
+  let host: PasskeyHost
+  let databaseUrl: string
+  beforeEach(async () => {
+    databaseUrl = await database().emptied()
+    host = await createPasskeyHost(databaseUrl)
+    return () => host.close()
+  })
+
+  it('is added under a name, ends all sessions and brings recovery codes with it', async () => {
+    const first = await host.signUp('Brynhild')
+    const other = host.must((await host.logIn('Brynhild')).token)
+    const authenticator = host.newAuthenticator()
+    const options = await host.creation(first)
+    expect(options).toMatchObject({
+      rp: { id: 'wiki.example.com' },
+      user: { name: 'Brynhild' },
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    })
+    const body = { name: ' 我的\n手機 ', passkey: authenticator.create(options) }
+    const added = await host.ask('/account/passkeys', { token: first, body })
+    expect(added.recovery_codes).toHaveLength(10)
+    const token = host.must(added.token)
+    expect([await host.isAlive(first), await host.isAlive(other), await host.isAlive(token)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(await host.listed(token)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{16}$/),
+        name: '我的 手機',
+        added_at: '2026-01-02 11:04',
+        last_used_at: '',
+        elsewhere: false,
+      },
+    ])
+    expect(await host.ask('/account/second-factor', { token })).toMatchObject({
+      ...{ active: false, passkeys: 1, recovery_codes: 10 },
+    })
+    expect(await host.actions()).toContain('factor.add {"passkey":"我的 手機"}')
+  })
+
+  it('is wanted at each login from then on, beside a recovery code', async () => {
+    const { authenticator, codes } = await host.keyedAccount('Brynhild')
+    const half = await host.logIn('brynhild')
+    expect([half.status, half.token, half.second_factor_kinds]).toEqual([200, undefined, ['passkey']])
+    const step = host.must(half.second_factor)
+    const options = await host.loginOptions(step)
+    expect(options).toMatchObject({ rpId: 'wiki.example.com', userVerification: 'required' })
+    expect(options.allowCredentials).toEqual([{ id: authenticator.id, type: 'public-key', transports: ['internal'] }])
+    host.wait(60_000)
+    const done = await host.finish(step, authenticator.get(options))
+    expect(await host.isAlive(host.must(done.token))).toBe(true)
+    expect((await host.listed(host.must(done.token)))[0]?.last_used_at).toBe('2026-01-02 11:05')
+    expect((await host.actions()).at(-1)).toBe('login {"passkey":true}')
+    const body = { token: await host.half('Brynhild'), code: codes[0] }
+    expect((await host.ask('/login/second-factor', { body })).status).toBe(200)
+    expect((await host.ask('/login/second-factor', { body: { token: await host.half('Brynhild') } })).status).toBe(401)
+  })
+
+  it('stands beside others, each once, and beside an authenticator app', async () => {
+    const { authenticator, token } = await host.keyedAccount('Brynhild')
+    const key = host.newAuthenticator(false)
+    expect((await host.creation(token)).excludeCredentials).toHaveLength(1)
+    const second = await host.add(token, key, '鑰匙')
+    expect([second.status, second.recovery_codes]).toEqual([200, undefined])
+    const own = host.must(second.token)
+    expect((await host.add(own, key)).error).toBe('這個通行密鑰已經登錄過了')
+    const stranger = await host.signUp('Siegfried')
+    expect((await host.add(stranger, key)).status).toBe(409)
+    for (const one of [key, authenticator, key, key])
+      expect((await host.pass(await host.half('Brynhild'), one)).status).toBe(200)
+
+    const { secret = '' } = (await host.ask('/account/second-factor', { token: own, method: 'POST' })) as {
+      secret?: string
+    }
+    const code = codeAt(secret, host.deps.now())
+    const active = await host.ask('/account/second-factor/activate', { token: own, body: { code } })
+    expect(active.recovery_codes).toHaveLength(10)
+    expect((await host.logIn('Brynhild')).second_factor_kinds).toEqual(['code', 'passkey'])
+    expect((await host.pass(await host.half('Brynhild'), key)).status).toBe(200)
+    // The app goes; the passkeys and the recovery codes stay.
+    const ended = await host.ask('/account/second-factor', { token: host.must(active.token), method: 'DELETE' })
+    expect(await host.ask('/account/second-factor', { token: host.must(ended.token) })).toMatchObject({
+      ...{ active: false, passkeys: 2, recovery_codes: 10 },
+    })
+    expect((await host.logIn('Brynhild')).token).toBeUndefined()
+  })
+
+  it('goes with all sessions; the last factor goes with the recovery codes', async () => {
+    const { token, authenticator } = await host.keyedAccount('Brynhild')
+    const own = host.must((await host.add(token, host.newAuthenticator(), '鑰匙')).token)
+    const [first, second] = await host.listed(own)
+    const remove = (id: string | undefined, by: string) =>
+      host.ask(`/account/passkeys/${id}`, { token: by, method: 'DELETE' })
+    expect((await remove('0123456789abcdef', own)).status).toBe(404)
+    expect((await remove(first?.id.slice(0, 8), own)).status).toBe(404)
+    const stranger = (await host.keyedAccount('Siegfried')).token
+    expect((await remove(first?.id, stranger)).status).toBe(404)
+    const left = host.must((await remove(first?.id, own)).token)
+    expect([await host.isAlive(own), await host.isAlive(left)]).toEqual([false, true])
+    expect((await host.pass(await host.half('Brynhild'), authenticator)).status).toBe(401)
+    expect((await host.ask('/account/second-factor', { token: left })).recovery_codes).toBe(10)
+    const plain = host.must((await remove(second?.id, left)).token)
+    expect(await host.ask('/account/second-factor', { token: plain })).toMatchObject({ passkeys: 0, recovery_codes: 0 })
+    expect((await host.logIn('Brynhild')).token).toBeDefined()
+    expect((await host.actions()).filter((line) => line.startsWith('factor.remove'))).toHaveLength(2)
+  })
+
+  it('confirms what matters, after five minutes; nothing is changed without', async () => {
+    const { token, authenticator, codes } = await host.keyedAccount('Brynhild')
+    host.wait(5 * 60_000)
+    const [{ id } = { id: '' }] = await host.listed(token)
+    const changes = [
+      () => host.ask('/account/passkeys/options', { token, method: 'POST' }),
+      () => host.ask('/account/passkeys', { token, body: {} }),
+      () => host.ask(`/account/passkeys/${id}`, { token, method: 'DELETE' }),
+      () => host.ask('/account/second-factor', { token, method: 'POST' }),
+      () => host.ask('/account/second-factor/recovery-codes', { token, method: 'POST' }),
+      () => host.ask('/account/sessions', { token, method: 'DELETE' }),
+      () => host.ask('/account/password', { token, body: { password, new_password: 'Balmung-2026' } }),
+    ]
+    for (const change of changes)
+      expect(await change()).toMatchObject({ status: 403, confirm: 'code', factors: ['passkey'] })
+    expect((await host.ask('/account/confirm', { token, body: { password } })).status).toBe(403)
+    const passkey = authenticator.get(await host.confirmOptions(token))
+    expect((await host.ask('/account/confirm', { token, body: { passkey } })).status).toBe(200)
+    expect((await host.ask('/account/confirm', { token, body: { passkey } })).status).toBe(403)
+    expect((await changes[4]?.())?.recovery_codes).toHaveLength(10)
+    expect((await host.ask('/account/confirm', { token, body: { code: codes[0] } })).status).toBe(403)
+    expect((await host.ask(`/account/passkeys/${id}`, { token, method: 'DELETE' })).status).toBe(200)
+  })
+
+  it('is enough for an admin who needs a second factor, and the last one stays', async () => {
+    const strict = await createPasskeyHost(databaseUrl, { ADMIN_SECOND_FACTOR: 'required' })
+    try {
+      await strict.signUp('Heimdall')
+      await strict.deps.database.db.updateTable('accounts').set({ role: 'admin' }).execute()
+      const first = await strict.logIn('Heimdall')
+      expect(first.second_factor).toBe('setup')
+      const token = host.must(first.token)
+      expect((await strict.ask('/account/orders', { token })).second_factor).toBe('setup')
+      const added = await strict.add(token, strict.newAuthenticator())
+      expect(added.second_factor).toBeUndefined()
+      const own = host.must(added.token)
+      expect((await strict.ask('/account/orders', { token: own })).status).toBe(200)
+      const more = host.must((await strict.add(own, strict.newAuthenticator())).token)
+      const keys = await strict.listed(more)
+      const remove = (id: string, by: string) => strict.ask(`/account/passkeys/${id}`, { token: by, method: 'DELETE' })
+      // Both at the same time: one goes, one is the last.
+      const removed = await Promise.all(keys.map(({ id }) => remove(id, more)))
+      expect(removed.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+      const left = host.must(removed.find(({ token }) => token)?.token)
+      const [last] = await strict.listed(left)
+      expect((await remove(last?.id ?? '', left)).status).toBe(409)
+      expect(await strict.listed(left)).toHaveLength(1)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('is taken off by the operator, with codes and sessions', async () => {
+    const { token } = await host.keyedAccount('Brynhild')
+    expect(await takeSecondFactorOff(host.deps.database, 'brynhild')).toContain('logged out everywhere')
+    expect(await host.isAlive(token)).toBe(false)
+    expect((await host.logIn('Brynhild')).token).toBeDefined()
+    const { db } = host.deps.database
+    expect(await db.selectFrom('passkeys').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+    expect(await takeSecondFactorOff(host.deps.database, 'brynhild')).toContain('no second factor')
+  })
+
+  it('works at the site’s address alone; of another one it is shown, and recovery codes go on', async () => {
+    const { token, codes } = await host.keyedAccount('Brynhild')
+    const moved = await createPasskeyHost(databaseUrl, { SITE_URL: 'https://wiki.example.org' })
+    const bare = await createPasskeyHost(databaseUrl, { SITE_URL: 'https://203.0.113.7' })
+    try {
+      if (databaseUrl.startsWith('sqlite')) {
+        // Each host in memory has a database of its own.
+        expect((await bare.ask('/account/passkeys', { token: await bare.signUp('Siegfried') })).status).toBe(404)
+        return
+      }
+      expect((await moved.listed(token))[0]?.elsewhere).toBe(true)
+      const half = await moved.logIn('Brynhild')
+      expect(half.second_factor_kinds).toEqual([])
+      expect((await moved.loginOptions(host.must(half.second_factor))).status).toBe(409)
+      const body = { token: half.second_factor, code: codes[0] }
+      const own = host.must((await moved.ask('/login/second-factor', { body })).token)
+      expect((await moved.creation(own)).excludeCredentials).toEqual([])
+      expect((await bare.listed(own))[0]?.elsewhere).toBe(true)
+      expect((await bare.ask('/account/passkeys/options', { token: own, method: 'POST' })).status).toBe(404)
+    } finally {
+      await moved.close()
+      await bare.close()
+    }
+  })
+
+  it('is named after the device where its owner gives no name, and cannot be without end in number or name', async () => {
+    let { token } = await host.keyedAccount('Brynhild')
+    expect((await host.listed(token))[0]?.name).toBe('通行密鑰')
+    const body = async (name: string) => ({ name, passkey: host.newAuthenticator().create(await host.creation(token)) })
+    expect((await host.ask('/account/passkeys', { token, body: await body('長'.repeat(41)) })).status).toBe(400)
+    for (let n = 1; n < 20; n++) token = host.must((await host.add(token, host.newAuthenticator(), `鑰匙 ${n}`)).token)
+    expect((await host.ask('/account/passkeys/options', { token, method: 'POST' })).status).toBe(409)
+    expect((await host.pass(await host.half('Brynhild'), host.newAuthenticator())).status).toBe(401)
+  })
+
+  it('of an account that is gone goes with it', async () => {
+    await host.keyedAccount('Brynhild')
+    const { db } = host.deps.database
+    await db.deleteFrom('accounts').execute()
+    expect(await db.selectFrom('passkeys').selectAll().execute()).toEqual([])
+  })
+})
