@@ -1,24 +1,36 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FactorKind } from '../../api/auth.ts'
+import type { RequestOptions, ShownPasskey } from '../../api/passkeys.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { knowsPasskeys } from './passkey.ts'
 import { TextField } from './TextField.tsx'
 
 interface Props {
   username: string
+  kinds: readonly FactorKind[]
   /** Finishes the login and leaves the page; a returned text says why it failed. */
   onSubmit: (code: string) => Promise<string | undefined>
+  /** What the browser is to be asked for a passkey. */
+  askPasskey: () => Promise<RequestOptions>
+  /** The same as `onSubmit`, but for throwing what failed. */
+  onPasskey: (passkey: ShownPasskey) => Promise<unknown>
   onBack: () => void
 }
 
-/** The second half of a login: the password was right, and a code is wanted. */
-export function CodeStep({ username, onSubmit, onBack }: Props) {
+/** The second half of a login: the password was right, and a code or a passkey is wanted. */
+export function CodeStep({ username, kinds, onSubmit, askPasskey, onPasskey, onBack }: Props) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const focus = () => form.current?.querySelector('input')?.focus()
+  const passkey = useRef<HTMLButtonElement>(null)
+  const takesPasskey = kinds.includes('passkey') && knowsPasskeys()
+  const takesCode = kinds.includes('code')
+  const focusCode = () => form.current?.querySelector('input')?.focus()
   // The form before had the focus, and is gone.
-  useEffect(focus, [])
+  useEffect(() => (passkey.current ? passkey.current.focus() : form.current?.querySelector('input')?.focus()), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -28,7 +40,7 @@ export function CodeStep({ username, onSubmit, onBack }: Props) {
     if (failure === undefined) return
     setBusy(false)
     setError(failure)
-    focus()
+    focusCode()
   }
 
   async function send(): Promise<string | undefined> {
@@ -40,23 +52,29 @@ export function CodeStep({ username, onSubmit, onBack }: Props) {
 
   return (
     <form ref={form} className="panel grid gap-4" noValidate onSubmit={submit}>
-      <h2>{copy.loginTitle}</h2>
-      <p>{fill(copy.loginHint, { name: username })}</p>
+      <h2>{takesPasskey ? copy.loginTitlePasskey : copy.loginTitle}</h2>
+      <p>{fill(hintOf(takesPasskey, takesCode), { name: username })}</p>
+      {takesPasskey && <PasskeyButton button={passkey} ask={askPasskey} use={onPasskey} />}
       <TextField
-        label={copy.code}
+        label={takesCode ? copy.code : copy.recoveryCode}
         name="code"
         autoComplete="one-time-code"
-        hint={copy.codeHint}
+        hint={takesCode ? copy.codeHint : copy.recoveryHint}
         error={error || undefined}
         value={code}
         onChange={setCode}
       />
-      <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-        {busy ? copy.loginBusy : copy.loginSubmit}
+      <button type="submit" className={takesPasskey ? 'btn' : 'btn btn-primary'} aria-disabled={busy || undefined}>
+        {busy ? copy.loginBusy : takesPasskey ? copy.loginWithCode : copy.loginSubmit}
       </button>
       <button type="button" className="btn btn-quiet justify-self-center" onClick={onBack}>
         {copy.loginBack}
       </button>
     </form>
   )
+}
+
+function hintOf(takesPasskey: boolean, takesCode: boolean): string {
+  if (takesPasskey) return takesCode ? copy.loginHintBoth : copy.loginHintPasskey
+  return takesCode ? copy.loginHint : copy.loginHintRecovery
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type Credentials, type LoginAnswer, login } from '../../api/auth.ts'
+import { type Credentials, type FactorKind, type LoginAnswer, login } from '../../api/auth.ts'
 import type { Client } from '../../api/client.ts'
 import { HttpStatusError } from '../../api/errors.ts'
+import { beginLoginPasskey, type RequestOptions, type ShownPasskey } from '../../api/passkeys.ts'
 import { loginSecondFactor } from '../../api/second-factor.ts'
 import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import { failureText } from '../stores/failure-text.ts'
@@ -17,9 +18,15 @@ interface Props {
   enter: (answer: LoginAnswer) => string | undefined
 }
 
-/** Name and password, and then a code where the account has a second factor; for players and admins. */
+interface Step {
+  token: string
+  username: string
+  kinds: readonly FactorKind[]
+}
+
+/** Name and password, and then a code or a passkey where the account has a second factor; for players and admins. */
 export function LoginFlow({ texts, failed, client, enter }: Props) {
-  const [step, setStep] = useState<{ token: string; username: string }>()
+  const [step, setStep] = useState<Step>()
   const [over, setOver] = useState('')
 
   async function tried(work: () => Promise<string | undefined>): Promise<string | undefined> {
@@ -35,33 +42,52 @@ export function LoginFlow({ texts, failed, client, enter }: Props) {
     tried(async () => {
       setOver('')
       const answer = await client().call(login, { body: credentials })
-      const { session, secondFactor } = answer
+      const { session, secondFactor, secondFactorKinds } = answer
       if (session.token || !secondFactor) return enter(answer)
-      setStep({ token: secondFactor, username: session.username })
+      setStep({ token: secondFactor, username: session.username, kinds: secondFactorKinds })
       return undefined
     })
 
-  const finish = (token: string, code: string) =>
-    tried(async () => {
-      try {
-        return enter(await client().call(loginSecondFactor, { body: { token, code } }))
-      } catch (error) {
-        const said = error instanceof HttpStatusError && error.status === 401 ? error.body.error : undefined
-        if (said !== secondFactorHostCopy.stepOver) throw error
-        setOver(said)
-        setStep(undefined)
-        return undefined
-      }
-    })
+  /** Back to the password where the login's time is over. */
+  async function inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      const said = error instanceof HttpStatusError && error.status === 401 ? error.body.error : undefined
+      if (said !== secondFactorHostCopy.stepOver) throw error
+      setOver(said)
+      setStep(undefined)
+      return undefined
+    }
+  }
 
-  if (step)
+  const finish = (body: { token: string; code?: string; passkey?: ShownPasskey }) =>
+    inTime(async () => enter(await client().call(loginSecondFactor, { body })))
+
+  async function askPasskey(token: string): Promise<RequestOptions> {
+    const options = await inTime(() => client().call(beginLoginPasskey, { body: { token } }))
+    if (!options) throw new Error(secondFactorHostCopy.stepOver)
+    return options
+  }
+
+  async function finishWithPasskey(token: string, passkey: ShownPasskey): Promise<void> {
+    const failure = await finish({ token, passkey })
+    if (failure !== undefined) throw new Error(failure)
+  }
+
+  if (step) {
+    const { token, username, kinds } = step
     return (
       <CodeStep
-        username={step.username}
-        onSubmit={(code) => finish(step.token, code)}
+        username={username}
+        kinds={kinds}
+        onSubmit={(code) => tried(() => finish({ token, code }))}
+        askPasskey={() => askPasskey(token)}
+        onPasskey={(passkey) => finishWithPasskey(token, passkey)}
         onBack={() => setStep(undefined)}
       />
     )
+  }
   return (
     <>
       {over && (

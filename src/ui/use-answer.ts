@@ -7,11 +7,13 @@ import { sentToLogin } from '../stores/guard.ts'
 /** `none`: the host has no such call, and so there is nothing to show. */
 export type Answer<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | { at: 'ready'; value: T }
 
-/** The answer of a call, asked for when the part is drawn, and how to ask again. `ask` must not change. */
+/**
+ * The answer of a call, asked for when the part is drawn, and how to ask again: `load` says that it is loading, `refresh`
+ * leaves what is there until the new answer. `ask` must not change.
+ */
 export function useAnswer<T>(ask: (client: Client) => Promise<T>) {
   const [answer, setAnswer] = useState<Answer<T>>({ at: 'loading' })
-  const load = useCallback(async () => {
-    setAnswer({ at: 'loading' })
+  const refresh = useCallback(async () => {
     try {
       setAnswer({ at: 'ready', value: await ask(apiClient()) })
     } catch (error) {
@@ -21,8 +23,12 @@ export function useAnswer<T>(ask: (client: Client) => Promise<T>) {
       setAnswer({ at: isMissing ? 'none' : 'failed' })
     }
   }, [ask])
+  const load = useCallback(async () => {
+    setAnswer({ at: 'loading' })
+    await refresh()
+  }, [refresh])
   useEffect(() => {
     load()
   }, [load])
-  return { answer, load }
+  return { answer, load, refresh }
 }

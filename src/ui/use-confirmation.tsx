@@ -1,22 +1,27 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { FactorKind } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
+import { beginConfirmation, type ShownPasskey } from '../../api/passkeys.ts'
 import { confirmSession } from '../../api/second-factor.ts'
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
 import { apiClient } from '../stores/api.ts'
 import { failureText } from '../stores/failure-text.ts'
 import { sentToLogin } from '../stores/guard.ts'
 import { Dialog, DialogActions } from './Dialog.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { knowsPasskeys } from './passkey.ts'
 import { TextField } from './TextField.tsx'
 
 type What = 'code' | 'password'
 interface Asked {
   what: What
+  factors: readonly FactorKind[]
   done: () => void
   cancel: () => void
 }
 
 /**
- * Makes calls that the host may want a confirmation for: it then asks for the code, or the password, and makes the call
+ * Makes calls that the host may want a confirmation for: it then asks for the code or passkey, or the password, and makes the call
  * again. Who cancels gets the host's refusal as the call's failure. `dialog` goes into the page.
  */
 export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
@@ -26,9 +31,11 @@ export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => P
     try {
       return await call()
     } catch (error) {
-      const what = error instanceof HttpStatusError && error.status === 403 ? error.body.confirm : undefined
+      const said = error instanceof HttpStatusError && error.status === 403 ? error.body : {}
+      const { confirm: what, factors } = said
       if (!what) throw error
-      await new Promise<void>((done, fail) => setAsked({ what, done, cancel: () => fail(error) }))
+      const asking = { what, factors: factors ?? ['code'] } as const
+      await new Promise<void>((done, fail) => setAsked({ ...asking, done, cancel: () => fail(error) }))
       return call()
     }
   }
@@ -40,18 +47,33 @@ export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => P
 
   const dialog = (
     <Dialog open={asked !== undefined} title={copy.confirmTitle} onClose={() => asked && close(asked.cancel)}>
-      {asked && <ConfirmForm what={asked.what} onDone={() => close(asked.done)} onCancel={() => close(asked.cancel)} />}
+      {asked && <ConfirmForm {...asked} onDone={() => close(asked.done)} onCancel={() => close(asked.cancel)} />}
     </Dialog>
   )
   return { confirmed, dialog }
 }
 
-function ConfirmForm({ what, onDone, onCancel }: { what: What; onDone: () => void; onCancel: () => void }) {
+interface FormProps {
+  what: What
+  factors: readonly FactorKind[]
+  onDone: () => void
+  onCancel: () => void
+}
+
+function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
   const [given, setGiven] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const id = useId()
   const isCode = what === 'code'
+  const takesPasskey = isCode && factors.includes('passkey') && knowsPasskeys()
+  const takesAppCode = isCode && factors.includes('code')
+
+  const confirm = (body: { code?: string; password?: string; passkey?: ShownPasskey }) =>
+    leaving(async () => {
+      await apiClient().call(confirmSession, { body })
+      onDone()
+    })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,10 +82,8 @@ function ConfirmForm({ what, onDone, onCancel }: { what: What; onDone: () => voi
     setBusy(true)
     setError('')
     try {
-      await apiClient().call(confirmSession, { body: isCode ? { code: given.trim() } : { password: given } })
-      onDone()
+      await confirm(isCode ? { code: given.trim() } : { password: given })
     } catch (failure) {
-      if (sentToLogin(failure)) return
       console.error(failure)
       setError(failureText(failure, copy.failed))
       setBusy(false)
@@ -72,9 +92,12 @@ function ConfirmForm({ what, onDone, onCancel }: { what: What; onDone: () => voi
 
   return (
     <form className="grid gap-4" noValidate onSubmit={submit} aria-describedby={id}>
-      <p id={id}>{isCode ? copy.confirmCode : copy.confirmPassword}</p>
+      <p id={id}>{isCode ? hintOf(takesPasskey, takesAppCode) : copy.confirmPassword}</p>
+      {takesPasskey && (
+        <PasskeyButton ask={() => apiClient().call(beginConfirmation, {})} use={(passkey) => confirm({ passkey })} />
+      )}
       <TextField
-        label={isCode ? copy.code : copy.password}
+        label={isCode ? (takesAppCode ? copy.code : copy.recoveryCode) : copy.password}
         name={what}
         type={isCode ? 'text' : 'password'}
         autoComplete={isCode ? 'one-time-code' : 'current-password'}
@@ -86,10 +109,24 @@ function ConfirmForm({ what, onDone, onCancel }: { what: What; onDone: () => voi
         <button type="button" className="btn" onClick={onCancel}>
           {copy.cancel}
         </button>
-        <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+        <button type="submit" className={takesPasskey ? 'btn' : 'btn btn-primary'} aria-disabled={busy || undefined}>
           {copy.confirm}
         </button>
       </DialogActions>
     </form>
   )
+}
+
+/** A session that is over meanwhile leads to the login page. */
+async function leaving(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!sentToLogin(error)) throw error
+  }
+}
+
+function hintOf(takesPasskey: boolean, takesCode: boolean): string {
+  if (takesPasskey) return takesCode ? copy.confirmBoth : copy.confirmPasskey
+  return takesCode ? copy.confirmCode : copy.confirmRecovery
 }

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { hostUrl } from '../stack/stack.ts'
+import { openDatabase } from '../../host/db/database.ts'
+import { hostUrl, stackFolder } from '../stack/stack.ts'
 
 export interface Player {
   token: string
@@ -38,4 +40,15 @@ export async function signIn(page: Page, player?: Player): Promise<Player> {
     JSON.stringify({ token, username, accountId, role: 'player' }),
   )
   return known
+}
+
+/** As if the player had been confirmed long ago, in every session. */
+export async function ageSessions({ accountId }: Pick<Player, 'accountId'>): Promise<void> {
+  const database = openDatabase(`sqlite:${path.join(stackFolder, 'almanac.sqlite')}`)
+  await database.db
+    .updateTable('sessions')
+    .set({ confirmed_at: 0 })
+    .where('account_id', '=', Number(accountId))
+    .execute()
+  await database.close()
 }

@@ -1,26 +1,13 @@
-import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { openDatabase } from '../../host/db/database.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { hostUrl, stackFolder } from '../stack/stack.ts'
+import { hostUrl } from '../stack/stack.ts'
 import { answerDialogs, demoAccount, readable, savePost, signInAdmin } from './admins.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
-import { newPlayer, signIn } from './players.ts'
+import { ageSessions, newPlayer, signIn } from './players.ts'
 
 const stepMs = 30_000
 const factor = (page: Page) => page.getByRole('region', { name: '兩步驟驗證' })
 const code = (page: Page) => page.getByLabel('驗證碼', { exact: true })
-
-/** As if its owner had been confirmed long ago. */
-async function age(accountId: string): Promise<void> {
-  const database = openDatabase(`sqlite:${path.join(stackFolder, 'almanac.sqlite')}`)
-  await database.db
-    .updateTable('sessions')
-    .set({ confirmed_at: 0 })
-    .where('account_id', '=', Number(accountId))
-    .execute()
-  await database.close()
-}
 
 async function logIn(page: Page, username: string, password: string) {
   await page.goto('/login')
@@ -36,7 +23,7 @@ test('my account sets up a second factor, at 360 px and by keyboard; logins ask 
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/account')
-  const start = factor(page).getByRole('button', { name: '設定兩步驟驗證' })
+  const start = factor(page).getByRole('button', { name: '設定驗證器 App' })
   await expect(start).toBeVisible()
   expect(loaded.filter((url) => /QrCode/.test(url))).toEqual([])
   await start.focus()
@@ -80,7 +67,7 @@ test('my account sets up a second factor, at 360 px and by keyboard; logins ask 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
 
-  await age(player.accountId)
+  await ageSessions(player)
   await page.goto('/account')
   await factor(page).getByRole('button', { name: '重新產生備用碼' }).click()
   const dialog = page.getByRole('dialog', { name: '確認是你本人' })
@@ -94,15 +81,15 @@ test('my account sets up a second factor, at 360 px and by keyboard; logins ask 
   await page.getByRole('button', { name: '我已保存備用碼' }).click()
   answerDialogs(page)
   await factor(page).getByRole('button', { name: '停用' }).click()
-  await expect(page.getByText('兩步驟驗證已停用')).toBeVisible()
+  await expect(page.getByText('驗證器 App 已停用')).toBeVisible()
   await expect(start).toBeVisible()
 })
 
 test('a player without one is asked for the password after a while', async ({ page }) => {
   const player = await signIn(page, await newPlayer())
-  await age(player.accountId)
+  await ageSessions(player)
   await page.goto('/account')
-  await factor(page).getByRole('button', { name: '設定兩步驟驗證' }).click()
+  await factor(page).getByRole('button', { name: '設定驗證器 App' }).click()
   const dialog = page.getByRole('dialog', { name: '確認是你本人' })
   await dialog.getByLabel('密碼').fill(player.password)
   await page.keyboard.press('Enter')

@@ -1,25 +1,16 @@
 import { useState } from 'react'
-import type { Client } from '../../../api/client.ts'
-import {
-  beginSecondFactor,
-  endSecondFactor,
-  renewRecoveryCodes,
-  type SecondFactorState,
-} from '../../../api/second-factor.ts'
+import { renewRecoveryCodes, type SecondFactorState } from '../../../api/second-factor.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
-import { adminToken } from '../../../domain/session.ts'
-import { apiClient } from '../../stores/api.ts'
-import { failureText } from '../../stores/failure-text.ts'
-import { sentToLogin } from '../../stores/guard.ts'
-import { readLocal } from '../../stores/local-storage.ts'
-import { saveSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
 import type { Answer } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
+import { AuthenticatorApp } from './AuthenticatorApp.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import { Section } from './Section.tsx'
+import { useChange } from './use-change.ts'
 
 /** When so few are left the owner is told. */
 const fewCodes = 3
@@ -27,51 +18,31 @@ const fewCodes = 3
 interface Props {
   answer: Answer<SecondFactorState>
   load: () => void
+  refresh: () => void
   /** Other sessions are over. */
   onChanged: () => void
 }
 
-/** Two-step verification: set-up, new recovery codes, and its end. */
-export function SecondFactor({ answer, load, onChanged }: Props) {
+/** Two-step verification: an authenticator app, passkeys, and the recovery codes of both. */
+export function SecondFactor({ answer, load, refresh, onChanged }: Props) {
   const [shown, setShown] = useState<{ secret: string; uri: string } | { codes: readonly string[] }>()
-  const [busy, setBusy] = useState(false)
   const { confirmed, dialog } = useConfirmation()
+  const { busy, run } = useChange(confirmed)
 
-  async function run<T>(call: (client: Client) => Promise<T>, then: (value: T) => void) {
-    if (busy) return
-    setBusy(true)
-    try {
-      then(await confirmed(() => call(apiClient())))
-    } catch (error) {
-      if (sentToLogin(error)) return
-      console.error(error)
-      showToast({ title: copy.failed, description: failureText(error, ''), variant: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const begin = () => run((client) => client.call(beginSecondFactor, {}), setShown)
   const renew = () =>
     run(
       (client) => client.call(renewRecoveryCodes, {}),
       ({ recovery_codes: codes }) => setShown({ codes }),
     )
-  const end = () =>
-    confirm(`${copy.removeTitle}\n\n${copy.removeAsk}`) &&
-    run(
-      (client) => client.call(endSecondFactor, {}),
-      ({ session }) => {
-        saveSession(session, { admin: adminToken(readLocal('token')) !== undefined })
-        showToast({ title: copy.removed, variant: 'info' })
-        load()
-        onChanged()
-      },
-    )
 
   function activated(codes: readonly string[]) {
     setShown({ codes })
     showToast({ title: copy.done, variant: 'info' })
+  }
+
+  function changed() {
+    refresh()
+    onChanged()
   }
 
   function leave() {
@@ -85,16 +56,22 @@ export function SecondFactor({ answer, load, onChanged }: Props) {
       <Section title={copy.title} answer={answer} onRetry={load}>
         {(state) => {
           if (shown && 'codes' in shown) return <RecoveryCodes codes={shown.codes} onKept={leave} />
-          if (shown)
-            return (
-              <SecondFactorSetup
-                {...shown}
+          const cancel = () => setShown(undefined)
+          if (shown) return <SecondFactorSetup {...shown} confirmed={confirmed} onDone={activated} onCancel={cancel} />
+          return (
+            <div className="grid max-w-[40rem] gap-4">
+              {state.first && <p className="notice notice-error">{copy.required}</p>}
+              <p className="quiet">{copy.about}</p>
+              <AuthenticatorApp state={state} confirmed={confirmed} onBegun={setShown} onChanged={changed} />
+              <Passkeys
+                state={state}
                 confirmed={confirmed}
-                onDone={activated}
-                onCancel={() => setShown(undefined)}
+                onCodes={(codes) => setShown({ codes })}
+                onChanged={changed}
               />
-            )
-          return <State state={state} busy={busy} onBegin={begin} onRenew={renew} onEnd={end} />
+              {(state.active || state.passkeys > 0) && <CodesLeft state={state} busy={busy} onRenew={renew} />}
+            </div>
+          )
         }}
       </Section>
       {dialog}
@@ -102,46 +79,18 @@ export function SecondFactor({ answer, load, onChanged }: Props) {
   )
 }
 
-interface StateProps {
-  state: SecondFactorState
-  busy: boolean
-  onBegin: () => void
-  onRenew: () => void
-  onEnd: () => void
-}
-
-function State({ state, busy, onBegin, onRenew, onEnd }: StateProps) {
-  const common = { type: 'button', 'aria-disabled': busy || undefined } as const
-  if (!state.active)
-    return (
-      <div className="panel grid max-w-[40rem] justify-items-start gap-4">
-        {state.first && <p className="notice notice-error">{copy.required}</p>}
-        <p>{copy.off}</p>
-        <button {...common} className="btn btn-primary" onClick={onBegin}>
-          {copy.start}
-        </button>
-      </div>
-    )
+function CodesLeft({ state, busy, onRenew }: { state: SecondFactorState; busy: boolean; onRenew: () => void }) {
   return (
-    <div className="panel grid max-w-[40rem] gap-4">
-      <p>{fill(copy.on, { time: state.since })}</p>
+    <div className="panel grid justify-items-start gap-3">
+      <h3>{copy.codesTitle}</h3>
       <p>
         {fill(copy.left, { n: state.recovery_codes })}
         {state.recovery_codes <= fewCodes && ` ${copy.fewLeft}`}
       </p>
-      <div className="flex flex-wrap gap-2">
-        <button {...common} className="btn" onClick={onBegin}>
-          {copy.replace}
-        </button>
-        <button {...common} className="btn" onClick={onRenew}>
-          {copy.newCodes}
-        </button>
-        {!state.required && (
-          <button {...common} className="btn" onClick={onEnd}>
-            {copy.remove}
-          </button>
-        )}
-      </div>
+      <p className="quiet">{copy.leftHint}</p>
+      <button type="button" className="btn" aria-disabled={busy || undefined} onClick={onRenew}>
+        {copy.newCodes}
+      </button>
     </div>
   )
 }

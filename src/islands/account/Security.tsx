@@ -11,7 +11,7 @@ const ask = (client: Client) => client.call(getSessions, {})
 
 interface Props {
   username: string
-  factor: { answer: Answer<SecondFactorState>; load: () => void }
+  factor: { answer: Answer<SecondFactorState>; load: () => void; refresh: () => void }
 }
 
 /** Second factor, sessions and password. A host of others that has no such calls shows none of them. */

@@ -1,0 +1,146 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
+import { answerDialogs } from './admins.ts'
+import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
+import { ageSessions, type Player, signIn } from './players.ts'
+
+const title = '通行密鑰（Passkey）'
+const factor = (page: Page) => page.getByRole('region', { name: '兩步驟驗證' })
+const keys = (page: Page) => factor(page).getByRole('table', { name: title }).locator('tbody').getByRole('row')
+const addButton = (page: Page) => factor(page).getByRole('button', { name: '新增通行密鑰' })
+
+/** Chromium's own authenticator: its owner is there, and known by finger or PIN unless a test says no. */
+async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, authenticatorId }
+}
+
+async function logIn(page: Page, { username, password }: Player) {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByLabel('帳號').fill(username)
+  await page.getByLabel('密碼').fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** Adds one by keyboard alone and keeps the recovery codes, where there are new ones. */
+async function addByKeyboard(page: Page, name: string): Promise<void> {
+  await factor(page).getByLabel('名稱').focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await expect(addButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('my account adds a passkey, logs in and confirms with it, and removes it: by keyboard, at 360 px', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const player = await signIn(page)
+  const { cdp, authenticatorId } = await virtualAuthenticator(page)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/account')
+  await expect(addButton(page)).toBeVisible()
+  await expect(factor(page).getByRole('table')).toHaveCount(0)
+  const before = loaded.length
+  await addByKeyboard(page, '我的手機')
+  const shown = factor(page).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  // What speaks with authenticators came with the press.
+  expect(loaded.slice(before).filter((url) => url.endsWith('.js'))).not.toEqual([])
+  await expect(factor(page).getByRole('heading', { name: '備用碼' })).toBeFocused()
+  await page.getByRole('button', { name: '我已保存備用碼' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(keys(page)).toHaveCount(1)
+  await expect(keys(page)).toContainText('我的手機')
+  await expect(keys(page)).toContainText('尚未使用')
+  await expect(factor(page)).toContainText('備用碼剩餘 10 組')
+  await expectSound(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+
+  await logIn(page, player)
+  await expect(page.getByRole('heading', { name: '確認是你本人' })).toBeVisible()
+  const use = page.getByRole('button', { name: '使用通行密鑰' })
+  await expect(use).toBeFocused()
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
+  await expectSound(page)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await use.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '已取消，或等待太久' })).toBeVisible()
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+
+  await ageSessions(player)
+  await page.goto('/account')
+  await expect(keys(page)).not.toContainText('尚未使用')
+  await addByKeyboard(page, '同一支手機')
+  const dialog = page.getByRole('dialog', { name: '確認是你本人' })
+  await expect(dialog.getByRole('button', { name: '使用通行密鑰' })).toBeFocused()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  // The browser knows that this device has one of this account.
+  await expect(page.getByText('這個裝置已經有此帳號的通行密鑰')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(keys(page)).toHaveCount(1)
+
+  answerDialogs(page)
+  await factor(page)
+    .getByRole('button', { name: /^移除通行密鑰「我的手機」/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已移除通行密鑰「我的手機」')).toBeVisible()
+  await expect(keys(page)).toHaveCount(0)
+  await expect(factor(page).getByRole('heading', { name: title })).toBeFocused()
+  await expect(factor(page)).not.toContainText('備用碼剩餘')
+  await logIn(page, player)
+  await expect(page).toHaveURL('/')
+})
+
+test('two passkeys of one account stand side by side, and either one logs in', async ({ page }) => {
+  const player = await signIn(page)
+  const first = await virtualAuthenticator(page)
+  await page.goto('/account')
+  await addByKeyboard(page, '手機')
+  await page.getByRole('button', { name: '我已保存備用碼' }).click()
+  await expect(keys(page)).toHaveCount(1)
+  await first.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: first.authenticatorId })
+  await virtualAuthenticator(page)
+  await addByKeyboard(page, '安全金鑰')
+  await expect(keys(page)).toHaveCount(2)
+  await expect(factor(page).getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '登入中的裝置' }).getByText('這個裝置')).toBeVisible()
+  await logIn(page, player)
+  await page.getByRole('button', { name: '使用通行密鑰' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a browser without passkeys, and a host without the calls, say so or say nothing', async ({ page }) => {
+  await signIn(page)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await page.goto('/account')
+  await expect(factor(page)).toContainText('這個瀏覽器不支援通行密鑰')
+  await expect(addButton(page)).toHaveCount(0)
+  await page.route(`${hostUrl}/account/passkeys`, (route) =>
+    route.fulfill({ status: 404, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  )
+  await page.reload()
+  await expect(factor(page).getByRole('heading', { name: '驗證器 App' })).toBeVisible()
+  await expect(factor(page).getByRole('heading', { name: title })).toHaveCount(0)
+})
