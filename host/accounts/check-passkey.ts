@@ -1,4 +1,3 @@
-import type { RequestOptions } from '../../api/passkeys.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
@@ -59,7 +58,7 @@ export function createPasskeyCheck(deps: Needed, guard: ReturnType<typeof create
 
   return {
     /** Throws 409 where the account has none that works here. */
-    async options(holder: Holder): Promise<RequestOptions> {
+    async options(holder: Holder) {
       const known = await usable(holder.accountId)
       if (!site || known.length === 0) throw new HostError(409, copy.noPasskey)
       await limits.take(challengeLimit, String(holder.accountId))

@@ -1,4 +1,4 @@
-import type { CreationOptions, Passkey } from '../../api/passkeys.ts'
+import type { Passkey } from '../../api/passkeys.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import type { Deps } from '../deps.ts'
@@ -46,7 +46,7 @@ export function createPasskeys(deps: Needed) {
       }
     },
 
-    async begin(account: SessionAccount, token: string): Promise<CreationOptions> {
+    async begin(account: SessionAccount, token: string) {
       const here = offered(site)
       const { accountId } = account
       const own = await passkeys.ofAccount(accountId)

@@ -11,7 +11,7 @@ export async function refuseBadKey(publicKey: Uint8Array<ArrayBuffer>): Promise<
   const { cose, decodeCredentialPublicKey, isoBase64URL } = await passkeyLibrary()
   if (publicKey.byteLength > mostKeyBytes) throw new Error('the key is too long')
   const { COSEKEYS: names, COSEKTY: kinds, COSECRV: curves } = cose
-  const key = decodeCredentialPublicKey(publicKey) as ReadonlyMap<number, unknown>
+  const key = decodeCredentialPublicKey(publicKey) as unknown as ReadonlyMap<number, unknown>
   const is = (kind: number, curve?: number) =>
     key.get(names.kty) === kind && (curve === undefined || key.get(names.crv) === curve)
   const part = (name: number) => {
@@ -28,4 +28,14 @@ export async function refuseBadKey(publicKey: Uint8Array<ArrayBuffer>): Promise<
   }
   const { asymmetricKeyDetails } = createPublicKey({ key: jwk(), format: 'jwk' })
   if ((asymmetricKeyDetails?.modulusLength ?? leastRsaBits) < leastRsaBits) throw new Error('the key is too short')
+}
+
+/** ES256 signatures are DER; the library reads no further than their end, so that many texts would be one signature. */
+export async function refuseTrailingBytes(
+  publicKey: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const { cose, decodeCredentialPublicKey } = await passkeyLibrary()
+  const isDer = cose.isCOSEPublicKeyEC2(decodeCredentialPublicKey(publicKey))
+  if (isDer && signature.byteLength !== 2 + (signature[1] ?? 0)) throw new Error('bytes behind the signature')
 }

@@ -1,10 +1,13 @@
 /** What browsers are asked about passkeys, and what their answers are worth. */
 import { createHash } from 'node:crypto'
+import type {
+  PublicKeyCredentialCreationOptionsJSON as CreationOptions,
+  PublicKeyCredentialRequestOptionsJSON as RequestOptions,
+} from '@simplewebauthn/server'
 import * as v from 'valibot'
-import type { CreationOptions, RequestOptions } from '../../api/passkeys.ts'
 import { challengeMs } from '../repositories/passkey-challenges.ts'
 import type { NewCredential, StoredPasskey } from '../repositories/passkeys.ts'
-import { algorithms, refuseBadKey } from './passkey-key.ts'
+import { algorithms, refuseBadKey, refuseTrailingBytes } from './passkey-key.ts'
 import { passkeyLibrary } from './passkey-library.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
@@ -133,6 +136,8 @@ export async function readAnswer(
     const { userHandle, ...signed } = response
     await refuseFrames(signed.clientDataJSON)
     if (userHandle && userHandle !== isoBase64URL.fromBuffer(userIdOf(owner, site))) throw new Error('another user')
+    const publicKey = isoBase64URL.toBuffer(passkey.publicKey)
+    await refuseTrailingBytes(publicKey, isoBase64URL.toBuffer(signed.signature))
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...sent, response: signed, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -140,7 +145,7 @@ export async function readAnswer(
       expectedRPID: site.id,
       requireUserVerification: true,
       // The database compares the counts, once the signature is known to be right.
-      credential: { id: passkey.credentialId, publicKey: isoBase64URL.toBuffer(passkey.publicKey), counter: 0 },
+      credential: { id: passkey.credentialId, publicKey, counter: 0 },
     })
     if (!verified) throw new Error('wrong signature')
     return { signCount: authenticationInfo.newCounter }
@@ -158,8 +163,8 @@ async function checked<T>(read: () => Promise<T>): Promise<T> {
 
 /** Our pages stand in no frame, so a passkey that was asked for from within one was asked for by somebody else. */
 async function refuseFrames(clientDataJSON: string): Promise<void> {
-  const { crossOrigin } = (await passkeyLibrary()).decodeClientDataJSON(clientDataJSON)
-  if (crossOrigin) throw new Error('asked for from within a frame')
+  const { crossOrigin, topOrigin } = (await passkeyLibrary()).decodeClientDataJSON(clientDataJSON)
+  if (crossOrigin || topOrigin !== undefined) throw new Error('asked for from within a frame')
 }
 
 /**

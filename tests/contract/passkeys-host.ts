@@ -1,6 +1,7 @@
 /** A host with accounts and the calls about their second factors; what a test of passkeys begins with. */
+import * as v from 'valibot'
 import { expect } from 'vitest'
-import type { CreationOptions, Passkey, RequestOptions } from '../../api/passkeys.ts'
+import { beginPasskey, type Passkey, type RequestOptions } from '../../api/passkeys.ts'
 import { type Authenticator, createAuthenticator, type Odd } from '../authenticator.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -55,7 +56,8 @@ export async function createPasskeyHost(databaseUrl: string, env: Record<string,
   const creation = async (token: string) => {
     const options = await ask('/account/passkeys/options', { token, method: 'POST' })
     expect(options.status).toBe(200)
-    return options as unknown as CreationOptions
+    // As a page reads them.
+    return v.parse(beginPasskey.answer, options)
   }
   async function add(token: string, authenticator: Authenticator, name = '', odd?: Odd): Promise<Said> {
     const passkey = authenticator.create(await creation(token), odd)

@@ -99,6 +99,7 @@ describeEachDatabase('A passkey', (database) => {
 
   it('goes with all sessions; the last factor goes with the recovery codes', async () => {
     const { token, authenticator } = await host.keyedAccount('Brynhild')
+    host.wait(1_000)
     const own = host.must((await host.add(token, host.newAuthenticator(), '鑰匙')).token)
     const [first, second] = await host.listed(own)
     const remove = (id: string | undefined, by: string) =>
