@@ -184,6 +184,7 @@ for (const { name, brotli, start } of servers) {
           'referrer-policy': 'strict-origin-when-cross-origin',
           'cross-origin-opener-policy': 'same-origin-allow-popups',
           'cross-origin-resource-policy': 'same-origin',
+          'permissions-policy': expect.stringContaining('publickey-credentials-get=(self)'),
           'strict-transport-security': 'max-age=31536000',
           'cache-control': 'public, max-age=0, must-revalidate',
         })
