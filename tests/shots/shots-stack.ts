@@ -40,8 +40,12 @@ function env(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   })
 }
 
-/** `SHOTS_STACK=kept` takes what an earlier run pulled and its database; only what changed of the program is built anew. */
+/**
+ * `SHOTS_STACK=kept` takes what an earlier run pulled and its database; only what changed of the program is built anew.
+ * `SHOTS_STACK=running` asks the servers that `node tests/shots/shots-stack.ts` started before.
+ */
 export async function startShotsStack(): Promise<{ accounts: Accounts; stop: () => Promise<void> }> {
+  if (process.env.SHOTS_STACK === 'running') return { accounts: knownAccounts(), stop: async () => undefined }
   const kept = process.env.SHOTS_STACK === 'kept' && existsSync(accountsFile)
   if (!kept) rmSync(folder, { recursive: true, force: true })
   mkdirSync(snapshots, { recursive: true })
@@ -57,11 +61,15 @@ export async function startShotsStack(): Promise<{ accounts: Accounts; stop: () 
       await stopSite()
       await stopHost()
     }
-    return { accounts: JSON.parse(readFileSync(accountsFile, 'utf8')), stop }
+    return { accounts: knownAccounts(), stop }
   } catch (error) {
     await stopHost()
     throw error
   }
+}
+
+function knownAccounts(): Accounts {
+  return JSON.parse(readFileSync(accountsFile, 'utf8')) as Accounts
 }
 
 async function pullTwoVersions(): Promise<void> {
@@ -153,4 +161,11 @@ async function call(route: string, body: object): Promise<unknown> {
   })
   if (!answer.ok) throw new Error(`POST ${route} answered ${answer.status} ${await answer.text()}`)
   return answer.json()
+}
+
+if (import.meta.main) {
+  const { stop } = await startShotsStack()
+  console.log(`${siteUrl} stands; Ctrl+C stops it.`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().then(() => process.exit()))
 }

@@ -7,6 +7,7 @@ import { states } from './states.ts'
 import { noSubjects, readSubjects } from './subjects.ts'
 
 const usualWidths = (process.env.SHOTS_WIDTHS ?? '360,768,1280,1920').split(',').map(Number)
+const themes = (['light', 'dark'] as const).filter((theme) => (process.env.SHOTS_THEMES ?? theme).includes(theme))
 const folder = path.join(shotsFolder, process.env.SHOTS_SET ?? 'now', dataName)
 
 for (const [name, { context, widths = usualWidths }] of Object.entries(states(noSubjects)))
@@ -30,7 +31,7 @@ async function shoot(newContext: (options: BrowserContextOptions) => Promise<Con
   const { name, widths, state, options } = shot
   const context = await newContext({ ...options, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  const looks = widths.flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
+  const looks = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
   let reached = false
   for (const { width, theme } of looks) {
     if (state.media && theme === 'dark') continue
