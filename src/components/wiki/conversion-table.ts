@@ -16,7 +16,7 @@ export function commonFacts({ refine, change, materials, note }: CommonConversio
   ].filter(Boolean)
   return (
     facts.length > 0 &&
-    html`<section class="panel mt-3"><h2 class="quiet">${reformSiteCopy.common}</h2><dl class="facts" data-common>${facts}</dl></section>`
+    html`<section class="panel mt-3"><h2 class="quiet mb-1.5">${reformSiteCopy.common}</h2><dl class="facts" data-common>${facts}</dl></section>`
   )
 }
 

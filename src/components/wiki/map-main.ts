@@ -14,7 +14,7 @@ import { monsterLink } from './monster-main.ts'
 export function mapMain(view: MapView, history: readonly HistoryEntry[], imageHost: string): Html {
   const below = view.title !== view.name && html`<p class="quiet">${view.name}</p>`
   const head = detailHead(
-    { title: view.title, mark: 'compass', list: entityHead('monster').list, ...(below && { below }) },
+    { title: view.title, mark: 'map', list: entityHead('monster').list, ...(below && { below }) },
     imageHost,
   )
   return html`${head}${monsters(view)}${drops(view, imageHost)}${shops(view, imageHost)}${changeHistory(history)}`

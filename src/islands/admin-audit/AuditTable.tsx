@@ -4,7 +4,7 @@ import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 
 const { columns, command, nobody } = auditCopy
 
-/** Audit lines as they stand in the log: actions and fields in the program's own words. */
+/** Audit lines as they stand in the log: actions and fields in the program's own words. On a phone what stands beside when. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <table className="data-table data-table-cards">
@@ -19,23 +19,23 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.id}>
-            <th scope="row" className="whitespace-nowrap">
+          <tr key={line.id} className="max-md:grid-cols-2 max-md:gap-x-4">
+            <th scope="row" className="whitespace-nowrap max-md:font-bold">
               {taipeiTimeText(line.at)}
             </th>
-            <td data-label={columns.actor} className="wrap-anywhere">
+            <td className="wrap-anywhere">
               {line.actor ?? (line.actor_id === null ? (line.network === '' ? command : nobody) : `#${line.actor_id}`)}
             </td>
-            <td data-label={columns.action} lang="en" className="wrap-anywhere">
+            <td lang="en" className="wrap-anywhere max-md:justify-end">
               {line.action}
             </td>
             <td data-label={columns.subject} className="wrap-anywhere">
               {line.subject}
             </td>
-            <td data-label={columns.network} className="wrap-anywhere">
+            <td data-label={columns.network} className="wrap-anywhere max-md:col-span-full">
               {line.network}
             </td>
-            <td data-label={columns.detail} className="wrap-anywhere">
+            <td className="wrap-anywhere max-md:col-span-full">
               <Detail detail={line.detail} />
             </td>
           </tr>
@@ -49,6 +49,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
 function Detail({ detail: { before, after, ...facts } }: { detail: AuditLine['detail'] }) {
   const [was, is] = [before, after].map((fields) => (isRecord(fields) ? fields : {})) as [Fields, Fields]
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  if (Object.keys(facts).length + changed.length === 0) return null
   return (
     <ul className="grid gap-0.5">
       {Object.entries(facts).map(([name, value]) => (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import type { ProblemKind } from '../../../domain/game-problems.ts'
@@ -32,11 +33,22 @@ export function KindsTable({ kinds }: { kinds: readonly ProblemKind[] }) {
             <td data-label={columns.example} lang="en">
               {example}
             </td>
-            <td data-label={columns.place}>{line > 0 ? fill(lineText, { file, line }) : file}</td>
+            <td data-label={columns.place}>{breakable(line > 0 ? fill(lineText, { file, line }) : file)}</td>
             <td data-label={columns.remedy}>{remedies[remedy]}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** A path, which a narrow column breaks behind `/` and `_` and nowhere else. */
+function breakable(text: string) {
+  return text.split(/(?<=[/_])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }

@@ -35,47 +35,50 @@ export function RecordTable({
 }) {
   const { item, price, amount, date, seller, cards, refine, grade } = demoCopy.columns
   return (
-    <ScrollTable label={marketSiteCopy.individual}>
-      <table className="data-table pinned">
-        <caption className={captionLook}>{marketSiteCopy.individual}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{item}</th>
-            <th scope="col" className="num">
-              {price}
-            </th>
-            <th scope="col" className="num">
-              {amount}
-            </th>
-            <th scope="col">{date}</th>
-            <th scope="col">{seller}</th>
-            <th scope="col">{cards}</th>
-            <th scope="col">{refine}</th>
-            <th scope="col">{grade}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two records may be equal
-            <tr key={index}>
-              <td>
-                <ItemLabel id={record.nameid} name={names.get(record.nameid) ?? ''} link />
-              </td>
-              <td className="num">
-                <Price value={record.unit_price} />
-              </td>
-              <td className="num">{numberText(record.amount)}</td>
-              <td className="whitespace-nowrap">{record.purchased_at}</td>
-              <td className="min-w-[6.5em]">{record.char_name}</td>
-              <td>
-                <ItemCards cards={record.cards} names={names} />
-              </td>
-              <td>{record.refine > 0 && <span className="item-refine">+{record.refine}</span>}</td>
-              <td>{record.grade && <span className="grade-seal">{record.grade}</span>}</td>
+    <>
+      <h2 className={captionLook}>{marketSiteCopy.individual}</h2>
+      <ScrollTable label={marketSiteCopy.individual}>
+        <table className="data-table pinned">
+          <caption className="sr-only">{marketSiteCopy.individual}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{item}</th>
+              <th scope="col" className="num">
+                {price}
+              </th>
+              <th scope="col" className="num">
+                {amount}
+              </th>
+              <th scope="col">{date}</th>
+              <th scope="col">{seller}</th>
+              <th scope="col">{cards}</th>
+              <th scope="col">{refine}</th>
+              <th scope="col">{grade}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollTable>
+          </thead>
+          <tbody>
+            {records.map((record, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two records may be equal
+              <tr key={index}>
+                <td>
+                  <ItemLabel id={record.nameid} name={names.get(record.nameid) ?? ''} link />
+                </td>
+                <td className="num">
+                  <Price value={record.unit_price} />
+                </td>
+                <td className="num">{numberText(record.amount)}</td>
+                <td className="whitespace-nowrap">{record.purchased_at}</td>
+                <td className="min-w-[6.5em]">{record.char_name}</td>
+                <td>
+                  <ItemCards cards={record.cards} names={names} />
+                </td>
+                <td>{record.refine > 0 && <span className="item-refine">+{record.refine}</span>}</td>
+                <td>{record.grade && <span className="grade-seal">{record.grade}</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </>
   )
 }

@@ -28,8 +28,8 @@ export function RecordResults({ found }: { found: SaleSearch }) {
       {found.truncated && (
         <p className="notice">{fill(marketSiteCopy.cutItems, { n: found.results.length.toLocaleString('en-US') })}</p>
       )}
-      <ScrollTable label={marketSiteCopy.recordTable} wideFits>
-        <table className="data-table pinned record-table min-w-[48rem]">
+      <ScrollTable label={marketSiteCopy.recordTable} wideFits tabletFits>
+        <table className="data-table pinned record-table min-w-[46rem]">
           <caption className="sr-only">{marketSiteCopy.recordTable}</caption>
           <thead>
             <tr>

@@ -27,7 +27,7 @@ export function RecordRow({ result, unit, narrow, onOpen }: Props) {
   )
   return (
     <tr>
-      <td className="min-w-38 md:min-w-56">
+      <td className="min-w-38 md:min-w-44">
         <ItemLink id={result.nameid} name={result.name} />
       </td>
       <td className="num">
