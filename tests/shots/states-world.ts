@@ -25,7 +25,10 @@ export function worldStates(paths: Subjects['paths'], word: string): Record<stri
     'item-list-failed': {
       path: '/item',
       before: (page) => page.route('**/search/*.txt', (route) => route.abort()),
-      reach: (page) => page.locator('[data-failed]:visible').waitFor(),
+      async reach(page) {
+        await page.locator('[data-letters] button').nth(1).click()
+        await page.locator('[data-failed]:visible').waitFor()
+      },
     },
     'enchant-list-none': { path: '/enchant?q=zzzz', reach: none },
     'reform-filtered': { path: paths.reform && `${paths.reform}?q=zzzz`, reach: none },
