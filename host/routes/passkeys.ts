@@ -27,7 +27,8 @@ export function passkeyRoutes(deps: Deps) {
     c.json(await passkeys.begin(c.get('account'), c.get('token'))),
   )
 
-  app.post('/account/passkeys', own, confirmed, async (c) =>
+  // Confirmed with the options: the challenge is this session's, lasts no longer than a confirmation, and is known to nobody else.
+  app.post('/account/passkeys', own, async (c) =>
     c.json(await passkeys.add(c.get('account'), c.get('token'), await readJson(c, newBody), by(c))),
   )
 

@@ -124,7 +124,6 @@ describeEachDatabase('A passkey', (database) => {
     const [{ id } = { id: '' }] = await host.listed(token)
     const changes = [
       () => host.ask('/account/passkeys/options', { token, method: 'POST' }),
-      () => host.ask('/account/passkeys', { token, body: {} }),
       () => host.ask(`/account/passkeys/${id}`, { token, method: 'DELETE' }),
       () => host.ask('/account/second-factor', { token, method: 'POST' }),
       () => host.ask('/account/second-factor/recovery-codes', { token, method: 'POST' }),
@@ -135,11 +134,19 @@ describeEachDatabase('A passkey', (database) => {
       expect(await change()).toMatchObject({ status: 403, confirm: 'code', factors: ['passkey'] })
     expect((await host.ask('/account/confirm', { token, body: { password } })).status).toBe(403)
     const passkey = authenticator.get(await host.confirmOptions(token))
-    expect((await host.ask('/account/confirm', { token, body: { passkey } })).status).toBe(200)
-    expect((await host.ask('/account/confirm', { token, body: { passkey } })).status).toBe(403)
-    expect((await changes[4]?.())?.recovery_codes).toHaveLength(10)
-    expect((await host.ask('/account/confirm', { token, body: { code: codes[0] } })).status).toBe(403)
-    expect((await host.ask(`/account/passkeys/${id}`, { token, method: 'DELETE' })).status).toBe(200)
+    const confirmed = await host.ask('/account/confirm', { token, body: { passkey } })
+    expect(confirmed.status).toBe(200)
+    const own = confirmed.token ?? token
+    expect((await host.ask('/account/confirm', { token: own, body: { passkey } })).status).toBe(403)
+    const renewed = await host.ask('/account/second-factor/recovery-codes', { token: own, method: 'POST' })
+    expect(renewed.recovery_codes).toHaveLength(10)
+    expect((await host.ask('/account/confirm', { token: own, body: { code: codes[0] } })).status).toBe(403)
+    // Who was confirmed when the browser was asked need not be so when it answers.
+    host.wait(4 * 60_000)
+    const options = await host.creation(own)
+    host.wait(2 * 60_000)
+    const body = { name: '鑰匙', passkey: host.newAuthenticator().create(options) }
+    expect((await host.ask('/account/passkeys', { token: own, body })).status).toBe(200)
   })
 
   it('is enough for an admin who needs a second factor, and the last one stays', async () => {

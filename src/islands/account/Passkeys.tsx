@@ -82,8 +82,7 @@ function AddPasskey({ confirmed, onCodes, onAdded }: Pick<Props, 'confirmed' | '
 
   async function make(client: Client) {
     const passkey = await makePasskey(await confirmed(() => client.call(beginPasskey, {})))
-    // Who took longer than a confirmation lasts is asked again; the passkey that was made is not lost.
-    return confirmed(() => client.call(addPasskey, { body: { name: name.trim(), passkey } }))
+    return client.call(addPasskey, { body: { name: name.trim(), passkey } })
   }
 
   const add = (event: FormEvent) => {
