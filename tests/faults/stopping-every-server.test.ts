@@ -6,8 +6,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { commandEnv } from '../command-env.ts'
 import { freePort } from '../free-port.ts'
 import { writeSmallRelease } from '../small-release.ts'
+import { long } from './rounds.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, 'docs/deploy', file), 'utf8')
@@ -23,18 +25,21 @@ const servers = {
   dev: { says: 'snapshot', closes: '' },
 } as const
 type Server = keyof typeof servers
-const started: [string, Server, string[]][] = [
-  ['npm', 'host', ['npm', 'run', '--silent', 'host']],
-  ['node', 'host', ['node', 'scripts/host.ts']],
-  ['the unit', 'host', unitLine],
-  ['the image', 'host', imageLine],
-  ['npm', 'serve', ['npm', 'run', '--silent', 'serve']],
-  ['node', 'serve', ['node', 'scripts/serve.ts']],
-  ['npm', 'start', ['npm', 'start', '--silent']],
-  ['node', 'start', ['node', 'scripts/start.ts']],
-  ['npm', 'dev', ['npm', 'run', '--silent', 'dev']],
-  ['node', 'dev', ['node', 'scripts/dev.ts']],
+type Signal = 'SIGTERM' | 'SIGINT'
+/** Each with the one signal that `npm test` sends; of those that start the same server, each signal ends one. */
+const started: [string, Server, Signal, string[]][] = [
+  ['npm', 'host', 'SIGINT', ['npm', 'run', '--silent', 'host']],
+  ['node', 'host', 'SIGTERM', ['node', 'scripts/host.ts']],
+  ['the unit', 'host', 'SIGTERM', unitLine],
+  ['the image', 'host', 'SIGTERM', imageLine],
+  ['npm', 'serve', 'SIGTERM', ['npm', 'run', '--silent', 'serve']],
+  ['node', 'serve', 'SIGINT', ['node', 'scripts/serve.ts']],
+  ['npm', 'start', 'SIGINT', ['npm', 'start', '--silent']],
+  ['node', 'start', 'SIGTERM', ['node', 'scripts/start.ts']],
+  ['npm', 'dev', 'SIGTERM', ['npm', 'run', '--silent', 'dev']],
+  ['node', 'dev', 'SIGINT', ['node', 'scripts/dev.ts']],
 ]
+const signalsOf = (usual: Signal): readonly Signal[] => (long ? ['SIGTERM', 'SIGINT'] : [usual])
 
 let folder: string
 let child: ChildProcess | undefined
@@ -78,8 +83,8 @@ async function startServer(server: Server, command: string[]): Promise<{ output:
 }
 
 describe.skipIf(process.platform !== 'linux')('SIGTERM and SIGINT (looked for in /proc)', () => {
-  for (const [by, server, command] of started)
-    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const [by, server, usual, command] of started)
+    for (const signal of signalsOf(usual))
       it(`${signal} ends ${server}, started by ${by}`, { timeout: 90_000 }, async () => {
         const { output } = await startServer(server, command)
         child?.kill(signal)
@@ -117,11 +122,9 @@ describe('a taken port', () => {
 })
 
 function environment(): NodeJS.ProcessEnv {
-  return {
-    PATH: `${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
-    HOME: process.env.HOME,
+  return commandEnv({
     VAR_DIR: folder,
     RELEASES_DIR: path.join(folder, 'releases'),
     DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
-  }
+  })
 }
