@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { commandEnv } from '../command-env.ts'
 import { fruit, type RootFiles, rathenaRoot } from '../rathena-root.ts'
 
 const project = path.join(import.meta.dirname, '../..')
@@ -71,14 +72,13 @@ it.each<Case>([
   const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/host.ts'], {
     cwd: project,
     encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
+    env: commandEnv({
       GAME_DATA: root,
       VAR_DIR: root,
       DATABASE_URL: 'sqlite::memory:',
       HOST_PORT: '0',
       ...at,
-    },
+    }),
     timeout: 25_000,
   })
   expect(stderr).toMatch(says)

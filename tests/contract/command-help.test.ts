@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { version } from '../../domain/version.ts'
+import { commandEnv } from '../command-env.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const { scripts, version: packageVersion } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -19,7 +20,7 @@ const ask = (script: string, option: string) =>
   spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', `scripts/${script}.ts`, option], {
     cwd: root,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOST_PORT: 'wrong' },
+    env: commandEnv({ HOST_PORT: 'wrong' }),
   })
 
 it.each(commands)('`npm run %s -- --help` shows how it is typed', { timeout: 60_000 }, (name, script) => {

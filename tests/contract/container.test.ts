@@ -5,6 +5,7 @@ import path from 'node:path'
 import { load } from 'js-yaml'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
+import { commandEnv } from '../command-env.ts'
 import { findProgram } from '../system-packages.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -68,13 +69,11 @@ it.skipIf(!canBeFirst)(
       {
         cwd: root,
         encoding: 'utf8',
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
+        env: commandEnv({
           VAR_DIR: folder,
           HOST_PORT: '0',
           DATABASE_URL: `sqlite:${folder}/a.sqlite`,
-        },
+        }),
         timeout: 50_000,
       },
     )

@@ -8,6 +8,7 @@ import { checkRefresh } from '../../doctor/check-data.ts'
 import { checkDisk, checkMemory } from '../../doctor/check-machine.ts'
 import { examine, lineOf } from '../../doctor/doctor.ts'
 import { exitCodeOf, type Finding } from '../../doctor/finding.ts'
+import { commandEnv } from '../command-env.ts'
 import { type LimitedServer, startLimited } from '../stack/limited-server.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -61,7 +62,7 @@ it('names what is down, one line each and what to do, and ends with 2', { timeou
       {
         cwd: root,
         encoding: 'utf8',
-        env: { PATH: process.env.PATH, ...folders },
+        env: commandEnv(folders),
       },
     )
   const { status, stdout, stderr } = run()

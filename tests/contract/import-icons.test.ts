@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { apple, bitmap, clientPath, grf } from '../client-pictures.ts'
+import { commandEnv } from '../command-env.ts'
 import { createTestHost } from '../host.ts'
 import { fruit, rathenaRoot } from '../rathena-root.ts'
 
@@ -32,7 +33,7 @@ async function clientAndServer() {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', script, ...sources],
-      { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' },
+      { env: commandEnv(env), encoding: 'utf8' },
     )
     return { status, stdout, stderr }
   }

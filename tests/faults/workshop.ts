@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { readCurrentRelease } from '../../release/publish/index.ts'
+import { commandEnv } from '../command-env.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -35,16 +36,14 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
   const releases = path.join(folder, 'releases')
   const snapshots = path.join(folder, 'snapshot')
   mkdirSync(folder, { recursive: true })
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
+  const env = commandEnv({
     API_HOST: apiHost,
     PUBLIC_API_HOST: 'http://127.0.0.1:9',
     SITE_URL: 'http://localhost:4321',
     SNAPSHOT_DIR: snapshots,
     RELEASES_DIR: releases,
     ASTRO_TELEMETRY_DISABLED: '1',
-  }
+  })
   const shop: Workshop = {
     folder,
     releases,

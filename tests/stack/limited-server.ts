@@ -6,6 +6,7 @@ import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
+import { commandEnv } from '../command-env.ts'
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { writeSmallRelease } from '../small-release.ts'
@@ -55,16 +56,14 @@ export async function startLimited(
   const child = spawn('sh', ['-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...words], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: `${path.join(projectRoot, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
-      HOME: process.env.HOME,
+    env: commandEnv({
       PORT: String(port),
       HOST_PORT: String(port),
       DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
       RELEASES_DIR: releases,
       VAR_DIR: folder,
       ...env,
-    },
+    }),
   })
   const url = `http://127.0.0.1:${port}`
   await untilAnswers(`${url}${shortAnswer[kind]}`, child)

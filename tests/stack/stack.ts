@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { commandEnv } from '../command-env.ts'
 import { endProcess } from '../end-process.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -28,9 +29,7 @@ export const releaseFolder = path.join(stackFolder, 'releases', 'current')
 
 /** Environment of every process of the stack; nothing of the developer's own settings leaks in. */
 export function stackEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
-  return {
-    PATH: `${path.join(projectRoot, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
-    HOME: process.env.HOME,
+  return commandEnv({
     ASTRO_TELEMETRY_DISABLED: '1',
     PORT: String(sitePort),
     HOST_PORT: String(hostPort),
@@ -46,7 +45,7 @@ export function stackEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv 
     // Tests that need many accounts come from many addresses, as if a proxy had written them down.
     TRUSTED_PROXY_HOPS: '1',
     ...extra,
-  }
+  })
 }
 
 /** Runs one of the project's scripts to its end; throws with its output when it fails. */
