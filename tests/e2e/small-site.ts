@@ -1,5 +1,5 @@
-/** A site of records that a test chooses, really built and served; kept in var/, so that the next run builds little. */
-import { rmSync, symlinkSync } from 'node:fs'
+/** A site of records that a test chooses, really built and served. */
+import { cpSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { listen } from '../../site-server/listen.ts'
 import { createSiteServer } from '../../site-server/site-server.ts'
@@ -15,7 +15,9 @@ export async function openSmallSite(
   const folder = path.join(stackFolder, name)
   const snapshots = path.join(folder, 'snapshots')
   const releases = path.join(folder, 'releases')
-  rmSync(snapshots, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
+  // Built upon the stack's release, it goes on with the renderer that was bundled for that.
+  cpSync(path.join(stackFolder, 'releases'), releases, { recursive: true, verbatimSymlinks: true })
   writeSnapshot(records, path.join(snapshots, 'one'))
   symlinkSync('one', path.join(snapshots, 'current'))
   runScript('build', stackEnv({ SNAPSHOT_DIR: snapshots, RELEASES_DIR: releases, VAR_DIR: folder, ...env }))
