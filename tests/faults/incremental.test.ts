@@ -1,18 +1,40 @@
 /** Several builds in one process: one upon a release gives the same site as one from nothing. */
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../../api/config.ts'
 import { everyNth, publishData, readData, renameItems } from '../../bench/site/rename.ts'
 import { createLog } from '../../host/http/log.ts'
 import { startHost } from '../../host/server.ts'
 import { pull } from '../../pull/pull.ts'
 import { type BuildResult, buildRelease, hashSources, openCurrentSnapshot, openReleases } from '../../release/index.ts'
+import type { BundleOptions } from '../../release/render/index.ts'
 import { firstVersion, publishVersion, secondVersion } from '../patched-snapshot.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
 import { long } from './rounds.ts'
+
+// Bundled once, and copied for the second build from nothing: the bundle of the same sources takes longer than all else.
+// The long version bundles each time.
+vi.mock('../../release/workers.ts', async (importOriginal) => {
+  const workers = await importOriginal<typeof import('../../release/workers.ts')>()
+  return {
+    ...workers,
+    async bundleInProcess(input: BundleOptions): Promise<void> {
+      const kept = path.join(folder, 'bundle')
+      const renderer = path.join(input.releases, '.renderers', input.sourceHash)
+      if (!long && existsSync(kept)) {
+        cpSync(path.join(kept, 'site'), input.folder, { recursive: true })
+        cpSync(path.join(kept, 'renderer'), renderer, { recursive: true })
+        return
+      }
+      await workers.bundleInProcess(input)
+      cpSync(input.folder, path.join(kept, 'site'), { recursive: true })
+      cpSync(renderer, path.join(kept, 'renderer'), { recursive: true })
+    },
+  }
+})
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Inside the project, as the build demands it of releases. */

@@ -92,7 +92,7 @@ export function describeKills(stage: () => Stage): void {
     )
 
     it('builds that each prune a release go on with its renderer, which stays', async () => {
-      for (let round = 0; round < 4; round++) {
+      for (let round = 0; round < rounds(2, 4); round++) {
         host.stamp(++stamp)
         await run('pull')
         await run('build', '--keep', '1')

@@ -27,24 +27,30 @@ export async function createVisitor(releases: string): Promise<Visitor> {
   const browser = await chromium.launch(launchOptions(findTestBrowser()))
   return {
     async faultsOf(expected, live) {
-      const visits = [
-        await open(browser, site.url, { auth: player, token: 'x' }),
-        await open(browser, site.url, {}),
-        await open(browser, site.url, { auth: live.oddSession }),
-        await open(browser, site.url, { token: 'x' }),
-      ] as const
-      const [known, stranger, odd, admin] = visits
-      for (const path of [...always, ...members, ...admins, ...sampleOf(expected)]) await known.visit(path)
-      await known.search('/ShopSearch?q=a', live.sellers)
-      await known.search(
-        '/ShopSearch?tab=records&q=a',
-        live.sold.map((id) => `a[href="/item/${id}"]`),
-      )
-      for (const path of strangers) await stranger.visit(path)
-      for (const path of ['/', ...members]) await odd.visit(path)
-      for (const path of admins) await admin.visit(path)
-      await Promise.all(visits.map((visit) => visit.close()))
-      return visits.flatMap(({ faults }) => faults)
+      const known = { auth: player, token: 'x' }
+      const visits = await Promise.all([
+        open(browser, site.url, known, async ({ visit }) => {
+          for (const path of [...always, ...sampleOf(expected)]) await visit(path)
+        }),
+        open(browser, site.url, known, async ({ visit, search }) => {
+          for (const path of [...members, ...admins]) await visit(path)
+          await search('/ShopSearch?q=a', live.sellers)
+          await search(
+            '/ShopSearch?tab=records&q=a',
+            live.sold.map((id) => `a[href="/item/${id}"]`),
+          )
+        }),
+        open(browser, site.url, {}, async ({ visit }) => {
+          for (const path of strangers) await visit(path)
+        }),
+        open(browser, site.url, { auth: live.oddSession }, async ({ visit }) => {
+          for (const path of ['/', ...members]) await visit(path)
+        }),
+        open(browser, site.url, { token: 'x' }, async ({ visit }) => {
+          for (const path of admins) await visit(path)
+        }),
+      ])
+      return visits.flat()
     },
     async close() {
       await browser.close()
@@ -59,7 +65,19 @@ function sampleOf({ pages }: Expected): string[] {
   return kinds.flatMap((kind) => [...pages].find((path) => path.startsWith(kind)) ?? [])
 }
 
-async function open(browser: Browser, url: string, stored: Stored) {
+interface Visit {
+  visit(path: string): Promise<void>
+  /** A search whose result must hold each of these texts or elements. */
+  search(path: string, wanted: readonly string[]): Promise<void>
+}
+
+/** The faults that a browser meets on its way: others walk beside it, for each waits a while on every page. */
+async function open(
+  browser: Browser,
+  url: string,
+  stored: Stored,
+  walk: (visit: Visit) => Promise<void>,
+): Promise<string[]> {
   const context = await browser.newContext({ baseURL: url, locale: 'zh-TW', serviceWorkers: 'block' })
   const page = await context.newPage()
   const faults: string[] = []
@@ -84,11 +102,9 @@ async function open(browser: Browser, url: string, stored: Stored) {
     const shown = await page.locator('main').innerText()
     if (shown.trim() === '') note('is empty')
   }
-  return {
-    faults,
+  await walk({
     visit,
-    /** A search whose result must hold each of these texts or elements. */
-    async search(to: string, wanted: readonly string[]) {
+    async search(to, wanted) {
       await visit(to)
       for (const want of wanted) {
         const found = want.startsWith('a[')
@@ -100,8 +116,9 @@ async function open(browser: Browser, url: string, stored: Stored) {
           .catch(() => note(`does not show ${want}`))
       }
     },
-    close: () => context.close(),
-  }
+  })
+  await context.close()
+  return faults
 }
 
 /** Every island is awake, nothing is still being loaded, and the page that it leads to is there. */
