@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** What sets the environment or the modules of its process, needs a document, or measures: each file in a process of its own. */
+const alone = [
+  'src/**/*.test.{ts,tsx}',
+  '{host/firewall/open-firewall,host/market/current-offers,host/http/busy,host/publish/publisher}.test.ts',
+  'release/publish/sync-release.test.ts',
+  'tests/contract/{client-files,name-table-size,world-pages}.test.ts',
+  'tests/{site,faults,game}/**/*.test.ts',
+]
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -10,19 +19,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Pure functions leave nothing behind: their files share a process, which halves the time they take.
-        test: { name: 'rules', include: ['{domain,api}/**/*.test.ts'], isolate: false },
+        // Their files share processes: to load the same modules for each would take as long as the tests.
+        test: {
+          name: 'together',
+          isolate: false,
+          globalSetup: ['tests/mariadb.ts'],
+          include: [
+            '{domain,api,host,http,operate,pull,refresh,doctor,install,release,site-server,scripts}/**/*.test.ts',
+            'tests/{contract,house}/**/*.test.ts',
+          ],
+          exclude: alone,
+        },
       },
       {
         extends: true,
-        test: {
-          name: 'program',
-          globalSetup: ['tests/mariadb.ts'],
-          include: [
-            '{host,http,operate,pull,refresh,doctor,install,release,site-server,scripts,src}/**/*.test.{ts,tsx}',
-            'tests/{contract,site,faults,game,house}/**/*.test.ts',
-          ],
-        },
+        test: { name: 'alone', globalSetup: ['tests/mariadb.ts'], include: alone },
       },
     ],
   },

@@ -25,8 +25,9 @@ import { findProgram } from './system-packages.ts'
 const folderVariable = 'TEST_MARIADB_FOLDER'
 const startWithinMs = 60_000
 
-/** Vitest's global set-up: nothing is started here, but what was started is ended. */
-export default function setup(): () => Promise<void> {
+/** Vitest's global set-up, once for all its projects: nothing is started here, but what was started is ended. */
+export default function setup(): (() => Promise<void>) | undefined {
+  if (process.env[folderVariable]) return
   const folder = mkdtempSync(path.join(roomyMemory() ?? tmpdir(), 'almanac-mariadb-'))
   process.env[folderVariable] = folder
   return async () => {
