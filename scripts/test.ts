@@ -1,7 +1,8 @@
 // Rule: one command proves the project on a clean machine; it ends with `N passed, N failed, N skipped`.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import pLimit from 'p-limit'
@@ -28,58 +29,61 @@ const checks = [
   ['lint', 'biome', 'check', '.', '--error-on-warnings'],
   ['unused code', 'knip', '--no-progress'],
 ] as const
-const twoAtATime = pLimit(2)
-await Promise.all(checks.map((each) => twoAtATime(check, ...each)))
-suite(
+const oneAtATime = pLimit(1)
+const checked = Promise.all(checks.map((each) => oneAtATime(check, ...each)))
+await suite(
   'unit, contract and site tests',
   'vitest',
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
   countVitest,
 )
-suite('end-to-end tests', 'playwright', ['test'], countPlaywright)
+await suite('end-to-end tests', 'playwright', ['test'], countPlaywright)
+for (const report of await checked) report()
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-function ended(label: string, ok: boolean, from: number): void {
-  console.log(`── ${label}: ${ok ? 'ok' : 'FAILED'} (${((Date.now() - from) / 1000).toFixed(1)} s)`)
+function ended(label: string, ok: boolean, from: number, at = Date.now()): void {
+  console.log(`── ${label}: ${ok ? 'ok' : 'FAILED'} (${((at - from) / 1000).toFixed(1)} s)`)
 }
 
-function run(label: string, command: string, args: string[]): boolean {
-  const from = Date.now()
-  console.log(`\n── ${label}: ${command} ${args.join(' ')}`)
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` }
-  const result = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env,
-    shell: onWindows,
-  })
-  const ok = result.status === 0
-  ended(label, ok, from)
-  return ok
-}
-
-/** A check counts as one test. What it says is shown when it ends, so that those beside it do not mix in. */
-async function check(label: string, command: string, ...args: string[]): Promise<void> {
+/**
+ * A check counts as one test. It runs beside the suites, in the time in which they wait, at the lowest priority; what it
+ * says is shown after them.
+ */
+async function check(label: string, command: string, ...args: string[]): Promise<() => void> {
   const from = Date.now()
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: onWindows })
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes))
   const [status] = await once(child, 'close')
-  process.stdout.write(`\n── ${label}: ${command} ${args.join(' ')}\n${Buffer.concat(said)}`)
-  ended(label, status === 0, from)
+  const endedAt = Date.now()
   total[status === 0 ? 'passed' : 'failed']++
+  return () => {
+    process.stdout.write(`\n── ${label}: ${command} ${args.join(' ')}\n${Buffer.concat(said)}`)
+    ended(label, status === 0, from, endedAt)
+  }
 }
 
 /** A suite counts its own tests; one that fails without saying so, or reports none, counts as failed. */
-function suite(label: string, command: string, args: string[], count: () => typeof total | undefined): void {
-  const ok = run(label, command, args)
+async function suite(
+  label: string,
+  command: string,
+  args: string[],
+  count: () => typeof total | undefined,
+): Promise<void> {
+  const from = Date.now()
+  console.log(`\n── ${label}: ${command} ${args.join(' ')}`)
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` }
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env, shell: onWindows })
+  const [status] = await once(child, 'close')
+  ended(label, status === 0, from)
   const counts = count() ?? { passed: 0, failed: 0, skipped: 0 }
   total.passed += counts.passed
   total.skipped += counts.skipped
-  total.failed += ok && counts.passed > 0 ? counts.failed : Math.max(1, counts.failed)
+  total.failed += status === 0 && counts.passed > 0 ? counts.failed : Math.max(1, counts.failed)
 }
 
 function readReport(file: string): Record<string, unknown> | undefined {
