@@ -58,6 +58,20 @@ export const secretField = field(
   { secret: true },
 )
 
+/** A secret that only programs type. */
+export const longSecret = field(
+  '',
+  (value) => {
+    if (value !== '' && value.length < 32) throw new Error('short')
+    return value
+  },
+  'must have at least 32 characters, or be empty',
+  { secret: true },
+)
+
+/** A secret whose form another service decides. */
+export const secretText = field('', (value) => value, '', { secret: true })
+
 export const wholeField = (fallback: number, min: number, max: number) =>
   field(
     String(fallback),
@@ -69,7 +83,7 @@ export const wholeField = (fallback: number, min: number, max: number) =>
     `must be a whole number from ${min} to ${max}`,
   )
 
-/** A secret's value is never repeated in the message. */
+/** A secret's value is never repeated in the message, and is marked for whatever else shows settings. */
 export function field<T>(fallback: string, read: (value: string) => T, rule: string, { secret = false } = {}) {
   return v.pipe(
     v.optional(v.string(), ''),
@@ -82,6 +96,7 @@ export function field<T>(fallback: string, read: (value: string) => T, rule: str
         return NEVER
       }
     }),
+    v.metadata({ secret }),
   )
 }
 

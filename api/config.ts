@@ -6,11 +6,13 @@ import {
   field,
   isLoopback,
   list,
+  longSecret,
   oneOf,
   optionalBaseUrl,
   origin,
   originField,
   secretField,
+  secretText,
   text,
   webAddress,
   wholeField,
@@ -86,20 +88,12 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     RENDERER_TOKEN: secretField,
     PAYMENT_PROVIDER: oneOf('sandbox', 'ecpay'),
     ECPAY_MERCHANT_ID: text(''),
-    ECPAY_HASH_KEY: text(''),
-    ECPAY_HASH_IV: text(''),
+    ECPAY_HASH_KEY: secretText,
+    ECPAY_HASH_IV: secretText,
     ECPAY_STAGE: oneOf('production', 'stage'),
     ECPAY_QUERY: oneOf('off', 'on'),
     PLANS_FILE: text('data/plans.json'),
-    DELIVERY_TOKEN: field(
-      '',
-      (value) => {
-        if (value !== '' && value.length < 32) throw new Error('short')
-        return value
-      },
-      'must have at least 32 characters, or be empty',
-      { secret: true },
-    ),
+    DELIVERY_TOKEN: longSecret,
     /** With it `/metrics` answers; without it there is none. */
     METRICS_TOKEN: field(
       '',
@@ -129,15 +123,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     /** Whether admins need a second factor; a site that only this machine opens is somebody's trial. */
     ADMIN_SECOND_FACTOR: isLoopback(site) ? oneOf('optional', 'required') : oneOf('required', 'optional'),
     /** Seals the secrets of second factors in the database; empty = a key file in VAR_DIR. */
-    SECOND_FACTOR_KEY: field(
-      '',
-      (value) => {
-        if (value !== '' && value.length < 32) throw new Error('short')
-        return value
-      },
-      'must have at least 32 characters, or be empty',
-      { secret: true },
-    ),
+    SECOND_FACTOR_KEY: longSecret,
     FIREWALL_COMMAND: text(''),
     PUBLISH_COMMAND: text(''),
     /** Days that the audit log keeps what was changed, and logins, failed ones and logouts. */
@@ -163,6 +149,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (result.success) return result.output
   const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? ''} ${issue.message}`)
   throw new ConfigError(`The configuration is wrong. Correct these environment variables:\n${lines.join('\n')}`)
+}
+
+/** Names of the settings whose values nothing may show. */
+export function secretSettings(): Set<string> {
+  const fields = Object.entries(schema({}).entries)
+  return new Set(fields.flatMap(([name, field]) => (v.getMetadata(field).secret ? [name] : [])))
 }
 
 /** Where our own images may come from, https or not. */

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { Config } from '../../api/config.ts'
+import { type Config, secretSettings } from '../../api/config.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type AuditFacts, createAuditLog } from '../repositories/audit-log.ts'
-
-/** Of these the log says that they changed, not what they are. */
-const secret = /TOKEN|_KEY$|_IV$|SECRET|PASSWORD|DATABASE_URL$|^MAIL_URL$/
+import { createSeal } from '../security/seal.ts'
 
 /** Writes down which settings differ from those of the last start, as they were and as they are. */
 export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
@@ -28,12 +25,15 @@ export async function noteSettings({ config, database, now }: Pick<Deps, 'config
   })
 }
 
+/** Of secrets the log says that they changed, not what they are. */
 function shown(config: Config): Record<string, string> {
+  const secrets = secretSettings()
+  const seal = createSeal(config)
   return Object.fromEntries(
     Object.entries(config).map(([name, value]) => {
       const text = typeof value === 'string' ? value : JSON.stringify(value)
-      if (!secret.test(name) || text === '') return [name, text.slice(0, 300)]
-      return [name, `secret ${createHash('sha256').update(`${name} ${text}`).digest('hex').slice(0, 8)}`]
+      if (!secrets.has(name) || text === '') return [name, text.slice(0, 300)]
+      return [name, `secret ${seal.fingerprint(`${name} ${text}`)}`]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
@@ -43,6 +43,10 @@ export function createSeal(config: Pick<Config, 'SECOND_FACTOR_KEY' | 'VAR_DIR'>
         const message = `a second factor cannot be opened: SECOND_FACTOR_KEY, or ${sealKeyFile} in VAR_DIR, is another one`
         throw new SealError(message, { cause })
       }
+    },
+    /** Tells whether a secret is the same as before, to nobody who lacks the key. */
+    fingerprint(text: string): string {
+      return createHmac('sha256', readKey()).update(text).digest('hex').slice(0, 16)
     },
   }
 }

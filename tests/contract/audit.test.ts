@@ -101,7 +101,8 @@ describeEachDatabase('the audit log', (database) => {
   })
 
   it('says which settings changed between two starts, and never a secret', async () => {
-    const settings = (env: Record<string, string>) => noteSettings({ ...host.deps, config: readConfig(env) })
+    const settings = (env: Record<string, string>) =>
+      noteSettings({ ...host.deps, config: readConfig({ ...env, VAR_DIR: host.deps.config.VAR_DIR }) })
     const secret = 'one-secret-token-of-the-operator-000'
     await settings({ DELIVERY_TOKEN: secret })
     await settings({ DELIVERY_TOKEN: secret })
@@ -109,8 +110,8 @@ describeEachDatabase('the audit log', (database) => {
     const { lines } = await linesOf({ kind: 'settings' })
     expect(lines.map(({ detail }) => detail)).toEqual([
       {
-        before: { FIREWALL_HOURS: '24', DELIVERY_TOKEN: expect.stringMatching(/^secret [0-9a-f]{8}$/) },
-        after: { FIREWALL_HOURS: '48', DELIVERY_TOKEN: expect.stringMatching(/^secret [0-9a-f]{8}$/) },
+        before: { FIREWALL_HOURS: '24', DELIVERY_TOKEN: expect.stringMatching(/^secret [0-9a-f]{16}$/) },
+        after: { FIREWALL_HOURS: '48', DELIVERY_TOKEN: expect.stringMatching(/^secret [0-9a-f]{16}$/) },
       },
       { first: true },
     ])
