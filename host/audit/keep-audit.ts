@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { repeat } from '../repeat.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 
 const hourMs = 3_600_000
@@ -7,15 +8,11 @@ const dayMs = 24 * hourMs
 /** Forgets audit lines whose time is over, once an hour while the host runs. Returns how to stop. */
 export function keepAudit({ config, database, now, log }: Pick<Deps, 'config' | 'database' | 'now' | 'log'>) {
   const audit = createAuditLog(database.db)
-  function forget() {
-    const [before, loginsBefore] = [config.AUDIT_DAYS, config.AUDIT_LOGIN_DAYS].map((days) => now() - days * dayMs)
-    audit
-      .forget({ before: before as number, loginsBefore: loginsBefore as number })
-      .catch((error: unknown) => log.error('old audit lines not forgotten', { error }))
-  }
-  const timer = setInterval(forget, hourMs)
-  timer.unref()
+  const daysAgo = (days: number) => now() - days * dayMs
+  const forget = () =>
+    audit.forget({ before: daysAgo(config.AUDIT_DAYS), loginsBefore: daysAgo(config.AUDIT_LOGIN_DAYS) })
+  const failed = (error: unknown) => log.error('old audit lines not forgotten', { error })
   // A host that is started each hour would never come to it.
-  forget()
-  return () => clearInterval(timer)
+  void forget().catch(failed)
+  return repeat(hourMs, forget, failed)
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { repeat } from '../repeat.ts'
 import { createSaleMedians } from '../repositories/sale-medians.ts'
 
 const everyMs = 600_000
@@ -10,9 +11,6 @@ const everyMs = 600_000
  */
 export function keepMedians({ database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>): () => void {
   const medians = createSaleMedians(database)
-  const timer = setInterval(() => {
-    medians.refreshStale(now()).catch((error: unknown) => log.error('medians not refreshed', { error }))
-  }, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  const refresh = () => medians.refreshStale(now())
+  return repeat(everyMs, refresh, (error) => log.error('medians not refreshed', { error }))
 }

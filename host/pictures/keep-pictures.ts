@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { repeat } from '../repeat.ts'
 import { createPictures } from '../repositories/pictures.ts'
 
 const hourMs = 3_600_000
@@ -8,12 +9,9 @@ const keptMs = 24 * hourMs
 /** Forgets pictures that no announcement shows, once an hour while the host runs. Returns how to stop. */
 export function keepPictures({ database, now, log }: Pick<Deps, 'database' | 'now' | 'log'>): () => void {
   const pictures = createPictures(database)
-  const timer = setInterval(() => {
-    pictures.sweep(now() - keptMs, now()).then(
-      (gone) => gone > 0 && log.info('pictures that nothing shows are gone', { gone }),
-      (error: unknown) => log.error('pictures not swept', { error }),
-    )
-  }, hourMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  const sweep = async () => {
+    const gone = await pictures.sweep(now() - keptMs, now())
+    if (gone > 0) log.info('pictures that nothing shows are gone', { gone })
+  }
+  return repeat(hourMs, sweep, (error) => log.error('pictures not swept', { error }))
 }
