@@ -32,9 +32,15 @@ export async function findAuditLines(db: Database, query: AuditQuery): Promise<A
     .limit(limit)
     .execute()
   return rows.map(({ id, at, actor_id, name, action, subject, address, detail }) => ({
-    ...{ id, at: new Date(Number(at)).toISOString(), actor_id, actor: name, action, subject },
+    id,
+    at: new Date(Number(at)).toISOString(),
+    actor_id,
+    actor: name,
+    action,
+    subject,
     // Lines from before networks alone were kept have whole addresses.
-    ...{ network: address, detail: parsed(detail) },
+    network: address,
+    detail: parsed(detail),
   }))
 }
 

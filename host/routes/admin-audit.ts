@@ -10,16 +10,19 @@ const atOnce = 50
 const dayMs = 86_400_000
 
 /** `GET /admin/audit`: admins only; who changed what, searched by words, kind and Taipei's dates. */
-export function adminAuditRoutes({ database, now, ...deps }: Deps) {
+export function adminAuditRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
-  app.get('/admin/audit', requireSession({ database, now, ...deps }, 'admin'), async (c) => {
+  app.get('/admin/audit', requireSession(deps, 'admin'), async (c) => {
     const asked = (name: string) => (c.req.query(name) ?? '').trim().slice(0, 100)
     const before = asked('before')
     if (before !== '' && !/^\d{1,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPage)
     const until = dayOf(asked('until'))
-    const lines = await findAuditLines(database.db, {
-      ...{ text: asked('q'), kind: asked('kind'), limit: atOnce + 1 },
-      ...{ from: dayOf(asked('from')), until: until === undefined ? undefined : until + dayMs },
+    const lines = await findAuditLines(deps.database.db, {
+      text: asked('q'),
+      kind: asked('kind'),
+      limit: atOnce + 1,
+      from: dayOf(asked('from')),
+      until: until === undefined ? undefined : until + dayMs,
       beforeId: before === '' ? undefined : Number(before),
     })
     c.header('Cache-Control', 'no-store')
