@@ -14,6 +14,11 @@ export interface PostValues {
   endsAt: number | null
 }
 
+/** Whether an announcement ends after it starts; what is not said is open. */
+export function areInOrder({ startsAt, endsAt }: Partial<Pick<PostValues, 'startsAt' | 'endsAt'>>): boolean {
+  return (startsAt ?? Number.NEGATIVE_INFINITY) < (endsAt ?? Number.POSITIVE_INFINITY)
+}
+
 /** A new announcement: what is not said is not pinned, and public for good once it is enabled. */
 export type NewPost = Pick<PostValues, 'type' | 'title' | 'content' | 'enable'> & Partial<PostValues>
 

@@ -6,6 +6,7 @@ import { type AuditEntry, createAuditLog } from './audit-log.ts'
 import { difference, firstPublished, orTakenBack, type Removed, type Saved } from './post-changes.ts'
 import { createPostRevisions } from './post-revisions.ts'
 import {
+  areInOrder,
   type DeskPost,
   isPublic,
   type NewPost,
@@ -58,6 +59,7 @@ export function createPosts(db: Database) {
   ): Promise<'gone' | 'changed' | undefined> {
     const all = trx.updateTable('posts').set({ revision: sql<number>`revision + 1` }).where('id', '=', id)
     const query = ownerId === undefined ? all : all.where('author_id', '=', ownerId)
+    // -1, which no announcement has, keeps the list from being empty, which SQL cannot say.
     const wanted = expected === undefined ? query : query.where('revision', 'in', [-1, ...expected])
     if ((await wanted.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
     const there = await trx.selectFrom('posts').select('author_id').where('id', '=', id).executeTakeFirst()
@@ -129,8 +131,7 @@ export function createPosts(db: Database) {
         const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
         const before = toValues(row)
         const after: PostValues = { ...before, ...given }
-        if (after.startsAt !== null && after.endsAt !== null && after.endsAt <= after.startsAt)
-          return { ok: false, reason: 'times' }
+        if (!areInOrder(after)) return { ok: false, reason: 'times' }
         const actorId = by.actorId
         if (!(await revisions.has(trx, id, row.revision - 1)))
           await revisions.write(trx, {

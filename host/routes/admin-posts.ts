@@ -11,6 +11,7 @@ import { expectedRevisions, revisionTag } from '../http/if-match.ts'
 import { readJson } from '../http/read-body.ts'
 import { requireConfirmed, requireSession } from '../http/require-session.ts'
 import type { Publisher } from '../publish/publisher.ts'
+import { areInOrder } from '../repositories/post-rows.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { postId } from './posts.ts'
 
@@ -91,10 +92,6 @@ export function saveRefused(reason: 'gone' | 'changed' | 'times'): HostError {
   if (reason === 'gone') return new HostError(404, hostCopy.notFound)
   if (reason === 'changed') return new HostError(412, postDeskHostCopy.changed)
   return new HostError(400, postDeskHostCopy.times)
-}
-
-function areInOrder({ startsAt, endsAt }: { startsAt?: number | null; endsAt?: number | null }): boolean {
-  return (startsAt ?? Number.NEGATIVE_INFINITY) < (endsAt ?? Number.POSITIVE_INFINITY)
 }
 
 function instantOf(text: string | null): number | null {
