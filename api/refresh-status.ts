@@ -6,7 +6,12 @@ import { endpoint } from './endpoint.ts'
 export const refreshStatusFile = 'refresh-status.json'
 
 /** A record that the last pull did not take, and why; `field` is empty for the whole record. */
-const leftOutSchema = v.object({ collection: v.string(), record: v.string(), field: v.string(), reason: v.string() })
+export const leftOutSchema = v.object({
+  collection: v.string(),
+  record: v.string(),
+  field: v.string(),
+  reason: v.string(),
+})
 export type LeftOut = v.InferOutput<typeof leftOutSchema>
 
 export const refreshStatusSchema = v.object({

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import {
-  parseRefreshStatus,
-  type RefreshStatus,
-  refreshStatusFile,
-  refreshStatusSchema,
-} from '../api/refresh-status.ts'
+import { leftOutSchema, parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../api/refresh-status.ts'
 import { version } from '../domain/version.ts'
 import { writeFileAtomic } from '../operate/atomic-files.ts'
 import { exitCodes, toOperationError } from '../operate/operation-error.ts'
@@ -68,7 +63,7 @@ export async function keepStatus(
 }
 
 const shown = 100
-const quarantineSchema = v.object({ quarantined: refreshStatusSchema.entries.quarantined.wrapped.entries.first })
+const quarantineSchema = v.object({ quarantined: v.array(leftOutSchema) })
 
 /** What the last pull left out, whether its data was then accepted or not; nothing where it left no report. */
 function readQuarantined(snapshots: string): RefreshStatus['quarantined'] {
