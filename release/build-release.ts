@@ -38,13 +38,8 @@ export async function buildRelease(
 ): Promise<BuildResult> {
   const { releases, sourceHash, log } = options
   if (!options.force && previous && isUpToDate(previous, snapshot.id, sourceHash)) {
-    return {
-      release: previous.info,
-      published: false,
-      pages: previous.files.size,
-      rendered: 0,
-      files: previous.files.size,
-    }
+    const files = previous.files.size
+    return { release: previous.info, published: false, pages: files, rendered: 0, files }
   }
   checkVersions()
   const textFaults = gatherTextFaults()
@@ -105,9 +100,5 @@ function isSame(served: Release, { snapshot, staged, retired }: ReleaseBuild, so
 
 function infoOf({ snapshot, retired }: ReleaseBuild, sourceHash: string) {
   const { host, version, probe, hashes, counts } = snapshot.manifest
-  return {
-    snapshot: { id: snapshot.id, host, version, probe, hashes, counts },
-    sourceHash,
-    retired,
-  }
+  return { snapshot: { id: snapshot.id, host, version, probe, hashes, counts }, sourceHash, retired }
 }

@@ -20,7 +20,8 @@ export function joinWords<Page extends { noted?: number | undefined }>(
   )
   const starts = new Uint32Array(pages.length + 1)
   for (const [place, { length }] of parts.entries()) starts[place + 1] = (starts[place] as number) + length
-  const numbers = new Uint32Array(starts.at(-1) as number)
+  // Another thread reads the same memory: for 100,000 pages a copy is 100 MB.
+  const numbers = new Uint32Array(new SharedArrayBuffer(4 * (starts.at(-1) as number)))
   for (const [place, part] of parts.entries()) numbers.set(part, starts[place])
   return inOrder({ words: list.words, numbers, starts })
 }

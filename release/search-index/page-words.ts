@@ -17,7 +17,7 @@ export interface WordNotes<Page> {
 export function packWords<Page>(notes: WordNotes<Page>, sourceHash: string): Buffer {
   const { words, numbers, starts } = notes.stream
   // Half the size, where two bytes are enough for a number.
-  const packed = words.length < 0xffff ? Uint16Array.from(numbers) : numbers
+  const packed = words.length < 0xffff ? Uint16Array.from(numbers) : Uint32Array.from(numbers)
   const content = serialize({ ...notes, sourceHash, stream: { words, numbers: packed, starts } })
   const checksum = Buffer.alloc(4)
   checksum.writeUInt32LE(zlib.crc32(content))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pagefind, type WordPlaces } from '../private-interfaces.ts'
 import { textHash } from './text-hash.ts'
 import { inCodePointOrder, noWord, type WordStream } from './word-list.ts'
@@ -6,10 +7,15 @@ import { inCodePointOrder, noWord, type WordStream } from './word-list.ts'
 export const chunkWeight = 20_000
 const leastWeight = chunkWeight / 2
 
+/** Counts up whenever equal words at equal places get another chunk than before. */
+const chunkFormat = 1
+
 export interface WordChunk {
   first: string
   last: string
-  content: Buffer
+  /** From its words and their places: equal names mean equal contents. */
+  name: string
+  content(): Buffer
 }
 
 /** Every place of every word, sorted by word: those of rank r stand from `offsets[r]` to `offsets[r + 1]`. */
@@ -34,11 +40,20 @@ export function wordChunks(stream: WordStream): WordChunk[] {
   const count = (rank: number) => (offsets[rank + 1] as number) - (offsets[rank] as number)
   const present = Uint32Array.from(ranked.keys()).filter((rank) => count(rank) > 0)
   const weigh = (rank: number) => count(rank) + (pageCounts[rank] as number)
-  return cut(present, weigh, (rank) => ranked[rank] as string).map((chunk) => ({
-    first: ranked[chunk[0] as number] as string,
-    last: ranked[chunk.at(-1) as number] as string,
-    content: pagefind.chunk(Array.from(chunk, (rank) => [ranked[rank] as string, stepsOf(places, rank)])),
-  }))
+  return cut(present, weigh, (rank) => ranked[rank] as string).map((chunk) => {
+    const words = Array.from(chunk, (rank) => ranked[rank] as string)
+    const [start, end] = [offsets[chunk[0] as number], offsets[(chunk.at(-1) as number) + 1]]
+    const name = createHash('sha256')
+      .update(JSON.stringify([chunkFormat, words]))
+      .update(chunk.map(count))
+    for (const part of [places.pages, places.positions]) name.update(part.subarray(start, end))
+    return {
+      first: words[0] as string,
+      last: words.at(-1) as string,
+      name: name.digest('hex').slice(0, 16),
+      content: () => pagefind.chunk(words.map((word, at) => [word, stepsOf(places, chunk[at] as number)])),
+    }
+  })
 }
 
 /** The words as they are asked for, in their sequence, and the rank of each by its number. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { linkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -9,7 +10,7 @@ import { type PageText, wordsOf } from './page-text.ts'
 import { packWords, readWords, type WordNotes } from './page-words.ts'
 import { readRuntime } from './pagefind.ts'
 import { noWord, type WordList } from './word-list.ts'
-import { contentName, gzipLevel, type WordIndexInput, type writeWordIndex } from './write-word-index.ts'
+import { gzipLevel, type WordIndexInput, type writeWordIndex } from './write-word-index.ts'
 
 /** Pages of a fragment file, in the mean. */
 const perGroup = 8
@@ -156,10 +157,9 @@ function writeNamed(staged: StagedFiles, name: string, content: () => Buffer): v
 /** The files that name all others: Pagefind's own for browsers, and what they load first. */
 async function writeEntry(staged: StagedFiles, meta: Buffer, pages: number, mayKeep: boolean): Promise<void> {
   const at = (name: string) => `${searchFolder}/${name}`
-  const name = contentName(meta)
+  const name = hash('sha256', meta).slice(0, 16)
   writeNamed(staged, pagefind.metaFile(name), () => meta)
-  const entry = { version: pagefind.version, ...pagefind.entry(name, pages) }
-  staged.write(at(pagefind.entryFile), JSON.stringify(entry))
+  staged.write(at(pagefind.entryFile), JSON.stringify({ version: pagefind.version, ...pagefind.entry(name, pages) }))
   const runtime = pagefind.runtimeFiles
   // Equal sources are an equal lockfile, and so the same Pagefind.
   if (mayKeep && runtime.every((own) => staged.before(at(own)))) {

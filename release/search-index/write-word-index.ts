@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -33,21 +32,16 @@ export interface WordIndex {
   written: (readonly [file: string, record: ReleaseFile])[]
 }
 
-/** Writes the files of a word index that are not known, and names them all. Files are named after their content. */
+/** Writes the files of a word index that are not known, and names them all. */
 export function writeWordIndex({ words, folder, known }: WordIndexInput): WordIndex {
   const index: WordIndex = { chunks: [], written: [] }
-  for (const { first, last, content } of wordChunks({ ...words, ...pairsOf(words) })) {
-    const name = contentName(content)
+  for (const { first, last, name, content } of wordChunks({ ...words, ...pairsOf(words) })) {
     const file = pagefind.chunkFile(name)
     index.chunks.push({ file, hash: name, first, last })
     if (known.has(file)) continue
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true })
-    const bytes = zlib.gzipSync(content, { level: gzipLevel })
+    const bytes = zlib.gzipSync(content(), { level: gzipLevel })
     index.written.push([file, writeFile({ folder, previous: undefined }, { file, bytes })])
   }
   return index
-}
-
-export function contentName(content: Buffer): string {
-  return hash('sha256', content).slice(0, 16)
 }

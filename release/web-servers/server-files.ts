@@ -97,7 +97,6 @@ function parsePolicy(policy: string): Map<string, Set<string>> {
 /** Sorted, so that equal pages give equal headers whatever their sequence. */
 function policyText(directives: Map<string, Set<string>>): string {
   const sorted = [...directives].sort(([a], [b]) => (a < b ? -1 : 1))
-  return [...sorted.map(([name, sources]) => [name, ...[...sources].sort()].join(' ')), "frame-ancestors 'none'"].join(
-    '; ',
-  )
+  const lines = sorted.map(([name, sources]) => [name, ...[...sources].sort()].join(' '))
+  return [...lines, "frame-ancestors 'none'"].join('; ')
 }
