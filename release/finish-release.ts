@@ -19,6 +19,8 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
   const step = (name: string, run: () => string | Promise<string>) =>
     options.log.step(name, async () => ({ result: undefined, note: await run() }))
 
+  // Every page is written, and the index needs the memory.
+  renderer.showSnapshot()
   await step('search', async () => {
     const note = await addSearchIndex(build, options.sourceHash)
     staged.removeUnkept('all')
@@ -26,12 +28,8 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
   })
   await step('service worker', () => {
     const release = contentId(staged.files).slice(0, 12)
-    const { config } = options
-    return writeServiceWorker(staged, facts, {
-      code: renderer.serviceWorker,
-      release,
-      imageHost: config.PUBLIC_IMAGE_HOST,
-    })
+    const imageHost = options.config.PUBLIC_IMAGE_HOST
+    return writeServiceWorker(staged, facts, { code: renderer.serviceWorker, release, imageHost })
   })
   await step('retire assets', () => retireAssets(build))
   await step('server files', () => {

@@ -14,8 +14,8 @@ export interface Renderer {
   serviceWorker: string
   /** Whether a page of this component shows something of the snapshot. */
   showsSnapshot(component: string): boolean
-  /** Pages show this snapshot from now on. */
-  showSnapshot(snapshot: Snapshot): void
+  /** Pages show this snapshot from now on; without one, the memory that the last one took is given back. */
+  showSnapshot(snapshot?: Snapshot): void
   listPages(): Promise<PathWithRoute[]>
   /** Bytes of a page or endpoint. */
   render: RenderPage

@@ -1,17 +1,8 @@
-import { type Snapshot, shownSnapshot } from './snapshot.ts'
+import { ofSnapshot } from './snapshot.ts'
 
 /** A value that is computed at its first use and kept as long as pages show the same snapshot. */
 export function once<T extends object>(compute: () => T): () => T {
-  let value: T | undefined
-  let of: Snapshot | undefined
-  return () => {
-    const snapshot = shownSnapshot()
-    if (value === undefined || of !== snapshot) {
-      value = compute()
-      of = snapshot
-    }
-    return value
-  }
+  return () => ofSnapshot(compute, compute)
 }
 
 /** Adds to the list that a map keeps under a key. */

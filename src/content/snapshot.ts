@@ -22,7 +22,8 @@ export interface Snapshot {
 }
 
 let shown: Snapshot | undefined
-const loaded = new Map<Collection, unknown>()
+/** What was read from the shown snapshot, and computed of it. */
+const kept = new Map<unknown, unknown>()
 
 /** The snapshot in a folder, or the one that the folder's `current` link names. Throws where there is none. */
 export function openSnapshot(base: string): Snapshot {
@@ -35,10 +36,10 @@ export function openSnapshot(base: string): Snapshot {
   return { folder: real, id: path.basename(real), manifest }
 }
 
-/** Pages show this snapshot from now on. */
-export function showSnapshot(snapshot: Snapshot): void {
+/** Pages show this snapshot from now on; without one, all memory that the last one took is given back. */
+export function showSnapshot(snapshot?: Snapshot): void {
   shown = snapshot
-  loaded.clear()
+  kept.clear()
 }
 
 /** What pages show: what a build gave, and else (`astro dev`, `astro build`) what the project's settings name. */
@@ -53,18 +54,27 @@ export function shownSnapshot(): Snapshot {
  */
 export function loadCollection<C extends Collection>(collection: C): readonly SnapshotRecord<C>[] {
   const { manifest } = shownSnapshot()
-  const known = loaded.get(collection)
-  if (known) return known as SnapshotRecord<C>[]
   // The snapshot was pulled before there was such a collection.
   if (manifest.hashes[collection] === undefined) return []
+  return ofSnapshot(collection, () => readCollection(collection, manifest))
+}
+
+function readCollection<C extends Collection>(collection: C, manifest: Manifest): readonly SnapshotRecord<C>[] {
   const file = fileOf(collection)
   const bytes = readFileSync(file)
   if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {
     throw new Error(`${file} does not match its manifest. Run \`npm run pull\` to write the snapshot again.`)
   }
-  const records = JSON.parse(bytes.toString('utf8')) as SnapshotRecord<C>[]
-  loaded.set(collection, records)
-  return records
+  return JSON.parse(bytes.toString('utf8')) as SnapshotRecord<C>[]
+}
+
+/** What was kept under a key of its own for the shown snapshot, or is computed now. */
+export function ofSnapshot<T extends object>(key: unknown, compute: () => T): T {
+  const known = kept.get(key) as T | undefined
+  if (known) return known
+  const value = compute()
+  kept.set(key, value)
+  return value
 }
 
 /** The same records as JSON, as they stand in the snapshot. Read anew at each call: nobody needs them for long. */
