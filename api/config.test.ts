@@ -9,6 +9,7 @@ it('marks exactly the settings that hold a secret', () => {
     'ECPAY_HASH_KEY',
     'GAME_DATABASE_URL',
     'GAME_LOG_DATABASE_URL',
+    'MAIL_URL',
     'METRICS_TOKEN',
     'RENDERER_TOKEN',
     'SECOND_FACTOR_KEY',

@@ -32,7 +32,6 @@ export async function bench(args: string[]): Promise<void> {
     let peer: Peer | undefined
     let pages = 0
     for (let round = 0; round < rounds; round++) {
-      if (round > 0) await settle()
       setAside(snapshots, folder)
       setAside(releases, folder)
       host.rename(new Set(), `.${round}`)
@@ -48,6 +47,7 @@ export async function bench(args: string[]): Promise<void> {
       if (peer) hugo.push(told('Hugo', await peer.build()))
       for (const [index, { name, ids, costs }] of patches.entries()) {
         if (ids) host.rename(ids, `·${round}${index}`)
+        await settle()
         costs.push(told(name, await refresh()))
       }
     }

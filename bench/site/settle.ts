@@ -3,6 +3,7 @@
  * every new file: after the deletion of a release that takes 0.3 ms a file instead of 0.03. A patch comes days after the
  * one before, so nothing is deleted between what is measured.
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +15,8 @@ export function setAside(folder: string, bench: string): void {
   if (existsSync(folder)) renameSync(folder, path.join(bench, `aside-${++count}`))
 }
 
-/** Waits until what a measured command has deleted counts no more. */
+/** Waits until what a measured command has deleted counts no more: a minute, where the disk knows of it already. */
 export async function settle(): Promise<void> {
+  spawnSync('sync')
   await sleep(65_000)
 }
