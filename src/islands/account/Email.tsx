@@ -31,9 +31,9 @@ function EmailPanel({ username, loaded }: { username: string; loaded: OwnEmail }
   const hasAny = email !== '' || pending !== ''
   return (
     <div className="panel grid max-w-[28rem] gap-4">
-      {email ? <p className="break-words">{fill(copy.current, { email })}</p> : mail && <p>{copy.none}</p>}
+      {email ? <p className="wrap-anywhere">{fill(copy.current, { email })}</p> : mail && <p>{copy.none}</p>}
       {pending && (
-        <p className="notice break-words" role="status">
+        <p className="notice wrap-anywhere" role="status">
           {fill(copy.pending, { email: pending })}
         </p>
       )}

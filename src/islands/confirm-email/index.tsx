@@ -57,7 +57,7 @@ function Confirmed({ username }: { username: string }) {
   useEffect(() => head.current?.focus(), [])
   return (
     <div className="panel grid justify-items-start gap-4">
-      <h2 ref={head} tabIndex={-1} className="section-head">
+      <h2 ref={head} tabIndex={-1} className="section-head wrap-anywhere mt-0">
         {fill(copy.done, { name: username })}
       </h2>
       <p>{copy.doneHint}</p>

@@ -90,7 +90,7 @@ function PasswordForm({ username, token, onOver }: Props & { username: string })
 
   return (
     <form ref={element} className="panel grid gap-4" noValidate onSubmit={submit}>
-      <p>{fill(copy.choose, { name: username })}</p>
+      <p className="wrap-anywhere">{fill(copy.choose, { name: username })}</p>
       {/* Password managers want to know whose password it is. */}
       <input
         className="sr-only"
