@@ -6,14 +6,19 @@ import { createSecondFactors } from '../repositories/second-factors.ts'
 
 /**
  * Takes all second factors off an account whose owner lost phone, keys and recovery codes, and ends its sessions: the operator
- * has made sure of who asks. What to tell; undefined for an unknown name.
+ * has made sure of who asks. What to say; undefined for an unknown name.
  */
-export async function takeSecondFactorOff(database: OpenDatabase, name: string): Promise<string | undefined> {
+export async function takeSecondFactorOff(
+  database: OpenDatabase,
+  name: string,
+  onRemoved: (accountId: number) => Promise<void> = async () => {},
+): Promise<string | undefined> {
   const account = await createAccounts(database.db).findForLogin(name)
   if (!account) return undefined
   if (!(await createSecondFactors(database).removeAll(account.id)))
     return `${logText(account.name)} has no second factor.`
   const entry = { actorId: null, action: 'factor.remove', subject: String(account.id), address: '' }
   await createAuditLog(database.db).write(entry, Date.now())
+  await onRemoved(account.id)
   return `${logText(account.name)} is logged out everywhere, and logs in with the password alone.`
 }

@@ -6,7 +6,6 @@ import { makeResetLink } from '../accounts/make-reset-link.ts'
 import { resetPassword } from '../accounts/reset-password.ts'
 import { takeSecondFactorOff } from '../accounts/take-second-factor-off.ts'
 import { unlockAccount } from '../accounts/unlock-account.ts'
-import type { OpenDatabase } from '../db/database.ts'
 import { randomPassword } from '../demo/seed-demo.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createInitialPasswords, initialPasswordMs } from '../repositories/initial-passwords.ts'
@@ -73,14 +72,14 @@ export const setRole: AdminCommand = async function* ({ config, database }, name
   yield `${logText(given.name)} is ${role} now, and logged out everywhere.`
 }
 
-export const unlock = telling(unlockAccount)
-export const endSecondFactor = telling(takeSecondFactorOff)
+export const unlock: AdminCommand = async function* ({ database }, name) {
+  const said = await unlockAccount(database, name)
+  if (said === undefined) throw unknownAccount(name)
+  yield said
+}
 
-/** A change that says itself what it did, and nothing of an unknown name. */
-function telling(change: (database: OpenDatabase, name: string) => Promise<string | undefined>): AdminCommand {
-  return async function* ({ database }, name) {
-    const said = await change(database, name)
-    if (said === undefined) throw unknownAccount(name)
-    yield said
-  }
+export const endSecondFactor: AdminCommand = async function* (operator, name) {
+  const said = await takeSecondFactorOff(operator.database, name, (id) => tellOwner(operator, id, 'told.factor-off'))
+  if (said === undefined) throw unknownAccount(name)
+  yield said
 }

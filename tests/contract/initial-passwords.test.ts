@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Operator } from '../../host/admin-commands/command.ts'
 import { runAdminCommand } from '../../host/admin-commands/run-admin-command.ts'
+import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
 
@@ -48,14 +49,24 @@ describeEachDatabase('What an operator hands over', (database) => {
     }
   })
 
-  it('a password that the operator gives is told to the owner', async () => {
+  it('a password that the operator gives, and a second factor that he takes off, are told to the owner', async () => {
     const at = await openHost()
     try {
-      await at.player('Brynhild')
+      const token = await at.player('Brynhild')
+      const { secret } = await at.ask('/account/second-factor', { token, method: 'POST' })
+      const code = codeAt(must(secret as string), at.host.deps.now())
+      expect((await at.ask('/account/second-factor/activate', { token, body: { code } })).status).toBe(200)
+      await at.deliver()
+      at.mail.mails.length = 0
+      await admin(at, 'second-factor Brynhild off')
+      await admin(at, 'second-factor Brynhild off')
       await admin(at, 'password Brynhild')
       at.host.wait(minuteMs)
       await at.deliver()
-      expect(at.mail.mails.map(({ headers }) => headers.get('subject'))).toEqual(['密碼已變更：米德加爾特年鑑'])
+      expect(at.mail.mails.map(({ headers }) => headers.get('subject'))).toEqual([
+        '兩步驟驗證已停用：米德加爾特年鑑',
+        '密碼已變更：米德加爾特年鑑',
+      ])
     } finally {
       await at.close()
     }
