@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { firstVersion, secondVersion } from '../patched-snapshot.ts'
+import { siteUrl } from '../stack/stack.ts'
 import { expectSound } from './axe.ts'
 import { createPatchedSite } from './patched-site.ts'
 
@@ -91,11 +92,11 @@ test('the pages that a patch changed link their place in it, the others do not',
 
 test('the feed names each version with its address and date', async ({ request, page }) => {
   const feed = await (await request.get(`${site.url}/changes.xml`)).text()
-  expect(feed).toContain(`<link>${site.url}/changes/1.1</link>`)
+  expect(feed).toContain(`<link>${siteUrl}/changes/1.1</link>`)
   expect(feed).toContain('<pubDate>Fri, 20 Nov 2026 03:00:00 GMT</pubDate>')
   // What weighs most with its figures, as HTML within the XML.
   const [, description = ''] = /<description>(&lt;p&gt;[^<]*怪物[^<]*)<\/description>/.exec(feed) ?? []
-  expect(description).toContain(`href=&quot;${site.url}/changes/1.1#`)
+  expect(description).toContain(`href=&quot;${siteUrl}/changes/1.1#`)
   expect(description).toContain('波利&lt;/a&gt; 波利卡片　掉落機率：0.01% → 5.00%')
   await page.goto(`${site.url}/changes`)
   await expect(page.locator('link[rel=alternate][href="/changes.xml"]')).toHaveCount(1)
@@ -110,7 +111,7 @@ test('the changes tell search engines where they stand, by absolute addresses', 
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
     expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'BreadcrumbList' })
     expect(data.itemListElement.map(({ item }: { item: string }) => item)).toEqual(
-      steps.map((step) => new URL(step, site.url).href),
+      steps.map((step) => new URL(step, siteUrl).href),
     )
   }
 })
