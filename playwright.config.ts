@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the two cores of the machine that these were timed on: every test waits now and then.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A shared runner may stall for seconds: one more try there, and the report names each test that needed it.
