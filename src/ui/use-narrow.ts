@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width under which a phone's layout begins (`--breakpoint-md`). */
-const phone = '(max-width: 47.99rem)'
+/** The width under which a desktop's layout ends (`--breakpoint-lg`). */
+const narrow = '(max-width: 63.99rem)'
 
-/** Whether the window is as narrow as a phone: figures are shortened there, for want of room. */
+/** Whether the window is as narrow as a phone's or a tablet's: figures are shortened there, for want of room. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(phone).matches,
+    () => matchMedia(narrow).matches,
     () => false,
   )
 }
 
 function subscribe(onChange: () => void): () => void {
-  const list = matchMedia(phone)
+  const list = matchMedia(narrow)
   list.addEventListener('change', onChange)
   return () => list.removeEventListener('change', onChange)
 }

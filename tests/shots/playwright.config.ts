@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: '../../var/shots/failed',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  timeout: 180_000,
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

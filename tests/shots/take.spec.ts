@@ -77,13 +77,16 @@ async function enter(page: Page, who: keyof Accounts) {
 
 /** Every picture that is in sight or below it has come, and charts have drawn themselves for the theme. */
 async function settled(page: Page, scripted: boolean) {
+  // The largest pages show hundreds, which the host draws one after the other.
   await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const shown = [...document.images].filter((image) => image.checkVisibility())
-        for (const image of shown) image.loading = 'eager'
-        return shown.filter((image) => !image.complete).length
-      }),
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const shown = [...document.images].filter((image) => image.checkVisibility())
+          for (const image of shown) image.loading = 'eager'
+          return shown.filter((image) => !image.complete).length
+        }),
+      { timeout: 60_000 },
     )
     .toBe(0)
   // Without scripts no frame calls back, and nothing draws itself.

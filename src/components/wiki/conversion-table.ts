@@ -33,7 +33,7 @@ export function reformTable({ rows, common }: Pick<ReformView, 'rows' | 'common'
     const cells = columns.map(({ label, of }) => takenCell(label, of(row)))
     return html`<tr${columns.length > 0 && runOf(row)}><th scope="row">${itemLink(row.base, imageHost)}</th><td>${after(row, imageHost)}</td>${cells}</tr>`
   })
-  return html`<table class="data-table data-table-cards md:table-fixed"><thead><tr><th scope="col" class="md:w-[21%]">${base}</th><th scope="col" class="md:w-[23%]">${result}</th>${heads}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
+  return html`<table class="data-table data-table-cards md:table-fixed"><thead><tr><th scope="col" class="md:w-[24%] lg:w-[21%]">${base}</th><th scope="col" class="md:w-[30%] lg:w-[23%]">${result}</th>${heads}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
 }
 
 /** What a conversion takes, as columns: without what all rows share, and without notes where there are none. */

@@ -29,7 +29,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         <p className="notice">{fill(marketSiteCopy.cutItems, { n: found.results.length.toLocaleString('en-US') })}</p>
       )}
       <ScrollTable label={marketSiteCopy.recordTable} wideFits tabletFits>
-        <table className="data-table pinned record-table min-w-[46rem]">
+        <table className="data-table pinned record-table min-w-[46rem] max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1.5">
           <caption className="sr-only">{marketSiteCopy.recordTable}</caption>
           <thead>
             <tr>
