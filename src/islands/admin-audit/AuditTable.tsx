@@ -4,7 +4,7 @@ import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 
 const { columns, command, nobody } = auditCopy
 
-/** Audit lines as they stand in the log: actions and fields in the program's own words. On a phone what stands beside when. */
+/** Audit lines as they stand in the log: actions and fields in the program's own words. On a phone who stands beside when, and upon what beside what. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <table className="data-table data-table-cards">
@@ -23,16 +23,16 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
             <th scope="row" className="whitespace-nowrap max-md:font-bold">
               {taipeiTimeText(line.at)}
             </th>
-            <td className="wrap-anywhere">
+            <td className="wrap-anywhere max-md:justify-end">
               {line.actor ?? (line.actor_id === null ? (line.network === '' ? command : nobody) : `#${line.actor_id}`)}
             </td>
-            <td lang="en" className="wrap-anywhere max-md:justify-end">
+            <td lang="en" className="md:whitespace-nowrap">
               {line.action}
             </td>
             <td data-label={columns.subject} className="wrap-anywhere">
               {line.subject}
             </td>
-            <td data-label={columns.network} className="wrap-anywhere max-md:col-span-full">
+            <td data-label={columns.network} className="max-md:col-span-full md:whitespace-nowrap">
               {line.network}
             </td>
             <td className="wrap-anywhere max-md:col-span-full">
