@@ -15,6 +15,9 @@ import { Comparison } from './Comparison.tsx'
 import { rowName } from './row-name.ts'
 import { WatchButton } from './WatchButton.tsx'
 
+/** On a phone a name, cards and options may take a dozen lines: the price stands beside their first. */
+const besideName = 'max-md:[&>td]:pt-1 max-md:[&>td]:align-top'
+
 /** A line of a shop. A press on it that meets no link or button opens the details, as its own button does. */
 export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => void }) {
   function onClick(event: MouseEvent<HTMLElement>) {
@@ -22,7 +25,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
     if (!target.closest('a, button, .tooltip') && getSelection()?.isCollapsed !== false) onDetail()
   }
   return (
-    <tr className="cursor-pointer" onClick={onClick}>
+    <tr className={`cursor-pointer ${besideName}`} onClick={onClick}>
       <td className="min-w-38 md:w-1/4 md:min-w-56">
         <ItemLink
           id={row.nameid}
