@@ -65,7 +65,7 @@ export function CodeStep({ username, kinds, onSubmit, askPasskey, onPasskey, onB
         onChange={setCode}
       />
       <button type="submit" className={takesPasskey ? 'btn' : 'btn btn-primary'} aria-disabled={busy || undefined}>
-        {busy ? copy.loginBusy : takesPasskey ? copy.loginWithCode : copy.loginSubmit}
+        {busy ? copy.loginBusy : submitText(takesPasskey, takesCode)}
       </button>
       <button type="button" className="btn btn-quiet justify-self-center" onClick={onBack}>
         {copy.loginBack}
@@ -77,4 +77,9 @@ export function CodeStep({ username, kinds, onSubmit, askPasskey, onPasskey, onB
 function hintOf(takesPasskey: boolean, takesCode: boolean): string {
   if (takesPasskey) return takesCode ? copy.loginHintBoth : copy.loginHintPasskey
   return takesCode ? copy.loginHint : copy.loginHintRecovery
+}
+
+function submitText(takesPasskey: boolean, takesCode: boolean): string {
+  if (!takesPasskey) return copy.loginSubmit
+  return takesCode ? copy.loginWithCode : copy.loginWithRecovery
 }

@@ -33,7 +33,7 @@ export function AuthenticatorApp({ state, confirmed, onBegun, onChanged }: Props
       <h3>{copy.appTitle}</h3>
       <p>{state.active ? fill(copy.on, { time: state.since }) : copy.off}</p>
       <div className="flex flex-wrap gap-2">
-        <button {...common} className={state.active ? 'btn' : 'btn btn-primary'} onClick={begin}>
+        <button {...common} className={state.active || state.passkeys > 0 ? 'btn' : 'btn btn-primary'} onClick={begin}>
           {state.active ? copy.replace : copy.start}
         </button>
         {state.active && (!state.required || state.passkeys > 0) && (

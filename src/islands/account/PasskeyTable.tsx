@@ -32,13 +32,17 @@ export function PasskeyTable({ passkeys, required, busy, onRemove }: Props) {
                 <bdi>{name}</bdi>
                 {elsewhere && <span className="quiet block font-normal">{copy.keyElsewhere}</span>}
               </th>
-              <td data-label={columns.added}>{time}</td>
-              <td data-label={columns.used}>{used || copy.keyNever}</td>
+              <td className="whitespace-nowrap" data-label={columns.added}>
+                {time}
+              </td>
+              <td className="whitespace-nowrap" data-label={columns.used}>
+                {used || copy.keyNever}
+              </td>
               <td>
                 {!required && (
                   <button
                     type="button"
-                    className="btn btn-small"
+                    className="btn btn-small whitespace-nowrap pointer-coarse:min-h-10"
                     aria-label={fill(copy.keyRemoveOf, { name, time })}
                     aria-disabled={busy || undefined}
                     onClick={() => onRemove(passkey)}

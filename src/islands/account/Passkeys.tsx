@@ -65,7 +65,12 @@ export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
       {answer.at === 'ready' && answer.value.passkeys.length > 0 && (
         <PasskeyTable passkeys={answer.value.passkeys} required={isKept(state)} busy={busy} onRemove={remove} />
       )}
-      <AddPasskey confirmed={confirmed} onCodes={onCodes} onAdded={changed} />
+      <AddPasskey
+        isFirst={!state.active && state.passkeys === 0}
+        confirmed={confirmed}
+        onCodes={onCodes}
+        onAdded={changed}
+      />
     </div>
   )
 }
@@ -75,7 +80,12 @@ function isKept({ required, active, passkeys }: SecondFactorState): boolean {
   return required && !active && passkeys === 1
 }
 
-function AddPasskey({ confirmed, onCodes, onAdded }: Pick<Props, 'confirmed' | 'onCodes'> & { onAdded: () => void }) {
+function AddPasskey({
+  isFirst,
+  confirmed,
+  onCodes,
+  onAdded,
+}: Pick<Props, 'confirmed' | 'onCodes'> & { isFirst: boolean; onAdded: () => void }) {
   const [name, setName] = useState('')
   const { busy, run } = useChange((call) => call())
   if (!knowsPasskeys()) return <p className="quiet">{copy.keysUnknown}</p>
@@ -109,7 +119,7 @@ function AddPasskey({ confirmed, onCodes, onAdded }: Pick<Props, 'confirmed' | '
         value={name}
         onChange={setName}
       />
-      <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+      <button type="submit" className={isFirst ? 'btn btn-primary' : 'btn'} aria-disabled={busy || undefined}>
         {busy ? copy.keyAdding : copy.keyAdd}
       </button>
     </form>
