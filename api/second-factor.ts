@@ -66,10 +66,19 @@ export const loginSecondFactor = endpoint<void, { token: string; code?: string; 
   path: () => '/login/second-factor',
   answer: login.answer,
 })
-/** Step-up: what an answer 403 with `confirm` asked for. 403: it is wrong. */
+/**
+ * Step-up: what an answer 403 with `confirm` asked for. 403: it is wrong. A host that gives the session another token
+ * with it answers as of a login; '' = the token stays.
+ */
 export const confirmSession = endpoint<void, { code?: string; password?: string; passkey?: ShownPasskey }>()({
   method: 'POST',
   path: () => '/account/confirm',
   auth: true,
-  answer: v.unknown(),
+  answer: v.pipe(
+    v.unknown(),
+    v.transform((value) => {
+      const answer = v.safeParse(login.answer, value)
+      return { token: answer.success ? answer.output.session.token : '' }
+    }),
+  ),
 })

@@ -3,7 +3,7 @@ import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts
 import { taipeiText } from '../../domain/taipei-time.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
-import { lacksSecondFactor, needsSecondFactor } from '../http/require-session.ts'
+import { lacksSecondFactor, needsSecondFactor, notLoggedIn } from '../http/require-session.ts'
 import { createMailQueue } from '../mail/mail-queue.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
@@ -134,19 +134,22 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     confirmOptions: ({ accountId }: SessionAccount, token: string) =>
       keys.options({ purpose: 'confirm', token, accountId }),
 
-    /** Step-up: the second factor, or the password where there is none, once more. */
+    /** Step-up: the second factor, or the password where there is none, once more. The session gets a new token. */
     async confirm(
       account: SessionAccount,
       token: string,
       given: Given & { password?: string | undefined },
       client: Client,
-    ) {
-      const { accountId, hasSecondFactor } = account
+    ): Promise<LoggedIn> {
+      const { accountId, username, role, hasSecondFactor } = account
       if (hasSecondFactor)
         await checkGiven(ownerOf(account), { purpose: 'confirm', token, accountId }, given, client, 403)
       else await checkPassword(account, given.password ?? '', client.address, copy.wrongPassword)
-      await sessions.confirm(token, now())
+      const fresh = await sessions.renew(token, now())
+      if (fresh === undefined) throw notLoggedIn()
       await note(account, 'session.confirm', client)
+      const session = { token: fresh, username, account_id: accountId, role }
+      return lacksSecondFactor(account, config) ? { ...session, second_factor: 'setup' } : session
     },
   }
 

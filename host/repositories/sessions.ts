@@ -53,6 +53,11 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+/** Opaque, 256 bits. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 export function createSessions(db: Database) {
   return {
     /** A new opaque 256-bit token; only its hash is kept. */
@@ -62,7 +67,7 @@ export function createSessions(db: Database) {
       origin?: SessionOrigin,
       withCode = false,
     ): Promise<string> {
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       const { absoluteMs } = lifetimeOf(account.role)
       await inTransaction(db, async (trx) => {
         // Logins of one account wait for each other here, and only here: what is deleted below is locked by its key alone.
@@ -132,9 +137,18 @@ export function createSessions(db: Database) {
         confirmedAt: Number(row.confirmed_at ?? 0),
       }
     },
-    /** The owner of this session has given the second factor, or the password, again. */
-    async confirm(token: string, at: number): Promise<void> {
-      await db.updateTable('sessions').set({ confirmed_at: at }).where('token_hash', '=', hashToken(token)).execute()
+    /**
+     * The owner of this session has given the second factor, or the password, again: it goes on under a new token, and
+     * the one before is dead (ASVS 7.2.4). Undefined where it is over, or another call has renewed it.
+     */
+    async renew(token: string, at: number): Promise<string | undefined> {
+      const fresh = newToken()
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ token_hash: hashToken(fresh), confirmed_at: at })
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n ? fresh : undefined
     },
     /** An account's living sessions, the one that was used last first; `token` is the one that asks. */
     async ofAccount({ accountId, role }: Pick<SessionAccount, 'accountId' | 'role'>, token: string, at: number) {

@@ -33,8 +33,8 @@ export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
   })
 
   app.post('/account/confirm', own, async (c) => {
-    await factor.confirm(c.get('account'), c.get('token'), await readJson(c, confirmBody), by(c))
-    return c.json({ confirmed: true })
+    const given = await readJson(c, confirmBody)
+    return c.json(await factor.confirm(c.get('account'), c.get('token'), given, by(c)))
   })
 
   app.post('/account/confirm/options', own, async (c) =>

@@ -59,6 +59,16 @@ export function saveSession(session: Session, { admin = false } = {}): boolean {
   return true
 }
 
+/** The session goes on under another token: it stands wherever the one before stood, in this tab and the others. */
+export function replaceToken(before: string | undefined, after: string): void {
+  if (readLocal('token') === before) writeLocal('token', after)
+  const session = $session.get()
+  if (session === undefined || session.token !== before) return
+  const renewed = { ...session, token: after }
+  writeLocal('auth', JSON.stringify(renewed))
+  announce(renewed)
+}
+
 export function clearSession(): void {
   removeLocal('auth')
   removeLocal('token')

@@ -7,6 +7,7 @@ import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
 import { apiClient } from '../stores/api.ts'
 import { failureText } from '../stores/failure-text.ts'
 import { sentToLogin } from '../stores/guard.ts'
+import { bearerToken, replaceToken } from '../stores/session.ts'
 import { Dialog, DialogActions } from './Dialog.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { knowsPasskeys } from './passkey.ts'
@@ -71,7 +72,9 @@ function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
 
   const confirm = (body: { code?: string; password?: string; passkey?: ShownPasskey }) =>
     leaving(async () => {
-      await apiClient().call(confirmSession, { body })
+      const before = bearerToken()
+      const { token } = await apiClient().call(confirmSession, { body })
+      if (token !== '') replaceToken(before, token)
       onDone()
     })
 
