@@ -124,6 +124,8 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     ADMIN_SECOND_FACTOR: isLoopback(site) ? oneOf('optional', 'required') : oneOf('required', 'optional'),
     /** Seals the secrets of second factors in the database; empty = a key file in VAR_DIR. */
     SECOND_FACTOR_KEY: longSecret,
+    /** Whether players may close their accounts. */
+    ACCOUNT_CLOSING: oneOf('on', 'off'),
     FIREWALL_COMMAND: text(''),
     PUBLISH_COMMAND: text(''),
     /** Days that the audit log keeps what was changed, and logins, failed ones and logouts. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type DonateMeta, type Order, orderStates, type PaymentMethod, type VipMeta } from '../domain/payment.ts'
 import type { AccountId } from '../domain/session.ts'
-import { endpoint, segment } from './endpoint.ts'
+import { endpoint, query, segment } from './endpoint.ts'
 import { decimal, goodRows, integer, key } from './fields.ts'
-import { liveText, liveTime } from './live-fields.ts'
+import { liveInteger, liveText, liveTime } from './live-fields.ts'
 
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 
@@ -28,6 +28,10 @@ export const orderSchema = v.object({
   credited: v.pipe(
     v.optional(v.unknown()),
     v.transform((value) => (typeof value === 'boolean' ? value : undefined)),
+  ),
+  refunded: v.pipe(
+    liveInteger(0, Number.MAX_SAFE_INTEGER, 0),
+    v.transform((value) => value || undefined),
   ),
 }) satisfies v.GenericSchema<unknown, Order>
 
@@ -64,12 +68,17 @@ export const purchaseVip = endpoint<void, VipOrder>()({
   auth: true,
   answer: v.string(),
 })
-/** The account's orders, the newest first; optional: other hosts may not have it. */
-export const getOrders = endpoint()({
+/** A page of the account's orders, the newest first; optional: other hosts may not have it, or only its first page. */
+export const getOrders = endpoint<{ page: number }>()({
   method: 'GET',
-  path: () => '/account/orders',
+  path: ({ page }) => `/account/orders${query({ page: page > 1 ? page : undefined })}`,
   auth: true,
-  answer: v.object({ orders: goodRows(orderSchema) }),
+  answer: v.object({
+    orders: goodRows(orderSchema),
+    /** Of all pages; 0 where the host does not say. */
+    total: liveInteger(0, Number.MAX_SAFE_INTEGER, 0),
+    page_size: liveInteger(1, 1_000, 50),
+  }),
 })
 export const getOrder = endpoint<{ id: string }>()({
   method: 'GET',

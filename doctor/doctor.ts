@@ -6,6 +6,7 @@ import { logText } from '../domain/log-text.ts'
 import { version } from '../domain/version.ts'
 import { readFolders } from '../operate/folders.ts'
 import { checkAddresses } from './check-addresses.ts'
+import { type AuditProbe, checkAudit } from './check-audit.ts'
 import { checkData } from './check-data.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkMail } from './check-mail.ts'
@@ -19,7 +20,7 @@ export function withFiles(env: Env, files: readonly string[]): Env {
 }
 
 /** Looks at everything that makes a site work. Throws `ConfigError` where a setting by itself is wrong. */
-export async function examine(env: Env): Promise<Finding[]> {
+export async function examine(env: Env, probe?: AuditProbe): Promise<Finding[]> {
   const config = readConfig(env)
   const folders = readFolders(env)
   const problems = hostProblems(config)
@@ -31,6 +32,7 @@ export async function examine(env: Env): Promise<Finding[]> {
     ...(await checkAddresses(config)),
     ...(await checkData(config, folders)),
     await checkMail(config),
+    await checkAudit(config.DATABASE_URL, folders.root, probe),
     ...checkMachine(folders),
   ]
 }

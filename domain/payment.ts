@@ -39,4 +39,6 @@ export interface Order {
   created_at: string
   /** Of a paid order: whether the game has given the credit; absent where the host cannot know. */
   credited?: boolean | undefined
+  /** NT$ that were marked as refunded; absent where none were. */
+  refunded?: number | undefined
 }

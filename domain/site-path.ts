@@ -19,7 +19,7 @@ export const fixedPaths: readonly string[] = [
     '/item',
   ],
   ...['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall', '/account', '/ranking'],
-  ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data', '/admin/audit'],
+  ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data', '/admin/audit', '/admin/orders'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/package-names.json', '/search/names.txt', '/search/items.txt', '/marks.svg'],
   ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt'],

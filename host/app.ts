@@ -11,9 +11,11 @@ import { securityHeaders } from './http/security-headers.ts'
 import { watchSetup } from './http/watch-setup.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createPublisher, type Publisher } from './publish/publisher.ts'
+import { accountDataRoutes } from './routes/account-data.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminAuditRoutes } from './routes/admin-audit.ts'
 import { adminGameDataRoutes } from './routes/admin-game-data.ts'
+import { adminOrderRoutes } from './routes/admin-orders.ts'
 import { adminPostRoutes } from './routes/admin-posts.ts'
 import { adminRefreshRoutes } from './routes/admin-refresh.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
@@ -68,6 +70,7 @@ export function createApp(deps: Deps, publisher: Publisher = publisherOf(deps)):
   app.route('/', renderRoutes(deps))
   app.route('/', accountRoutes(deps, passwords))
   app.route('/', ownAccountRoutes(deps, passwords))
+  app.route('/', accountDataRoutes(deps, passwords))
   app.route('/', secondFactorRoutes(deps, passwords))
   app.route('/', recoveryRoutes(deps, passwords))
   app.route('/', passkeyRoutes(deps))
@@ -77,6 +80,7 @@ export function createApp(deps: Deps, publisher: Publisher = publisherOf(deps)):
   app.route('/', pictureRoutes(deps))
   app.route('/', adminGameDataRoutes(deps))
   app.route('/', adminAuditRoutes(deps))
+  app.route('/', adminOrderRoutes(deps))
   app.route('/', adminRefreshRoutes(deps, publisher))
   app.route('/', paymentRoutes(deps))
   app.route('/', deliveryRoutes(deps))

@@ -8,8 +8,10 @@ import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
 import { version } from '../domain/version.ts'
 import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
+import { keepClosing } from './accounts/keep-closing.ts'
 import { watchGameAccounts } from './accounts/watch-game-accounts.ts'
 import { createApp, publisherOf } from './app.ts'
+import { guardAudit } from './audit/guard-audit.ts'
 import { keepAudit } from './audit/keep-audit.ts'
 import { noteSettings } from './audit/note-settings.ts'
 import { openReady, whenThere } from './db/open-ready.ts'
@@ -94,6 +96,7 @@ export async function startHost(
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
     await noteSettings(deps)
+    await guardAudit(deps)
     const publisher = publisherOf(deps)
     const running = await listen(deps, publisher, stalledMs === undefined ? {} : { stalledMs })
     const stopPlans = publisher.isSet ? watchPlans(deps, publisher) : undefined
@@ -101,6 +104,7 @@ export async function startHost(
     const stopPictures = keepPictures(deps)
     const stopAudit = keepAudit(deps)
     const stopMailing = keepMailing(deps)
+    const stopClosing = keepClosing(deps)
     const stopDelivering = payments.game && keepDelivering(payments.game, log)
     const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
     const stopCollecting = gameDatabase && keepCollecting({ ...own, gameDatabase })
@@ -110,6 +114,7 @@ export async function startHost(
         stopMedians()
         stopPictures()
         stopAudit()
+        stopClosing()
         stopPlans?.()
         stopCheck?.()
         stopAccounts?.()

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { examine, lineOf, withFiles } from '../doctor/doctor.ts'
 import { exitCodeOf } from '../doctor/finding.ts'
+import { auditGapsAt, auditRemedy } from '../host/audit/guard-audit.ts'
 import { runCommand } from '../operate/run-command.ts'
 import { asTyped } from '../operate/usage.ts'
 
@@ -10,7 +11,8 @@ await runCommand('doctor', async () => {
   const { values } = parseArgs({
     options: { env: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean', default: false } },
   })
-  const findings = await examine(withFiles(process.env, values.env))
+  const probe = { gapsAt: auditGapsAt, remedy: auditRemedy }
+  const findings = await examine(withFiles(process.env, values.env), probe)
   for (const finding of findings) console.log(values.json ? JSON.stringify(finding) : asTyped(lineOf(finding)))
   process.exitCode = exitCodeOf(findings)
 })

@@ -94,5 +94,7 @@ export const accountCopy = {
     noneNext: '前往贊助服務',
     columns: { time: '時間', id: '訂單編號', what: '內容', amount: '金額', state: '狀態' },
     open: '查看訂單 {id}',
+    pages: '訂單的分頁',
+    refunded: '已退款 NT$ {amount}',
   },
 } as const

@@ -1,4 +1,5 @@
 import type { FactorKind } from '../../api/auth.ts'
+import { accountDataHostCopy as copy } from '../../domain/copy/account-data.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Toast } from '../../domain/session.ts'
@@ -8,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { lacksSecondFactor } from '../http/require-session.ts'
 import { createMailQueue } from '../mail/mail-queue.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
+import { createClosings } from '../repositories/closings.ts'
 import { createKnownDevices } from '../repositories/known-devices.ts'
 import type { LoginNotice } from '../repositories/login-notices.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
@@ -61,11 +63,13 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
   const audit = createAuditLog(database.db)
   const devices = createKnownDevices(database)
   const mails = createMailQueue(deps)
+  const closings = createClosings(database.db)
 
   /** A session of who has proved everything that the account asks for. */
   async function open(owner: Owner, { address, device }: Client, hasSecondFactor: boolean): Promise<LoggedIn> {
     const token = await sessions.open(owner, now(), { device, network: addressPrefix(address) }, hasSecondFactor)
-    const session = { token, username: owner.name, account_id: owner.id, role: owner.role }
+    const isKept = await closings.keepOpen(owner.id, address, now())
+    const session = { token, username: owner.name, account_id: owner.id, role: owner.role, ...(isKept && keptOpen) }
     const lacks = lacksSecondFactor({ role: owner.role, hasSecondFactor }, config)
     return lacks ? { ...session, second_factor: 'setup' } : session
   }
@@ -105,6 +109,11 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
     },
   }
 }
+
+/** Whoever closed the account is here again. */
+const keptOpen = {
+  toast: { title: copy.keptOpenTitle, description: copy.keptOpen, variant: 'info' },
+} as const
 
 function toastOf({ guesses, lastAt }: LoginNotice): Toast {
   const description = fill(accountsHostCopy.guessed, { count: guesses, time: taipeiText(lastAt) })

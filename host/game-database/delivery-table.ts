@@ -55,6 +55,26 @@ export function createDeliveryTable(game: GameDatabase) {
       }
     },
 
+    /**
+     * Puts a delivery that the table has lost there again, under the number that it had: the script gives each number
+     * once. `taken`: the number, or the order, stands there otherwise.
+     */
+    async restore(delivery: SentDelivery): Promise<'there' | 'restored' | 'taken'> {
+      await ready()
+      const found = await find(delivery.orderId)
+      if (found) return isSame(found, delivery) ? 'there' : 'taken'
+      const { orderId, gameId, seq, unit, amount } = delivery
+      try {
+        const row = { account_id: gameId, seq, unit, amount, order_id: orderId }
+        await retried(() => game.db.insertInto('almanac_deliveries').values(row).execute())
+        return 'restored'
+      } catch (error) {
+        if ((error as { errno?: number }).errno !== duplicateEntry) throw error
+        const there = await find(orderId)
+        return there && isSame(there, delivery) ? 'there' : 'taken'
+      }
+    },
+
     /** The number of the last delivery that the game has given each account, as far as it has saved it; 0 for none. */
     async given(gameIds: readonly number[]): Promise<Map<number, number>> {
       if (gameIds.length === 0) return new Map()
@@ -80,6 +100,14 @@ export function createDeliveryTable(game: GameDatabase) {
         .orderBy('seq')
         .execute()
     },
+  }
+
+  function find(orderId: string) {
+    return game.db
+      .selectFrom('almanac_deliveries')
+      .select(['account_id', 'seq'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
   }
 
   function insert({ orderId, gameId, unit, amount }: GameDelivery): Promise<number> {
@@ -114,6 +142,10 @@ export function createDeliveryTable(game: GameDatabase) {
       .executeTakeFirst()
     return Number(row?.value ?? 0)
   }
+}
+
+function isSame(row: { account_id: number; seq: number }, { gameId, seq }: SentDelivery): boolean {
+  return row.account_id === gameId && row.seq === seq
 }
 
 export type DeliveryTable = ReturnType<typeof createDeliveryTable>

@@ -19,6 +19,8 @@ export interface Payments {
   deliveries: Deliveries
   /** Deliveries through the game's own database, where the host works on it. */
   game: GameDeliverer | undefined
+  /** Which of these orders were given in the game; undefined where nobody tells the host. */
+  given: ((orderIds: readonly string[]) => Promise<Set<string>>) | undefined
 }
 
 export interface PaymentOptions {
@@ -33,11 +35,14 @@ export interface PaymentOptions {
 /** Reads the plans, makes the provider. Throws `ConfigError` where something is missing. */
 export async function openPayments(options: PaymentOptions): Promise<Payments> {
   const { config, database, gameDatabase, purge, now = Date.now } = options
+  const deliveries = createDeliveries(database, now)
+  const game = gameDatabase && createGameDeliverer({ database, gameDatabase, now })
   return {
     plans: await loadPlans(config.PLANS_FILE, purge),
     ...(await createProviders(config, database, now)),
     orders: createOrders(database, now),
-    deliveries: createDeliveries(database, now),
-    game: gameDatabase && createGameDeliverer({ database, gameDatabase, now }),
+    deliveries,
+    game,
+    given: game?.givenOf ?? (config.DELIVERY_TOKEN ? deliveries.doneOf : undefined),
   }
 }

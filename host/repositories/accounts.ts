@@ -33,6 +33,7 @@ export function createAccounts(db: Database) {
         .selectFrom('accounts')
         .select([...columns, 'name_key', 'password_hash as passwordHash'])
         .where('name_key', '=', nameKey(name))
+        .where('closed_at', 'is', null)
         .executeTakeFirst()
       // MariaDB finds a name with spaces behind it, too: each would be counted as another name's failures.
       return account?.name_key === nameKey(name) ? account : undefined

@@ -39,20 +39,30 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
       return (await heldBy(claimer)).slice(0, limit)
     },
 
-    /** Marks a delivery as given out; false when it is not this claimer's or was acknowledged before. */
+    /**
+     * Marks a delivery as given out; false when it is not this claimer's or was acknowledged before. One that was
+     * queued again and nobody else has claimed yet is still its last claimer's to acknowledge.
+     */
     async acknowledge(claimer: string, id: number): Promise<boolean> {
       const result = await db
         .updateTable('deliveries')
         .set({ state: 'done' })
         .where('id', '=', id)
         .where('claimed_by', '=', claimer)
-        .where('state', '=', 'claimed')
+        .where('state', 'in', ['claimed', 'waiting'])
         .executeTakeFirst()
       if (result.numUpdatedRows !== 1n) return false
       const given = await db.selectFrom('deliveries').select('order_id').where('id', '=', id).executeTakeFirst()
       const entry = { actorId: null, action: 'delivery.done', subject: given?.order_id ?? '', address: '' }
       await audit.write({ ...entry, detail: { claimer } }, now())
       return true
+    },
+
+    /** Which of these orders were acknowledged. */
+    async doneOf(orderIds: readonly string[]): Promise<Set<string>> {
+      if (orderIds.length === 0) return new Set()
+      const all = db.selectFrom('deliveries').select('order_id').where('order_id', 'in', orderIds)
+      return new Set((await all.where('state', '=', 'done').execute()).map(({ order_id }) => order_id))
     },
   }
 

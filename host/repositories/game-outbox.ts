@@ -5,7 +5,7 @@ import { isDuplicate } from './accounts.ts'
 import { createAuditLog } from './audit-log.ts'
 
 /** Who has claimed what stands in the game's database; the calls of `/deliveries` take other names only. */
-const claimer = 'game database'
+export const gameClaimer = 'game database'
 
 /** Our side of the deliveries that go through the game's own database. */
 export function createGameOutbox(db: Database) {
@@ -32,7 +32,7 @@ export function createGameOutbox(db: Database) {
             .execute()
           await tx
             .updateTable('deliveries')
-            .set({ state: 'claimed', claimed_by: claimer, claimed_at: at })
+            .set({ state: 'claimed', claimed_by: gameClaimer, claimed_at: at })
             .where('order_id', '=', orderId)
             .where('state', '=', 'waiting')
             .execute()
@@ -81,7 +81,7 @@ export function createGameOutbox(db: Database) {
       await db.updateTable('deliveries').set({ state: 'done' }).where('order_id', 'in', orderIds).execute()
       for (const { order_id: subject } of given)
         await audit.write(
-          { actorId: null, action: 'delivery.done', subject, address: '', detail: { claimer } },
+          { actorId: null, action: 'delivery.done', subject, address: '', detail: { claimer: gameClaimer } },
           Date.now(),
         )
     },

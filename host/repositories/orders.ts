@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Order, OrderState, PaymentMethod } from '../../domain/payment.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -32,6 +32,9 @@ export interface ProviderReport {
   /** NT$ */
   amount: number
 }
+
+/** Each change of an order counts, so that an admin changes nothing unseen. */
+export const nextRevision = sql<number>`revision + 1`
 
 /** A second identical order within this time, while the first is unpaid, is the first. */
 const repeatMs = 30_000
@@ -75,6 +78,8 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
           created_at: now(),
           expires_at: now() + draft.lifetimeMs,
           paid_at: null,
+          revision: 1,
+          refunded: 0,
         }
         await tx.insertInto('orders').values(order).execute()
         await tx.updateTable('order_slots').set({ order_id: order.id }).where('slot', '=', slot).execute()
@@ -100,17 +105,13 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       return row && asOrder(row, now())
     },
 
-    /** An account's orders, the newest first. */
-    async ofAccount(accountId: number, limit: number): Promise<Order[]> {
-      const rows = await db
-        .selectFrom('orders')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => asOrder(row, now()))
+    /** A page of an account's orders, the newest first, and how many there are in all. */
+    async ofAccount(accountId: number, { limit, offset }: { limit: number; offset: number }) {
+      const own = db.selectFrom('orders').where('account_id', '=', accountId)
+      const { total } = await own.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow()
+      const newest = own.selectAll().orderBy('created_at', 'desc').orderBy('id')
+      const rows = await newest.limit(limit).offset(offset).execute()
+      return { total: Number(total), orders: rows.map((row) => asOrder(row, now())) }
     },
 
     /** Credits a paid order exactly once: state, ledger and delivery move in one transaction or not at all. */
@@ -118,7 +119,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       return inTransaction(db, async (tx) => {
         const moved = await tx
           .updateTable('orders')
-          .set({ state: 'paid', paid_at: now(), trade_no: paid.tradeNo })
+          .set({ state: 'paid', paid_at: now(), trade_no: paid.tradeNo, revision: nextRevision })
           .where('id', '=', paid.orderId)
           .where('provider', '=', paid.provider)
           .where('amount', '=', paid.amount)
@@ -156,7 +157,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       const from: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
       const result = await db
         .updateTable('orders')
-        .set({ state })
+        .set({ state, revision: nextRevision })
         .where('id', '=', report.orderId)
         .where('provider', '=', report.provider)
         .where('amount', '=', report.amount)
@@ -201,16 +202,21 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
 
 export type Orders = ReturnType<typeof createOrders>
 
-/** The contract's order; one that was not paid in time is shown as expired. */
+/** The state that is shown: one that was not paid in time has expired. */
+export function shownState({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, nowMs: number): OrderState {
+  return expires_at <= nowMs && (state === 'pending' || state === 'issued') ? 'expired' : state
+}
+
+/** The contract's order. */
 function asOrder(row: OrderRow, nowMs: number): Order {
-  const ended = row.expires_at <= nowMs && (row.state === 'pending' || row.state === 'issued')
   return {
     id: row.id,
     kind: row.kind,
-    state: ended ? 'expired' : row.state,
+    state: shownState(row, nowMs),
     amount: row.amount,
     credit: row.credit,
     created_at: new Date(row.created_at).toISOString(),
+    ...(row.refunded > 0 && { refunded: Number(row.refunded) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { auditHostCopy } from '../../domain/copy/audit.ts'
-import { instantMs } from '../../domain/taipei-time.ts'
 import type { AppEnv, Deps } from '../deps.ts'
+import { asked, dayOf } from '../http/asked.ts'
 import { HostError } from '../http/host-error.ts'
 import { requireSession } from '../http/require-session.ts'
 import { findAuditLines } from '../repositories/audit-lines.ts'
@@ -13,15 +13,14 @@ const dayMs = 86_400_000
 export function adminAuditRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   app.get('/admin/audit', requireSession(deps, 'admin'), async (c) => {
-    const asked = (name: string) => (c.req.query(name) ?? '').trim().slice(0, 100)
-    const before = asked('before')
+    const before = asked(c, 'before')
     if (before !== '' && !/^\d{1,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPage)
-    const until = dayOf(asked('until'))
+    const until = dayOf(c, 'until')
     const lines = await findAuditLines(deps.database.db, {
-      text: asked('q'),
-      kind: asked('kind'),
+      text: asked(c, 'q'),
+      kind: asked(c, 'kind'),
       limit: atOnce + 1,
-      from: dayOf(asked('from')),
+      from: dayOf(c, 'from'),
       until: until === undefined ? undefined : until + dayMs,
       beforeId: before === '' ? undefined : Number(before),
     })
@@ -29,12 +28,4 @@ export function adminAuditRoutes(deps: Deps) {
     return c.json({ lines: lines.slice(0, atOnce), more: lines.length > atOnce })
   })
   return app
-}
-
-/** The beginning of a date in Taipei; undefined where none is asked for. */
-function dayOf(date: string): number | undefined {
-  if (date === '') return undefined
-  const instant = /^\d{4}-\d\d-\d\d$/.test(date) ? instantMs(date) : undefined
-  if (instant === undefined) throw new HostError(400, auditHostCopy.badDate)
-  return instant
 }

@@ -5,6 +5,7 @@ import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { createChangePassword } from '../accounts/change-password.ts'
 import type { AppEnv, Deps } from '../deps.ts'
+import { pageOf } from '../http/asked.ts'
 import { deviceOf } from '../http/device-of.ts'
 import { HostError } from '../http/host-error.ts'
 import { readJson } from '../http/read-body.ts'
@@ -14,7 +15,7 @@ import { createAuditLog } from '../repositories/audit-log.ts'
 import { createSessions, type OwnSession } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
 
-const ordersShown = 50
+const ordersPerPage = 50
 const passwordBody = v.object({ password: v.string(), new_password: v.string() })
 
 /** What an account sees of itself and changes in it: orders, sessions, password. */
@@ -31,8 +32,9 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   const changePassword = createChangePassword(deps, passwords)
 
   app.get('/account/orders', own, async (c) => {
-    const orders = await payments.orders.ofAccount(c.get('account').accountId, ordersShown)
-    return c.json({ orders: await withCredit(payments, orders) })
+    const place = { limit: ordersPerPage, offset: (pageOf(c) - 1) * ordersPerPage }
+    const { orders, total } = await payments.orders.ofAccount(c.get('account').accountId, place)
+    return c.json({ orders: await withCredit(payments, orders), total, page_size: ordersPerPage })
   })
 
   app.post('/account/password', always, async (c) => {

@@ -1,13 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { makeAuditTriggers } from '../audit-triggers.ts'
 import { createIndex, createTable } from './steps.ts'
-
-/** Nothing that is younger is deleted, whatever asks for it: the shortest time that `AUDIT_DAYS` takes. */
-const leastDays = 30
-const seconds = leastDays * 86_400
-const message = 'the audit log is append-only'
-/** The server writes a binary log, or the user may make no triggers: without them the program's own care is all there is. */
-const notAllowed = new Set([1419, 1142, 1227])
 
 /** The database itself refuses changes of audit lines, and their deletion before their time. */
 export const auditAppendOnly: Migration = {
@@ -17,25 +11,6 @@ export const auditAppendOnly: Migration = {
       .addColumn('name', 'varchar(60)', (c) => c.primaryKey())
       .addColumn('value', 'varchar(300)', (c) => c.notNull())
       .execute()
-    const isSqlite = db.getExecutor().adapter.supportsTransactionalDdl
-    for (const trigger of isSqlite ? ofSqlite : ofMariaDb)
-      await sql
-        .raw(`create trigger if not exists ${trigger}`)
-        .execute(db)
-        .catch((error: { errno?: number }) => {
-          if (!notAllowed.has(error.errno ?? 0)) throw error
-        })
+    await makeAuditTriggers(db)
   },
 }
-
-const ofSqlite = [
-  `audit_log_keeps before update on audit_log begin select raise(abort, '${message}'); end`,
-  `audit_log_stays before delete on audit_log when old.at > (cast(strftime('%s', 'now') as integer) - ${seconds}) * 1000
-   begin select raise(abort, '${message}'); end`,
-]
-const signal = `signal sqlstate '45000' set message_text = '${message}'`
-const ofMariaDb = [
-  `audit_log_keeps before update on audit_log for each row ${signal}`,
-  `audit_log_stays before delete on audit_log for each row
-   begin if old.at > (unix_timestamp() - ${seconds}) * 1000 then ${signal}; end if; end`,
-]

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration'
+import { accountClosing } from './account-closing.ts'
 import { sessionDevices } from './account-security.ts'
 import { accounts, postState, posts } from './accounts.ts'
 import { auditAppendOnly } from './audit-append-only.ts'
@@ -9,6 +10,7 @@ import { loginNetworks } from './login-networks.ts'
 import { mail } from './mail.ts'
 import { marketParts, marketState, sales, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
+import { orderDesk } from './order-desk.ts'
 import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { pictures } from './pictures.ts'
@@ -46,4 +48,6 @@ export const migrations: Record<string, Migration> = {
   '124-audit-append-only': auditAppendOnly,
   '130-passkeys': passkeys,
   '132-mail': mail,
+  '140-order-desk': orderDesk,
+  '142-account-closing': accountClosing,
 }

@@ -17,6 +17,10 @@ export interface AccountTables {
     created_at: number
     /** When an operator banned it; null while it may log in. */
     disabled_at: number | null
+    /** When it will be emptied, because its owner closed it; a login before that keeps it open. */
+    closing_at: Generated<number | null>
+    /** When it was emptied: nothing here says any more whose it was. */
+    closed_at: Generated<number | null>
   }
   sessions: {
     /** SHA-256 of the token, hex: a stolen table opens no session. */

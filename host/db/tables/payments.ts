@@ -18,6 +18,21 @@ export interface PaymentTables {
     created_at: number
     expires_at: number
     paid_at: number | null
+    /** One more with each change of the order, a note or a refund. */
+    revision: Generated<number>
+    /** Sum of what was marked as refunded, NT$. */
+    refunded: Generated<number>
+  }
+  /** What admins wrote down of an order: lines are added and never changed. */
+  order_notes: {
+    id: Generated<number>
+    order_id: string
+    at: number
+    actor_id: number
+    /** Of a refund, NT$; below 0 takes a mark back. Null of a plain note. */
+    amount: number | null
+    /** The note, or the reason of the refund. */
+    text: string
   }
   /** The last order of each kind that an account asked for, so that a double click gets the first answer. */
   order_slots: {

@@ -8,7 +8,9 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { Characters } from './Characters.tsx'
 import { Orders } from './Orders.tsx'
+import { OwnData } from './OwnData.tsx'
 import { OwnMarket } from './OwnMarket.tsx'
+import { Points } from './Points.tsx'
 import { Security } from './Security.tsx'
 
 /** 我的帳號. `emptyMark` is the path of the woodcut over what is empty. The page is guarded: somebody is logged in. */
@@ -45,6 +47,9 @@ function Parts({ username }: { username: string }) {
             <OwnMarket />
           </ErrorBoundary>
           <ErrorBoundary>
+            <Points />
+          </ErrorBoundary>
+          <ErrorBoundary>
             <Orders />
           </ErrorBoundary>
         </>
@@ -52,6 +57,11 @@ function Parts({ username }: { username: string }) {
       <ErrorBoundary>
         <Security username={username} factor={factor} />
       </ErrorBoundary>
+      {!isFirst && (
+        <ErrorBoundary>
+          <OwnData username={username} />
+        </ErrorBoundary>
+      )}
     </>
   )
 }

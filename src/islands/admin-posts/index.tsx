@@ -7,6 +7,7 @@ import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { auditCopy } from '../../../domain/copy/audit.ts'
 import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
+import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
 import { conflictCopy } from '../../../domain/copy/post-desk.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { newestFirst } from '../../../domain/post.ts'
@@ -37,6 +38,9 @@ export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
         <>
           <a className="btn btn-quiet" href="/admin/game-data">
             {gameProblemsCopy.open}
+          </a>{' '}
+          <a className="btn btn-quiet" href="/admin/orders">
+            {orderDeskCopy.title}
           </a>{' '}
           <a className="btn btn-quiet" href="/admin/audit">
             {auditCopy.title}

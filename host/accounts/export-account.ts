@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { findCharacters } from '../game-database/characters.ts'
+import { createLinkedAccounts } from '../repositories/linked-accounts.ts'
+import { createSecondFactors } from '../repositories/second-factors.ts'
+import { type ExportedPart, exportedParts, type Owner } from './exported-parts.ts'
+
+const atOnce = 500
+type Needed = Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'config'>
+type Row = Record<string, unknown>
+
+/** All that the site stores of an account, as the pieces of one JSON object; a few hundred rows in memory at a time. */
+export async function* exportAccount(deps: Needed, accountId: number): AsyncGenerator<string> {
+  const { database, config, now } = deps
+  const { db } = database
+  const gameId = deps.gameDatabase && (await createLinkedAccounts(db).gameIdOf(accountId))
+  const head = {
+    site: config.SITE_URL,
+    made_at: new Date(now()).toISOString(),
+    account: await accountOf(db, accountId),
+  }
+  const codes = await createSecondFactors(database).recoveryCodesLeft(accountId)
+  const characters = await charactersOf(deps, gameId)
+  yield JSON.stringify({ ...head, recovery_codes_left: codes, characters }, null, 2).slice(0, -2)
+  for (const part of exportedParts) {
+    let separator = `,\n  "${part.name}": [`
+    for await (const row of rowsOf(db, part, { accountId, gameId })) {
+      yield `${separator}\n    ${JSON.stringify(row)}`
+      separator = ','
+    }
+    yield separator === ',' ? '\n  ]' : `${separator}]`
+  }
+  yield '\n}\n'
+}
+
+async function accountOf(db: Database, accountId: number): Promise<Row> {
+  const account = db.selectFrom('accounts').select(['id', 'name', 'gender', 'role', 'created_at', 'disabled_at'])
+  return readable(await account.where('id', '=', accountId).executeTakeFirstOrThrow())
+}
+
+/** Null where the game cannot be asked; empty of an account that does not play. */
+async function charactersOf({ gameDatabase }: Needed, gameId: number | undefined) {
+  if (!gameDatabase || gameId === undefined) return []
+  return findCharacters(gameDatabase, gameId).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error
+    return null
+  })
+}
+
+async function* rowsOf(db: Database, part: ExportedPart, owner: Owner): AsyncGenerator<Row> {
+  const own = part.where(owner)
+  if (own === undefined) return
+  const key = sql.ref(part.key)
+  const columns = sql.join([sql`${key} as ${sql.ref('next_key')}`, ...part.columns.map((name) => sql.ref(name))])
+  // The revisions of one announcement share its number: they are few, and read at once.
+  const isWhole = part.table === 'post_revisions'
+  for (let after: unknown; ; ) {
+    const from = after === undefined ? sql`` : sql`and ${key} > ${after}`
+    const limit = isWhole ? sql`` : sql`limit ${sql.lit(atOnce)}`
+    const query = sql<Row>`select ${columns} from ${sql.table(part.table)} where (${own}) ${from} order by ${key} ${limit}`
+    const { rows } = await query.execute(db)
+    for (const { next_key: _, ...row } of rows) yield readable(row)
+    if (isWhole || rows.length < atOnce) return
+    after = rows.at(-1)?.next_key
+  }
+}
+
+/** Times as ISO 8601, numbers of the database as numbers, and JSON that stands in a column as it is meant. */
+function readable(row: object): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (value === null) return [name, null]
+      if (name === 'at' || name.endsWith('_at')) return [name, new Date(Number(value)).toISOString()]
+      if (name === 'detail') return [name, parsed(String(value))]
+      return [name, typeof value === 'bigint' ? Number(value) : value]
+    }),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A line of an earlier version of the program was cut off.
+    return text
+  }
+}

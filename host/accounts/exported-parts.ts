@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+/** Whose data are wanted. */
+export interface Owner {
+  accountId: number
+  /** Of an account that plays, where the host works on the game's database. */
+  gameId: number | undefined
+}
+
+/** Rows of a table that are an account's own. */
+export interface ExportedPart {
+  name: string
+  table: keyof Tables
+  /** By which its rows are told apart, and read in sequence. */
+  key: string
+  columns: readonly string[]
+  /** Which rows; undefined where the account cannot have any. */
+  where: (owner: Owner) => RawBuilder<unknown> | undefined
+}
+
+const by =
+  (column: string) =>
+  ({ accountId }: Owner) =>
+    sql`${sql.ref(column)} = ${accountId}`
+const byGame =
+  (column: string) =>
+  ({ gameId }: Owner) =>
+    gameId === undefined ? undefined : sql`${sql.ref(column)} = ${gameId}`
+const ofOwnOrders = ({ accountId }: Owner) => sql`order_id in (select id from orders where account_id = ${accountId})`
+const sale = ['nameid', 'currency', 'price', 'amount', 'refine', 'grade', 'map', 'sold_at']
+
+/**
+ * Everything that the site stores of an account, without what would open it: no token, hash, secret or code. A new
+ * table joins it here or is left out by name (`tests/contract/account-data.test.ts`).
+ */
+export const exportedParts: readonly ExportedPart[] = [
+  part('sessions', 'sessions', 'token_hash', 'device network created_at last_used_at expires_at confirmed_at'),
+  part('second_factor', 'second_factors', 'account_id', 'active_at'),
+  part('passkeys', 'passkeys', 'credential_hash', 'name site added_at last_used_at'),
+  part('known_networks', 'login_networks', 'network', 'network last_at'),
+  part('known_devices', 'known_devices', 'device', 'network device last_at'),
+  part('email', 'account_emails', 'account_id', 'email confirmed_at pending_email pending_at'),
+  part('mails_that_wait', 'mail_outbox', 'id', 'kind created_at next_try_at'),
+  part('guesses_to_tell', 'login_notices', 'account_id', 'guesses last_at'),
+  part('firewall_openings', 'firewall_openings', 'id', 'address opened_at expires_at'),
+  part('game_account', 'game_accounts', 'account_id', 'game_id linked_at'),
+  part('left_out_of_the_ranking', 'ranking_opt_outs', 'account_id', 'account_id'),
+  part(
+    'orders',
+    'orders',
+    'id',
+    'id kind plan_id amount credit method provider trade_no state created_at paid_at refunded',
+  ),
+  part('credits', 'ledger', 'id', 'order_id unit amount created_at'),
+  part('deliveries', 'deliveries', 'id', 'order_id unit amount state created_at'),
+  { ...part('payment_reports', 'payment_events', 'id', 'order_id at outcome'), where: ofOwnOrders },
+  { ...part('notes_of_the_team', 'order_notes', 'id', 'order_id at amount text'), where: ofOwnOrders },
+  { ...part('announcements', 'posts', 'id', 'id title created_at'), where: by('author_id') },
+  { ...part('announcement_saves', 'post_revisions', 'post_id', 'post_id revision at title'), where: by('actor_id') },
+  { ...part('pictures', 'pictures', 'hash', 'hash size added_at'), where: by('author_id') },
+  { ...part('purchases', 'sales', 'id', sale.join(' ')), where: by('buyer_id') },
+  { ...part('bought_in_game', 'sales', 'id', sale.join(' ')), where: byGame('buyer_game_id') },
+  { ...part('sold_in_game', 'sales', 'id', sale.join(' ')), where: byGame('seller_id') },
+  { ...part('own_actions', 'audit_log', 'id', 'at action subject address detail'), where: by('actor_id') },
+  {
+    ...part('failed_logins', 'audit_log', 'id', 'at action address detail'),
+    where: ({ accountId }) => sql`subject = ${String(accountId)} and action in ('login.fail', 'login.guesses')`,
+  },
+]
+
+/** Tables with an account's number that say nothing more of it, or what nobody may have. */
+export const notExported: Readonly<Record<string, string>> = {
+  accounts: 'told by itself, without the hash of the password',
+  recovery_codes: 'hashes of codes; how many are left is told',
+  passkey_challenges: 'what a passkey is to sign within minutes',
+  login_steps: 'hashes of tokens that live for minutes',
+  account_links: 'hashes of links that live for minutes',
+  initial_passwords: 'a mark of a password that the team gave',
+  order_slots: 'a hash of the last order of each kind',
+  game_deliveries: 'the number of a delivery in the game’s table',
+}
+
+function part(name: string, table: keyof Tables, key: string, columns: string): ExportedPart {
+  return { name, table, key, columns: columns.split(' '), where: by('account_id') }
+}

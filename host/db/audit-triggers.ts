@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Nothing that is younger is deleted, whatever asks for it: the shortest time that `AUDIT_DAYS` takes. */
+const leastDays = 30
+const seconds = leastDays * 86_400
+const message = 'the audit log is append-only'
+/** The server writes a binary log, or the user may make no triggers: without them the program's own care is all there is. */
+const notAllowed = new Set([1419, 1142, 1227])
+
+/** The database itself then refuses changes of audit lines, and their deletion before their time. */
+export async function makeAuditTriggers(db: Kysely<unknown>): Promise<void> {
+  const isSqlite = db.getExecutor().adapter.supportsTransactionalDdl
+  for (const trigger of isSqlite ? ofSqlite : ofMariaDb)
+    await sql
+      .raw(`create trigger if not exists ${trigger}`)
+      .execute(db)
+      .catch((error: { errno?: number }) => {
+        if (!notAllowed.has(error.errno ?? 0)) throw error
+      })
+}
+
+const ofSqlite = [
+  `audit_log_keeps before update on audit_log begin select raise(abort, '${message}'); end`,
+  `audit_log_stays before delete on audit_log when old.at > (cast(strftime('%s', 'now') as integer) - ${seconds}) * 1000
+   begin select raise(abort, '${message}'); end`,
+]
+const signal = `signal sqlstate '45000' set message_text = '${message}'`
+const ofMariaDb = [
+  `audit_log_keeps before update on audit_log for each row ${signal}`,
+  `audit_log_stays before delete on audit_log for each row
+   begin if old.at > (unix_timestamp() - ${seconds}) * 1000 then ${signal}; end if; end`,
+]

@@ -1,0 +1,25 @@
+import type { GameDatabase } from './game-database.ts'
+
+/** What the game has saved of an account's points and VIP; minutes behind what a player sees in game. */
+export interface SavedPoints {
+  points: number
+  /** UTC milliseconds; undefined where no VIP was bought here. */
+  vipUntil: number | undefined
+}
+
+/** Variables of `docs/deploy/npc/almanac.txt`: read here, and never written. */
+const pointsVariable = '#CASHPOINTS'
+const vipVariable = '#ALMANAC_VIP'
+
+export async function readSavedPoints(game: GameDatabase, gameId: number): Promise<SavedPoints> {
+  const rows = await game.db
+    .selectFrom('acc_reg_num')
+    .select(['key', 'value'])
+    .where('account_id', '=', gameId)
+    .where('key', 'in', [pointsVariable, vipVariable])
+    .where('index', '=', 0)
+    .execute()
+  const saved = (name: string) => Number(rows.find(({ key }) => key === name)?.value ?? 0)
+  const epochS = saved(vipVariable)
+  return { points: saved(pointsVariable), vipUntil: epochS > 0 ? epochS * 1_000 : undefined }
+}

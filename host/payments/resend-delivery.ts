@@ -1,0 +1,98 @@
+import type { Database, OpenDatabase } from '../db/database.ts'
+import { createDeliveryTable } from '../game-database/delivery-table.ts'
+import type { GameDatabase } from '../game-database/game-database.ts'
+import { type AuditEntry, createAuditLog } from '../repositories/audit-log.ts'
+import { gameClaimer } from '../repositories/game-outbox.ts'
+import { type Change, createOrderDesk, type DeskOutcome, type DeskRefusal } from '../repositories/order-desk.ts'
+import type { GameDeliverer } from './deliver-to-game.ts'
+
+/** `queued`: waits again · `restored`: stands in the game's table again · the others: nothing had to be done. */
+export type Resent = 'queued' | 'restored' | 'waiting' | 'sent' | 'given'
+/**
+ * `missing`: paid without a delivery · `held`: claimed so lately that it may be given at this moment · `elsewhere`:
+ * claimed in the other way of delivering, where nobody here can see it · `taken`: another delivery has its number.
+ */
+export type ResendRefusal = DeskRefusal | 'missing' | 'held' | 'elsewhere' | 'taken'
+export type ResendOutcome = { ok: true; outcome: Resent; revision: number } | { ok: false; reason: ResendRefusal }
+
+interface Needed {
+  database: OpenDatabase
+  gameDatabase?: GameDatabase | undefined
+  game: GameDeliverer | undefined
+  now: () => number
+}
+
+/** A game server that claims and lives says so within seconds. */
+const heldMs = 10 * 60_000
+
+/**
+ * Queues a delivery again that is not confirmed, so that nothing is given twice: one that the game has given stays
+ * given, one that stands in the game's table stays there, and one that the table has lost gets back its own number.
+ */
+export function createResend({ database: { db }, gameDatabase, game, now }: Needed) {
+  const desk = createOrderDesk(db)
+  const audit = createAuditLog(db)
+  const table = gameDatabase && createDeliveryTable(gameDatabase)
+
+  /** Waits again for a game server to claim it. */
+  function requeue(change: Change, claimer: string) {
+    return desk.change<'held'>(change, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('deliveries')
+        // Its claimer stays written down: it may yet say that it has given it, until another one claims it.
+        .set({ state: 'waiting' })
+        .where('order_id', '=', change.id)
+        .where('state', '=', 'claimed')
+        .where('claimed_by', '=', claimer)
+        .where('claimed_at', '<=', now() - heldMs)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return 'held'
+      const states = { before: { state: 'claimed' }, after: { state: 'waiting' } }
+      return note(trx, change, { detail: { claimer }, ...states })
+    })
+  }
+
+  async function note(trx: Database, { id, by }: Change, facts: Pick<AuditEntry, 'detail' | 'before' | 'after'>) {
+    await audit.write({ ...by, action: 'delivery.resend', subject: id, ...facts }, now(), trx)
+    return undefined
+  }
+
+  return async function resend(change: Change): Promise<ResendOutcome> {
+    const { id, expected } = change
+    const order = await db.selectFrom('orders').select(['state', 'revision']).where('id', '=', id).executeTakeFirst()
+    if (!order) return refused('gone')
+    if (expected && !expected.includes(order.revision)) return refused('changed')
+    if (order.state !== 'paid') return refused('unpaid')
+    // What the game has given by now is noted first.
+    await game?.givenOf([id])
+    const delivery = await deliveryOf(db, id)
+    if (!delivery) return refused('missing')
+    const { state, claimed_by, gameId, seq, unit, amount } = delivery
+    const same = (outcome: Resent): ResendOutcome => ({ ok: true, outcome, revision: order.revision })
+    if (state !== 'claimed') return same(state === 'done' ? 'given' : 'waiting')
+    if ((claimed_by === gameClaimer) !== (table !== undefined)) return refused('elsewhere')
+    if (!table) return withOutcome('queued', await requeue(change, claimed_by ?? ''))
+    if (gameId === null || seq === null) return refused('missing')
+    const outcome = await table.restore({ orderId: id, gameId, seq, unit, amount: Number(amount) })
+    if (outcome === 'taken') return refused('taken')
+    if (outcome === 'there') return same('sent')
+    return withOutcome('restored', await desk.change(change, (trx) => note(trx, change, { detail: { seq } })))
+  }
+}
+
+function refused(reason: ResendRefusal): ResendOutcome {
+  return { ok: false, reason }
+}
+
+function withOutcome(outcome: Resent, done: DeskOutcome<ResendRefusal>): ResendOutcome {
+  return done.ok ? { ok: true, outcome, revision: done.revision } : done
+}
+
+function deliveryOf(db: Database, id: string) {
+  return db
+    .selectFrom('deliveries')
+    .leftJoin('game_deliveries', 'game_deliveries.order_id', 'deliveries.order_id')
+    .select(['state', 'claimed_by', 'unit', 'amount', 'game_id as gameId', 'seq'])
+    .where('deliveries.order_id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { exportAccount } from '../../../api/account-data.ts'
+import { accountDataCopy } from '../../../domain/copy/account-data.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { apiClient } from '../../stores/api.ts'
+import { failureText } from '../../stores/failure-text.ts'
+import { sentToLogin } from '../../stores/guard.ts'
+import { showToast } from '../../stores/toast.ts'
+import { useConfirmation } from '../../ui/use-confirmation.tsx'
+
+const copy = accountDataCopy.export
+/** All purchases of years may be in it. */
+const timeoutMs = 120_000
+
+/** Everything that the site stores of the account, as a file. */
+export function Export({ username }: { username: string }) {
+  const [busy, setBusy] = useState(false)
+  const { confirmed, dialog } = useConfirmation()
+  const id = useId()
+
+  async function download() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const file = await confirmed(() => apiClient().callBlob(exportAccount, { timeoutMs }))
+      save(file, fill(copy.file, { name: username }))
+      showToast({ title: copy.done, variant: 'info' })
+    } catch (error) {
+      if (sentToLogin(error)) return
+      console.error(error)
+      showToast({ title: copy.failed, description: failureText(error, ''), variant: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="section-head">
+        {copy.title}
+      </h2>
+      <p className="quiet mb-3">{copy.about}</p>
+      <button type="button" className="btn" aria-disabled={busy || undefined} onClick={download}>
+        {busy ? copy.busy : copy.submit}
+      </button>
+      {dialog}
+    </section>
+  )
+}
+
+function save(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads it once the click is over.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,20 @@
+import { getDataRights } from '../../../api/account-data.ts'
+import type { Client } from '../../../api/client.ts'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { Closing } from './Closing.tsx'
+import { Export } from './Export.tsx'
+
+const ask = (client: Client) => client.call(getDataRights, {})
+
+/** What an owner may do with what is stored: take it along, and end it. A host of others that has no such calls shows neither. */
+export function OwnData({ username }: { username: string }) {
+  const { answer } = useAnswer(ask)
+  if (answer.at !== 'ready') return null
+  const { closing_days } = answer.value
+  return (
+    <>
+      <Export username={username} />
+      {closing_days !== null && <Closing days={closing_days} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Client } from '../../../api/client.ts'
+import { HttpStatusError } from '../../../api/errors.ts'
+import { commonCopy } from '../../../domain/copy/contract.ts'
+import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
+import { apiClient } from '../../stores/api.ts'
+import { failureText } from '../../stores/failure-text.ts'
+import { sentToLogin } from '../../stores/guard.ts'
+import { showToast } from '../../stores/toast.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useConfirmation } from '../../ui/use-confirmation.tsx'
+import { NoteForm } from './NoteForm.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
+import { RefundForm } from './RefundForm.tsx'
+import { Resend } from './Resend.tsx'
+import { useOrder } from './use-order.ts'
+
+/** Makes a change and says what came of it. True where it is done; what the host refused stands in a toast. */
+export type Change = (what: { call: (client: Client) => Promise<string>; failed: string }) => Promise<boolean>
+
+/** An order with its history, and what can be done about it. */
+export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) {
+  const { answer, failed, load } = useOrder(id)
+  const { confirmed, dialog } = useConfirmation()
+  const [busy, setBusy] = useState(false)
+  const head = useRef<HTMLHeadingElement>(null)
+  const headId = useId()
+  useEffect(() => head.current?.focus(), [])
+
+  const change: Change = async ({ call, failed: title }) => {
+    if (busy) return false
+    setBusy(true)
+    try {
+      showToast({ title: await confirmed(() => call(apiClient())), variant: 'info' })
+      return true
+    } catch (error) {
+      if (sentToLogin(error)) return false
+      const known = error instanceof HttpStatusError && (error.status === 409 || error.status === 412)
+      if (!known) console.error(error)
+      showToast({ title, description: failureText(error, ''), variant: 'error' })
+      return false
+    } finally {
+      // Also after a refusal: somebody else has changed it, or the game has given it.
+      await load()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby={headId} aria-busy={busy}>
+      <p className="mb-4">
+        <button type="button" className="btn btn-quiet" onClick={onBack}>
+          {copy.back}
+        </button>
+      </p>
+      <h2 id={headId} ref={head} tabIndex={-1} className="section-head wrap-anywhere">
+        {id}
+      </h2>
+      {!answer && !failed && <p className="skeleton h-40">{commonCopy.loading}</p>}
+      {failed === 'gone' && <p className="notice notice-error">{copy.gone}</p>}
+      {failed === 'failed' && <LoadFailed text={copy.failed} onRetry={load} />}
+      {answer && (
+        <>
+          <OrderFacts order={answer.order} />
+          <div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
+            <Resend order={answer.order} busy={busy} change={change} />
+            <NoteForm order={answer.order} busy={busy} change={change} />
+            <RefundForm order={answer.order} busy={busy} change={change} />
+          </div>
+          <OrderHistory history={answer.history} />
+        </>
+      )}
+      {dialog}
+    </section>
+  )
+}

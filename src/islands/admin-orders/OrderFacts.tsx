@@ -1,0 +1,42 @@
+import type { DeskOrderAnswer } from '../../../api/order-desk.ts'
+import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { accountText, whatText } from './order-texts.ts'
+
+/** What is known of an order; what nobody knows yet is left out. */
+export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
+  const { delivered } = order
+  const method = (copy.methods as Record<string, string>)[order.method] ?? order.method
+  const facts: Record<keyof typeof copy.facts, string> = {
+    account: `${accountText(order)}（#${order.account_id}）`,
+    what: whatText(order),
+    amount: `NT$ ${numberText(order.amount)}`,
+    state: copy.states[order.state],
+    created: taipeiTimeText(order.created_at),
+    paid: order.paid_at === null ? '' : taipeiTimeText(order.paid_at),
+    refunded: order.refunded === 0 ? '' : `NT$ ${numberText(order.refunded)}`,
+    delivery: order.delivery === null ? '' : copy.delivery[order.delivery],
+    claimer: [delivered?.claimed_by, delivered?.claimed_at && taipeiTimeText(delivered.claimed_at)]
+      .filter(Boolean)
+      .join('・'),
+    seq: delivered?.seq == null ? '' : String(delivered.seq),
+    method,
+    provider: order.provider,
+    tradeNo: order.trade_no,
+  }
+  return (
+    <dl className="facts">
+      {Object.entries(facts)
+        .filter(([, text]) => text !== '')
+        .map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt>{copy.facts[name as keyof typeof facts]}</dt>
+            <dd className="wrap-anywhere">
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { fill } from '../../../domain/copy/fill.ts'
+import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { OrderEvent } from '../../../domain/order-desk.ts'
+import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+
+const copy = orderDeskCopy.history
+
+/** Everything that happened to an order, the newest first; actions and reports in the program's own words. */
+export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
+  const id = useId()
+  const { columns, kinds } = copy
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h3 id={id} className="section-head">
+        {copy.title}
+      </h3>
+      {history.length === 0 ? (
+        <p className="notice">{copy.none}</p>
+      ) : (
+        <table className="data-table data-table-cards">
+          <thead>
+            <tr>
+              {Object.entries(columns).map(([name, label]) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {history.map((event, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key of their own, and none is moved
+              <tr key={`${event.at} ${at}`}>
+                <th scope="row" className="whitespace-nowrap">
+                  {taipeiTimeText(event.at)}
+                </th>
+                <td data-label={columns.kind} className="whitespace-nowrap">
+                  {kinds[event.kind]}
+                </td>
+                <td data-label={columns.by} className="wrap-anywhere">
+                  <bdi>{event.by ?? '—'}</bdi>
+                </td>
+                <td
+                  data-label={columns.text}
+                  className="wrap-anywhere whitespace-pre-line"
+                  lang={event.kind === 'audit' || event.kind === 'report' ? 'en' : undefined}
+                >
+                  {event.amount === null
+                    ? event.text
+                    : fill(copy.refund, { amount: numberText(event.amount), reason: event.text })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

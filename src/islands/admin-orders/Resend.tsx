@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { type DeskOrderAnswer, resendDelivery } from '../../../api/order-desk.ts'
+import { ifMatch } from '../../../api/post-desk.ts'
+import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
+import type { Change } from './OrderDetail.tsx'
+
+const copy = orderDeskCopy.resend
+
+export interface PartProps {
+  order: DeskOrderAnswer['order']
+  busy: boolean
+  change: Change
+}
+
+/** Queues a delivery again that is not known to be given. */
+export function Resend({ order: { id, state, delivery, revision }, busy, change }: PartProps) {
+  const headId = useId()
+  if (state !== 'paid' || delivery === 'done') return null
+  const call = () =>
+    change({
+      call: async (client) =>
+        copy.done[(await client.call(resendDelivery, { params: { id }, headers: ifMatch(revision) })).outcome],
+      failed: copy.failed,
+    })
+  return (
+    <section className="panel grid gap-3" aria-labelledby={headId}>
+      <h3 id={headId}>{copy.title}</h3>
+      <p className="quiet">{copy.about}</p>
+      <p>
+        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={call}>
+          {copy.submit}
+        </button>
+      </p>
+    </section>
+  )
+}

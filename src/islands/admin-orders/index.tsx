@@ -1,0 +1,30 @@
+import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
+import { AdminFrame } from '../../ui/AdminFrame.tsx'
+import { OrderDetail } from './OrderDetail.tsx'
+import { OrderList } from './OrderList.tsx'
+import { usePlace } from './use-place.ts'
+
+/** Orders for admins: found, looked at, and what is written down of them. `emptyMark` names the woodcut over an empty list. */
+export default function AdminOrders({ emptyMark }: { emptyMark: string }) {
+  return (
+    <AdminFrame emptyMark={emptyMark}>
+      <Desk />
+    </AdminFrame>
+  )
+}
+
+function Desk() {
+  const [{ order, search }, go] = usePlace()
+  if (order !== '') return <OrderDetail key={order} id={order} onBack={() => go({ order: '', search })} />
+  return (
+    <>
+      <p className="quiet mb-4">{copy.about}</p>
+      <OrderList
+        key={JSON.stringify(search)}
+        search={search}
+        onSearch={(wanted) => go({ order: '', search: wanted })}
+        onOpen={(id) => go({ order: id, search })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { placeQuery, readPlace } from './place.ts'
+
+const all = { q: '', state: '', from: '', until: '', page: 1 }
+
+it('keeps an order and a search in the address', () => {
+  const place = { order: 'ABC', search: { ...all, q: '王 小明', state: 'paid', from: '2026-01-02', page: 3 } }
+  expect(readPlace(placeQuery(place))).toEqual(place)
+  expect(placeQuery({ order: '', search: all })).toBe('')
+})
+
+it.each(['?state=nothing', '?page=-1', '?page=1.5', '?page=x', '?from=yesterday', '?until=2026-1-2', '?q=%20'])(
+  'takes %s for a search of all orders',
+  (query) => expect(readPlace(query)).toEqual({ order: '', search: all }),
+)

@@ -1,0 +1,34 @@
+import type { OrderSearch } from '../../../api/order-desk.ts'
+import { deskStates } from '../../../domain/order-desk.ts'
+
+/** What the page shows: an order, or a page of a search. It stands in the address, so that back and reload keep it. */
+export interface Place {
+  order: string
+  search: OrderSearch
+}
+
+const day = /^\d{4}-\d\d-\d\d$/
+
+/** Reads an address's query; what is no search there is none. */
+export function readPlace(query: string): Place {
+  const given = new URLSearchParams(query)
+  const text = (name: string) => (given.get(name) ?? '').trim().slice(0, 100)
+  const [state, page] = [text('state'), Number(text('page'))]
+  const date = (name: string) => (day.test(text(name)) ? text(name) : '')
+  return {
+    order: text('order'),
+    search: {
+      ...{ q: text('q'), from: date('from'), until: date('until') },
+      state: (deskStates as readonly string[]).includes(state) ? state : '',
+      page: Number.isInteger(page) && page > 0 ? page : 1,
+    },
+  }
+}
+
+/** The address of a place, from `?`; '' for all orders. */
+export function placeQuery({ order, search }: Place): string {
+  const { page, ...words } = search
+  const given = Object.entries({ order, ...words, page: page > 1 ? String(page) : '' })
+  const query = new URLSearchParams(given.filter(([, value]) => value !== '')).toString()
+  return query && `?${query}`
+}
