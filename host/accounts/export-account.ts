@@ -54,8 +54,8 @@ async function* rowsOf(db: Database, part: ExportedPart, owner: Owner): AsyncGen
   if (own === undefined) return
   const key = sql.ref(part.key)
   const columns = sql.join([sql`${key} as ${sql.ref('next_key')}`, ...part.columns.map((name) => sql.ref(name))])
-  // The revisions of one announcement share its number: they are few, and read at once.
-  const isWhole = part.table === 'post_revisions'
+  // The revisions of one announcement share its number, devices of one name their networks: few, and read at once.
+  const isWhole = part.table === 'post_revisions' || part.table === 'known_devices'
   for (let after: unknown; ; ) {
     const from = after === undefined ? sql`` : sql`and ${key} > ${after}`
     const limit = isWhole ? sql`` : sql`limit ${sql.lit(atOnce)}`

@@ -8,6 +8,7 @@ import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createAuditLog } from '../../host/repositories/audit-log.ts'
 import { createOrders } from '../../host/repositories/orders.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
+import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -98,6 +99,50 @@ describeEachDatabase('the audit log', (database) => {
       ['order.failed', ''],
       ['order.create', '203.0.113.0/24'],
     ])
+  })
+
+  it('has a line for each kind of thing that is done, with who did it and from where', async () => {
+    const password = 'Poring-4711'
+    const headers = { 'Content-Type': 'application/json' }
+    const call = async (path: string, body?: object, token?: string, method = 'POST', from = '198.51.100.7') => {
+      const answer = await host.request(path, {
+        ...{ method, from, headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) } },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      return (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, string>
+    }
+    const { token = '', account_id } = await call('/SignUp', { username: 'Brynhild', password, gender: 'female' })
+    await call('/login', { username: 'Brynhild', password: 'wrong-one' })
+    const other = await call('/login', { username: 'Brynhild', password })
+    await call('/account/sessions', undefined, token, 'DELETE')
+    const third = await call('/login', { username: 'Brynhild', password })
+    await call('/logout', {}, third.token)
+    const again = await call('/account/confirm', { password }, token)
+    const { secret = '' } = await call('/account/second-factor', undefined, again.token)
+    const code = codeAt(secret, host.deps.now())
+    const withFactor = await call('/account/second-factor/activate', { code }, again.token)
+    await call('/account/second-factor/recovery-codes', undefined, withFactor.token)
+    const without = await call('/account/second-factor', undefined, withFactor.token, 'DELETE')
+    const change = { password, new_password: 'Balmung-2026' }
+    const renewed = await call('/account/password', change, without.token)
+    await call('/firewall/allow', { clientInfo: { ip: '8.8.8.8' } }, renewed.token, 'POST', '8.8.8.8')
+    await call('/account/export', undefined, renewed.token, 'GET')
+    await call('/account/close', { password: 'Balmung-2026' }, renewed.token)
+    await call('/login', { username: 'Brynhild', password: 'Balmung-2026' })
+    expect(other.token).toBeDefined()
+    const { lines } = await linesOf()
+    const own = lines.filter(({ actor, subject }) => actor === 'Brynhild' || subject === String(account_id))
+    expect(own.map(({ action }) => action).reverse()).toEqual([
+      ...['sign-up', 'login.fail', 'login', 'session.end', 'login', 'logout', 'session.confirm', 'factor.add'],
+      ...['factor.codes', 'factor.remove', 'account.password', 'firewall.open', 'account.export', 'account.close'],
+      ...['account.reopen', 'login'],
+    ])
+    const from = Object.fromEntries(own.map(({ action, network }) => [action, network]))
+    expect(from).toMatchObject({ login: '198.51.100.0/24', 'firewall.open': '8.8.8.0/24', logout: '198.51.100.0/24' })
+    expect(own.filter(({ actor }) => actor !== 'Brynhild').map(({ action }) => action)).toEqual(['login.fail'])
+    expect(JSON.stringify(lines)).not.toMatch(/Poring|Balmung/)
+    expect(JSON.stringify(lines)).not.toContain(secret)
   })
 
   it('says which settings changed between two starts, and never a secret', async () => {

@@ -134,6 +134,7 @@ test.describe('without scripts', () => {
     '/admin/posts/new',
     '/admin/game-data',
     '/admin/audit',
+    '/admin/orders',
     '/admin/posts/1/edit',
   ])
     test(`${path} says that it needs them`, async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { accountCopy } from '../../domain/copy/site-players.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
 import { hostUrl } from '../stack/stack.ts'
-import { answerDialogs, demoAccount, readable, savePost, signInAdmin } from './admins.ts'
+import { answerDialogs, demoAccount, forgetAdminSession, readable, savePost, signInAdmin } from './admins.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { ageSessions, newPlayer, signIn } from './players.ts'
 
@@ -130,5 +130,6 @@ test('deleting an announcement asks an admin for the password after a while', as
   await dialog.getByLabel('密碼').fill(demoAccount('admin').password)
   await page.keyboard.press('Enter')
   await expect(row).toHaveCount(0)
+  forgetAdminSession()
   expect((await fetch(`${hostUrl}/posts/${post.id}`)).status).toBe(404)
 })

@@ -226,7 +226,14 @@ test.describe('guards', () => {
       await expect(toast(page)).toHaveClass(/toast-warning/)
     })
 
-  for (const path of ['/admin/posts', '/admin/game-data', '/admin/audit', '/admin/posts/new', '/admin/posts/1/edit'])
+  for (const path of [
+    '/admin/posts',
+    '/admin/game-data',
+    '/admin/audit',
+    '/admin/orders',
+    '/admin/posts/new',
+    '/admin/posts/1/edit',
+  ])
     test(`${path} leads home without a stored token`, async ({ page }) => {
       await signIn(page)
       await page.goto(path)

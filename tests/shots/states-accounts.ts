@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
 import type { State } from './state.ts'
 import { playerStates } from './states-players.ts'
 import { recoveryStates } from './states-recovery.ts'
@@ -21,6 +22,28 @@ const order = (state: string) => ({
   reach: (page: Page) => page.locator('.notice strong').waitFor(),
 })
 const donation = (page: Page) => expect(page.getByLabel('贊助金額').first()).toHaveValue(/\d/)
+
+const deskOrder = (n: number, more: object = {}) => ({
+  ...{ id: `7K3M9Q2X5V8B1N4C6D0${n}`, account_id: 40 + n, account: ['Brynhild', 'Siegfried', '希格露恩'][n % 3] },
+  ...{ kind: n % 3 === 2 ? 'vip' : 'donate', state: 'paid', amount: 300, credit: n % 3 === 2 ? 30 : 330 },
+  ...{ method: 'credit', provider: 'ecpay', trade_no: `26010212345${n}`, created_at: '2026-01-02T03:04:05Z' },
+  ...{ paid_at: '2026-01-02T03:06:05Z', refunded: 0, delivery: 'done', revision: 3, ...more },
+})
+const deskOrders = [
+  deskOrder(0, { refunded: 120, delivery: 'claimed' }),
+  deskOrder(1, { state: 'failed', delivery: null, trade_no: '', paid_at: null }),
+  deskOrder(2),
+  deskOrder(3, { state: 'expired', delivery: null, trade_no: '', paid_at: null }),
+]
+const delivered = { claimed_by: 'map-1', claimed_at: '2026-01-02T03:06:07Z', seq: null }
+const history = [
+  ['refund', 'demo-admin', '重複付款，已由綠界退回', 120],
+  ['note', 'demo-admin', '玩家來信詢問點數未入帳，\n已請其重新登入遊戲。', null],
+  ['audit', 'demo-admin', 'delivery.resend', null],
+  ['audit', null, 'order.paid', null],
+  ['report', 'ecpay', 'credited', null],
+  ['audit', 'Brynhild', 'order.create', null],
+].map(([kind, by, text, amount], n) => ({ at: `2026-01-0${8 - n}T03:04:05Z`, kind, by, text, amount }))
 
 /** Forms of visitors, players and admins. */
 export function accountStates(): Record<string, State> {
@@ -104,6 +127,24 @@ export function accountStates(): Record<string, State> {
       path: '/admin/game-data',
       who: 'admin',
       reach: (page) => page.locator('main :is(table, .notice, .empty)').first().waitFor(),
+    },
+    'admin-orders': {
+      path: '/admin/orders',
+      who: 'admin',
+      before: answer(`${hostUrl}/admin/orders`, { orders: deskOrders, total: 120, page_size: 50 }),
+      reach: (page) => page.locator('main table').waitFor(),
+    },
+    'admin-orders-none': {
+      path: '/admin/orders',
+      who: 'admin',
+      before: answer(`${hostUrl}/admin/orders`, { orders: [], total: 0, page_size: 50 }),
+      reach: (page) => page.locator('main .empty').waitFor(),
+    },
+    'admin-order': {
+      path: '/admin/orders?order=SEEN',
+      who: 'admin',
+      before: answer(`${hostUrl}/admin/orders/SEEN`, { order: { ...deskOrders[0], delivered }, history }),
+      reach: (page) => page.locator('main table').waitFor(),
     },
     'admin-posts-failed': {
       path: '/admin/posts',

@@ -1,0 +1,271 @@
+/** What an account sees of its points, takes along of its data, and what is left of it once it was closed. */
+import { beforeEach, expect, it } from 'vitest'
+import { exportedParts, notExported } from '../../host/accounts/exported-parts.ts'
+import { emptyDue } from '../../host/accounts/keep-closing.ts'
+import { findDisagreements } from '../../host/payments/reconcile.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const password = 'Poring-4711'
+const day = 86_400_000
+
+describeEachDatabase('What an account has and leaves', (database) => {
+  let host: TestHost
+  let url: string
+  const start = async (env: Record<string, string> = {}) => {
+    host = await createTestHost({ databaseUrl: url, env })
+  }
+  beforeEach(async () => {
+    url = await database().emptied()
+    await start()
+    return () => host.close()
+  })
+
+  interface Asked {
+    token?: string
+    method?: string
+    body?: object
+    from?: string
+  }
+  const request = (path: string, { token, method, body, from }: Asked = {}) =>
+    host.request(path, {
+      method: method ?? (body ? 'POST' : 'GET'),
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(from && { from }),
+    })
+  interface Answer {
+    status: number
+    token: string
+    account_id: number
+    error?: string
+    confirm?: string
+    toast?: { title: string }
+    [field: string]: unknown
+  }
+  async function ask(path: string, asked: Asked = {}): Promise<Answer> {
+    const answer = await request(path, asked)
+    return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) } as Answer
+  }
+  const signUp = (username: string) => ask('/SignUp', { body: { username, password, gender: 'female' } })
+  const logIn = (username: string, given = password) => ask('/login', { body: { username, password: given } })
+  const isAlive = async (token: string) => (await request('/auth/check', { token })).status === 200
+  const close = (token: string, given = password) => ask('/account/close', { token, body: { password: given } })
+  const db = () => host.deps.database.db
+
+  async function pay(accountId: number, kind: 'donate' | 'vip', amount: number, credit: number): Promise<string> {
+    const { orders } = host.deps.payments
+    const draft = { accountId, kind, planId: 0, amount, credit, method: 'credit', provider: 'sandbox' } as const
+    host.wait(60_000)
+    const { id } = await orders.open({ ...draft, lifetimeMs: 60_000, address: '198.51.100.7' })
+    await orders.settle({ orderId: id, provider: 'sandbox', amount, tradeNo: `T-${id}` })
+    return id
+  }
+
+  it('tells points and the end of VIP by the books, and pages its orders', async () => {
+    const { token, account_id } = await signUp('Brynhild')
+    expect(await ask('/account/points', { token })).toEqual({
+      ...{ status: 200, source: 'books', points: 0, vip_until: null, waiting_points: 0, waiting_days: 0 },
+    })
+    await pay(account_id, 'donate', 300, 330)
+    await pay(account_id, 'vip', 150, 30)
+    const bought = host.deps.now()
+    await pay(account_id, 'vip', 70, 7)
+    const until = new Date(bought + 37 * day).toISOString()
+    expect(await ask('/account/points', { token })).toMatchObject({ points: 330, vip_until: until, waiting_days: 0 })
+    const other = await signUp('Siegfried')
+    expect(await ask('/account/points', { token: other.token })).toMatchObject({ points: 0, vip_until: null })
+    const first = (await ask('/account/orders', { token })) as unknown as { orders: { id: string }[]; total: number }
+    expect([first.orders.length, first.total]).toEqual([3, 3])
+    const { orders } = await ask('/account/orders?page=2', { token })
+    expect(orders).toEqual([])
+    for (const page of ['0', '-1', 'x', '1.5'])
+      expect((await ask(`/account/orders?page=${page}`, { token })).status).toBe(400)
+  })
+
+  it('tells what waits for the game server, and that an order was given once that says so', async () => {
+    await host.close()
+    await start({ DELIVERY_TOKEN: 'a-token-of-the-game-server-0123456789' })
+    const { token, account_id } = await signUp('Brynhild')
+    await pay(account_id, 'donate', 300, 330)
+    const credited = async () =>
+      ((await ask('/account/orders', { token })) as unknown as { orders: { credited?: boolean }[] }).orders[0]?.credited
+    expect(await ask('/account/points', { token })).toMatchObject({ points: 330, waiting_points: 330 })
+    expect(await credited()).toBe(false)
+    const [claimed] = await host.deps.payments.deliveries.claim('map-1', 1)
+    expect(await credited()).toBe(false)
+    await host.deps.payments.deliveries.acknowledge('map-1', claimed?.id ?? 0)
+    expect(await ask('/account/points', { token })).toMatchObject({ points: 330, waiting_points: 0 })
+    expect(await credited()).toBe(true)
+  })
+
+  it('exports every table that knows of accounts, or says why not', async () => {
+    const owners = ['account_id', 'actor_id', 'author_id', 'buyer_id', 'order_id']
+    const tables = await db().introspection.getTables()
+    const known = tables.filter(({ columns }) => columns.some(({ name }) => owners.includes(name)))
+    const told = new Set<string>([...exportedParts.map(({ table }) => table), ...Object.keys(notExported)])
+    expect(known.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([])
+  })
+
+  it('exports all that is stored of one account, nothing of another, and no secret', async () => {
+    const { token, account_id } = await signUp('Brynhild')
+    const stranger = await signUp('Siegfried')
+    const id = await pay(account_id, 'donate', 300, 330)
+    const strange = await pay(stranger.account_id, 'donate', 500, 550)
+    await logIn('Brynhild', 'wrong-one')
+    await db()
+      .insertInto('order_notes')
+      .values({ order_id: id, at: host.deps.now(), actor_id: 99, amount: null, text: '玩家來信' })
+      .execute()
+    await host.deps.payments.orders.record('sandbox', id, 'credited')
+    await db()
+      .insertInto('firewall_openings')
+      .values({ account_id, address: '198.51.100.7', opened_at: 1, expires_at: 2 })
+      .execute()
+    const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, sold_at: 1, refine: 0, grade: 0 } as const
+    const rows = Array.from({ length: 1_203 }, (_, n) => ({
+      ...{ ...sale, cards: '[]', options: '[]', map: 'prontera', buyer_id: account_id, source_key: `s${n}` },
+      ...{ seller_id: null, buyer_game_id: null },
+    }))
+    for (let from = 0; from < rows.length; from += 100)
+      await db()
+        .insertInto('sales')
+        .values(rows.slice(from, from + 100))
+        .execute()
+    const answer = await request('/account/export', { token })
+    expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="account.json"')
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+    const text = await answer.text()
+    const told = JSON.parse(text)
+    expect(Object.keys(told)).toEqual(
+      expect.arrayContaining([
+        'account',
+        'recovery_codes_left',
+        'characters',
+        ...exportedParts.map(({ name }) => name),
+      ]),
+    )
+    expect(told.account).toMatchObject({ id: account_id, name: 'Brynhild', gender: 'female' })
+    expect(told.sessions).toMatchObject([{ network: '203.0.113.0/24' }])
+    expect(told.orders).toMatchObject([{ id, amount: 300, state: 'paid', trade_no: `T-${id}` }])
+    expect(told.credits).toMatchObject([{ order_id: id, amount: 330, unit: 'points' }])
+    expect(told.deliveries).toMatchObject([{ order_id: id, state: 'waiting' }])
+    expect(told.notes_of_the_team).toMatchObject([{ order_id: id, text: '玩家來信' }])
+    expect(told.payment_reports).toMatchObject([{ order_id: id, outcome: 'credited' }])
+    expect(told.firewall_openings).toMatchObject([{ address: '198.51.100.7' }])
+    expect(told.purchases).toHaveLength(1_203)
+    expect(told.own_actions.map(({ action }: { action: string }) => action)).toEqual([
+      ...['sign-up', 'order.create', 'account.export'],
+    ])
+    expect(told.failed_logins).toMatchObject([{ action: 'login.fail' }])
+    const { password_hash } = await db()
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    const sessions = await db().selectFrom('sessions').select('token_hash').execute()
+    for (const secret of [token, password, password_hash, ...sessions.map(({ token_hash }) => token_hash)])
+      expect(text).not.toContain(secret)
+    expect(text).not.toContain(strange)
+    expect(text).not.toContain('Siegfried')
+  })
+
+  it('exports after a step-up, five times an hour, for its owner alone', async () => {
+    const { token } = await signUp('Brynhild')
+    expect((await request('/account/export')).status).toBe(401)
+    host.wait(5 * 60_000)
+    expect(await ask('/account/export', { token })).toMatchObject({ status: 403, confirm: 'password' })
+    const { token: fresh } = await ask('/account/confirm', { token, body: { password } })
+    const statuses: number[] = []
+    for (let time = 0; time < 7; time++) {
+      const answer = await request('/account/export', { token: fresh })
+      statuses.push(answer.status)
+      await answer.text()
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+
+  it('closes with the password alone right, ends all sessions, and stays open for who comes back in time', async () => {
+    const { token, account_id } = await signUp('Brynhild')
+    const other = (await logIn('Brynhild')).token
+    expect((await ask('/account/data', { token })).closing_days).toBe(14)
+    expect((await close(token, 'wrong-one')).status).toBe(403)
+    expect((await request('/account/close', { token, method: 'POST' })).status).toBe(400)
+    expect(await isAlive(other)).toBe(true)
+    expect(await close(token)).toMatchObject({
+      ...{ status: 200, closes_at: new Date(host.deps.now() + 14 * day).toISOString() },
+    })
+    expect([await isAlive(token), await isAlive(other)]).toEqual([false, false])
+    host.wait(13 * day)
+    expect(await emptyDue(host.deps)).toBe(0)
+    const back = await logIn('Brynhild')
+    expect(back.toast?.title).toBe('已取消關閉帳號')
+    host.wait(30 * day)
+    expect(await emptyDue(host.deps)).toBe(0)
+    expect((await logIn('Brynhild')).toast).toBeUndefined()
+    const lines = await db().selectFrom('audit_log').selectAll().where('action', 'like', 'account.%').execute()
+    expect(lines.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['account.close', account_id],
+      ['account.reopen', account_id],
+    ])
+    expect(JSON.parse(lines[0]?.detail ?? '')).toMatchObject({ before: { closesAt: null } })
+  })
+
+  it('is empty after its time: the books agree, the name is nobody’s, and nothing says whose it was', async () => {
+    const { token, account_id } = await signUp('Brynhild')
+    const id = await pay(account_id, 'donate', 300, 330)
+    await db()
+      .insertInto('firewall_openings')
+      .values({ account_id, address: '198.51.100.7', opened_at: 1, expires_at: 2 })
+      .execute()
+    await close(token)
+    host.wait(14 * day)
+    expect([await emptyDue(host.deps), await emptyDue(host.deps)]).toEqual([1, 0])
+    for (const name of ['Brynhild', 'brynhild', 'ＢＲＹＮＨＩＬＤ', `closed ${account_id}`])
+      expect((await logIn(name)).status).toBe(401)
+    for (const name of ['Brynhild', 'brynhiId', 'BRYNHILD']) expect((await signUp(name)).status).toBe(409)
+    for (const { name: table } of await db().introspection.getTables()) {
+      if (['audit_log', 'rate_limit', 'login_attempts'].includes(table)) continue
+      const rows = await db()
+        .selectFrom(table as 'accounts')
+        .selectAll()
+        .execute()
+      expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/brynhild|198\.51\.100/i)])
+    }
+    expect(await db().selectFrom('audit_log').select('detail').where('detail', 'like', '%rynhild%').execute()).toEqual(
+      [],
+    )
+    expect(await db().selectFrom('orders').select(['id', 'account_id', 'state']).execute()).toEqual([
+      { id, account_id, state: 'paid' },
+    ])
+    expect(await findDisagreements(db())).toEqual([])
+    const [row] = await db().selectFrom('accounts').selectAll().where('id', '=', account_id).execute()
+    expect(row).toMatchObject({ name: `closed ${account_id}`, password_hash: '', gender: '', closing_at: null })
+  })
+
+  it('asks for the code where there is one, and lets no staff close theirs, nor anybody where the operator says so', async () => {
+    const { token, account_id } = await signUp('Brynhild')
+    await db().updateTable('accounts').set({ role: 'author' }).where('id', '=', account_id).execute()
+    expect((await close(token)).status).toBe(409)
+    await db().updateTable('accounts').set({ role: 'player' }).where('id', '=', account_id).execute()
+    await db().updateTable('sessions').set({ with_code: 1, confirmed_at: 0 }).execute()
+    await db()
+      .insertInto('second_factors')
+      .values({ account_id, secret: 'x', active_at: 1, last_step: 0, pending_secret: null, pending_at: null })
+      .execute()
+    expect(await close(token)).toMatchObject({ status: 403, confirm: 'code' })
+    if (url !== 'sqlite::memory:') return
+    await host.close()
+    await start({ ACCOUNT_CLOSING: 'off' })
+    const { token: own } = await signUp('Siegfried')
+    expect((await ask('/account/data', { token: own })).closing_days).toBeNull()
+    expect((await close(own)).status).toBe(404)
+  })
+
+  it('counts guesses at its password as guesses at a login', async () => {
+    const { token } = await signUp('Brynhild')
+    const statuses: number[] = []
+    for (let guess = 0; guess < 7; guess++) statuses.push((await close(token, `wrong-${guess}-7`)).status)
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429])
+  })
+})

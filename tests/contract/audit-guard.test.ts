@@ -1,0 +1,99 @@
+/** Whether the database itself refuses changes of the audit log: found, mended where it may be, and told where not. */
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkAudit } from '../../doctor/check-audit.ts'
+import { auditGapsAt, auditRemedy, findAuditGaps, guardAudit } from '../../host/audit/guard-audit.ts'
+import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
+import { migrate } from '../../host/db/migrate.ts'
+import { createLog } from '../../host/http/log.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { mariaDbDatabase } from '../mariadb.ts'
+import { findProgram } from '../system-packages.ts'
+
+const lines: string[] = []
+const log = createLog((line) => lines.push(line))
+const probe = { gapsAt: auditGapsAt, remedy: auditRemedy }
+const countLines = async ({ db }: OpenDatabase) => (await db.selectFrom('audit_log').select('id').execute()).length
+
+describeEachDatabase('The guard of the audit log', (database) => {
+  let open: OpenDatabase
+  beforeEach(() => {
+    lines.length = 0
+    open = database().open()
+  })
+  const look = () => checkAudit(database().url, '/', probe)
+
+  it('is there, which is found out without a trace', async () => {
+    const before = await countLines(open)
+    expect(await findAuditGaps(open.db)).toEqual([])
+    await guardAudit({ database: open, log })
+    expect(lines).toEqual([])
+    expect(await countLines(open)).toBe(before)
+    expect(await look()).toMatchObject({ state: 'ok' })
+  })
+
+  it('is missed by the doctor, and made again at the next start', async () => {
+    await sql`drop trigger audit_log_keeps`.execute(open.db)
+    expect(await findAuditGaps(open.db)).toEqual(['update'])
+    await sql`drop trigger audit_log_stays`.execute(open.db)
+    expect(await look()).toMatchObject({
+      ...{ state: 'look', found: 'the database does not refuse to update and delete its lines' },
+      mend: expect.stringMatching(/\S/),
+    })
+    const before = await countLines(open)
+    await guardAudit({ database: open, log })
+    expect(lines).toEqual([])
+    expect(await findAuditGaps(open.db)).toEqual([])
+    expect(await countLines(open)).toBe(before)
+  })
+})
+
+const server = findProgram('mariadbd')
+describe.skipIf(!server)(`Of a user without TRIGGER${server ? '' : ' (skipped: mariadbd is not installed)'}`, () => {
+  const opened: OpenDatabase[] = []
+  let drop = () => {}
+  afterAll(async () => {
+    for (const database of opened) await database.close()
+    drop()
+  })
+
+  it('the host starts, says what that costs and what to do, and needs one right more', {
+    timeout: 60_000,
+  }, async () => {
+    const made = await mariaDbDatabase()
+    drop = made.drop
+    const { host, pathname } = new URL(made.url)
+    const name = pathname.slice(1)
+    const root = openDatabase(made.url)
+    opened.push(root)
+    const run = (text: string) => sql.raw(text).execute(root.db)
+    const user = `${name.slice(-12)}@127.0.0.1`
+    await run(`create user ${user} identified by 'PASSWORD'`)
+    await run(`grant select, insert, update, delete, create, alter, index, references on ${name}.* to ${user}`)
+    const url = `mysql://${name.slice(-12)}:PASSWORD@${host}/${name}`
+    const narrow = openDatabase(url)
+    opened.push(narrow)
+    await migrate(narrow.db)
+    lines.length = 0
+    await guardAudit({ database: narrow, log })
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      ...{ event: 'audit log is not append-only', level: 'warn', gaps: 'update, delete', remedy: auditRemedy },
+    })
+    expect(await checkAudit(url, '/', probe)).toMatchObject({ state: 'look', mend: auditRemedy })
+    await run(`grant trigger on ${name}.* to ${user}`)
+    const again = openDatabase(url)
+    opened.push(again)
+    lines.length = 0
+    await guardAudit({ database: again, log })
+    expect(lines).toEqual([])
+    expect(await checkAudit(url, '/', probe)).toMatchObject({ state: 'ok' })
+    await run(`drop user ${user}`)
+  })
+})
+
+it('is not looked for where there is no database yet', async () => {
+  expect(await checkAudit('sqlite:nowhere/almanac.sqlite', '/', probe)).toMatchObject({ state: 'skipped' })
+  const away = await checkAudit('mysql://root@127.0.0.1:9/none', '/', probe)
+  expect(away.state).toBe('skipped')
+})

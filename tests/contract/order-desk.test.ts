@@ -1,0 +1,315 @@
+/** Orders for admins: found, looked at, delivered again, noted and marked as refunded; two at one order. */
+import * as v from 'valibot'
+import { beforeEach, expect, it } from 'vitest'
+import { getDeskOrder, getDeskOrders, resendDelivery } from '../../api/order-desk.ts'
+import type { DeskOrder } from '../../domain/order-desk.ts'
+import { insertMany } from '../../host/db/insert-many.ts'
+import { findDisagreements } from '../../host/payments/reconcile.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+
+const gameServer = 'a-token-of-the-game-server-0123456789'
+
+describeEachDatabase('The order desk', (database) => {
+  let host: TestHost
+  let admin: string
+  let player: number
+
+  beforeEach(async () => {
+    host = await createTestHost({
+      databaseUrl: await database().emptied(),
+      env: { DELIVERY_TOKEN: gameServer },
+    })
+    admin = await tokenOf(await account('freya-1', 'admin'), 'admin')
+    player = await account('Brynhild', 'player')
+    return () => host.close()
+  })
+
+  const account = async (name: string, role: 'admin' | 'player') =>
+    (await createAccounts(host.deps.database.db).create(
+      { name, passwordHash: 'x', gender: 'female', role },
+      host.deps.now(),
+    )) as number
+  const tokenOf = (id: number, role: string) =>
+    createSessions(host.deps.database.db).open({ id, role }, host.deps.now())
+
+  interface Asked {
+    body?: unknown
+    token?: string
+    match?: string
+    method?: string
+  }
+  async function ask(path: string, { body, token = admin, match, method = body ? 'POST' : 'GET' }: Asked = {}) {
+    const answer = await host.request(path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        ...(match !== undefined && { 'If-Match': match }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, tag: answer.headers.get('ETag'), body: await answer.json() }
+  }
+  const find = async (query: Record<string, string> = {}) =>
+    v.parse(getDeskOrders.answer, (await ask(`/admin/orders?${new URLSearchParams(query)}`)).body)
+  const ids = async (query: Record<string, string>) => (await find(query)).orders.map(({ id }) => id)
+  const get = async (id: string) => v.parse(getDeskOrder.answer, (await ask(`/admin/orders/${id}`)).body)
+  const resend = (id: string, match?: string) =>
+    ask(`/admin/orders/${id}/resend`, { method: 'POST', ...(match !== undefined && { match }) })
+  const resent = async (id: string) => {
+    const { order } = await get(id)
+    return v.parse(resendDelivery.answer, (await resend(id, `"${order.revision}"`)).body).outcome
+  }
+  const refund = (id: string, amount: unknown, match?: string, reason: unknown = '重複付款') =>
+    ask(`/admin/orders/${id}/refunds`, { body: { amount, reason }, ...(match !== undefined && { match }) })
+
+  async function open(accountId = player, amount = 300): Promise<string> {
+    const draft = {
+      accountId,
+      kind: 'donate',
+      planId: 0,
+      credit: amount,
+      method: 'credit',
+      provider: 'sandbox',
+    } as const
+    // Twice the same within 30 s is one order.
+    host.wait(60_000)
+    return (await host.deps.payments.orders.open({ ...draft, amount, lifetimeMs: 3_600_000 })).id
+  }
+  async function pay(id: string, amount = 300, tradeNo = `T-${id}`): Promise<string> {
+    await host.deps.payments.orders.settle({ orderId: id, provider: 'sandbox', amount, tradeNo })
+    return id
+  }
+  const claim = async (claimer: string) =>
+    (
+      (await (
+        await host.request('/deliveries/claim', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${gameServer}` },
+          body: JSON.stringify({ claimer }),
+        })
+      ).json()) as { deliveries: { id: number; order_id: string }[] }
+    ).deliveries
+  const acknowledge = async (claimer: string, id: number) =>
+    (
+      (await (
+        await host.request(`/deliveries/${id}/done`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${gameServer}` },
+          body: JSON.stringify({ claimer }),
+        })
+      ).json()) as { done: boolean }
+    ).done
+  const lines = async (action: string) =>
+    (await host.deps.database.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()).map(
+      ({ subject, address, detail }) => ({ subject, address, ...(JSON.parse(detail) as object) }),
+    )
+
+  it('has an answer without any order, too', async () => {
+    expect(await find()).toEqual({ orders: [], total: 0, page_size: 50 })
+    expect((await ask('/admin/orders/NOTHING')).status).toBe(404)
+  })
+
+  it('finds orders by number, player, the provider’s number, state and date, and takes words for words', async () => {
+    const other = await account('Siegfried', 'player')
+    const [first, second] = [await open(), await pay(await open(other), 300, '2601021234567')]
+    const third = await pay(await open(other, 500), 500)
+    host.wait(24 * 3_600_000)
+    // An admin's session is over by then.
+    admin = await tokenOf(await account('freya-2', 'admin'), 'admin')
+    const last = await open(other, 700)
+    expect(await ids({})).toEqual([last, third, second, first])
+    expect(await ids({ q: first })).toEqual([first])
+    expect(await ids({ q: first.slice(0, 12).toLowerCase() })).toEqual([first])
+    expect(await ids({ q: ' brynHILD ' })).toEqual([first])
+    expect(await ids({ q: 'Sieg' })).toEqual([last, third, second])
+    expect(await ids({ q: '26010212' })).toEqual([second])
+    expect(await ids({ q: `#${player}` })).toEqual([first])
+    expect(await ids({ state: 'paid' })).toEqual([third, second])
+    expect(await ids({ state: 'expired' })).toEqual([first])
+    expect(await ids({ state: 'pending' })).toEqual([last])
+    expect(await ids({ state: 'undelivered' })).toEqual([third, second])
+    expect(await ids({ state: 'refunded' })).toEqual([])
+    expect(await ids({ from: '2026-01-03' })).toEqual([last])
+    expect(await ids({ until: '2026-01-02', state: 'paid', q: 'Siegfried' })).toEqual([third, second])
+    for (const q of ['%', '_', "' or 1=1 --", 'x'.repeat(500), '\u{10ffff}', '#99'])
+      expect(await ids({ q })).toEqual([])
+    for (const query of ['state=gone', 'from=x', 'until=2026-02-31', 'page=0', 'page=-1', 'page=1.5', 'page=9999999'])
+      expect((await ask(`/admin/orders?${query}`)).status).toBe(400)
+  })
+
+  it('shows an order with what happened to it', async () => {
+    const id = await open()
+    host.wait(60_000)
+    await pay(id)
+    host.wait(1_000)
+    await host.deps.payments.orders.record('sandbox', id, 'credited')
+    host.wait(1_000)
+    await claim('map-1')
+    await ask(`/admin/orders/${id}/notes`, { body: { text: '玩家來信詢問\n<b>粗體</b>' } })
+    const { order, history } = await get(id)
+    expect(order).toMatchObject({
+      ...{ id, account: 'Brynhild', account_id: player, amount: 300, state: 'paid', trade_no: `T-${id}` },
+      ...{ delivery: 'claimed', delivered: { claimed_by: 'map-1', seq: null }, refunded: 0 },
+    })
+    expect(history.map(({ kind, by, text }) => [kind, by, text])).toEqual([
+      ['note', 'freya-1', '玩家來信詢問\n<b>粗體</b>'],
+      ['report', 'sandbox', 'credited'],
+      ['audit', null, 'order.paid'],
+      ['audit', 'Brynhild', 'order.create'],
+    ])
+  })
+
+  it('queues a claimed delivery again once its claimer is silent for 10 minutes, and gives nothing twice', async () => {
+    const id = await pay(await open())
+    expect(await resent(id)).toBe('waiting')
+    const [held] = await claim('map-1')
+    const { order } = await get(id)
+    expect(await resend(id, `"${order.revision}"`)).toMatchObject({ status: 409 })
+    host.wait(10 * 60_000)
+    // The clock of the session goes on, too: the step-up is over.
+    expect((await resend(id, `"${order.revision}"`)).body).toMatchObject({ confirm: 'password' })
+    admin = await tokenOf(await account('freya-2', 'admin'), 'admin')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => resend(id, `"${order.revision}"`)))
+    const outcomes = answers.map(({ status, body }) =>
+      status === 200 ? (body as { outcome: string }).outcome : status,
+    )
+    expect(outcomes.filter((outcome) => outcome === 'queued')).toHaveLength(1)
+    expect(outcomes.every((outcome) => ['queued', 412, 'waiting'].includes(outcome as string))).toBe(true)
+    expect(await lines('delivery.resend')).toEqual([
+      {
+        ...{ subject: id, address: '203.0.113.0/24', claimer: 'map-1' },
+        ...{ before: { state: 'claimed' }, after: { state: 'waiting' } },
+      },
+    ])
+    // The first one had given it after all and says so late: it is not given again.
+    expect(await acknowledge('map-1', held?.id ?? 0)).toBe(true)
+    expect(await claim('map-2')).toEqual([])
+    expect(await resent(id)).toBe('given')
+    expect(await claim('map-2')).toEqual([])
+    expect(await findDisagreements(host.deps.database.db)).toEqual([])
+  })
+
+  it('gives a delivery that was queued again to one claimer alone', async () => {
+    const id = await pay(await open())
+    const [held] = await claim('map-1')
+    host.wait(10 * 60_000)
+    admin = await tokenOf(await account('freya-2', 'admin'), 'admin')
+    expect(await resent(id)).toBe('queued')
+    expect((await claim('map-2')).map(({ order_id }) => order_id)).toEqual([id])
+    expect(await acknowledge('map-1', held?.id ?? 0)).toBe(false)
+    expect(await acknowledge('map-2', held?.id ?? 0)).toBe(true)
+    expect((await get(id)).order.delivery).toBe('done')
+  })
+
+  it('sends nothing for an order that is not paid, or whose way of delivering is another one', async () => {
+    const id = await open()
+    expect(await resend(id, '*')).toMatchObject({ status: 409 })
+    await pay(id)
+    await host.deps.database.db
+      .updateTable('deliveries')
+      .set({ state: 'claimed', claimed_by: 'game database', claimed_at: 0 })
+      .execute()
+    expect(await resend(id, '*')).toMatchObject({ status: 409 })
+    expect((await get(id)).order.delivery).toBe('claimed')
+  })
+
+  it('marks refunds for the books, within what was paid, and takes no points', async () => {
+    const id = await open()
+    expect(await refund(id, 100, '*')).toMatchObject({ status: 409 })
+    await pay(id)
+    const tag = async () => (await ask(`/admin/orders/${id}`)).tag ?? ''
+    for (const amount of [0, 1.5, '100', null, 1e12]) expect((await refund(id, amount, await tag())).status).toBe(400)
+    for (const reason of ['', '   ', 7, 'x'.repeat(501)])
+      expect((await refund(id, 1, await tag(), reason)).status).toBe(400)
+    expect((await refund(id, 301, await tag())).status).toBe(409)
+    expect(await refund(id, 200, await tag())).toMatchObject({ status: 201, body: { refunded: 200 } })
+    expect((await refund(id, 101, await tag())).status).toBe(409)
+    expect((await refund(id, -201, await tag())).status).toBe(409)
+    expect(await refund(id, -50, await tag(), '打錯了')).toMatchObject({ body: { refunded: 150 } })
+    expect(await ids({ state: 'refunded' })).toEqual([id])
+    const { order, history } = await get(id)
+    expect(order).toMatchObject({ refunded: 150, state: 'paid', delivery: 'waiting' })
+    expect(history.filter(({ kind }) => kind === 'refund').map(({ by, text, amount }) => [by, text, amount])).toEqual(
+      expect.arrayContaining([
+        ['freya-1', '打錯了', -50],
+        ['freya-1', '重複付款', 200],
+      ]),
+    )
+    expect(await lines('order.refund')).toMatchObject([
+      { amount: 200, reason: '重複付款', before: { refunded: 0 }, after: { refunded: 200 } },
+      { amount: -50, reason: '打錯了', before: { refunded: 200 }, after: { refunded: 150 } },
+    ])
+    const { db } = host.deps.database
+    expect(await db.selectFrom('ledger').select('amount').execute()).toEqual([{ amount: 300 }])
+    expect(await findDisagreements(db)).toEqual([])
+  })
+
+  it('lets no admin change an order unseen: of 8 at once one writes, and what is refused writes nothing', async () => {
+    const id = await pay(await open())
+    expect((await refund(id, 10)).status).toBe(428)
+    expect((await resend(id)).status).toBe(428)
+    const { tag } = await ask(`/admin/orders/${id}`)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id, 10, tag ?? '')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 412, 412, 412, 412, 412, 412, 412])
+    expect((await get(id)).order.refunded).toBe(10)
+    for (const stale of ['"1"', 'W/"2"', '"x"', '""']) expect((await refund(id, 10, stale)).status).toBe(412)
+    expect(await lines('order.refund')).toHaveLength(1)
+    // A note of another admin is seen before money is written down, and so is a change of the payment itself.
+    const seen = (await ask(`/admin/orders/${id}`)).tag ?? ''
+    expect((await ask(`/admin/orders/${id}/notes`, { body: { text: '已在銀行退款' } })).status).toBe(201)
+    expect((await refund(id, 10, seen)).status).toBe(412)
+    const unpaid = await open(player, 500)
+    const before = (await ask(`/admin/orders/${unpaid}`)).tag ?? ''
+    await pay(unpaid, 500)
+    expect((await refund(unpaid, 500, before)).status).toBe(412)
+  })
+
+  it('asks for a step-up before points or money are touched, and not for a note', async () => {
+    const id = await pay(await open())
+    host.wait(5 * 60_000)
+    for (const answer of [await refund(id, 10, '*'), await resend(id, '*')])
+      expect([answer.status, (answer.body as { confirm?: string }).confirm]).toEqual([403, 'password'])
+    expect((await ask(`/admin/orders/${id}/notes`, { body: { text: '註' } })).status).toBe(201)
+    for (const text of ['', '   ', 'x'.repeat(501), 7, null])
+      expect((await ask(`/admin/orders/${id}/notes`, { body: { text } })).status).toBe(400)
+    const notes = await host.deps.database.db.selectFrom('order_notes').select(['text', 'amount']).execute()
+    expect(notes).toEqual([{ text: '註', amount: null }])
+    expect(await lines('order.note')).toMatchObject([{ subject: id, text: '註' }])
+  })
+
+  it('shows 10,000 orders a page of 50, whole and without a double', async () => {
+    const { db } = host.deps.database
+    const at = host.deps.now()
+    const rows = Array.from({ length: 10_000 }, (_, n) => ({
+      ...{
+        id: `N${String(n).padStart(19, '0')}`,
+        account_id: player,
+        kind: 'donate' as const,
+        plan_id: 0,
+        amount: 100,
+      },
+      ...{
+        credit: 100,
+        method: 'credit' as const,
+        provider: 'sandbox',
+        trade_no: `2601${n}`,
+        state: 'failed' as const,
+      },
+      ...{ created_at: at - Math.floor(n / 3), expires_at: at, paid_at: null },
+    }))
+    await insertMany(db, 'orders', rows)
+    const [first, last, beyond] = [await find(), await find({ page: '200' }), await find({ page: '201' })]
+    expect([first.total, first.orders.length, last.orders.length, beyond.orders.length]).toEqual([10_000, 50, 50, 0])
+    const all: DeskOrder[] = []
+    for (let page = 1; page <= 200; page += 1) {
+      if (page % 20 !== 1 && page % 20 !== 2) continue
+      all.push(...(await find({ page: String(page) })).orders)
+    }
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1_000)
+    expect((await find({ q: '26019999' })).orders.map(({ id }) => id)).toEqual([rows[9999]?.id])
+  })
+})

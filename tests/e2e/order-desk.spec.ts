@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
+import { adminSession, readable, signInAdmin } from './admins.ts'
+import { expectSound } from './axe.ts'
+import { placeOrders } from './paid-orders.ts'
+import { newPlayer } from './players.ts'
+
+const rows = (page: Page) => page.locator('main tbody tr')
+const search = (page: Page) => page.getByLabel('訂單編號、玩家帳號或金流交易編號')
+
+test('an admin finds an order by keyboard, notes, marks a refund and queues its delivery again', async ({ page }) => {
+  const player = await newPlayer()
+  const [id = ''] = await placeOrders(player.accountId, 1)
+  await signInAdmin(page)
+  await page.goto('/admin/posts')
+  await page.getByRole('link', { name: '訂單管理' }).click()
+  await expect(page).toHaveURL('/admin/orders')
+  await search(page).fill(player.username.slice(0, 14).toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/\?q=TESTER/)
+  await expect(rows(page)).toContainText('已付款')
+  await expectSound(page)
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('link', { name: `查看訂單 ${id}` }).press('Enter')
+  await expect(page.getByRole('heading', { name: id })).toBeFocused()
+  const note = page.getByRole('form', { name: '加註' })
+  await note.getByRole('button').click()
+  await expect(note.getByRole('alert')).toHaveText('請填寫內容')
+  await note.getByRole('textbox').fill('玩家來信詢問')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('註記已新增')).toBeVisible()
+  await expect(note.getByRole('textbox')).toHaveValue('')
+
+  const refund = page.getByRole('form', { name: '標記退款' })
+  await refund.getByLabel('金額（NT$）').fill('12.5')
+  await page.keyboard.press('Enter')
+  await expect(refund.getByRole('alert').first()).toHaveText('請填寫 1 以上的整數')
+  await refund.getByLabel('金額（NT$）').fill('301')
+  await refund.getByLabel('原因').fill('重複付款')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('退款金額總計必須在 0 到訂單金額之間')).toBeVisible()
+  await refund.getByLabel('金額（NT$）').fill('120')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已標記，退款總計 NT$ 120')).toBeVisible()
+  await refund.getByLabel('類別').selectOption({ label: '更正（減少已標記的金額）' })
+  await refund.getByLabel('金額（NT$）').fill('20')
+  await refund.getByLabel('原因').fill('打錯了')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已標記，退款總計 NT$ 100')).toBeVisible()
+
+  await page.getByRole('button', { name: '重送發放' }).click()
+  await expect(page.getByText('已在等待發放，不必重送')).toBeVisible()
+  const history = page.getByRole('region', { name: '紀錄' })
+  await expect(history.getByRole('row').filter({ hasText: 'NT$ 120：重複付款' })).toContainText('demo-admin')
+  await expect(history).toContainText('order.create')
+  await expectSound(page)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(search(page)).toHaveValue(/TESTER/)
+  await page.getByLabel('狀態').selectOption({ label: '付款失敗' })
+  await page.getByRole('button', { name: '查詢' }).click()
+  await expect(page.getByText('沒有符合的訂單')).toBeVisible()
+  await expectSound(page)
+})
+
+test('of two admins at one order the second sees what the first wrote, and loses nothing that was typed', async ({
+  page,
+}) => {
+  const player = await newPlayer()
+  const [id = ''] = await placeOrders(player.accountId, 1)
+  await signInAdmin(page)
+  await page.goto(`/admin/orders?order=${id}`)
+  const refund = page.getByRole('form', { name: '標記退款' })
+  await refund.getByLabel('金額（NT$）').fill('50')
+  await refund.getByLabel('原因').fill('重複付款')
+  const { token } = await adminSession()
+  const noted = await fetch(`${hostUrl}/admin/orders/${id}/notes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ text: '已在銀行退款' }),
+  })
+  expect(noted.status).toBe(201)
+  await refund.getByRole('button').click()
+  await expect(page.getByText('這筆訂單剛有變動，沒有儲存')).toBeVisible()
+  await expect(page.getByRole('region', { name: '紀錄' })).toContainText('已在銀行退款')
+  await expect(refund.getByLabel('金額（NT$）')).toHaveValue('50')
+  await refund.getByRole('button').click()
+  await expect(page.getByText('已標記，退款總計 NT$ 50')).toBeVisible()
+})
+
+test('the desk pages through many orders, says what is wrong, and that a host has none', async ({ page }) => {
+  const player = await newPlayer()
+  const ids = await placeOrders(player.accountId, 51, { paid: false })
+  await signInAdmin(page)
+  await page.goto(`/admin/orders?q=${player.username}`)
+  await expect(page.getByText('共 51 筆')).toBeVisible()
+  await expect(rows(page)).toHaveCount(50)
+  await page.getByRole('button', { name: '2', exact: true }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(ids[0] ?? '')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await page.goto('/admin/orders?order=NOTHING')
+  await expect(page.getByText('查無此訂單')).toBeVisible()
+  const orders = `${hostUrl}/admin/orders`
+  await page.route(orders, (route) => route.abort())
+  await page.goto('/admin/orders')
+  await expect(page.getByText('載入訂單失敗')).toBeVisible()
+  await page.unroute(orders)
+  await page.getByRole('button', { name: '重試' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await page.route(orders, (route) => route.fulfill({ status: 404, json: { error: '查無' }, headers: readable }))
+  await page.goto('/admin/orders')
+  await expect(page.getByText('這個伺服器沒有提供訂單管理')).toBeVisible()
+})

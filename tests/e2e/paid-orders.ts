@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { openDatabase } from '../../host/db/database.ts'
+import { createOrders } from '../../host/repositories/orders.ts'
+import { stackFolder } from '../stack/stack.ts'
+
+const minuteMs = 60_000
+
+/** Orders of a player as a provider's notices would have made them, a minute apart; their numbers, the oldest first. */
+export async function placeOrders(accountId: string, count: number, { paid = true } = {}): Promise<string[]> {
+  const database = openDatabase(`sqlite:${path.join(stackFolder, 'almanac.sqlite')}`)
+  const from = Date.now() - count * minuteMs
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) {
+    const orders = createOrders(database, () => from + n * minuteMs)
+    const draft = {
+      accountId: Number(accountId),
+      kind: 'donate',
+      planId: 0,
+      method: 'credit',
+      provider: 'sandbox',
+    } as const
+    const { id } = await orders.open({ ...draft, amount: 300, credit: 300, lifetimeMs: 3_600_000 })
+    if (paid) await orders.settle({ orderId: id, provider: 'sandbox', amount: 300, tradeNo: `SB-${id}` })
+    ids.push(id)
+  }
+  await database.close()
+  return ids
+}
