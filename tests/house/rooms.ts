@@ -82,7 +82,7 @@ const allowed: Record<Room, readonly Room[]> = {
 
 /** Commands that run the product as a whole may start the host; nothing else of `scripts` may. */
 const mayStartHost =
-  /^scripts\/(start|dev|host|admin|backup|import-market|import-icons|reconcile|test-faults)(\.ts$|\/)/
+  /^scripts\/(start|dev|host|admin|doctor|backup|import-market|import-icons|reconcile|test-faults)(\.ts$|\/)/
 
 /** Room of a file, by its path from the project's root; undefined for configuration at the root. */
 export function roomOf(file: string): Room | undefined {

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { addOrderNote } from '../../../api/order-desk.ts'
 import { orderDeskCopy, orderDeskHostCopy } from '../../../domain/copy/order-desk.ts'
 import { maxNote } from '../../../domain/order-desk.ts'
-import type { PartProps } from './Resend.tsx'
+import type { PartProps } from './part.ts'
 
 const copy = orderDeskCopy.note
 

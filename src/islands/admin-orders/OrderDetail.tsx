@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
@@ -12,12 +11,10 @@ import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
+import type { Change } from './part.ts'
 import { RefundForm } from './RefundForm.tsx'
 import { Resend } from './Resend.tsx'
 import { useOrder } from './use-order.ts'
-
-/** Makes a change and says what came of it. True where it is done; what the host refused stands in a toast. */
-export type Change = (what: { call: (client: Client) => Promise<string>; failed: string }) => Promise<boolean>
 
 /** An order with its history, and what can be done about it. */
 export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) {

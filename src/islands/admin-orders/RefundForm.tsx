@@ -5,7 +5,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy, orderDeskHostCopy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import type { PartProps } from './Resend.tsx'
+import type { PartProps } from './part.ts'
 
 const copy = orderDeskCopy.refund
 const empty = { kind: 'refund' as keyof typeof copy.kinds, amount: '', reason: '' }

@@ -1,16 +1,10 @@
 import { useId } from 'react'
-import { type DeskOrderAnswer, resendDelivery } from '../../../api/order-desk.ts'
+import { resendDelivery } from '../../../api/order-desk.ts'
 import { ifMatch } from '../../../api/post-desk.ts'
 import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
-import type { Change } from './OrderDetail.tsx'
+import type { PartProps } from './part.ts'
 
 const copy = orderDeskCopy.resend
-
-export interface PartProps {
-  order: DeskOrderAnswer['order']
-  busy: boolean
-  change: Change
-}
 
 /** Queues a delivery again that is not known to be given. */
 export function Resend({ order: { id, state, delivery, revision }, busy, change }: PartProps) {
