@@ -4,6 +4,8 @@ import type { ItemLine } from './item-table.ts'
 /** An item of the list, with its name. */
 export interface NamedLine extends ItemLine {
   name: string
+  /** Of the name's beginning: `A`, `ㄅ`, `#`. */
+  letter: string
 }
 
 /** What a reader wants to see of the items; empty and 0 ask for nothing. */

@@ -2,12 +2,17 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type ItemLine, itemSources, readItemTable, writeItemTable } from './item-table.ts'
 
+const sounds = new Map([
+  ['八', 'ㄅ'],
+  ['巴', 'ㄅ'],
+  ['𠀀', 'ㄏ'],
+])
+
 const line = fc.record({
   type: fc.constantFrom('', '武器', '防具', '其他道具'),
   place: fc.constantFrom('', '頭上、頭中', '右手'),
   slots: fc.nat(4),
   level: fc.nat(260),
-  letter: fc.constantFrom('A', 'ㄅ', '#'),
   sources: fc.subarray([...itemSources]),
 })
 
@@ -17,22 +22,23 @@ it('is read as it was written, whatever the items', () => {
       const lines: ItemLine[] = ids
         .toSorted((a, b) => a - b)
         .map((id, index) => ({ id, ...(facts[index % facts.length] as Omit<ItemLine, 'id'>) }))
-      expect(readItemTable(writeItemTable(lines))).toEqual(lines)
+      expect(readItemTable(writeItemTable({ lines, sounds })).lines).toEqual(lines)
     }),
   )
 })
 
 it('has no item for no items, and is no other text', () => {
-  expect(readItemTable(writeItemTable([]))).toEqual([])
+  expect(readItemTable(writeItemTable({ lines: [], sounds: new Map() }))).toEqual({ lines: [], sounds: new Map() })
+  expect(readItemTable(writeItemTable({ lines: [], sounds })).sounds).toEqual(sounds)
   expect(() => readItemTable('<!doctype html>')).toThrow('no table of items')
 })
 
 it('writes equal neighbours once', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => ({
-    ...{ id: index + 1, type: '武器', place: '右手', slots: 1, level: 0, letter: 'A' },
+    ...{ id: index + 1, type: '武器', place: '右手', slots: 1, level: 0 },
     sources: ['package' as const],
   }))
-  expect(writeItemTable(lines)).toBe(
-    'almanac-items-1\n武器\n右手\nA\n1*1000\n0*1000\n0*1000\n1*1000\n0*1000\n0*1000\n1*1000\n',
+  expect(writeItemTable({ lines, sounds })).toBe(
+    'almanac-items-2\n武器\n右手\nㄅ八巴\tㄏ𠀀\n1*1000\n0*1000\n0*1000\n1*1000\n0*1000\n1*1000\n',
   )
 })

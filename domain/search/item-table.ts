@@ -1,8 +1,10 @@
+import type { Sounds } from './first-letter.ts'
+
 /**
- * What lists and suggestions say of each item beside its name, as one small text: types and places once each, then a
- * column a fact in which equal neighbours are one entry (`3*40`). 20,420 items take about 20 kB with Brotli.
+ * What lists and suggestions say of each item beside its name, as one small text: types and places once each, the sounds
+ * of the characters with which names begin, then a column a fact in which equal neighbours are one entry (`3*40`).
  */
-const head = 'almanac-items-1'
+const head = 'almanac-items-2'
 
 /** Ways to come by an item, in the sequence in which they are named; a bit each. */
 export const itemSources = ['package', 'reform', 'enchant', 'monster', 'shop'] as const
@@ -18,19 +20,23 @@ export interface ItemLine {
   slots: number
   /** Least level; 0 = none. */
   level: number
-  /** Letter of the name's beginning: `A`, `ㄅ`, `#`. */
-  letter: string
   sources: readonly ItemSource[]
 }
 
-const fields = ['step', 'type', 'place', 'slots', 'level', 'letter', 'sources'] as const
+const fields = ['step', 'type', 'place', 'slots', 'level', 'sources'] as const
 type Codes = Record<(typeof fields)[number], number>
 
+export interface ItemTable {
+  lines: ItemLine[]
+  sounds: Sounds
+}
+
 /** Writes the table; the lines' ids ascend. */
-export function writeItemTable(lines: readonly ItemLine[]): string {
+export function writeItemTable({ lines, sounds }: Readonly<ItemTable>): string {
   const types = words(lines.map(({ type }) => type))
   const places = words(lines.map(({ place }) => place))
-  const letters = words(lines.map(({ letter }) => letter))
+  const bySound = Map.groupBy([...sounds.keys()].sort(), (character) => sounds.get(character) ?? '')
+  const spoken = [...bySound].map(([sound, characters]) => sound + characters.join(''))
   let before = 0
   const codes = lines.map((line): Codes => {
     const step = line.id - before
@@ -41,38 +47,36 @@ export function writeItemTable(lines: readonly ItemLine[]): string {
       place: places.indexOf(line.place),
       slots: line.slots,
       level: line.level,
-      letter: letters.indexOf(line.letter),
       sources: itemSources.reduce((bits, source, bit) => bits | (line.sources.includes(source) ? 1 << bit : 0), 0),
     }
   })
   const columns = fields.map((field) => runs(codes.map((code) => code[field])))
-  return [head, types.join('\t'), places.join('\t'), letters.join('\t'), ...columns, ''].join('\n')
+  return [head, types.join('\t'), places.join('\t'), spoken.join('\t'), ...columns, ''].join('\n')
 }
 
 /** Reads what `writeItemTable` wrote. Throws when it is something else. */
-export function readItemTable(text: string): ItemLine[] {
-  const [first, types = '', places = '', letters = '', ...columns] = text.split('\n')
+export function readItemTable(text: string): ItemTable {
+  const [first, types = '', places = '', spoken = '', ...columns] = text.split('\n')
   if (first !== head) throw new Error('This is no table of items')
-  const [typeNames, placeNames, letterNames] = [types, places, letters].map((line) => line.split('\t')) as [
-    string[],
-    string[],
-    string[],
-  ]
+  const [typeNames, placeNames] = [types.split('\t'), places.split('\t')]
+  const sounds = new Map<string, string>()
+  for (const [sound = '', ...characters] of spoken.split('\t'))
+    for (const character of characters) sounds.set(character, sound)
   const [steps = [], ...rest] = columns.slice(0, fields.length).map(values)
   let id = 0
-  return steps.map((step, row) => {
+  const lines = steps.map((step, row) => {
     id += step
-    const [type = 0, place = 0, slots = 0, level = 0, letter = 0, bits = 0] = rest.map((column) => column[row])
+    const [type = 0, place = 0, slots = 0, level = 0, bits = 0] = rest.map((column) => column[row])
     return {
       id,
       type: typeNames[type] ?? '',
       place: placeNames[place] ?? '',
       slots,
       level,
-      letter: letterNames[letter] ?? '',
       sources: itemSources.filter((_, bit) => bits & (1 << bit)),
     }
   })
+  return { lines, sounds }
 }
 
 function words(list: readonly string[]): string[] {

@@ -7,6 +7,8 @@ export const minimumBytes = 1024
 const hashedAsset = /^_astro\//
 /** Every visitor who searches loads it. */
 const nameTable = 'search/names.txt'
+/** The same visitors, and whoever narrows the list of items. */
+const itemTable = 'search/items.txt'
 const largeAsset = 256 * 1024
 const shortPage = 16 * 1024
 
@@ -35,7 +37,7 @@ export function brotli(bytes: Uint8Array, file: string): Buffer {
  * is for those who write announcements: 9 gives 358 kB instead of 329 and saves 2.5 s.
  */
 function quality(file: string, size: number): number {
-  if (file === nameTable) return 10
+  if (file === nameTable || file === itemTable) return 10
   if (isWorthMost(file, size)) return 11
   if (hashedAsset.test(file)) return 9
   return size <= shortPage ? 5 : 7

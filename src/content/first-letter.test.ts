@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { firstLetter } from './first-letter.ts'
+import { letterOf } from '../../domain/search/first-letter.ts'
+import { soundsOf } from './first-letter.ts'
 
 it('is the first sound of a Chinese name', () => {
   const names = [
@@ -17,9 +18,11 @@ it('is the first sound of a Chinese name', () => {
     '安',
     '惡魔',
   ]
-  expect(names.map(firstLetter).join('')).toBe('ㄅㄏㄠㄊㄇㄐㄦㄕㄩㄨㄦㄢㄜ')
+  expect(names.map((name) => letterOf(name, soundsOf(names))).join('')).toBe('ㄅㄏㄠㄊㄇㄐㄦㄕㄩㄨㄦㄢㄜ')
 })
 
 it('is the letter of a Latin name, and # for whatever has neither', () => {
-  expect(['Apple', 'ｚ', '+7 劍', '「波利」', '500', '', '★'].map(firstLetter).join('')).toBe('AZ#ㄅ###')
+  expect(
+    ['Apple', 'ｚ', '+7 劍', '「波利」', '500', '', '★'].map((name) => letterOf(name, soundsOf(['波利']))).join(''),
+  ).toBe('AZ#ㄅ###')
 })

@@ -2,22 +2,25 @@ import type { Item } from '../../domain/item.ts'
 import { itemTypeName, placeNames } from '../../domain/item-words.ts'
 import type { ItemLine, ItemSource } from '../../domain/search/item-table.ts'
 import { enchantsGiving } from './enchants.ts'
-import { firstLetter } from './first-letter.ts'
+import { soundsOf } from './first-letter.ts'
 import { allItems } from './items.ts'
 import { dropsOf, mapDropsOf } from './monsters.ts'
 import { shopsSelling } from './npc-shops.ts'
+import { once } from './once.ts'
 import { packagesContaining } from './packages.ts'
 import { conversionsTo } from './reforms.ts'
 
+/** Sounds of the characters with which names of items begin. */
+export const itemSounds = once(() => soundsOf(allItems().map(({ Name }) => Name)))
+
 /** Items as lists and suggestions name them, in the sequence given; all by id where none are. */
 export function itemLines(items: readonly Item[] = allItems()): ItemLine[] {
-  return items.map(({ Id, Name, Slot, Type, Locations, Facts }) => ({
+  return items.map(({ Id, Slot, Type, Locations, Facts }) => ({
     id: Id,
     type: itemTypeName(Type),
     place: placeNames(Locations).join('、'),
     slots: Slot,
     level: Facts?.EquipLevelMin ?? 0,
-    letter: firstLetter(Name),
     sources: sourcesOf(Id),
   }))
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { letterOf } from '../../domain/search/first-letter.ts'
 import type { ItemLine } from '../../domain/search/item-table.ts'
 import { readItemTable } from '../../domain/search/item-table.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
@@ -14,7 +15,11 @@ const all = () => {
   const names = new Map(
     readNameTable(served('names.txt')).flatMap(({ kind, id, name }) => (kind === 'item' ? [[Number(id), name]] : [])),
   )
-  return readItemTable(served('items.txt')).map((line) => ({ ...line, name: names.get(line.id) ?? '' }))
+  const { lines, sounds } = readItemTable(served('items.txt'))
+  return lines.map((line) => {
+    const name = names.get(line.id) ?? ''
+    return { ...line, name, letter: letterOf(name, sounds) }
+  })
 }
 const rows = (page: Page) => page.locator('item-browser tbody tr')
 const count = (page: Page) => page.locator('item-browser [role=status]')

@@ -140,7 +140,7 @@ test('equal names stand before those that begin with the query, and these before
 
 test('narrows the items found by their type, counted, in the address, and gives them back', async ({ page }) => {
   const types = new Map(
-    readItemTable(readFileSync(path.join(releaseFolder, 'search/items.txt'), 'utf8')).map((line) => [
+    readItemTable(readFileSync(path.join(releaseFolder, 'search/items.txt'), 'utf8')).lines.map((line) => [
       String(line.id),
       line.type,
     ]),

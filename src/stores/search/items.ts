@@ -2,15 +2,23 @@
 import { itemSourceNames } from '../../../domain/copy/site-search.ts'
 import { browseItems, type NamedLine } from '../../../domain/search/browse-items.ts'
 import type { NamedPage } from '../../../domain/search/entries.ts'
+import { letterOf, type Sounds } from '../../../domain/search/first-letter.ts'
 import { type ItemLine, readItemTable } from '../../../domain/search/item-table.ts'
 import { fetchText, namedItems } from './names.ts'
 import type { Browsed, BrowseQuery, NamedHit } from './protocol.ts'
 
-let table: Promise<Map<number, ItemLine>> | undefined
+interface Known {
+  lines: ReadonlyMap<number, ItemLine>
+  sounds: Sounds
+}
+let table: Promise<Known> | undefined
 
-function lines(): Promise<Map<number, ItemLine>> {
+function known(): Promise<Known> {
   table ??= fetchText('/search/items.txt').then(
-    (text) => new Map(readItemTable(text).map((line) => [line.id, line])),
+    (text) => {
+      const { lines, sounds } = readItemTable(text)
+      return { lines: new Map(lines.map((line) => [line.id, line])), sounds }
+    },
     (error) => {
       table = undefined
       throw error
@@ -19,11 +27,16 @@ function lines(): Promise<Map<number, ItemLine>> {
   return table
 }
 
+/** Undefined where they cannot be had. */
+async function knownLines(): Promise<Known['lines'] | undefined> {
+  return (await known().catch(() => undefined))?.lines
+}
+
 /** The pages with what is known of them; names alone where that cannot be had. */
 export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]> {
-  const known = await lines().catch(() => undefined)
+  const lines = await knownLines()
   return pages.map((page) => {
-    const line = page.kind === 'item' ? known?.get(Number(page.id)) : undefined
+    const line = page.kind === 'item' ? lines?.get(Number(page.id)) : undefined
     if (!line) return { ...page, slots: 0, about: [] }
     const sources = line.sources.map((source) => itemSourceNames[source]).join('、')
     return { ...page, slots: line.slots, about: [line.type, line.place, sources].filter(Boolean) }
@@ -32,16 +45,16 @@ export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]
 
 /** The type of an item, in words; empty where nobody knows. */
 export async function itemTypes(): Promise<(id: string) => string> {
-  const known = await lines().catch(() => undefined)
-  return (id) => known?.get(Number(id))?.type ?? ''
+  const lines = await knownLines()
+  return (id) => lines?.get(Number(id))?.type ?? ''
 }
 
 /** A page of the list of all items. */
 export async function browse({ page, size, ...filter }: BrowseQuery): Promise<Browsed> {
-  const [names, known] = await Promise.all([namedItems(), lines()])
+  const [names, { lines, sounds }] = await Promise.all([namedItems(), known()])
   const all = names.flatMap(({ id, name }): NamedLine[] => {
-    const line = known.get(Number(id))
-    return line ? [{ ...line, name }] : []
+    const line = lines.get(Number(id))
+    return line ? [{ ...line, name, letter: letterOf(name, sounds) }] : []
   })
   const { found, ...facets } = browseItems(all, filter)
   return { rows: found.slice((page - 1) * size, page * size), total: found.length, ...facets }
