@@ -105,7 +105,7 @@ export const mapCopy = {
   total: '共 {n} 隻',
   npc: 'NPC',
   goods: '販售',
-  more: '等 {n} 項',
+  more: '另有 {n} 項',
 } as const
 
 export const sourceCopy = {
@@ -120,7 +120,7 @@ export const sourceCopy = {
   reward: 'MVP 獎勵',
   only: '限 {map}',
   more: '其餘 {n} 個來源',
-  morePlaces: '等 {n} 處',
+  morePlaces: '另有 {n} 處',
   price: '價格',
   stock: '限量 {n}',
   points: '{n} 點',

@@ -256,7 +256,7 @@ describe.skipIf(!stock)(`the pages of the real world (skipped where ${sharedReas
           .filter(({ cells }) => !cells[0]?.endsWith('交換'))
           .map(({ html: row, cells }) => {
             const ids = [...row.matchAll(/href="\/item\/(\d+)"/g)].map(([, id]) => id)
-            const more = /等 ([\d,]+) 項/.exec(cells[2] ?? '')?.[1] ?? '0'
+            const more = /另有 ([\d,]+) 項/.exec(cells[2] ?? '')?.[1] ?? '0'
             return `${map} ${cells[1]?.replace(', ', ' ')} ${ids.join(',')}+${more}`
           }),
       )

@@ -38,7 +38,7 @@ function shopSection(title: string, rows: readonly ShopSourceView[], imageHost: 
   const head = html`<thead><tr><th scope="col">NPC</th>${withMaterials && html`<th scope="col">${materials}</th>`}<th scope="col" class="num">${price}</th><th scope="col">${monsterCopy.place}</th></tr></thead>`
   const body = rows.map(
     (row) =>
-      html`<tr><th scope="row">${row.name}</th>${withMaterials && html`<td data-label="${materials}">${materialList(row.materials, imageHost)}</td>`}<td class="num" data-label="${price}">${row.price}</td><td data-label="${monsterCopy.place}">${places(row.places)}</td></tr>`,
+      html`<tr class="max-md:grid-cols-[1fr_auto]"><th scope="row">${row.name}</th>${withMaterials && html`<td class="max-md:col-span-full max-md:row-start-2">${materialList(row.materials, imageHost)}</td>`}<td class="num max-md:row-start-1 max-md:col-start-2">${row.price}</td><td class="max-md:col-span-full">${places(row.places)}</td></tr>`,
   )
   return section(title, head, body)
 }
