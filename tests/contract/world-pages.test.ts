@@ -42,7 +42,7 @@ function rowsBelow(html: string, heading: string): Row[] {
   const at = html.search(new RegExp(`<h2 class="section-head">(?:<span>)?${heading}(?:</span>|</h2>)`))
   if (at < 0) return []
   const section = html.slice(at, html.indexOf('</section>', at))
-  return [...section.matchAll(/<tr(?: id="[^"]*")?>(<th scope="row">.*?)<\/tr>/gs)].map(([row, inside = '']) => ({
+  return [...section.matchAll(/<tr(?: [^>]*)?>(<th scope="row">.*?)<\/tr>/gs)].map(([row, inside = '']) => ({
     html: row,
     cells: [...inside.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell)),
     item: Number(/href="\/item\/(\d+)"/.exec(row)?.[1]),
