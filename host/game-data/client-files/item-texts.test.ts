@@ -115,6 +115,11 @@ describe('an itemInfo file', () => {
     expect(problems).toEqual([
       { file: 'itemInfo.lua', line: 1, record: 'item 7', reason: 'has neither name nor description' },
     ])
+    const spread = await read('tbl = {\n[7] = {},\n[8] = { identifiedDisplayName = "x" },\n\n[ 0x9 ]\n = {} }')
+    expect(spread.problems.map(({ record, line }) => [record, line])).toEqual([
+      ['item 7', 2],
+      ['item 9', 5],
+    ])
     expect((await read('')).texts.size).toBe(0)
   })
 

@@ -4,6 +4,7 @@ import { type ClientEncoding, createClientDecoder, looksGarbled } from './decode
 import { descriptionHtml, plainName } from './description.ts'
 import { type ItemEntry, itemEntries, itemFields } from './item-entries.ts'
 import { findBeside, readLuaFile } from './lua-file.ts'
+import { linesOfKeys } from './lua-source.ts'
 import { readTextTable, textTableOf } from './text-tables.ts'
 
 /** What the client tells players about an item. */
@@ -64,6 +65,9 @@ async function readInto(result: ItemTexts, file: string, seen: Set<string>, opti
   const table = textTableOf(file)
   if (table !== undefined) return take(result, file, textEntries(table, bytes), options)
   const { tables, loads } = readLuaFile(bytes, file, itemFields)
+  const empty = new Map<number, number>()
+  const entries = itemEntries(tables, (line, id) => empty.set(id, line))
+  const lines = linesOfKeys(bytes, new Set([...empty].filter(([, line]) => line === 0).map(([id]) => id)))
   // Megabytes that nobody reads again: freed now, and not when the collector next has a reason to run.
   if (bytes.buffer.byteLength === bytes.byteLength) bytes.buffer.transfer(0)
   for (const load of loads) {
@@ -71,9 +75,9 @@ async function readInto(result: ItemTexts, file: string, seen: Set<string>, opti
     if (found) await readInto(result, found, seen, options)
     else options.onProblem(file, undefined, load, 'is loaded by this file, and is not beside it')
   }
-  const onEmpty = (line: number, id: number) =>
-    options.onProblem(file, line || undefined, `item ${id}`, 'has neither name nor description')
-  take(result, file, itemEntries(tables, onEmpty), options)
+  for (const [id, line] of empty)
+    options.onProblem(file, line || lines.get(id), `item ${id}`, 'has neither name nor description')
+  take(result, file, entries, options)
 }
 
 function textEntries(table: NonNullable<ReturnType<typeof textTableOf>>, bytes: Buffer): ItemEntry[] {
