@@ -1,0 +1,127 @@
+// Rule: what the game server does not load bears 伺服器不會載入 wherever a page names it, and no chance.
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
+
+const mark = '伺服器不會載入'
+const row = (Id: number, more = {}) => ({ Id, Min: 1, Max: 1, Chance: -1, Pool: 1, ...more })
+const refused = { Refused: true, Remark: mark }
+const folder = writeSnapshot({
+  items: [
+    { Id: 501, Name: '紅色藥水' },
+    {
+      Id: 502,
+      Name: '橘色藥水',
+      EnchantId: 4,
+      Facts: {
+        Combos: [[501, 502]],
+        RefusedCombos: [[502, 503]],
+        Laphine: [
+          { Box: 504, Role: 'target', Refused: true },
+          { Box: 505, Role: 'target', Refused: true },
+          { Box: 505, Role: 'material' },
+        ],
+      },
+    },
+    { Id: 503, Name: '黃色藥水' },
+    { Id: 504, Name: '青箱' },
+    { Id: 505, Name: '白箱' },
+  ],
+  packages: [
+    { GroupId: 'gone', Name: '失效的箱', ItemId: 504, Items: [row(502, { Chance: 0, ...refused })] },
+    {
+      GroupId: 'part',
+      Name: '半個箱',
+      ItemId: 505,
+      Items: [row(502, refused), row(502, { ...refused, Choice: 1 }), row(501)],
+    },
+  ],
+  reforms: [
+    { ReformBox: 505, Name: '改造箱', Refused: true, Items: [{ BaseItem: 502, ResultItem: 503, Materials: [] }] },
+  ],
+  enchants: [{ Id: 4, State: 'ok', Refused: true, TargetItems: [502], Slots: [], Order: [] }],
+  enchantables: [{ Id: 502, EnchantId: 4 }],
+  monsters: [{ Id: 1002, Name: '波利' }],
+  maps: [
+    {
+      Name: 'field',
+      Title: '原野',
+      Spawns: [{ Monster: 1002 }],
+      Drops: [
+        { Item: 502, Chance: 5000, Refused: true },
+        { Item: 501, Chance: 5000 },
+      ],
+    },
+  ],
+  shops: [
+    { Id: 'a', Name: '商人', Type: 'barter', Map: 'field', X: 1, Y: 1, Items: [{ Item: 502 }], Refused: true },
+    { Id: 'b', Name: '好商人', Type: 'barter', Map: 'field', X: 2, Y: 2, Items: [{ Item: 502 }] },
+  ],
+})
+
+beforeAll(() => {
+  vi.stubEnv('SNAPSHOT_DIR', folder)
+  vi.resetModules()
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+const text = (html: unknown) => String(html).replace(/<[^>]*>/g, ' ')
+/** What stands from one word up to another. */
+const between = (page: string, from: string, to: string) => page.slice(page.indexOf(from), page.indexOf(to))
+
+it('on the page of an item, in each section', async () => {
+  const { itemById } = await import('../../content/items.ts')
+  const { itemView } = await import('../../content/views/item-view.ts')
+  const { itemSections } = await import('./item-sections.ts')
+  const view = itemView(itemById(502) as NonNullable<ReturnType<typeof itemById>>)
+  expect(view.packages.map(({ link, chance, remark }) => [link.text, chance, remark])).toEqual([
+    [`失效的箱（${mark}）`, '—', mark],
+    ['半個箱', '—', mark],
+    ['半個箱', '—', mark],
+  ])
+  expect(view.reformsTo.map(({ box }) => box.text)).toEqual([`改造箱（${mark}）`])
+  expect(view.enchantable.map(({ text }) => text)).toEqual([expect.stringContaining(`（${mark}）`)])
+  expect(view.laphine.map(({ text }) => text)).toEqual([`青箱（${mark}）`, '白箱'])
+  expect(view.sources?.drops.map(({ chance, kills, note }) => [chance, kills, note.includes(mark)])).toEqual([
+    ['—', '', true],
+  ])
+  expect(view.sources?.barters.map(({ name }) => name).sort()).toEqual(['商人（伺服器不會載入）', '好商人'])
+  const sets = text(itemSections(view, '')).split('套裝').at(-1) ?? ''
+  expect(sets.match(new RegExp(mark, 'g'))).toHaveLength(1)
+  expect(sets.indexOf('黃色藥水')).toBeLessThan(sets.indexOf(mark))
+})
+
+it('on the page of a box: as a note where all of it is refused, else in its rows', async () => {
+  const { packageById } = await import('../../content/packages.ts')
+  const { packageView } = await import('../../content/views/package-view.ts')
+  const view = (id: string) => packageView(packageById(id) as NonNullable<ReturnType<typeof packageById>>)
+  expect(view('gone').notes).toEqual([mark])
+  const part = view('part')
+  expect(part.notes).toEqual([])
+  expect(part.fixed?.rows.map(({ item, chance, remark }) => [item.id, chance, remark])).toEqual([
+    [502, '—', mark],
+    [501, '100.0%', ''],
+  ])
+  expect(part.choices[0]?.rows.map(({ chance }) => chance)).toEqual(['—'])
+})
+
+it('on the pages of a map and of its monsters', async () => {
+  const { mapByName, monsterById } = await import('../../content/monsters.ts')
+  const { mapView } = await import('../../content/views/map-view.ts')
+  const { monsterView } = await import('../../content/views/monster-view.ts')
+  const { mapMain } = await import('./map-main.ts')
+  const map = mapView(mapByName('field') as NonNullable<ReturnType<typeof mapByName>>)
+  expect(map.drops.map(({ chance, of }) => [chance, of.includes(mark)])).toEqual([
+    ['—', true],
+    ['5.00%', false],
+  ])
+  expect(between(text(mapMain(map, [], '')), '商店', '好商人')).toContain(`商人（${mark}）`)
+  const monster = monsterView(monsterById(1002) as NonNullable<ReturnType<typeof monsterById>>)
+  expect(monster.mapDrops.map(({ chance, map: { title } }) => [chance, title])).toEqual([
+    ['—', `原野（${mark}）`],
+    ['5.00%', '原野'],
+  ])
+})
