@@ -13,7 +13,7 @@ import { smallGameData } from '../small-game-data.ts'
 import { townConnection } from '../town.ts'
 import { rounds } from './rounds.ts'
 
-const histories = rounds(100, 2_000)
+const histories = rounds(50, 2_000)
 const firstSeed = Number(process.env.FAULTS_SEED ?? 1)
 const steps = 40
 const gameTables = [

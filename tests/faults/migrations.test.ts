@@ -83,7 +83,7 @@ const engines = [
 
 for (const { name, make, skip } of engines) {
   describe.skipIf(skip !== '')(`a migration on ${name}${skip}`, () => {
-    const kills = rounds(5, 100)
+    const kills = rounds(3, 100)
 
     async function whole(): Promise<{ statements: number; schema: unknown }> {
       const { url, drop } = await make()
@@ -121,10 +121,10 @@ for (const { name, make, skip } of engines) {
     )
 
     it(
-      `of a later version keeps every row, also where it was killed (${rounds(3, 30)} kills)`,
+      `of a later version keeps every row, also where it was killed (${rounds(2, 30)} kills)`,
       async () => {
         const { schema } = await whole()
-        for (let round = 0; round < rounds(3, 30); round++) {
+        for (let round = 0; round < rounds(2, 30); round++) {
           const { url, drop } = await make()
           const names = Array.from({ length: 250 }, (_, i) => `Player${'x'.repeat(i % 20)}${i}`)
           await withDatabase(url, async (db) => {
