@@ -20,19 +20,15 @@ export function itemById(id: number): Item | undefined {
   return byId().get(id)
 }
 
+/** Ids of items that share their name and slots with another one. */
 const namesakes = once(() => {
-  const counts = new Map<string, number>()
-  for (const item of allItems()) counts.set(likeness(item), (counts.get(likeness(item)) ?? 0) + 1)
-  return counts
+  const alike = Map.groupBy(allItems(), ({ Name, Slot }) => `${Slot} ${Name}`)
+  return new Set([...alike.values()].flatMap((items) => (items.length > 1 ? items.map(({ Id }) => Id) : [])))
 })
 
-function likeness({ Name, Slot }: Item): string {
-  return `${Slot} ${Name}`
-}
-
 /** Whether another item has the same name and slots: then its number tells it apart. */
-export function hasNamesake(item: Item): boolean {
-  return (namesakes().get(likeness(item)) ?? 0) > 1
+export function hasNamesake({ Id }: Item): boolean {
+  return namesakes().has(Id)
 }
 
 /** Name of an item; `#id` where the snapshot has none. */
