@@ -8,6 +8,7 @@ import { elementName, type MonsterKind, monsterKind, raceName } from '../../../d
 import { changesOf } from '../changes.ts'
 import { allMaps, monsterById } from '../monsters.ts'
 import { shopsOn } from '../npc-shops.ts'
+import { once } from '../once.ts'
 import { pageKey } from '../page-key.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { respawnTexts } from './monster-view.ts'
@@ -80,13 +81,13 @@ export function mapView(map: GameMap): MapView {
   }
 }
 
-/** The keys of all maps' pages. */
-export function mapKeys(): { name: string; cacheKey: string }[] {
-  return allMaps().map((map) => ({
+/** The keys of all maps' pages; made once, as those of monsters are. */
+export const mapKeys = once((): readonly { name: string; cacheKey: string }[] =>
+  allMaps().map((map) => ({
     name: map.Name,
     cacheKey: pageKey({ view: mapView(map), history: changesOf('maps', map.Name) }),
-  }))
-}
+  })),
+)
 
 /** A shop as it stands there, or once for each NPC there that opens it. */
 function shopViews(shop: NpcShop, map: string): MapShopView[] {

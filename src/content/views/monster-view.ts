@@ -7,6 +7,7 @@ import { elementName, type MonsterKind, monsterKind, raceName, sizeName } from '
 import { numberText } from '../../../domain/number-text.ts'
 import { changesOf } from '../changes.ts'
 import { allMonsters, dropRules, type MapSpawns, mapByName, mapTitle, spawnsOf } from '../monsters.ts'
+import { once } from '../once.ts'
 import { pageKey } from '../page-key.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { noChance, withRefusal } from './refused-mark.ts'
@@ -72,13 +73,13 @@ export function monsterView(monster: Monster): MonsterView {
   }
 }
 
-/** The keys of all monsters' pages. */
-export function monsterKeys(): { id: number; cacheKey: string }[] {
-  return allMonsters().map((monster) => ({
+/** The keys of all monsters' pages; made once, for Astro asks for their paths again. */
+export const monsterKeys = once((): readonly { id: number; cacheKey: string }[] =>
+  allMonsters().map((monster) => ({
     id: monster.Id,
     cacheKey: pageKey({ view: monsterView(monster), history: changesOf('monsters', monster.Id) }),
-  }))
-}
+  })),
+)
 
 function dropView(drop: MonsterDrop & Partial<MvpDrop>): DropView {
   const { Item, Chance, FileChance, Effective } = drop
