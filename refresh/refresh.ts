@@ -63,11 +63,10 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
       const pin = readPin(releases)
       if (pin?.snapshot === pulled.id && pin.sourceHash === sourceHash) return { state: 'held', ...kept }
     }
-    if (before && pulled.id !== before.id) {
+    if (before && pulled.id !== before.id)
       await log.step('diff', async () => ({ result: undefined, note: describeChanges(pulled) }))
-      // The build needs the memory.
-      delete pulled.compared
-    }
+    // The build needs the memory.
+    delete pulled.compared
     // Where nothing new was written, a dry run builds from what is there.
     const source = pulled.id === before?.id ? snapshots : folder
     const build = await buildRelease(openCurrentSnapshot(source), served, building)
