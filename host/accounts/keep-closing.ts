@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { repeat } from '../repeat.ts'
 import { createClosings } from '../repositories/closings.ts'
 
 const everyMs = 3_600_000
@@ -6,12 +7,11 @@ const atOnce = 100
 
 /** Empties closed accounts whose time is over, once an hour while the host runs. Returns how to stop. */
 export function keepClosing({ database, now, log }: Pick<Deps, 'database' | 'now' | 'log'>): () => void {
-  const empty = () =>
-    emptyDue({ database, now }).catch((error: unknown) => log.error('closed accounts not emptied', { error }))
-  const timer = setInterval(empty, everyMs)
-  timer.unref()
-  empty()
-  return () => clearInterval(timer)
+  const empty = () => emptyDue({ database, now })
+  const failed = (error: unknown) => log.error('closed accounts not emptied', { error })
+  // A host that is started each hour would never come to it.
+  void empty().catch(failed)
+  return repeat(everyMs, empty, failed)
 }
 
 /** Empties each account whose time is over. Returns how many. */

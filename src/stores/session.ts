@@ -45,6 +45,11 @@ onMount($session, () => {
   }
 })
 
+/** Keeps the session that came in place of this browser's, as `saveSession`; for the admin flow, too, where it was that. */
+export function renewSession(session: Session): boolean {
+  return saveSession(session, { admin: adminToken(readLocal('token')) !== undefined })
+}
+
 /**
  * Logs this browser in; false where it keeps nothing, so that the next page would know of no login. The key `token` is
  * the admin flow's; a player's login removes it.

@@ -8,6 +8,7 @@ import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { showToast } from '../../stores/toast.ts'
+import { HiddenUsername } from '../../ui/HiddenUsername.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
@@ -89,16 +90,7 @@ function EmailForm({ username, state, onChanged }: FormProps) {
   return (
     <>
       <form id={id} className="grid gap-4" noValidate onSubmit={submit}>
-        <input
-          className="sr-only"
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <HiddenUsername username={username} />
         {state.mail && (
           <TextField
             {...common}

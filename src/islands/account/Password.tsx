@@ -3,14 +3,13 @@ import { changePassword } from '../../../api/account.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { signupCopy } from '../../../domain/copy/contract.ts'
 import { securityCopy } from '../../../domain/copy/site-account.ts'
-import { adminToken } from '../../../domain/session.ts'
 import { checkPasswordLength } from '../../../domain/sign-up.ts'
 import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { readLocal } from '../../stores/local-storage.ts'
-import { saveSession } from '../../stores/session.ts'
+import { renewSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
+import { HiddenUsername } from '../../ui/HiddenUsername.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 
@@ -59,17 +58,7 @@ export function Password({ username, onChanged }: { username: string; onChanged:
         {copy.title}
       </h2>
       <form ref={element} className="panel grid max-w-[28rem] gap-4" noValidate onSubmit={submit}>
-        {/* Password managers want to know whose password it is. */}
-        <input
-          className="sr-only"
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <HiddenUsername username={username} />
         <TextField {...field('old')} autoComplete="current-password" />
         <TextField {...field('new')} autoComplete="new-password" />
         <TextField {...field('confirm')} autoComplete="new-password" />
@@ -99,8 +88,7 @@ async function change(password: string, new_password: string, confirmed: Confirm
     const call = () => apiClient().call(changePassword, { body: { password, new_password } })
     const { session, error } = await confirmed(call)
     if (!session.token) return error || copy.failed
-    const admin = adminToken(readLocal('token')) !== undefined
-    return saveSession(session, { admin }) ? undefined : accountsCopy.storageBlocked
+    return renewSession(session) ? undefined : accountsCopy.storageBlocked
   } catch (error) {
     if (sentToLogin(error)) return ''
     console.error(error)

@@ -2,12 +2,10 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { activateSecondFactor } from '../../../api/second-factor.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
-import { adminToken } from '../../../domain/session.ts'
 import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { readLocal } from '../../stores/local-storage.ts'
-import { saveSession } from '../../stores/session.ts'
+import { renewSession } from '../../stores/session.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -37,8 +35,7 @@ export function SecondFactorSetup({ secret, uri, confirmed, onDone, onCancel }: 
     try {
       const call = () => apiClient().call(activateSecondFactor, { body: { code: code.trim() } })
       const { session, recovery_codes } = await confirmed(call)
-      const admin = adminToken(readLocal('token')) !== undefined
-      if (!saveSession(session, { admin })) setError(accountsCopy.storageBlocked)
+      if (!renewSession(session)) setError(accountsCopy.storageBlocked)
       onDone(recovery_codes)
     } catch (failure) {
       if (sentToLogin(failure)) return

@@ -3,11 +3,9 @@ import type { LoginAnswer } from '../../../api/auth.ts'
 import type { Client } from '../../../api/client.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
-import { adminToken } from '../../../domain/session.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { readLocal } from '../../stores/local-storage.ts'
-import { saveSession } from '../../stores/session.ts'
+import { renewSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
 import { passkeyFailure } from '../../ui/passkey.ts'
 
@@ -33,6 +31,5 @@ export function useChange(confirmed: <T>(call: () => Promise<T>) => Promise<T>) 
 
 /** Keeps the session that came in place of all others. */
 export function keepSession({ session }: Pick<LoginAnswer, 'session'>): void {
-  const admin = adminToken(readLocal('token')) !== undefined
-  if (!saveSession(session, { admin })) showToast({ title: accountsCopy.storageBlocked, variant: 'error' })
+  if (!renewSession(session)) showToast({ title: accountsCopy.storageBlocked, variant: 'error' })
 }

@@ -9,6 +9,7 @@ import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { clearSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
+import { HiddenUsername } from '../../ui/HiddenUsername.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -91,17 +92,7 @@ function PasswordForm({ username, token, onOver }: Props & { username: string })
   return (
     <form ref={element} className="panel grid gap-4" noValidate onSubmit={submit}>
       <p className="wrap-anywhere">{fill(copy.choose, { name: username })}</p>
-      {/* Password managers want to know whose password it is. */}
-      <input
-        className="sr-only"
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={username}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <HiddenUsername username={username} />
       <TextField {...field('new')} />
       <TextField {...field('confirm')} />
       <p className="quiet">{copy.chooseHint}</p>

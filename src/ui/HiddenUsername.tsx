@@ -1,0 +1,15 @@
+/** Tells password managers whose password a form is about. */
+export function HiddenUsername({ username }: { username: string }) {
+  return (
+    <input
+      className="sr-only"
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={username}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  )
+}
