@@ -77,6 +77,7 @@ describe('login, sign-up and the rest', () => {
         session: { token: 't', username: '', accountId: '', role: '' },
         toast: undefined,
         error: undefined,
+        secondFactorKinds: ['code'],
       })
     }
     expect(v.parse(login.answer, { token: 12345 }).session.token).toBe('12345')
