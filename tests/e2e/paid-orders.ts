@@ -1,13 +1,12 @@
-import path from 'node:path'
 import { openDatabase } from '../../host/db/database.ts'
 import { createOrders } from '../../host/repositories/orders.ts'
-import { stackFolder } from '../stack/stack.ts'
+import { stackDatabaseUrl } from '../stack/stack.ts'
 
 const minuteMs = 60_000
 
 /** Orders of a player as a provider's notices would have made them, a minute apart; their numbers, the oldest first. */
 export async function placeOrders(accountId: string, count: number, { paid = true } = {}): Promise<string[]> {
-  const database = openDatabase(`sqlite:${path.join(stackFolder, 'almanac.sqlite')}`)
+  const database = openDatabase(stackDatabaseUrl())
   const from = Date.now() - count * minuteMs
   const ids: string[] = []
   for (let n = 0; n < count; n++) {

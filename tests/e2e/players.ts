@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '../../host/db/database.ts'
-import { hostUrl, stackFolder } from '../stack/stack.ts'
+import { hostUrl, stackDatabaseUrl } from '../stack/stack.ts'
 
 export interface Player {
   token: string
@@ -44,7 +43,7 @@ export async function signIn(page: Page, player?: Player): Promise<Player> {
 
 /** As if the player had been confirmed long ago, in every session. */
 export async function ageSessions({ accountId }: Pick<Player, 'accountId'>): Promise<void> {
-  const database = openDatabase(`sqlite:${path.join(stackFolder, 'almanac.sqlite')}`)
+  const database = openDatabase(stackDatabaseUrl())
   await database.db
     .updateTable('sessions')
     .set({ confirmed_at: 0 })

@@ -25,6 +25,9 @@ export const patchedPort = Number(process.env.E2E_PATCHED_PORT ?? firstPort + 2)
 export const mailPort = Number(process.env.E2E_MAIL_PORT ?? 30_000 + (place % 2_700))
 export const siteUrl = `http://localhost:${sitePort}`
 export const hostUrl = `http://127.0.0.1:${hostPort}`
+const sqliteFile = path.join(stackFolder, 'almanac.sqlite')
+/** The stack's own database; `E2E_DATABASE_URL` is set by the setup that has started another one. */
+export const stackDatabaseUrl = () => process.env.E2E_DATABASE_URL ?? `sqlite:${sqliteFile}`
 export const releaseFolder = path.join(stackFolder, 'releases', 'current')
 
 /** Environment of every process of the stack; nothing of the developer's own settings leaks in. */
@@ -37,7 +40,7 @@ export function stackEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv 
     PUBLIC_API_HOST: hostUrl,
     SITE_URL: siteUrl,
     CORS_ORIGINS: siteUrl,
-    DATABASE_URL: `sqlite:${path.join(stackFolder, 'almanac.sqlite')}`,
+    DATABASE_URL: stackDatabaseUrl(),
     SNAPSHOT_DIR: path.join(stackFolder, 'snapshot'),
     RELEASES_DIR: path.join(stackFolder, 'releases'),
     VAR_DIR: stackFolder,
@@ -83,7 +86,7 @@ export async function startScript(
 
 /** A fresh database with the sample data, and the sample site pulled and built (incrementally) from it. */
 export async function startStack(): Promise<() => Promise<void>> {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(stackFolder, `almanac.sqlite${suffix}`), { force: true })
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${sqliteFile}${suffix}`, { force: true })
   const stopHost = await startScript('host', `${hostUrl}/item/version`, stackEnv({ SEED_DEMO: '1' }))
   try {
     runScript('pull')
