@@ -23,7 +23,7 @@ export async function giveRole(
   if (hasGame && linked.length > 0 && (role === 'admin' || before.role === 'admin')) return 'game'
   await accounts.setRole(name, role)
   const change = { before: { role: before.role }, after: { role } }
-  const entry = { actorId: null, action: 'account.role', subject: String(before.id), address: '', ...change }
+  const entry = { actorId: null, action: 'account.role', subject: String(before.id), address: '', ...change } as const
   await createAuditLog(db).write(entry, at)
   return { name: before.name }
 }

@@ -84,7 +84,7 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
     /** The password, code or passkey was wrong. Where strangers are locked out by it, the owner will be told. */
     async fail({ accountId, address, what, locksStrangers }: Admission, factor: FactorKind = 'code'): Promise<void> {
       const subject = String(accountId ?? '')
-      const failed = { actorId: null, action: 'login.fail', subject, address }
+      const failed = { actorId: null, action: 'login.fail', subject, address } as const
       await audit.write(what === 'code' ? { ...failed, detail: { [factor]: true } } : failed, now())
       if (!locksStrangers || accountId === undefined) return
       await notices.add(accountId, strangersLimit.failures, now())

@@ -19,7 +19,7 @@ export async function makeResetLink(
   if (account.disabledAt !== null) return ''
   const at = Date.now()
   const token = await createAccountLinks(db).open(account.id, 'reset', at)
-  const entry = { actorId: null, action: 'recovery.link', subject: String(account.id), address: '' }
+  const entry = { actorId: null, action: 'recovery.link', subject: String(account.id), address: '' } as const
   await createAuditLog(db).write(entry, at)
   return linkTo(config, 'reset', token)
 }

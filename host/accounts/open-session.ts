@@ -81,7 +81,7 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
 
   async function logIn(owner: Owner, client: Client, admission: Admission, given?: FactorKind) {
     const session = await open(owner, client, given !== undefined)
-    const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address }
+    const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address } as const
     await audit.write(given ? { ...entry, detail: { [given]: true } } : entry, now())
     await noteDevice(owner.id, client)
     const notice = await guard.welcome(admission, owner.id)

@@ -1,4 +1,5 @@
 import type { OwnEmail } from '../../api/recovery.ts'
+import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { recoveryHostCopy as copy } from '../../domain/copy/recovery.ts'
 import { isMailAddress, mailAddressKey, maskedMailAddress } from '../../domain/mail-address.ts'
 import type { Deps } from '../deps.ts'
@@ -33,7 +34,7 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
   const audit = createAuditLog(database.db)
   const checkPassword = createPasswordCheck(deps, passwords)
 
-  const note = (accountId: number, action: string, address: string) =>
+  const note = (accountId: number, action: AuditAction, address: string) =>
     audit.write({ actorId: accountId, action, subject: String(accountId), address }, now())
 
   async function state(accountId: number): Promise<OwnEmail> {
@@ -91,7 +92,7 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
       await links.endAll(id)
       if (before !== '') await mails.tell(id, 'told.email', { address, to: before, email: maskedMailAddress(email) })
       const change = { before: { email: maskedMailAddress(before) }, after: { email: maskedMailAddress(email) } }
-      const entry = { actorId: id, action: 'account.email', subject: String(id), address, ...change }
+      const entry = { actorId: id, action: 'account.email', subject: String(id), address, ...change } as const
       await audit.write(entry, now())
       return name
     },

@@ -1,4 +1,5 @@
 import type { Passkey } from '../../api/passkeys.ts'
+import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +30,7 @@ export function createPasskeys(deps: Needed) {
   const mails = createMailQueue(deps)
   const site = passkeySite(config)
 
-  const note = (accountId: number, action: string, name: string, { address }: Client) =>
+  const note = (accountId: number, action: AuditAction, name: string, { address }: Client) =>
     audit.write({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: name } }, now())
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 

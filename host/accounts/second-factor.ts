@@ -1,4 +1,5 @@
 import type { SecondFactorState } from '../../api/second-factor.ts'
+import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import type { Deps } from '../deps.ts'
@@ -46,7 +47,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const keys = createPasskeyCheck(deps, guard)
   const passkeys = createPasskeyRows(database.db)
 
-  const note = ({ accountId }: SessionAccount, action: string, { address }: Client) =>
+  const note = ({ accountId }: SessionAccount, action: AuditAction, { address }: Client) =>
     audit.write({ actorId: accountId, action, subject: String(accountId), address }, now())
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 

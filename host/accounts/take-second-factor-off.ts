@@ -17,7 +17,7 @@ export async function takeSecondFactorOff(
   if (!account) return undefined
   if (!(await createSecondFactors(database).removeAll(account.id)))
     return `${logText(account.name)} has no second factor.`
-  const entry = { actorId: null, action: 'factor.remove', subject: String(account.id), address: '' }
+  const entry = { actorId: null, action: 'factor.remove', subject: String(account.id), address: '' } as const
   await createAuditLog(database.db).write(entry, Date.now())
   await onRemoved(account.id)
   return `${logText(account.name)} is logged out everywhere, and logs in with the password alone.`

@@ -11,7 +11,7 @@ export async function unlockAccount(database: OpenDatabase, name: string): Promi
   if (!account) return undefined
   const now = Date.now
   await createLoginGuard({ database, now, limits: createRateLimiter(database, now) }).unlock(account)
-  const entry = { actorId: null, action: 'account.unlock', subject: String(account.id), address: '' }
+  const entry = { actorId: null, action: 'account.unlock', subject: String(account.id), address: '' } as const
   await createAuditLog(database.db).write(entry, now())
   return `${logText(account.name)} may try again at once.`
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../api/config.ts'
+import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
@@ -48,7 +49,12 @@ export async function tellOwner(
 }
 
 /** A line of the audit log: the operator has no account. */
-export async function note({ db }: OpenDatabase, action: string, subject: string, detail?: AuditFacts): Promise<void> {
+export async function note(
+  { db }: OpenDatabase,
+  action: AuditAction,
+  subject: string,
+  detail?: AuditFacts,
+): Promise<void> {
   const entry = { actorId: null, action, subject, address: '' }
   await createAuditLog(db).write(detail ? { ...entry, detail } : entry, Date.now())
 }

@@ -18,7 +18,7 @@ export async function noteSettings({ config, database, now }: Pick<Deps, 'config
     if (kept.length > 0) await trx.insertInto('settings_seen').values(kept).execute()
     const facts = (values: Record<string, string>): AuditFacts =>
       Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-    const entry = { actorId: null, action: 'settings.change', subject: '', address: '' }
+    const entry = { actorId: null, action: 'settings.change', subject: '', address: '' } as const
     // At the first start there is nothing that they changed from.
     const change = rows.length === 0 ? { detail: { first: true } } : { before: facts(was), after: facts(is) }
     await audit.write({ ...entry, ...change }, now(), trx)

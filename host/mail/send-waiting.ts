@@ -96,7 +96,7 @@ export function createMailSender(deps: Needed, deadlines: Deadlines = {}) {
     await outbox.remove(job.id)
     const detail = { kind: job.kind, tries: job.tries, reason: error.message }
     log.warn('mail given up', { ...detail, accountId: job.accountId })
-    const entry = { actorId: null, action: 'mail.give-up', subject: String(job.accountId ?? ''), address: '' }
+    const entry = { actorId: null, action: 'mail.give-up', subject: String(job.accountId ?? ''), address: '' } as const
     await audit.write({ ...entry, detail }, now())
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { describeEachDatabase } from '../../tests/databases.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -10,8 +11,9 @@ describeEachDatabase('the audit log', (database) => {
     const { db } = database().open()
     await sql`delete from audit_log`.execute(db)
     const audit = createAuditLog(db)
-    const write = (action: string, at: number) => audit.write({ actorId: null, action, subject: '', address: '' }, at)
-    for (const action of ['login', 'login.fail', 'logout', 'login.guesses', 'sign-up', 'post.update'])
+    const write = (action: AuditAction, at: number) =>
+      audit.write({ actorId: null, action, subject: '', address: '' }, at)
+    for (const action of ['login', 'login.fail', 'logout', 'login.guesses', 'sign-up', 'post.update'] as const)
       for (const at of [1_000, 2_000, 3_000]) await write(action, at)
     for (let n = 0; n < 1_100; n++) await write('login.fail', 500)
     expect(await audit.forget({ loginsBefore: 3_000, before: 2_000 })).toBe(1_100 + 8 + 2)
@@ -40,7 +42,7 @@ it('keeps the network of an address alone, and JSON that can be read whatever wa
   const { db, close } = openDatabase('sqlite::memory:')
   await migrate(db)
   const audit = createAuditLog(db)
-  const entry = { actorId: 1, action: 'post.update', subject: '7' }
+  const entry = { actorId: 1, action: 'post.update', subject: '7' } as const
   await audit.write({ ...entry, address: '203.0.113.9', before: { enable: false }, after: { enable: true } }, 1)
   await audit.write({ ...entry, address: '2001:db8:1:2::3', detail: { title: '祭'.repeat(5_000) } }, 2)
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`field-${n}`, '"'.repeat(300)]))

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { addressPrefix } from '../../http/client-address.ts'
 import type { Database } from '../db/database.ts'
 import { retried } from '../db/retried.ts'
@@ -9,7 +10,7 @@ export interface AuditEntry {
   /** Null where nobody is logged in, or a command did it. */
   actorId: number | null
   /** Subject and verb, such as `post.update`, `factor.add`, `login.fail`. */
-  action: string
+  action: AuditAction
   /** What it was done to, such as a post's id. */
   subject: string
   /** The address that the host saw; empty for a command. Only its network is kept: /24 of IPv4, /48 of IPv6. */

@@ -79,7 +79,7 @@ export function createClosings(db: Database) {
         for (const table of emptied) await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
         await trx.updateTable('sales').set({ buyer_id: null }).where('buyer_id', '=', accountId).execute()
         await trx.updateTable('game_accounts').set({ value_digest: '' }).where('account_id', '=', accountId).execute()
-        const entry = { actorId: null, action: 'account.closed', subject: String(accountId), address: '' }
+        const entry = { actorId: null, action: 'account.closed', subject: String(accountId), address: '' } as const
         await audit.write(entry, at, trx)
         return true
       })

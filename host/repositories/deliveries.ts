@@ -53,7 +53,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
         .executeTakeFirst()
       if (result.numUpdatedRows !== 1n) return false
       const given = await db.selectFrom('deliveries').select('order_id').where('id', '=', id).executeTakeFirst()
-      const entry = { actorId: null, action: 'delivery.done', subject: given?.order_id ?? '', address: '' }
+      const entry = { actorId: null, action: 'delivery.done', subject: given?.order_id ?? '', address: '' } as const
       await audit.write({ ...entry, detail: { claimer } }, now())
       return true
     },

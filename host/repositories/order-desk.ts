@@ -138,7 +138,7 @@ export function createOrderDesk(db: Database) {
           .execute()
         await write(trx, what, { text: reason, amount }, at)
         const facts = (refunded: number): AuditFacts => ({ refunded })
-        const entry = { ...what.by, action: 'order.refund', subject: what.id, detail: { amount, reason } }
+        const entry = { ...what.by, action: 'order.refund', subject: what.id, detail: { amount, reason } } as const
         await audit.write({ ...entry, before: facts(before), after: facts(after) }, at, trx)
         return undefined
       })

@@ -84,7 +84,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
         await tx.insertInto('orders').values(order).execute()
         await tx.updateTable('order_slots').set({ order_id: order.id }).where('slot', '=', slot).execute()
         const { kind, amount, credit, method, provider } = draft
-        const entry = { actorId: draft.accountId, action: 'order.create', address: draft.address ?? '' }
+        const entry = { actorId: draft.accountId, action: 'order.create', address: draft.address ?? '' } as const
         await audit.write(
           { ...entry, subject: order.id, detail: { kind, amount, credit, method, provider } },
           now(),
@@ -145,7 +145,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
           .insertInto('deliveries')
           .values({ ...credit, state: 'waiting', claimed_by: null, claimed_at: null })
           .execute()
-        const entry = { actorId: null, action: 'order.paid', subject: order.id, address: '' }
+        const entry = { actorId: null, action: 'order.paid', subject: order.id, address: '' } as const
         const { amount, account_id, kind } = order
         await audit.write({ ...entry, detail: { amount, account_id, kind, tradeNo: paid.tradeNo } }, now(), tx)
         return 'credited'
@@ -164,7 +164,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
         .where('state', 'in', from)
         .executeTakeFirst()
       if (result.numUpdatedRows === 1n) {
-        const entry = { actorId: null, action: `order.${state}`, subject: report.orderId, address: '' }
+        const entry = { actorId: null, action: `order.${state}`, subject: report.orderId, address: '' } as const
         await audit.write({ ...entry, detail: { provider: report.provider } }, now())
         return 'noted'
       }

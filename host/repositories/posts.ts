@@ -106,7 +106,7 @@ export function createPosts(db: Database) {
           })
           .executeTakeFirstOrThrow()
         const id = Number(insertId)
-        const entry = { ...by, action: 'post.create', subject: String(id), detail: { title: draft.title } }
+        const entry = { ...by, action: 'post.create', subject: String(id), detail: { title: draft.title } } as const
         await revisions.write(trx, { postId: id, revision: 1, at, actorId: by.actorId, values })
         await audit.write(entry, at, trx)
         await changed(trx)

@@ -64,7 +64,7 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   })
 
   async function noteEnded(accountId: number, address: string, sessions: number): Promise<void> {
-    const entry = { actorId: accountId, action: 'session.end', subject: String(accountId), address }
+    const entry = { actorId: accountId, action: 'session.end', subject: String(accountId), address } as const
     await audit.write({ ...entry, detail: { sessions } }, now())
   }
 

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { AuditLine } from '../../api/audit.ts'
 import { readConfig } from '../../api/config.ts'
+import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { auditJsonLines } from '../../host/audit/export-lines.ts'
 import { noteSettings } from '../../host/audit/note-settings.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
@@ -55,7 +56,7 @@ describeEachDatabase('the audit log', (database) => {
   it('is searched by words that stand for themselves, by kind, date and page', async () => {
     const audit = createAuditLog(host.deps.database.db)
     const day = 86_400_000
-    const write = (action: string, at: number, subject = '') =>
+    const write = (action: AuditAction, at: number, subject = '') =>
       audit.write({ actorId: null, action, subject, address: '198.51.100.7', detail: { note: '100%' } }, at)
     for (let n = 0; n < 120; n++) await write('login.fail', n, `guess-${n}`)
     await write('firewall.open', Date.UTC(2026, 0, 1, 15, 59), '1.1.1.1')

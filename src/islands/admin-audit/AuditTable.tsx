@@ -1,10 +1,11 @@
 import type { AuditLine } from '../../../api/audit.ts'
+import { auditActionText, auditFactName, auditFactText } from '../../../domain/audit-text.ts'
 import { auditCopy } from '../../../domain/copy/audit.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 
 const { columns, command, nobody } = auditCopy
 
-/** Audit lines as they stand in the log: actions and fields in the program's own words. On a phone who stands beside when, and upon what beside what. */
+/** Lines of the audit log, in words where there are any. On a phone who stands beside when, and upon what beside what. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <table className="data-table data-table-cards">
@@ -26,8 +27,8 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
             <td className="wrap-anywhere max-md:justify-end">
               {line.actor ?? (line.actor_id === null ? (line.network === '' ? command : nobody) : `#${line.actor_id}`)}
             </td>
-            <td lang="en" className="md:whitespace-nowrap">
-              {line.action}
+            <td className="md:whitespace-nowrap">
+              <Action action={line.action} />
             </td>
             <td data-label={columns.subject} className="wrap-anywhere">
               {line.subject}
@@ -45,6 +46,12 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   )
 }
 
+/** The code stays at hand: the operator's documents name it. */
+function Action({ action }: { action: string }) {
+  const words = auditActionText(action)
+  return words === undefined ? <span lang="en">{action}</span> : <span title={action}>{words}</span>
+}
+
 /** Plain facts first, then each field that changed: before → after. */
 function Detail({ detail: { before, after, ...facts } }: { detail: AuditLine['detail'] }) {
   const [was, is] = [before, after].map((fields) => (isRecord(fields) ? fields : {})) as [Fields, Fields]
@@ -54,12 +61,13 @@ function Detail({ detail: { before, after, ...facts } }: { detail: AuditLine['de
     <ul className="grid gap-0.5">
       {Object.entries(facts).map(([name, value]) => (
         <li key={name}>
-          <span className="quiet">{name}</span> {text(value)}
+          <span className="quiet">{auditFactName(name)}</span> {auditFactText(name, value)}
         </li>
       ))}
       {changed.map((name) => (
         <li key={`changed ${name}`}>
-          <span className="quiet">{name}</span> <del>{text(was[name])}</del> → <ins>{text(is[name])}</ins>
+          <span className="quiet">{auditFactName(name)}</span> <del>{auditFactText(name, was[name])}</del> →{' '}
+          <ins>{auditFactText(name, is[name])}</ins>
         </li>
       ))}
     </ul>
@@ -70,9 +78,4 @@ type Fields = Record<string, unknown>
 
 function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function text(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '—'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { auditActionText, paymentReportText } from '../../../domain/audit-text.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
@@ -7,7 +8,7 @@ import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 
 const copy = orderDeskCopy.history
 
-/** Everything that happened to an order, the newest first; actions and reports in the program's own words. */
+/** Everything that happened to an order, the newest first. */
 export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
   const id = useId()
   const { columns, kinds } = copy
@@ -42,14 +43,8 @@ export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
                 <td data-label={columns.by} className="wrap-anywhere">
                   <bdi>{event.by ?? '—'}</bdi>
                 </td>
-                <td
-                  data-label={columns.text}
-                  className="wrap-anywhere whitespace-pre-line"
-                  lang={event.kind === 'audit' || event.kind === 'report' ? 'en' : undefined}
-                >
-                  {event.amount === null
-                    ? event.text
-                    : fill(copy.refund, { amount: numberText(event.amount), reason: event.text })}
+                <td data-label={columns.text} className="wrap-anywhere whitespace-pre-line">
+                  <What event={event} />
                 </td>
               </tr>
             ))}
@@ -58,4 +53,12 @@ export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
       )}
     </section>
   )
+}
+
+/** What an admin wrote stands as it is; what the host writes in codes has words, or else is the code. */
+function What({ event: { kind, text, amount } }: { event: OrderEvent }) {
+  if (amount !== null) return fill(copy.refund, { amount: numberText(amount), reason: text })
+  if (kind === 'note' || kind === 'refund') return text
+  const words = kind === 'audit' ? auditActionText(text) : paymentReportText(text)
+  return words ?? <span lang="en">{text}</span>
 }

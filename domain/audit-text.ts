@@ -1,0 +1,50 @@
+/** Words for what the host writes down of actions, their facts and payment reports. */
+import { auditActions, auditFacts, auditValues, paymentReportHeads, paymentReports, yesNo } from './copy/audit-words.ts'
+import { numberText } from './number-text.ts'
+import { taipeiTimeText } from './taipei-time.ts'
+
+/** An action in words; undefined where none are known, as for a line of another version. */
+export function auditActionText(action: string): string | undefined {
+  return wordOf(auditActions, action)
+}
+
+/** What a fact is called; its own name where it has no word, as settings have none. */
+export function auditFactName(name: string): string {
+  return wordOf(auditFacts, name) ?? name
+}
+
+/** A fact's value as text. `—`: there is none. Milliseconds and ISO 8601 of times become Taipei's time. */
+export function auditFactText(name: string, value: unknown): string {
+  if (value === undefined || value === null || value === '') return '—'
+  if (typeof value === 'boolean') return yesNo[`${value}`]
+  if (name.endsWith('At')) return timeText(value)
+  if (name === 'fields') return String(value).split(' ').map(auditFactName).join('、')
+  const values = wordOf<Readonly<Record<string, string>>>(auditValues, name)
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (values) return wordOf(values, text) ?? text
+  return typeof value === 'number' && counted.has(name) ? numberText(value) : text
+}
+
+/** What came of a payment report, in words; undefined where none are known. */
+export function paymentReportText(report: string): string | undefined {
+  const whole = wordOf(paymentReports, report)
+  if (whole !== undefined) return whole
+  for (const [head, words] of Object.entries(paymentReportHeads))
+    if (report.startsWith(head)) {
+      const rest = report.slice(head.length)
+      return words + (paymentReportText(rest) ?? rest)
+    }
+  const parts = report.split(', ').map((part) => wordOf(paymentReports, part))
+  return parts.includes(undefined) ? undefined : parts.join('，')
+}
+
+const counted = new Set(['amount', 'credit', 'refunded', 'length', 'size', 'seconds'])
+
+function timeText(value: unknown): string {
+  const at = new Date(value as string | number)
+  return Number.isNaN(at.getTime()) ? String(value) : taipeiTimeText(at.toISOString())
+}
+
+function wordOf<Word = string>(words: Readonly<Record<string, Word>>, key: string): Word | undefined {
+  return Object.hasOwn(words, key) ? words[key] : undefined
+}
