@@ -21,7 +21,7 @@ export const marks = {
   coin: 'M24 4a20 20 0 1 1 0 40 20 20 0 0 1 0-40zm0 2a18 18 0 1 0 0 36 18 18 0 0 0 0-36zm0 5a13 13 0 1 1 0 26 13 13 0 0 1 0-26zm0 1.6a11.4 11.4 0 1 0 0 22.8 11.4 11.4 0 0 0 0-22.8zM24 16l2 6h6l-5 3.7 2 6.3-5-4-5 4 2-6.3-5-3.7h6z',
   /** A barred gate: the firewall. */
   gate: 'M6 44V20C6 10 14 4 24 4s18 6 18 16v24h-8V21c0-6-4-9-10-9s-10 3-10 9v23zM8 42h4V21c0-7 5-11 12-11s12 4 12 11v21h4V20C40 11 33 6 24 6S8 11 8 20zM18 44V18h2v26zM23 44V16h2v28zM28 44V18h2v26zM16 27h16v2H16zM16 35h16v2H16z',
-  /** Key: logging in and signing up. */
+  /** Key: logging in. */
   key: 'M15 8a11 11 0 1 1 0 22 11 11 0 0 1 0-22zm0 2a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 5a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM23.5 25.5L25 24l19 18v2h-6v-3h-3v-3h-3v-3h-2.5z',
   /** Quill: what has changed. */
   quill:
@@ -32,7 +32,7 @@ export const marks = {
   die: 'M24 3l19 10v22L24 45 5 35V13zM24 5.3L8.5 13.5 24 21.7l15.5-8.2zM7 15.2v18.6l16 8.4V23.6zM41 15.2L25 23.6v18.6l16-8.4zM24 12a2.5 1.6 0 1 1 0 3.2 2.5 1.6 0 0 1 0-3.2zM15 27a1.8 2.3 0 1 1 0 4.6 1.8 2.3 0 0 1 0-4.6zM30 27a1.8 2.3 0 1 1 0 4.6 1.8 2.3 0 0 1 0-4.6zM36 31a1.8 2.3 0 1 1 0 4.6 1.8 2.3 0 0 1 0-4.6z',
   /** Arrow into a crate: downloads. */
   crate: 'M22 4h4v18h7l-9 10-9-10h7zM24 29.2l5-5.7h-4.5V6h-1v17.5H19zM6 30h2v12h32V30h2v14H6z',
-  /** Open book: tables, records, everything else. */
+  /** Open book: the announcements, and what is empty of records. */
   book: 'M24 11c-4-4-10-5-19-5v32c9 0 15 1 19 5 4-4 10-5 19-5V6c-9 0-15 1-19 5zM7 8.1c7.5.2 12.5 1.4 16 4.7v26.3c-4-2.5-9-3.2-16-3.3zM41 8.1v27.7c-7 .1-12 .8-16 3.3V12.8c3.5-3.3 8.5-4.5 16-4.7zM10 14c4 .2 7 .9 10 2.2v1.7c-3-1.3-6-2-10-2.2zM10 20c4 .2 7 .9 10 2.2v1.7c-3-1.3-6-2-10-2.2zM10 26c4 .2 7 .9 10 2.2v1.7c-3-1.3-6-2-10-2.2zM38 14c-4 .2-7 .9-10 2.2v1.7c3-1.3 6-2 10-2.2zM38 20c-4 .2-7 .9-10 2.2v1.7c3-1.3 6-2 10-2.2zM38 26c-4 .2-7 .9-10 2.2v1.7c3-1.3 6-2 10-2.2z',
   /** Lantern over nothing: empty states. */
   lantern:
@@ -58,5 +58,18 @@ export const marks = {
   /** Scales: what was bought. */
   scales:
     'M23 4h2v5h13v2h-2.6l6 14a7 7 0 0 1-13.8 0l6-14H25v28h8v3H15v-3h8V11h-8.6l6 14a7 7 0 0 1-13.8 0l6-14H10V9h13zM13.5 12.6L8.6 24.5h9.8zM34.5 12.6l-4.9 11.9h9.8z',
+  /** An abacus: the desk of orders. */
+  abacus:
+    'M4 7h40v34H4zM6 9h36v8H6zM6 19h36v20H6zM11.5 9h1v8h-1zM11.5 19h1v20h-1zM19.5 9h1v8h-1zM19.5 19h1v20h-1zM27.5 9h1v8h-1zM27.5 19h1v20h-1zM35.5 9h1v8h-1zM35.5 19h1v20h-1zM8.5 11l2-1.75h3l2 1.75-2 1.75h-3zM16.5 15l2-1.75h3l2 1.75-2 1.75h-3zM24.5 11l2-1.75h3l2 1.75-2 1.75h-3zM32.5 15l2-1.75h3l2 1.75-2 1.75h-3zM8.5 21l2-1.75h3l2 1.75-2 1.75h-3zM8.5 25l2-1.75h3l2 1.75-2 1.75h-3zM8.5 33l2-1.75h3l2 1.75-2 1.75h-3zM8.5 37l2-1.75h3l2 1.75-2 1.75h-3zM16.5 21l2-1.75h3l2 1.75-2 1.75h-3zM16.5 29l2-1.75h3l2 1.75-2 1.75h-3zM16.5 33l2-1.75h3l2 1.75-2 1.75h-3zM16.5 37l2-1.75h3l2 1.75-2 1.75h-3zM24.5 21l2-1.75h3l2 1.75-2 1.75h-3zM24.5 25l2-1.75h3l2 1.75-2 1.75h-3zM24.5 29l2-1.75h3l2 1.75-2 1.75h-3zM24.5 37l2-1.75h3l2 1.75-2 1.75h-3zM32.5 25l2-1.75h3l2 1.75-2 1.75h-3zM32.5 29l2-1.75h3l2 1.75-2 1.75h-3zM32.5 33l2-1.75h3l2 1.75-2 1.75h-3zM32.5 37l2-1.75h3l2 1.75-2 1.75h-3z',
+  /** An opened padlock: the way back into an account. */
+  lock: 'M14 16v-3a10 10 0 0 1 20 0v8h-2.5v-8a7.5 7.5 0 0 0-15 0v3zM8 21h32v22H8zM10 23h28v18H10zM24 26a3 3 0 0 1 1.6 5.5l.9 6h-5l.9-6A3 3 0 0 1 24 26z',
+  /** A sealed letter: the confirmation of an address. */
+  letter:
+    'M4 9h40v30H4zM7 11l17 14.5L41 11zM6 12.8v22.6l11.8-12.6zM42 12.8L30.2 22.8 42 35.4zM19.4 24.2L7.2 37h33.6L28.6 24.2 24 28.2z',
+  /** A seal with its ribbons: signing up. */
+  seal: 'M24 3a15 15 0 1 1 0 30 15 15 0 0 1 0-30zm0 2a13 13 0 1 0 0 26 13 13 0 0 0 0-26zM23 11h2v6h6v2h-6v6h-2v-6h-6v-2h6zM15 32.6L10 45l5.6-1.4L19 47l3-12.2zM33 32.6L38 45l-5.6-1.4L29 47l-3-12.2z',
+  /** A tower with its gate: where admins log in. */
+  tower:
+    'M10 4h6v5h5V4h6v5h5V4h6v13l-4 4v22H14V21l-4-4zM12 6v10.2l4 4V41h4v-8a4 4 0 0 1 8 0v8h4V20.2l4-4V6h-2v5h-9V6h-2v5h-9V6zM23 22h2v5h-2z',
 } as const
 export type Mark = keyof typeof marks
