@@ -96,6 +96,30 @@ test.describe('my account', () => {
     await expectSound(page)
   })
 
+  test('has panels of one width, whose edges are those of its tables', async ({ page }) => {
+    await signIn(page)
+    await answer(page, '/account/characters', { hidden: false, characters: [character()] })
+    await page.goto('/account')
+    await expect(page.getByRole('region', { name: '下載我的資料' })).toBeVisible()
+    await expect(page.getByRole('region', { name: '電子郵件' })).toBeVisible()
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const edgesOf = (selector: string) =>
+        page.locator(selector).evaluateAll((all) =>
+          all.map((one) => {
+            const { left, right } = one.getBoundingClientRect()
+            return { left: Math.round(left), right: Math.round(right) }
+          }),
+        )
+      const [table] = await edgesOf('main table')
+      const panels = await edgesOf('main section .panel')
+      expect(panels.length).toBeGreaterThanOrEqual(5)
+      expect(new Set(panels.map(({ left, right }) => right - left)).size).toBe(1)
+      for (const edge of ['left', 'right'] as const) expect(panels.map((panel) => panel[edge])).toContain(table?.[edge])
+      await expectNoOverflow(page)
+    }
+  })
+
   test('lets its characters out of the ranking, by keyboard', async ({ page }) => {
     await signIn(page)
     await answer(page, '/account/characters', { hidden: false, characters: [character()] })
@@ -177,6 +201,7 @@ test.describe('the ranking', () => {
     await answer(page, '/ranking', { level: [], zeny: [], fame: [], guilds: [], castles: [] })
     await page.getByRole('button', { name: '重試' }).click()
     await expect(page.getByText('目前沒有可以排名的資料。')).toBeVisible()
+    await expect(page.locator('main .empty use')).toHaveAttribute('href', '/marks.svg#lantern')
   })
 })
 

@@ -23,14 +23,16 @@ export function Closing({ days }: { days: number }) {
       <h2 id={id} className="section-head">
         {copy.title}
       </h2>
-      <p className="quiet mb-3">{fill(copy.about, { days })}</p>
-      <button
-        type="button"
-        className="btn border-danger text-danger hover:bg-danger hover:text-paper"
-        onClick={() => setOpen(true)}
-      >
-        {copy.open}
-      </button>
+      <div className="panel grid justify-items-start gap-3">
+        <p>{fill(copy.about, { days })}</p>
+        <button
+          type="button"
+          className="btn border-danger text-danger hover:bg-danger hover:text-paper"
+          onClick={() => setOpen(true)}
+        >
+          {copy.open}
+        </button>
+      </div>
       <Dialog open={open} title={copy.dialog} onClose={() => setOpen(false)}>
         <CloseForm confirmed={confirmed} onCancel={() => setOpen(false)} />
       </Dialog>

@@ -31,7 +31,7 @@ function EmailPanel({ username, loaded }: { username: string; loaded: OwnEmail }
   const { email, pending, mail } = state
   const hasAny = email !== '' || pending !== ''
   return (
-    <div className="panel grid max-w-[28rem] gap-4">
+    <div className="panel grid gap-4">
       {email ? <p className="wrap-anywhere">{fill(copy.current, { email })}</p> : mail && <p>{copy.none}</p>}
       {pending && (
         <p className="notice wrap-anywhere" role="status">

@@ -39,10 +39,12 @@ export function Export({ username }: { username: string }) {
       <h2 id={id} className="section-head">
         {copy.title}
       </h2>
-      <p className="quiet mb-3">{copy.about}</p>
-      <button type="button" className="btn" aria-disabled={busy || undefined} onClick={download}>
-        {busy ? copy.busy : copy.submit}
-      </button>
+      <div className="panel grid justify-items-start gap-3">
+        <p>{copy.about}</p>
+        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={download}>
+          {busy ? copy.busy : copy.submit}
+        </button>
+      </div>
       {dialog}
     </section>
   )

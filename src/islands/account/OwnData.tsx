@@ -12,9 +12,9 @@ export function OwnData({ username }: { username: string }) {
   if (answer.at !== 'ready') return null
   const { closing_days } = answer.value
   return (
-    <>
+    <div className="grid gap-x-4 md:grid-cols-2">
       <Export username={username} />
       {closing_days !== null && <Closing days={closing_days} />}
-    </>
+    </div>
   )
 }

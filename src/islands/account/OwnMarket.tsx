@@ -25,7 +25,7 @@ export function OwnMarket() {
           shops.length === 0 ? (
             <Nothing text={shopsCopy.none} next={shopsCopy.noneNext} />
           ) : (
-            <div className="grid gap-4">
+            <div className={shops.length > 1 ? 'grid items-start gap-4 lg:grid-cols-2' : 'grid gap-4'}>
               {shops.map((shop) => (
                 <Shop key={shop.vending_id} shop={shop} />
               ))}

@@ -57,7 +57,7 @@ export function Password({ username, onChanged }: { username: string; onChanged:
       <h2 id={id} className="section-head">
         {copy.title}
       </h2>
-      <form ref={element} className="panel grid max-w-[28rem] gap-4" noValidate onSubmit={submit}>
+      <form ref={element} className="panel grid gap-4" noValidate onSubmit={submit}>
         <HiddenUsername username={username} />
         <TextField {...field('old')} autoComplete="current-password" />
         <TextField {...field('new')} autoComplete="new-password" />

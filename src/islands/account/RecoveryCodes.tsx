@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   // What was pressed is gone; who cannot see the page hears what is here now.
   useEffect(() => head.current?.focus(), [])
   return (
-    <div className="panel grid max-w-[28rem] gap-4">
+    <div className="panel grid gap-4 lg:w-[calc(50%-0.5rem)]">
       <h3 ref={head} tabIndex={-1}>
         {copy.codesTitle}
       </h3>

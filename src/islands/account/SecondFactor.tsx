@@ -59,9 +59,9 @@ export function SecondFactor({ answer, load, refresh, onChanged }: Props) {
           const cancel = () => setShown(undefined)
           if (shown) return <SecondFactorSetup {...shown} confirmed={confirmed} onDone={activated} onCancel={cancel} />
           return (
-            <div className="grid max-w-[40rem] gap-4">
-              {state.first && <p className="notice notice-error">{copy.required}</p>}
-              <p className="quiet">{copy.about}</p>
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              {state.first && <p className="notice notice-error lg:col-span-2">{copy.required}</p>}
+              <p className="quiet lg:col-span-2">{copy.about}</p>
               <AuthenticatorApp state={state} confirmed={confirmed} onBegun={setShown} onChanged={changed} />
               <Passkeys
                 state={state}

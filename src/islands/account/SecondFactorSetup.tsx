@@ -46,7 +46,7 @@ export function SecondFactorSetup({ secret, uri, confirmed, onDone, onCancel }: 
   }
 
   return (
-    <form className="panel grid max-w-[28rem] gap-4" noValidate onSubmit={submit}>
+    <form className="panel grid gap-4 lg:w-[calc(50%-0.5rem)]" noValidate onSubmit={submit}>
       <p>{copy.scan}</p>
       <Suspense fallback={<p className="skeleton h-56 max-w-[14rem]" />}>
         <QrCode text={uri} />

@@ -21,8 +21,10 @@ export function Security({ username, factor }: Props) {
     <>
       <SecondFactor {...factor} onChanged={sessions.load} />
       <Sessions {...sessions} />
-      <Email username={username} />
-      {sessions.answer.at !== 'none' && <Password username={username} onChanged={sessions.load} />}
+      <div className="grid gap-x-4 md:grid-cols-2">
+        <Email username={username} />
+        {sessions.answer.at !== 'none' && <Password username={username} onChanged={sessions.load} />}
+      </div>
     </>
   )
 }

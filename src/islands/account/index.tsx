@@ -13,7 +13,7 @@ import { OwnMarket } from './OwnMarket.tsx'
 import { Points } from './Points.tsx'
 import { Security } from './Security.tsx'
 
-/** 我的帳號. `emptyMark` is the path of the woodcut over what is empty. The page is guarded: somebody is logged in. */
+/** 我的帳號. `emptyMark` names the woodcut over what is empty. The page is guarded: somebody is logged in. */
 export default function Account({ emptyMark }: { emptyMark: string }) {
   const session = useStore($session)
   if (!session) return null

@@ -15,7 +15,7 @@ type Board = keyof Ranking
 const boards = ['level', 'fame', 'zeny', 'guilds', 'castles'] as const satisfies readonly Board[]
 const ask = (client: Client) => client.call(getRanking, {})
 
-/** The best of the game. `emptyMark` is the path of the woodcut over an empty table. */
+/** The best of the game. `emptyMark` names the woodcut over an empty table. */
 export default function RankingIsland({ emptyMark }: { emptyMark: string }) {
   return (
     <ErrorBoundary>
