@@ -45,6 +45,34 @@ const history = [
   ['audit', 'Brynhild', 'order.create', null],
 ].map(([kind, by, text, amount], n) => ({ at: `2026-01-0${8 - n}T03:04:05Z`, kind, by, text, amount }))
 
+const auditLine = (id: number, action: string, more: object = {}) => ({
+  ...{ id, at: `2026-01-0${8 - (id % 5)}T03:04:05Z`, actor_id: 1, actor: 'demo-admin', action, subject: String(id) },
+  ...{ network: '203.0.113.0/24', detail: {}, ...more },
+})
+const auditLines = [
+  auditLine(1, 'post.update', {
+    detail: {
+      ...{ title: '伺服器維護公告', fields: 'title enable startsAt' },
+      before: { title: '伺服器公告', enable: false, startsAt: null },
+      after: { title: '伺服器維護公告', enable: true, startsAt: Date.parse('2026-01-09T02:00:00Z') },
+    },
+  }),
+  auditLine(2, 'login.fail', { actor_id: null, actor: null, network: '2001:db8:1::/48', detail: { code: true } }),
+  auditLine(3, 'order.refund', {
+    subject: '7K3M9Q2X5V8B1N4C6D00',
+    detail: { amount: 120, reason: '重複付款', before: { refunded: 0 }, after: { refunded: 120 } },
+  }),
+  auditLine(4, 'settings.change', {
+    ...{ actor_id: null, actor: null, subject: '', network: '' },
+    detail: { before: { SITE_NAME: 'Midgard' }, after: { SITE_NAME: 'Midgard Almanac' } },
+  }),
+  auditLine(5, 'mail.give-up', {
+    ...{ actor_id: null, actor: null, subject: '41', network: '' },
+    detail: { kind: 'reset', tries: 9, reason: 'connect ECONNREFUSED' },
+  }),
+  auditLine(6, 'firewall.open', { actor: 'Brynhild', subject: '203.0.113.9', detail: { seconds: 86_400 } }),
+]
+
 /** Forms of visitors, players and admins. */
 export function accountStates(): Record<string, State> {
   return {
@@ -146,11 +174,34 @@ export function accountStates(): Record<string, State> {
       before: answer(`${hostUrl}/admin/orders/SEEN`, { order: { ...deskOrders[0], delivered }, history }),
       reach: (page) => page.locator('main table').waitFor(),
     },
+    'admin-audit': {
+      path: '/admin/audit',
+      who: 'admin',
+      before: answer(`${hostUrl}/admin/audit`, { lines: auditLines, more: true }),
+      reach: (page) => page.locator('main table').waitFor(),
+    },
     'admin-posts-failed': {
       path: '/admin/posts',
       who: 'admin',
       before: (page) => page.route('**:*/posts', (route) => route.abort()),
       reach: (page) => page.getByRole('button', { name: '重試' }).waitFor(),
+    },
+    'post-conflict': {
+      path: '/admin/posts/1/edit',
+      who: 'admin',
+      fresh: true,
+      before: (page) =>
+        page.route('**/admin/posts/1', (route) =>
+          route.request().method() === 'OPTIONS'
+            ? route.continue()
+            : route.fulfill({ status: 412, json: { error: '這則公告剛被其他人修改過，沒有儲存' }, headers: allowed }),
+        ),
+      async reach(page) {
+        await editor(page).waitFor()
+        await page.getByLabel('標題', { exact: true }).fill('伺服器維護公告（延期）')
+        await page.getByRole('button', { name: '儲存', exact: true }).click()
+        await page.getByRole('dialog').waitFor()
+      },
     },
     'post-editor': { path: '/admin/posts/new', who: 'admin', fresh: true, reach: (page) => editor(page).waitFor() },
     'post-editor-edit': {

@@ -16,6 +16,7 @@ export function marketStates({ items, word: searched }: Subjects): Record<string
   const signedIn = { who: 'player' as const }
   return {
     'shop-start': { ...signedIn, path: '/ShopSearch' },
+    'buying-start': { ...signedIn, path: '/ShopSearch?tab=buying' },
     'records-start': { ...signedIn, path: '/ShopSearch?tab=records' },
     'shop-none': { ...signedIn, path: `${shops}zzzz`, reach: (page) => page.locator('main .empty').waitFor() },
     'shop-failed': {
@@ -91,6 +92,15 @@ function results(word: string): Record<string, State> {
         await page.waitForLoadState('networkidle')
       },
     },
+    'shop-filters': {
+      ...signedIn,
+      path: shops + word,
+      windowOnly: true,
+      async reach(page) {
+        await rows(page)
+        await page.locator('main search summary').click()
+      },
+    },
     'record-results': { ...signedIn, path: records + word, reach: recordRows },
     'record-detail': {
       ...signedIn,
@@ -137,7 +147,8 @@ async function scrolled(page: Page) {
 
 async function openWatchList(page: Page) {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  const list = page.locator('main details').first()
+  const list = page.locator('main details').filter({ hasText: '關注清單' })
+  await expect(list).toHaveCount(1)
   if (!(await list.evaluate((details: HTMLDetailsElement) => details.open))) await list.locator('summary').click()
   await page.waitForLoadState('networkidle')
 }

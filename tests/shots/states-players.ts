@@ -85,6 +85,24 @@ export function playerStates(): Record<string, State> {
         }),
       reach: (page) => page.getByRole('row').nth(20).waitFor(),
     },
+    'ranking-none': {
+      path: '/ranking',
+      before: (page) => answer(page, '/ranking', { level: [], fame: [], zeny: [], guilds: [], castles: [] }),
+      reach: (page) => page.locator('main .empty').waitFor(),
+    },
+    'account-factor': {
+      path: '/account',
+      who: 'player',
+      before: (page) =>
+        answer(page, '/account/second-factor', {
+          secret: 'JBSWY3DPEHPK3PXP',
+          uri: 'otpauth://totp/Midgard:Brynhild?secret=JBSWY3DPEHPK3PXP',
+        }),
+      async reach(page) {
+        await page.getByRole('button', { name: '設定驗證器 App' }).click()
+        await page.getByRole('img', { name: '設定驗證器用的 QR 碼' }).waitFor()
+      },
+    },
     'home-server': {
       path: '/',
       before: (page) =>
