@@ -47,6 +47,7 @@ export const accountsCopy = {
 export const editorCopy = {
   type: '公告類型',
   list: '公告列表',
+  pages: '管理頁面',
   content: '公告內容',
   deadLinks: '以下位址在網站上找不到：公告會照常儲存，連結顯示為純文字，圖片不會顯示。',
   deadKinds: { link: '連結', picture: '圖片' },

@@ -3,7 +3,6 @@ import type { Remedy } from '../game-problems.ts'
 /** The page that tells admins what the host could not use of the game's files. */
 export const gameProblemsCopy = {
   title: '網站更新與遊戲資料',
-  open: '網站更新與遊戲資料',
   problems: '遊戲資料問題',
   failed: '載入遊戲資料問題失敗',
   none: '遊戲資料沒有問題',

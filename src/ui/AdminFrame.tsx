@@ -1,27 +1,46 @@
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { editorCopy } from '../../domain/copy/accounts.ts'
+import { gameProblemsCopy } from '../../domain/copy/admin-game-data.ts'
+import { auditCopy } from '../../domain/copy/audit.ts'
 import { adminCopy } from '../../domain/copy/contract.ts'
+import { orderDeskCopy } from '../../domain/copy/order-desk.ts'
+import { $session } from '../stores/session.ts'
 import { EmptyMark } from './EmptyState.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 interface Props {
   /** Names the woodcut over an empty list; handed in by the page. */
   emptyMark: string
-  /** Stands above what the page shows; where it is missing, the way back to the announcements. */
-  head?: ReactNode
   children: ReactNode
 }
 
-/** What every page of an admin begins with. */
-export function AdminFrame({ emptyMark, head, children }: Props) {
+const pages = [
+  ['/admin/posts', adminCopy.posts],
+  ['/admin/orders', orderDeskCopy.title],
+  ['/admin/audit', auditCopy.title],
+  ['/admin/game-data', gameProblemsCopy.title],
+] as const
+
+/** What every page of an admin begins with: the way to the others. An author has the announcements alone. */
+export function AdminFrame({ emptyMark, children }: Props) {
+  const role = useStore($session)?.role
   return (
     <ErrorBoundary>
-      <p className="mb-4">
-        {head ?? (
-          <a className="btn btn-quiet" href="/admin/posts">
-            {adminCopy.posts}
-          </a>
-        )}
-      </p>
+      {role !== 'author' && (
+        <nav className="tabs mb-4" aria-label={editorCopy.pages}>
+          {pages.map(([path, title]) => (
+            <a
+              key={path}
+              className="tab content-center no-underline max-sm:px-1.5"
+              href={path}
+              aria-current={path === location.pathname ? 'page' : undefined}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
       <EmptyMark value={emptyMark}>{children}</EmptyMark>
     </ErrorBoundary>
   )

@@ -55,6 +55,15 @@ test('a patch gets its page: drop rates, conditions, odds and prices before and 
   await expect(page.getByRole('link', { name: '舊箱子' })).toHaveCount(0)
 })
 
+test('home tells of the newest patch that changed something, with its three weightiest changes', async ({ page }) => {
+  await page.goto(`${site.url}/`)
+  const patch = page.getByRole('region', { name: '最近的資料更新' })
+  await expect(patch.getByRole('link', { name: '2026-11-20 11:00' })).toHaveAttribute('href', '/changes/1.1')
+  await expect(patch.getByRole('listitem')).toHaveCount(3)
+  await expect(patch.getByRole('listitem').first()).toContainText('→')
+  await expect(patch.getByRole('link', { name: '全部更新內容' })).toHaveAttribute('href', '/changes')
+})
+
 test('on a phone a record is one card, and a version’s date stays in one piece', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${site.url}/changes`)

@@ -96,7 +96,9 @@ test.describe('my account', () => {
     await expectSound(page)
   })
 
-  test('has panels of one width, whose edges are those of its tables', async ({ page }) => {
+  test('has panels of one width, whose edges are those of its tables, and wakes without an error', async ({ page }) => {
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
     await signIn(page)
     await answer(page, '/account/characters', { hidden: false, characters: [character()] })
     await page.goto('/account')
@@ -118,6 +120,7 @@ test.describe('my account', () => {
       for (const edge of ['left', 'right'] as const) expect(panels.map((panel) => panel[edge])).toContain(table?.[edge])
       await expectNoOverflow(page)
     }
+    expect(errors).toEqual([])
   })
 
   test('lets its characters out of the ranking, by keyboard', async ({ page }) => {

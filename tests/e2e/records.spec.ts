@@ -150,6 +150,17 @@ test.describe('on a narrow phone', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
+  test('so are its lowest and highest price on a tablet, in 萬 and 億', async ({ page, market }) => {
+    const [item] = goods(market)
+    await market.record(...salesOf(item.id, 9, (i) => ({ price: 120_000_000 + i * 10_000_000, amount: 1 })))
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await openRecords(page, market, `&q=${item.id}`)
+    const cells = rows(page).first().getByRole('cell')
+    for (const at of [1, 2, 3]) await expect(cells.nth(at).locator('data')).toBeInViewport({ ratio: 1 })
+    for (const at of [2, 3]) await expect(cells.nth(at)).toContainText('億')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
   test('so it is of an item with a long name', async ({ page, market }) => {
     const [item] = goods(market)
     await market.record(...salesOf(item.id, 9, (i) => ({ price: 1_234_567_890 + i, amount: 1 })))

@@ -506,14 +506,16 @@ test('the head of the table stays in sight on a desktop', async ({ page, market 
 test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the price of the first row is inside the first screen', async ({ page, market }) => {
-    const [item] = goods(market)
-    await market.sell(...shopsOf(item.id, 31))
-    await market.enter(page)
-    await page.goto(`/ShopSearch?q=${item.id}`)
-    await expect(rows(page).first().locator('data')).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-  })
+  for (const width of [360, 768])
+    test(`the price of the first row is inside the first screen of ${width} px`, async ({ page, market }) => {
+      const [item] = goods(market)
+      await market.sell(...shopsOf(item.id, 31))
+      await market.enter(page)
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(`/ShopSearch?q=${item.id}`)
+      await expect(rows(page).first().locator('data')).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
 
   test('so it is of an item with a long name, cards and options, beside the beginning of its name', async ({
     page,

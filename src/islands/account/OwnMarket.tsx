@@ -132,7 +132,7 @@ function SaleTable({ sales }: { sales: readonly OwnSale[] }) {
             <td data-label={columns.amount} className="num">
               {numberText(sale.amount)}
             </td>
-            <td data-label={columns.total} className="num">
+            <td data-label={columns.total} className="num max-md:col-span-full">
               <Money sale={sale} pieces={sale.amount} />
             </td>
             <td>{sale.sold_at}</td>

@@ -46,12 +46,18 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
 
   return (
     <section aria-labelledby={headId} aria-busy={busy}>
-      <p className="mb-4">
-        <button type="button" className="btn btn-quiet" onClick={onBack}>
+      <p className="crumb">
+        <a
+          href="/admin/orders"
+          onClick={(event) => {
+            event.preventDefault()
+            onBack()
+          }}
+        >
           {copy.back}
-        </button>
+        </a>
       </p>
-      <h2 id={headId} ref={head} tabIndex={-1} className="section-head wrap-anywhere">
+      <h2 id={headId} ref={head} tabIndex={-1} className="section-head outline-0 wrap-anywhere">
         {id}
       </h2>
       {!answer && !failed && <p className="skeleton h-40">{commonCopy.loading}</p>}

@@ -26,7 +26,7 @@ export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
     tradeNo: order.trade_no,
   }
   return (
-    <dl className="facts">
+    <dl className="facts lg:grid-cols-[auto_1fr_auto_1fr]">
       {Object.entries(facts)
         .filter(([, text]) => text !== '')
         .map(([name, text]) => (

@@ -1,13 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { deletePost } from '../../../api/post.ts'
 import { type DeskPost, getDeskPosts, ifMatch } from '../../../api/post-desk.ts'
 import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
-import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
-import { auditCopy } from '../../../domain/copy/audit.ts'
 import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
-import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
 import { conflictCopy } from '../../../domain/copy/post-desk.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { newestFirst } from '../../../domain/post.ts'
@@ -28,29 +24,13 @@ type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; posts: readon
 
 /** All announcements, those that are not public too. `emptyMark` names the woodcut over an empty list. */
 export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
-  const role = useStore($session)?.role
-  const head = (
-    <>
-      <a className="btn btn-primary" href="/admin/posts/new">
-        {adminCopy.add}
-      </a>{' '}
-      {role !== 'author' && (
-        <>
-          <a className="btn btn-quiet" href="/admin/game-data">
-            {gameProblemsCopy.open}
-          </a>{' '}
-          <a className="btn btn-quiet" href="/admin/orders">
-            {orderDeskCopy.title}
-          </a>{' '}
-          <a className="btn btn-quiet" href="/admin/audit">
-            {auditCopy.title}
-          </a>
-        </>
-      )}
-    </>
-  )
   return (
-    <AdminFrame emptyMark={emptyMark} head={head}>
+    <AdminFrame emptyMark={emptyMark}>
+      <p className="mb-4">
+        <a className="btn btn-primary" href="/admin/posts/new">
+          {adminCopy.add}
+        </a>
+      </p>
       <List />
     </AdminFrame>
   )
