@@ -35,7 +35,7 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
       action: 'account.export',
       subject: String(accountId),
       address: c.get('address'),
-    }
+    } as const
     await audit.write(entry, now())
     const pieces = exportAccount(deps, accountId)
     // What fails before the first piece is an answer of its own; after it the answer breaks off.

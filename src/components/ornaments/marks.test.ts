@@ -9,7 +9,8 @@ const pages = new URL('../../pages/', import.meta.url)
 /** The mark that a page's head names; pages of an entity have the entity's. */
 function markOf(file: string): string | undefined {
   const mark = /<PageHead[^>]* mark=(?:"(\w+)"|\{mark\})/.exec(readFileSync(new URL(file, pages), 'utf8'))
-  return mark?.[1] ?? (mark && entities[basename(file, '.astro') as keyof typeof entities].mark)
+  if (!mark) return undefined
+  return mark[1] ?? entities[basename(file, '.astro') as keyof typeof entities].mark
 }
 
 it('gives every kind of page a mark of its own', () => {
