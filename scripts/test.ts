@@ -18,6 +18,8 @@ mkdirSync(reports, { recursive: true })
 
 const onWindows = process.platform === 'win32'
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** Said again at the end: of a long log often the end alone is kept. */
+const failures: string[] = []
 const started = Date.now()
 
 ensureSystemPackages()
@@ -41,6 +43,7 @@ await suite('end-to-end tests', 'playwright', ['test'], countPlaywright)
 for (const report of await checked) report()
 
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s`)
+for (const name of failures) console.log(`FAILED: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -61,6 +64,7 @@ async function check(label: string, command: string, ...args: string[]): Promise
   const [status] = await once(child, 'close')
   const endedAt = Date.now()
   total[status === 0 ? 'passed' : 'failed']++
+  if (status !== 0) failures.push(label)
   return () => {
     process.stdout.write(`\n── ${label}: ${command} ${args.join(' ')}\n${Buffer.concat(said)}`)
     ended(label, status === 0, from, endedAt)
@@ -93,8 +97,18 @@ function readReport(file: string): Record<string, unknown> | undefined {
 
 function countVitest(): typeof total | undefined {
   const report = readReport('vitest.json') as
-    | { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+    | {
+        numPassedTests: number
+        numFailedTests: number
+        numPendingTests: number
+        numTodoTests: number
+        testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+      }
     | undefined
+  for (const { name, status, assertionResults } of report?.testResults ?? []) {
+    if (status === 'failed') failures.push(path.relative(root, name))
+    for (const test of assertionResults) if (test.status === 'failed') failures.push(`  ${test.fullName}`)
+  }
   return (
     report && {
       passed: report.numPassedTests,
@@ -104,10 +118,13 @@ function countVitest(): typeof total | undefined {
   )
 }
 
+type BrowserSuite = { specs: { ok: boolean; title: string; file: string; line: number }[]; suites?: BrowserSuite[] }
+
 function countPlaywright(): typeof total | undefined {
   const report = readReport('playwright.json') as
-    | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+    | { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; suites: BrowserSuite[] }
     | undefined
+  nameFailed(report?.suites ?? [])
   return (
     report && {
       passed: report.stats.expected + report.stats.flaky,
@@ -115,4 +132,11 @@ function countPlaywright(): typeof total | undefined {
       skipped: report.stats.skipped,
     }
   )
+}
+
+function nameFailed(suites: readonly BrowserSuite[]): void {
+  for (const { specs, suites: inner } of suites) {
+    for (const { ok, title, file, line } of specs) if (!ok) failures.push(`tests/e2e/${file}:${line} ${title}`)
+    nameFailed(inner ?? [])
+  }
 }
