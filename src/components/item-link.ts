@@ -3,6 +3,7 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { gradeLetter } from '../../domain/grade.ts'
+import { numberText } from '../../domain/number-text.ts'
 import { type Html, html } from './html.ts'
 
 export interface ItemLinkProps {
@@ -53,7 +54,7 @@ export function materialList(materials: readonly MaterialLine[], imageHost: stri
   if (materials.length === 0) return html``
   const lines = materials.map(
     ({ amount, ...item }) =>
-      html`<li>${itemLink(item, imageHost)}<span class="quiet flex-none">× ${amount.toLocaleString('en-US')}</span></li>`,
+      html`<li>${itemLink(item, imageHost)}<span class="quiet flex-none">× ${numberText(amount)}</span></li>`,
   )
   return html`<ul class="materials">${lines}</ul>`
 }

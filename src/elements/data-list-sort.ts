@@ -5,11 +5,11 @@ export interface Column {
   descending: boolean
 }
 
-const collator = new Intl.Collator('zh-Hant', { numeric: true })
-
 /** Compares rows by a data attribute: as numbers where both are, else as text; rows without a value come last. */
 export function columnSorter({ key, descending }: Column): (a: HTMLElement, b: HTMLElement) => number {
   const sign = descending ? -1 : 1
+  // Made when something is sorted: the browser's tables for it take a phone 40 ms.
+  const collator = new Intl.Collator('zh-Hant', { numeric: true })
   return (a, b) => {
     const [x, y] = [a.dataset[key] ?? '', b.dataset[key] ?? '']
     if (x === '' || y === '') return Number(x === '') - Number(y === '')

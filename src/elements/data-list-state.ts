@@ -1,4 +1,5 @@
 import { listCount } from '../../domain/copy/site-list-count.ts'
+import { numberText } from '../../domain/number-text.ts'
 import type { PageStyle } from '../../domain/pagination.ts'
 import { drawPages } from './data-list-pages.ts'
 
@@ -21,7 +22,7 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   hide('[data-list-loading]', !none || !loading)
   hide('table:has([data-list-rows])', none)
   const status = list.querySelector('[data-list-status]')
-  if (status) status.textContent = listCount.replace('{n}', count.toLocaleString('en-US'))
+  if (status) status.textContent = listCount.replace('{n}', numberText(count))
   const nav = list.querySelector<HTMLElement>('[data-list-pages]')
   if (!nav) return
   nav.hidden = none || (pages === 1 && !list.hasAttribute('lists'))

@@ -5,6 +5,7 @@
 import { commonCopy, searchCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../domain/copy/site-search.ts'
+import { numberText } from '../../domain/number-text.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
 import { askSearch } from '../stores/search/client.ts'
 import type { Counts, Hit, Hits } from '../stores/search/protocol.ts'
@@ -114,7 +115,7 @@ class SearchPage extends HTMLElement {
   #show(group: Group, hits: Hits, page: number) {
     const { rows, total } = hits
     const heading = this.#section(group).querySelector('[data-count]')
-    if (heading) heading.textContent = fill(searchSiteCopy.count, { n: total.toLocaleString('en-US') })
+    if (heading) heading.textContent = fill(searchSiteCopy.count, { n: numberText(total) })
     const parts: HTMLElement[] = []
     if (hits.folded) parts.push(part('p', 'notice', searchSiteCopy.folded))
     if (rows.length > 0)
@@ -176,7 +177,7 @@ class SearchPage extends HTMLElement {
       button.onclick = () => this.#go({ kind, type: '', ...firstPages })
       const count = kind === '' ? Object.values(counts).reduce((sum, n) => sum + n, 0) : (counts[kind] ?? 0)
       button.hidden = count === 0 && kind !== '' && kind !== chosen
-      button.querySelector('span')?.replaceChildren(count > 0 ? count.toLocaleString('en-US') : '')
+      button.querySelector('span')?.replaceChildren(count > 0 ? numberText(count) : '')
     }
     this.#drawTypes(chosen)
   }

@@ -72,6 +72,22 @@ test.describe('under a finger', () => {
         .map(({ height, html }) => `${height} ${html}`),
     )
 
+  test('rows stay where they are when their columns can be sorted', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/data-list-sort.*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`/package/${packages.find(({ rows }) => rows > 50)?.id}`)
+    const first = page.locator('tbody tr').first()
+    const before = (await first.boundingBox())?.y
+    await expect(page.locator('.sort-btn')).toHaveCount(0)
+    release()
+    await expect(page.locator('.sort-btn').first()).toBeVisible()
+    expect((await first.boundingBox())?.y).toBe(before)
+  })
+
   test('what is pressed has 44 px', async ({ page, request }) => {
     const { packages, reforms, enchants, worn } = await readSample(request)
     for (const path of [

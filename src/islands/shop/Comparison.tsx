@@ -1,6 +1,7 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'
+import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 
 /** What the comparison is, without its figure: for the head of a column of them. */
@@ -20,7 +21,7 @@ export function Comparison({ row, short = false }: { row: VendingRow; short?: bo
     <span className="quiet figures block">
       {before}
       <b className={tone}>{percentText(percent)}</b>
-      {after} ・ {fill(shopCopy.sampleSize, { n: sales.toLocaleString('en-US') })}
+      {after} ・ {fill(shopCopy.sampleSize, { n: numberText(sales) })}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { numberText } from '../../../domain/number-text.ts'
 import type { SaleResult, SaleSearch } from '../../../domain/vending.ts'
 import { ScrollTable } from '../../ui/ScrollTable.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
@@ -21,12 +22,10 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         <span className="figures whitespace-nowrap">
           {fill(shopCopy.range, { start: found.startDate, end: found.endDate })}
         </span>{' '}
-        <span className="quiet">
-          {fill(marketSiteCopy.itemCount, { n: found.results.length.toLocaleString('en-US') })}
-        </span>
+        <span className="quiet">{fill(marketSiteCopy.itemCount, { n: numberText(found.results.length) })}</span>
       </p>
       {found.truncated && (
-        <p className="notice">{fill(marketSiteCopy.cutItems, { n: found.results.length.toLocaleString('en-US') })}</p>
+        <p className="notice">{fill(marketSiteCopy.cutItems, { n: numberText(found.results.length) })}</p>
       )}
       <ScrollTable label={marketSiteCopy.recordTable} wideFits tabletFits>
         <table className="data-table pinned record-table min-w-[46rem] max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1.5">

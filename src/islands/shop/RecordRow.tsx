@@ -61,14 +61,14 @@ export function RecordRow({ result, unit, narrow, onOpen }: Props) {
 
 /** How many sales a median stands on, and how many of them are outliers. */
 function Sample({ sales, cut, outliers }: { sales: number; cut: boolean; outliers: number }) {
-  const n = sales.toLocaleString('en-US')
+  const n = numberText(sales)
   return (
     <span className="quiet figures block">
       {fill(cut ? marketSiteCopy.medianOf : shopCopy.sampleSize, { n })}
       {outliers > 0 && (
         <span className="max-md:block">
           <span className="max-md:hidden"> ・ </span>
-          {fill(marketSiteCopy.outlierCount, { n: outliers.toLocaleString('en-US') })}
+          {fill(marketSiteCopy.outlierCount, { n: numberText(outliers) })}
         </span>
       )}
     </span>

@@ -59,7 +59,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
         {count > 0 && <span className="quiet">・{orderText(asked ?? defaultOrder(tab), labels)}</span>}
       </p>
       {found.as_of && <p className="notice">{fill(marketSiteCopy.asOf, { time: found.as_of.slice(0, 16) })}</p>}
-      {found.truncated && <p className="notice">{fill(cut, { n: found.results.length.toLocaleString('en-US') })}</p>}
+      {found.truncated && <p className="notice">{fill(cut, { n: numberText(found.results.length) })}</p>}
       {count > 0 ? (
         <>
           <ShopTable

@@ -5,6 +5,7 @@ import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { toggleWatched, type Watched, watchKey, watchUpdate } from '../../../domain/market/watch-list.ts'
+import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
@@ -107,7 +108,7 @@ function Look({ thing, look }: { thing: Watched; look: ReturnType<Looks['get']> 
           {' '}
           <span className="badge badge-chosen">{shopCopy.cheaper}</span>{' '}
           <span className="quiet">
-            {marketSiteCopy.watchBefore} <s>{(look.price + look.cheaperBy).toLocaleString('en-US')}</s>
+            {marketSiteCopy.watchBefore} <s>{numberText(look.price + look.cheaperBy)}</s>
           </span>
         </>
       )}
