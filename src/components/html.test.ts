@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { html, trusted } from './html.ts'
+import { breakable, html, trusted } from './html.ts'
 
 describe('html', () => {
   it('escapes what is put into it', () => {
@@ -31,5 +31,12 @@ describe('html', () => {
         expect(document.querySelector('b')?.getAttribute('title')).toBe(text)
       }),
     )
+  })
+})
+
+describe('breakable', () => {
+  it('lets a line break behind each _ of an internal name, and nothing else', () => {
+    expect(`${breakable('Ep_<1>_x')}`).toBe('Ep_<wbr>&lt;1&gt;_<wbr>x')
+    expect(breakable('紅色藥水')).toBe('紅色藥水')
   })
 })

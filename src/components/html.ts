@@ -39,6 +39,12 @@ export function trusted(text: string): Html {
   return new Html(text)
 }
 
+/** A text whose internal names, such as `Guild_Spear`, a narrow line breaks at their `_` first. */
+export function breakable(text: string): Html | string {
+  if (!text.includes('_')) return text
+  return html`${text.split(/(?<=_)/).map((part, index) => (index > 0 ? html`<wbr>${part}` : part))}`
+}
+
 function write(value: HtmlValue): string {
   if (typeof value === 'string') return escapeHtml(value)
   if (typeof value === 'number') return String(value)

@@ -91,7 +91,11 @@ test('the pages that a patch changed link their place in it, the others do not',
     await page.goto(site.url + path)
     const link = page.getByRole('link', { name: '版本 1.1' })
     await expect(link).toHaveCount(1)
-    const fragment = new URL((await link.getAttribute('href')) ?? '', site.url).hash
+    const address = (await link.getAttribute('href')) ?? ''
+    // Its head says when, too.
+    const said = page.locator('.detail-head').getByRole('link', { name: '最近更新：2026-11-20' })
+    await expect(said).toHaveAttribute('href', address)
+    const fragment = new URL(address, site.url).hash
     await link.click()
     await expect(page.locator(`[id="${decodeURIComponent(fragment.slice(1))}"]`)).toBeInViewport()
   }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoOverflow, expectSound } from './axe.ts'
 import { withRows } from './listed.ts'
 import { longName } from './market-host.ts'
@@ -49,9 +49,17 @@ test.describe('package page', () => {
       (await page.locator('[data-list-rows] .item > span').last().textContent())?.replace(/ \[\d+\]$/, '') ?? ''
     await page.getByLabel('搜尋道具名稱').fill(name)
     for (const row of await rows(page).all()) await expect(row).toContainText(name)
+    // Tables that have none of it make way, with their headings.
+    const sections = page.locator('section[data-pool]')
+    for (const shown of await sections.filter({ visible: true }).all())
+      await expect(shown.locator('[data-list-rows] > tr:visible').first()).toBeVisible()
     await page.getByLabel('搜尋道具名稱').fill('沒有這種東西')
     await expect(rows(page)).toHaveCount(0)
-    await expect(page.getByText('沒有符合條件的項目').first()).toBeVisible()
+    await expect(page.getByText('沒有符合條件的項目').filter({ visible: true })).toHaveCount(1)
+    await expect(page.getByText('換個關鍵字').filter({ visible: true })).toHaveCount(1)
+    await expect(sections.getByRole('heading')).toHaveCount(0)
+    await page.getByLabel('搜尋道具名稱').fill('')
+    await expect(sections.getByRole('heading')).toHaveCount(await sections.count())
   })
 
   test('shows the chance of its first row inside a phone’s first screen, beside the name', async ({
@@ -236,8 +244,11 @@ test.describe('a table of one page', () => {
     await expect(pages).toBeHidden()
     await page.goto(`/package/${packages.find((entry) => entry.rows <= 50)?.id}`)
     await expect(pages.first()).toBeHidden()
-    await page.goto('/package?type=SHADOW')
-    await expect(pages.getByRole('button', { name: '1', exact: true })).toBeVisible()
+    for (const path of ['/package?type=SHADOW', '/monster?kind=mvp']) {
+      await page.goto(path)
+      await expect(pages.getByRole('button', { name: '1', exact: true })).toBeVisible()
+      await expect(pages.getByRole('button', { name: '2', exact: true })).toHaveCount(0)
+    }
   })
 })
 
@@ -315,6 +326,22 @@ test.describe('item page', () => {
     await expect(page.getByRole('heading', { name: '取得方式' })).toBeVisible()
     await page.locator(`.item[href="/package/${box?.id}"]`).first().click()
     await expect(page).toHaveURL(`/package/${box?.id}`)
+  })
+
+  test('leads to the shops and the records of the item, as its tooltip does', async ({ page, request }) => {
+    const { packages, worn } = await readSample(request)
+    const box = packages.find((entry) => entry.worn.includes(worn)) ?? packages.find((entry) => entry.worn.length > 0)
+    const id = box?.worn.includes(worn) ? worn : box?.worn[0]
+    const leads = async (part: Locator) => {
+      const link = (name: string) => part.getByRole('link', { name })
+      await expect(link('查露店')).toHaveAttribute('href', `/ShopSearch?q=${id}`)
+      await expect(link('查成交')).toHaveAttribute('href', `/ShopSearch?tab=records&q=${id}`)
+    }
+    await page.goto(`/item/${id}`)
+    await leads(page.getByRole('main'))
+    await page.goto(`/package/${box?.id}`)
+    await page.locator(`[data-list-rows] a[href="/item/${id}"]`).first().hover()
+    await leads(page.locator('#item-tooltip'))
   })
 })
 

@@ -46,7 +46,8 @@ const monsters = Array.from({ length: count }, (_, index) => ({
     AttackRange: 2,
   },
   Damage: elements.map((Element, at) => ({ Element, Percent: [150, 100, 75, 25, 0, 200][at] })),
-  Drops: index < 30 ? chances.map(drop) : [],
+  // The thirtieth drops what there is nothing to say of.
+  Drops: index < 29 ? chances.map(drop) : index === 29 ? [{ Item: 501, Chance: 7000 }] : [],
   MvpDrops:
     index === 1 ? [300, 5000, 2000].map((Chance, at) => ({ Item: 521 + at, Chance, Effective: Chance * 0.9 })) : [],
 }))
@@ -159,6 +160,32 @@ test('drops stand by their chance, rewards in the sequence of their rolls', asyn
   expect(shown).toEqual(shown.toSorted((a, b) => b - a))
   expect(shown).toHaveLength(10)
   expect(await table('MVP 獎勵').locator('[data-reward]').allTextContents()).toEqual(['0.30%', '5.00%', '2.00%'])
+})
+
+test('a monster without a word on its drops has no column for it', async ({ page }) => {
+  const heads = page.getByRole('columnheader', { name: '備註' })
+  await page.goto(`${site.url}/monster/1001`)
+  await expect(heads).toHaveCount(1)
+  await page.goto(`${site.url}/monster/1030`)
+  await expect(page.getByRole('columnheader', { name: '平均擊倒數' })).toHaveCount(1)
+  await expect(heads).toHaveCount(0)
+})
+
+test('what only a map drops has its chance beside the name on a phone, and internal names break at _', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/map/field_1', '/monster/1001']) {
+    await page.goto(site.url + path)
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: '地圖專屬掉落' }) })
+    const [name, chance] = await Promise.all(
+      [section.locator('tbody .item'), section.locator('tbody td.num')].map((part) => part.first().boundingBox()),
+    )
+    expect(
+      Math.abs((name?.y ?? 0) + (name?.height ?? 0) / 2 - (chance?.y ?? 99) - (chance?.height ?? 0) / 2),
+    ).toBeLessThan(4)
+  }
+  await expect(page.getByText('MONSTER_1', { exact: true }).locator('wbr')).toHaveCount(1)
 })
 
 test('an item says how many kills it takes, and how many live where and come back when', async ({ page }) => {

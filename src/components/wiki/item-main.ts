@@ -4,7 +4,7 @@ import { factsCopy } from '../../../domain/copy/site-facts.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
 import { changeHistory, lastChange } from '../change-history.ts'
-import { type Html, html, trusted } from '../html.ts'
+import { breakable, type Html, html, trusted } from '../html.ts'
 import { enchantButtons, wearButton } from './buttons.ts'
 import { detailHead } from './detail-head.ts'
 import { itemSections } from './item-sections.ts'
@@ -46,12 +46,6 @@ function panel(view: ItemView, imageHost: string): Html {
     ? html`<div class="prose description">${trusted(view.description)}</div>`
     : view.lead && html`<p class="description">${view.lead}</p>`
   return html`<div class="detail-aside item-panel panel" data-tip>${picture}${lists}${text}${actions(view)}</div>`
-}
-
-/** An internal name, which a narrow line breaks at its `_` and nowhere else. */
-function breakable(name: string): Html | '' {
-  const parts = name.split(/(?<=_)/)
-  return name && html`${parts.map((part, index) => (index > 0 ? html`<wbr>${part}` : part))}`
 }
 
 /** For those who read it; never as if it were a description. */

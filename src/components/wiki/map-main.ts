@@ -3,7 +3,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { mapCopy, monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { MapShopView, MapView } from '../../content/views/map-view.ts'
-import { changeHistory } from '../change-history.ts'
+import { changeHistory, lastChange } from '../change-history.ts'
 import { entityHead } from '../entities.ts'
 import { type Html, html } from '../html.ts'
 import { itemLink } from '../item-link.ts'
@@ -12,9 +12,14 @@ import { monsterLink } from './monster-main.ts'
 
 /** What a map's page shows, as a string. */
 export function mapMain(view: MapView, history: readonly HistoryEntry[], imageHost: string): Html {
-  const below = view.title !== view.name && html`<p class="quiet">${view.name}</p>`
+  const name = view.title !== view.name && html`<p class="quiet">${view.name}</p>`
   const head = detailHead(
-    { title: view.title, mark: 'map', list: entityHead('monster').list, ...(below && { below }) },
+    {
+      title: view.title,
+      mark: 'map',
+      list: entityHead('monster').list,
+      below: html`${name}${lastChange(history)}`,
+    },
     imageHost,
   )
   return html`${head}${monsters(view)}${drops(view, imageHost)}${shops(view, imageHost)}${changeHistory(history)}`
@@ -35,9 +40,9 @@ function drops({ drops: rows }: MapView, imageHost: string): Html | false {
   if (rows.length === 0) return false
   const body = rows.map(
     (row) =>
-      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${monsterCopy.chance}">${row.chance}</td><td data-label="${sourceCopy.monster}">${row.of}</td></tr>`,
+      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num">${row.chance}</td><td class="max-md:col-span-full" data-label="${sourceCopy.monster}">${row.of}</td></tr>`,
   )
-  return html`<section><h2 class="section-head">${monsterCopy.mapDrops}</h2><table class="data-table data-table-cards"><thead><tr><th scope="col">${monsterCopy.columns.name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col">${sourceCopy.monster}</th></tr></thead><tbody>${body}</tbody></table></section>`
+  return html`<section><h2 class="section-head">${monsterCopy.mapDrops}</h2><table class="data-table data-table-cards sources"><thead><tr><th scope="col">${monsterCopy.columns.name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col">${sourceCopy.monster}</th></tr></thead><tbody>${body}</tbody></table></section>`
 }
 
 function shops({ shops: rows }: MapView, imageHost: string): Html | false {

@@ -5,9 +5,9 @@ import { monsterFigure } from '../../../domain/monsters/figures.ts'
 import type { DropRules } from '../../../domain/monsters/monster.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { DropView, MonsterView } from '../../content/views/monster-view.ts'
-import { changeHistory } from '../change-history.ts'
+import { changeHistory, lastChange } from '../change-history.ts'
 import { entityHead } from '../entities.ts'
-import { type Html, html, trusted } from '../html.ts'
+import { breakable, type Html, html, trusted } from '../html.ts'
 import { chanceCell, itemLink } from '../item-link.ts'
 import { detailHead } from './detail-head.ts'
 
@@ -27,11 +27,11 @@ export function monsterMain(view: MonsterView, { history, imageHost, pictures }:
       ...(pictures && { npc: view.id }),
       list: entityHead('monster').list,
       beside: kindBadge(view.kind),
-      below: html`<p class="quiet">${view.summary}</p>`,
+      below: html`<p class="quiet">${view.summary}</p>${lastChange(history)}`,
     },
     imageHost,
   )
-  const facts = html`<dl class="facts" data-tip-facts>${view.facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
+  const facts = html`<dl class="facts" data-tip-facts>${view.facts.map(([name, value]) => html`<dt>${name}</dt><dd>${breakable(value)}</dd>`)}</dl>`
   const aside = html`<div class="detail-aside"><div class="item-panel panel" data-tip>${facts}</div>${damage(view)}</div>`
   return html`${head}<div class="detail-columns">${aside}<div>${sections(view, imageHost)}</div></div>${changeHistory(history)}`
 }
@@ -60,9 +60,11 @@ function damage({ damage: rows }: MonsterView): Html | false {
 }
 
 function sections(view: MonsterView, imageHost: string): Html {
+  // The columns of both tables stand in line: both have the last one, or none.
+  const noted = [...view.rewards, ...view.drops].some((row) => remarks(row) !== '')
   const tables = [
-    view.rewards.length > 0 && rewardTable(view, imageHost),
-    view.drops.length > 0 && dropTable(view.drops, imageHost),
+    view.rewards.length > 0 && rewardTable(view, noted, imageHost),
+    view.drops.length > 0 && dropTable(view.drops, noted, imageHost),
   ].filter((table) => table !== false)
   const chosen = view.rules ? levelPenalty(view.rules, view.level, tables) : html`${tables}`
   const none = view.drops.length + view.rewards.length + view.mapDrops.length === 0
@@ -78,27 +80,32 @@ function levelPenalty(rules: DropRules, level: number, tables: readonly Html[]):
   return html`<level-penalty rules="${text}"><div class="toolbar js-only"><label class="field"><span class="label">${penaltyCopy.label}</span><input class="input" type="number" inputmode="numeric" min="1" max="999" placeholder="${level}" autocomplete="off"></label>${vip}<p class="quiet" data-note role="status">${penaltyCopy.note}</p></div>${tables}</level-penalty>`
 }
 
-function dropTable(rows: readonly DropView[], imageHost: string): Html {
-  const { name, kills, remark } = columns
+function dropTable(rows: readonly DropView[], noted: boolean, imageHost: string): Html {
+  const { name, kills } = columns
   const highest = Math.max(...rows.map(({ parts }) => parts), 1)
   const body = rows.map(
     (row) =>
-      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th>${chanceCell(row.chance, row.parts, highest, row.parts)}<td class="num" data-label="${kills}">${row.kills}</td><td class="quiet" data-label="${remark}">${remarks(row)}</td></tr>`,
+      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th>${chanceCell(row.chance, row.parts, highest, row.parts)}<td class="num" data-label="${kills}">${row.kills}</td>${noted && remarkCell(row)}</tr>`,
   )
-  return html`<section><h2 class="section-head">${monsterCopy.drops}</h2><table class="data-table data-table-cards package-table"><thead><tr><th scope="col">${name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col" class="num">${kills}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table></section>`
+  return html`<section><h2 class="section-head">${monsterCopy.drops}</h2><table class="data-table data-table-cards package-table"><thead><tr><th scope="col">${name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col" class="num">${kills}</th>${noted && remarkHead}</tr></thead><tbody>${body}</tbody></table></section>`
 }
 
-function rewardTable({ rewards, rules }: MonsterView, imageHost: string): Html {
-  const { name, remark } = columns
+function rewardTable({ rewards, rules }: MonsterView, noted: boolean, imageHost: string): Html {
+  const { name } = columns
   const body = rewards.map(
     (row) =>
-      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-reward="${row.parts}">${row.chance}</td><td class="num" data-label="${monsterCopy.effective}">${row.effective}</td><td class="quiet" data-label="${remark}">${remarks(row)}</td></tr>`,
+      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-reward="${row.parts}">${row.chance}</td><td class="num" data-label="${monsterCopy.effective}">${row.effective}</td>${noted && remarkCell(row)}</tr>`,
   )
   const mode = monsterCopy.mvpModes[rules?.MvpMode ?? 0]
-  return html`<section><h2 class="section-head">${monsterCopy.mvpDrops}</h2><table class="data-table data-table-cards package-table"><thead><tr><th scope="col">${name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col" class="num">${monsterCopy.effective}</th><th scope="col">${remark}</th></tr></thead><tbody>${body}</tbody></table>${rewards.length > 1 && mode && html`<p class="quiet">${mode}</p>`}</section>`
+  return html`<section><h2 class="section-head">${monsterCopy.mvpDrops}</h2><table class="data-table data-table-cards package-table"><thead><tr><th scope="col">${name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col" class="num">${monsterCopy.effective}</th>${noted && remarkHead}</tr></thead><tbody>${body}</tbody></table>${rewards.length > 1 && mode && html`<p class="quiet">${mode}</p>`}</section>`
 }
 
-const columns = { name: monsterCopy.columns.name, kills: monsterCopy.kills, remark: monsterCopy.remark }
+const columns = { name: monsterCopy.columns.name, kills: monsterCopy.kills }
+const remarkHead = html`<th scope="col">${monsterCopy.remark}</th>`
+
+function remarkCell(row: DropView): Html {
+  return html`<td class="quiet" data-label="${monsterCopy.remark}">${remarks(row)}</td>`
+}
 
 function remarks({ fileChance, notes }: DropView): string {
   return [...notes, fileChance && fill(monsterCopy.fileChance, { chance: fileChance })].filter(Boolean).join('、')
@@ -108,9 +115,9 @@ function mapDrops({ mapDrops: rows }: MonsterView, imageHost: string): Html | fa
   if (rows.length === 0) return false
   const body = rows.map(
     (row) =>
-      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${monsterCopy.chance}">${row.chance}</td><td data-label="${monsterCopy.map}"><a href="${row.map.href}">${row.map.title}</a></td></tr>`,
+      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num">${row.chance}</td><td class="max-md:col-span-full" data-label="${monsterCopy.map}"><a href="${row.map.href}">${row.map.title}</a></td></tr>`,
   )
-  return html`<section><h2 class="section-head">${monsterCopy.mapDrops}</h2><table class="data-table data-table-cards"><thead><tr><th scope="col">${columns.name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col">${monsterCopy.map}</th></tr></thead><tbody>${body}</tbody></table></section>`
+  return html`<section><h2 class="section-head">${monsterCopy.mapDrops}</h2><table class="data-table data-table-cards sources"><thead><tr><th scope="col">${columns.name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col">${monsterCopy.map}</th></tr></thead><tbody>${body}</tbody></table></section>`
 }
 
 function spawns({ spawns: rows }: MonsterView): Html {
