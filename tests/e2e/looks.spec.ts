@@ -22,6 +22,63 @@ test('a package of more shows its first 25 rows above the fold of 1280 × 900, b
   }
 })
 
+test('what filters a long package stays in sight beside its rows', async ({ page, request }) => {
+  const { packages } = await readSample(request)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/package/${packages.toSorted((a, b) => b.rows - a.rows)[0]?.id}`)
+  await page.locator('[data-list-rows] > tr:visible').last().scrollIntoViewIfNeeded()
+  await expect(page.locator('h1')).not.toBeInViewport()
+  await expect(page.locator('#package-search')).toBeInViewport({ ratio: 1 })
+})
+
+test('bar, head and table of a page have the same left and right edges, up to 1,440 px apart', async ({
+  page,
+  request,
+}) => {
+  const { packages, reforms } = await readSample(request)
+  for (const width of [768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of [
+      '/package',
+      '/item',
+      '/monster',
+      '/changes',
+      `/reform/${reforms[0]?.id}`,
+      `/package/${packages[0]?.id}`,
+    ]) {
+      await page.goto(path)
+      const edges = await page.evaluate(() => {
+        const bar = document.querySelector('.site-header > .wrap') as HTMLElement
+        const { paddingLeft, paddingRight } = getComputedStyle(bar)
+        const { left, right } = bar.getBoundingClientRect()
+        const parts = document.querySelectorAll(
+          '.page-head, .detail-head, .detail-columns, item-browser, :is(.page-head, .detail-head) ~ data-list',
+        )
+        const round = (box: { left: number; right: number }) => `${Math.round(box.left)}–${Math.round(box.right)}`
+        return [
+          round({ left: left + Number.parseFloat(paddingLeft), right: right - Number.parseFloat(paddingRight) }),
+          ...[...parts].map((part) => round(part.getBoundingClientRect())),
+        ]
+      })
+      expect(edges.length).toBeGreaterThan(1)
+      expect(new Set(edges).size, `${path} at ${width} px: ${edges}`).toBe(1)
+      const [left = 0, right = 0] = (edges[0] ?? '').split('–').map(Number)
+      expect(right - left).toBeLessThanOrEqual(1440)
+    }
+  }
+})
+
+test('a picture that was drawn for a light page does not glare in the dark', async ({ page, request }) => {
+  const { worn } = await readSample(request)
+  const mask = () =>
+    page.locator('main img.collection').evaluate((image) => getComputedStyle(image).maskImage.replaceAll(' ', ''))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/item/${worn}`)
+  expect(await mask()).toContain('rgba(0,0,0,0.8)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await mask()).not.toContain('rgba(0,0,0,0.8)')
+})
+
 test('forms keep a readable width on a desktop, and what is ordered stands as pairs in two columns', async ({
   page,
 }) => {
