@@ -294,6 +294,16 @@ test.describe('enchant page', () => {
     }
   })
 
+  test('says its rules and its slots before the equipment', async ({ page, request }) => {
+    const { enchants } = await readSample(request)
+    await page.goto(`/enchant/${enchants.find((entry) => entry.reset !== undefined)?.id}`)
+    const heads = await page.locator('main h2').allTextContents()
+    const place = (name: string | RegExp) => heads.findIndex((head) => head.match(name) !== null)
+    const places = [place('附魔條件'), place('重置資訊'), place(/^插槽 \d/), place('適用裝備')]
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+
   test('says that a reset is impossible', async ({ page, request }) => {
     const { enchants } = await readSample(request)
     await page.goto(`/enchant/${enchants.find((entry) => entry.reset === 0)?.id}`)

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { brokenRows, rowsNaming } from './coverage.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
 
-it('every test that docs/coverage.md names exists: its file, and its name', () => {
+it.each(['docs/coverage.md', 'docs/design-points.md'])('every test that %s names exists: file and name', (name) => {
   const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
   const tests = projectFiles().filter((file) => /\.(test|spec)\.tsx?$/.test(file))
-  const page = read('docs/coverage.md')
+  const page = read(name)
   expect(brokenRows(page, tests, read)).toEqual([])
   expect(rowsNaming(page)).toBeGreaterThan(0)
 })
