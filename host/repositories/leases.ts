@@ -11,10 +11,10 @@ export class LeaseLostError extends Error {
 
 /** Lets one host at a time do a work. Each of its writes proves that it still holds the lease. */
 export function createLease({ db, can }: OpenDatabase, name: string, holder: string) {
-  /** The database's own clock, so that hosts whose clocks differ agree. */
+  /** The database's own clock, so that hosts whose clocks differ agree. SQLite's days are cut a millisecond too low without `round`. */
   const nowMs = can.rowLocks
     ? sql<number>`cast(unix_timestamp(now(3)) * 1000 as signed)`
-    : sql<number>`cast((julianday('now') - 2440587.5) * 86400000 as integer)`
+    : sql<number>`cast(round((julianday('now') - 2440587.5) * 86400000) as integer)`
 
   return {
     /** Takes or keeps it. False where another host has it. */

@@ -160,7 +160,7 @@ describeEachDatabase('Ours', (database) =>
       expect(Number(until) - Date.now()).toBeLessThanOrEqual(30_000)
       await db
         .updateTable('game_leases')
-        .set({ until: Date.now() - 1 })
+        .set({ until: Date.now() - 1_000 })
         .execute()
       expect(await other.look()).toBeDefined()
       expect(await one.look()).toBeUndefined()
