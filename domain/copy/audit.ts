@@ -8,7 +8,8 @@ export const auditCopy = {
   title: '稽核紀錄',
   about:
     '誰在何時、從哪個網段做了什麼。只能新增，無法修改；保留天數由 AUDIT_DAYS 與 AUDIT_LOGIN_DAYS 決定。時間為台北時間。',
-  q: '關鍵字（帳號、對象、網段、內容）',
+  q: '關鍵字',
+  qHint: '帳號、對象、網段或內容的一部分',
   kind: '類別',
   from: '從',
   until: '到',

@@ -48,7 +48,7 @@ export const orderDeskCopy = {
     expired: '已逾期',
   },
   delivery: { waiting: '等待發放', claimed: '已送出，尚未確認入帳', done: '已入帳' },
-  refundedOf: '已標記退款 NT$ {amount}',
+  refunded: '已標記退款 NT$ {amount}',
   facts: {
     account: '玩家',
     what: '內容',

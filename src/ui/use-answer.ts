@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '../../api/client.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { apiClient } from '../stores/api.ts'
@@ -9,18 +9,23 @@ export type Answer<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | 
 
 /**
  * The answer of a call, asked for when the part is drawn, and how to ask again: `load` says that it is loading, `refresh`
- * leaves what is there until the new answer. `ask` must not change.
+ * leaves what is there until the new answer, as a new `ask` does: the button that was pressed for another page stays, and
+ * with it the focus. Only the answer to what was asked last is shown.
  */
 export function useAnswer<T>(ask: (client: Client) => Promise<T>) {
   const [answer, setAnswer] = useState<Answer<T>>({ at: 'loading' })
+  const asked = useRef(0)
   const refresh = useCallback(async () => {
+    asked.current += 1
+    const turn = asked.current
+    const show = (what: Answer<T>) => asked.current === turn && setAnswer(what)
     try {
-      setAnswer({ at: 'ready', value: await ask(apiClient()) })
+      show({ at: 'ready', value: await ask(apiClient()) })
     } catch (error) {
       if (sentToLogin(error)) return
       const isMissing = error instanceof HttpStatusError && (error.status === 404 || error.status === 405)
       if (!isMissing) console.error(error)
-      setAnswer({ at: isMissing ? 'none' : 'failed' })
+      show({ at: isMissing ? 'none' : 'failed' })
     }
   }, [ask])
   const load = useCallback(async () => {
@@ -28,7 +33,7 @@ export function useAnswer<T>(ask: (client: Client) => Promise<T>) {
     await refresh()
   }, [refresh])
   useEffect(() => {
-    load()
-  }, [load])
+    refresh()
+  }, [refresh])
   return { answer, load, refresh }
 }

@@ -2,14 +2,11 @@ import { useCallback, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { getOrders } from '../../../api/payment.ts'
 import { donateCopy } from '../../../domain/copy/contract.ts'
-import { fill } from '../../../domain/copy/fill.ts'
 import { orderCopy } from '../../../domain/copy/payment.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
-import { numberText } from '../../../domain/number-text.ts'
 import { pageCount } from '../../../domain/pagination.ts'
 import type { Order } from '../../../domain/payment.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
-import { readSiteConfig } from '../../stores/site-config.ts'
+import { type OrderRow, OrderTable } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { Nothing, Section } from './Section.tsx'
@@ -28,7 +25,7 @@ export function Orders() {
           {orders.length === 0 ? (
             <Nothing text={copy.none} next={<a href="/donate">{copy.noneNext}</a>} />
           ) : (
-            <OrderTable orders={orders} />
+            <OrderTable texts={copy} rows={orders.map(rowOf)} />
           )}
           {total > page_size && (
             <Pagination page={page} pages={pageCount(total, page_size)} onPage={setPage} label={copy.pages} />
@@ -39,53 +36,8 @@ export function Orders() {
   )
 }
 
-function OrderTable({ orders }: { orders: readonly Order[] }) {
-  const { columns } = copy
-  return (
-    <table className="data-table data-table-cards">
-      <caption className="sr-only">{copy.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.id}</th>
-          <th scope="col">{columns.what}</th>
-          <th scope="col" className="num">
-            {columns.amount}
-          </th>
-          <th scope="col">{columns.state}</th>
-          <th scope="col">{columns.time}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.id}>
-            <th scope="row">
-              <a href={`/donate?order=${order.id}`} aria-label={fill(copy.open, { id: order.id })}>
-                {order.id}
-              </a>
-            </th>
-            <td data-label={columns.what}>{whatOf(order)}</td>
-            <td data-label={columns.amount} className="num">
-              NT$ {numberText(order.amount)}
-            </td>
-            <td data-label={columns.state}>
-              {order.credited === false ? orderCopy.notGiven : donateCopy.orderStates[order.state]}
-              {order.refunded !== undefined && (
-                <>
-                  {' '}
-                  <span className="badge">{fill(copy.refunded, { amount: numberText(order.refunded) })}</span>
-                </>
-              )}
-            </td>
-            <td data-label={columns.time}>{taipeiTimeText(order.created_at)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function whatOf({ kind, credit }: Order): string {
-  return kind === 'vip'
-    ? fill(orderCopy.vip, { n: numberText(credit) })
-    : `${readSiteConfig().pointsName} ${numberText(credit)}`
-}
+const rowOf = (order: Order): OrderRow => ({
+  ...order,
+  href: `/donate?order=${order.id}`,
+  state: order.credited === false ? orderCopy.notGiven : donateCopy.orderStates[order.state],
+})

@@ -9,6 +9,7 @@ import type { OwnSale, OwnShop } from '../../../domain/own-market.ts'
 import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { TableHead } from '../../ui/TableHead.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { Nothing, Section } from './Section.tsx'
 
@@ -66,17 +67,7 @@ function Shop({ shop }: { shop: OwnShop }) {
       </p>
       <table className="data-table">
         <caption className="sr-only">{titleWords(shop.shop_title) || shop.char_name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.item}</th>
-            <th scope="col" className="num">
-              {columns.price}
-            </th>
-            <th scope="col" className="num">
-              {columns.amount}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={columns} figures={['price', 'amount']} />
         <tbody>
           {shop.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal lines; nothing else names one
@@ -102,22 +93,7 @@ function SaleTable({ sales }: { sales: readonly OwnSale[] }) {
   return (
     <table className="data-table data-table-cards">
       <caption className="sr-only">{salesCopy.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.item}</th>
-          <th scope="col" className="num">
-            {columns.price}
-          </th>
-          <th scope="col" className="num">
-            {columns.amount}
-          </th>
-          <th scope="col" className="num">
-            {columns.total}
-          </th>
-          <th scope="col">{columns.time}</th>
-          <th scope="col">{columns.map}</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} figures={['price', 'amount', 'total']} />
       <tbody>
         {sales.map((sale, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two equal sales may be of one minute

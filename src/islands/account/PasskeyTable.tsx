@@ -1,6 +1,7 @@
 import type { Passkey } from '../../../api/passkeys.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 
 interface Props {
   passkeys: readonly Passkey[]
@@ -15,14 +16,7 @@ export function PasskeyTable({ passkeys, required, busy, onRemove }: Props) {
   return (
     <table className="data-table data-table-cards">
       <caption className="sr-only">{copy.keysTitle}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.name}</th>
-          <th scope="col">{columns.added}</th>
-          <th scope="col">{columns.used}</th>
-          <th scope="col">{columns.actions}</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {passkeys.map((passkey) => {
           const { id, name, added_at: time, last_used_at: used, elsewhere } = passkey

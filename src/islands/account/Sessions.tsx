@@ -7,6 +7,7 @@ import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { showToast } from '../../stores/toast.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 import type { useAnswer } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { Section } from './Section.tsx'
@@ -69,15 +70,7 @@ function SessionTable({
   return (
     <table className="data-table data-table-cards">
       <caption className="sr-only">{copy.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.device}</th>
-          <th scope="col">{columns.network}</th>
-          <th scope="col">{columns.used}</th>
-          <th scope="col">{columns.since}</th>
-          <th scope="col">{columns.actions}</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {sessions.map((session) => {
           const device = session.device || copy.unknown

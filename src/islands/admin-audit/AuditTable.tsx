@@ -2,6 +2,7 @@ import type { AuditLine } from '../../../api/audit.ts'
 import { auditActionText, auditFactName, auditFactText } from '../../../domain/audit-text.ts'
 import { auditCopy } from '../../../domain/copy/audit.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 
 const { columns, command, nobody } = auditCopy
 
@@ -9,15 +10,7 @@ const { columns, command, nobody } = auditCopy
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <table className="data-table data-table-cards">
-      <thead>
-        <tr>
-          {Object.entries(columns).map(([name, label]) => (
-            <th key={name} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {lines.map((line) => (
           <tr key={line.id} className="max-md:grid-cols-2 max-md:gap-x-4">

@@ -1,17 +1,19 @@
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AuditLine, type AuditSearch, getAuditLines } from '../../../api/audit.ts'
 import { auditCopy as copy } from '../../../domain/copy/audit.ts'
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { apiClient } from '../../stores/api.ts'
+import { sentToLogin } from '../../stores/guard.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { SearchForm } from '../../ui/SearchForm.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { SearchForm } from './SearchForm.tsx'
 
 const everything: AuditSearch = { q: '', kind: '', from: '', until: '' }
+const choice = { name: 'kind', label: copy.kind, options: copy.kinds } as const
 
 interface Found {
   lines: readonly AuditLine[]
@@ -30,38 +32,36 @@ export default function AdminAudit({ emptyMark }: { emptyMark: string }) {
 
 function Log() {
   const [search, setSearch] = useState(everything)
-  const [asked, setAsked] = useState(everything)
   const [found, setFound] = useState<Found>()
   const [busy, setBusy] = useState(true)
   const [failed, setFailed] = useState(false)
+  const asked = useRef(0)
 
   const load = useCallback(async (wanted: AuditSearch, after?: Found) => {
+    asked.current += 1
+    const turn = asked.current
     setBusy(true)
     setFailed(false)
     try {
       const before = after?.lines.at(-1)?.id
       const { lines, more } = await apiClient().call(getAuditLines, { params: { ...wanted, before } })
-      setFound({ lines: [...(after?.lines ?? []), ...lines], more })
+      // A later search may have been answered before.
+      if (asked.current === turn) setFound({ lines: [...(after?.lines ?? []), ...lines], more })
     } catch (error) {
+      if (asked.current !== turn || sentToLogin(error)) return
       console.error(error)
       setFailed(true)
     }
-    setBusy(false)
+    if (asked.current === turn) setBusy(false)
   }, [])
   useEffect(() => {
-    load(everything)
-  }, [load])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setAsked(search)
     load(search)
-  }
+  }, [load, search])
 
   return (
     <>
-      <SearchForm search={search} onChange={(changes) => setSearch({ ...search, ...changes })} onSubmit={submit} />
-      {failed && <LoadFailed text={copy.failed} onRetry={() => load(asked)} />}
+      <SearchForm search={search} onSearch={setSearch} texts={copy} choice={choice} />
+      {failed && <LoadFailed text={copy.failed} onRetry={() => load(search)} />}
       {!found && !failed && <p className="skeleton h-40">{commonCopy.loading}</p>}
       {found && (
         <section aria-label={copy.results} aria-busy={busy}>
@@ -78,7 +78,12 @@ function Log() {
           )}
           {found.more && (
             <p className="mt-3">
-              <button type="button" className="btn" disabled={busy} onClick={() => load(asked, found)}>
+              <button
+                type="button"
+                className="btn"
+                aria-disabled={busy || undefined}
+                onClick={() => busy || load(search, found)}
+              >
                 {copy.more}
               </button>
             </p>

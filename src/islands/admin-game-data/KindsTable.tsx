@@ -3,6 +3,7 @@ import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import type { ProblemKind } from '../../../domain/game-problems.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 
 const { columns, remedies, line: lineText } = gameProblemsCopy
 
@@ -10,17 +11,7 @@ const { columns, remedies, line: lineText } = gameProblemsCopy
 export function KindsTable({ kinds }: { kinds: readonly ProblemKind[] }) {
   return (
     <table className="data-table data-table-cards">
-      <thead>
-        <tr>
-          <th scope="col">{columns.kind}</th>
-          <th scope="col" className="num">
-            {columns.count}
-          </th>
-          <th scope="col">{columns.example}</th>
-          <th scope="col">{columns.place}</th>
-          <th scope="col">{columns.remedy}</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} figures={['count']} />
       <tbody>
         {kinds.map(({ kind, count, example, file, line, remedy }) => (
           <tr key={kind}>

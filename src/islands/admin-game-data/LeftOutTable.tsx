@@ -2,6 +2,7 @@ import type { RefreshStatus } from '../../../api/refresh-status.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 
 const copy = gameProblemsCopy.refresh
 const { leftColumns: columns } = copy
@@ -20,13 +21,7 @@ export function LeftOutTable({ quarantined: { total, first } }: Pick<RefreshStat
         {rest}
       </p>
       <table className="data-table data-table-cards">
-        <thead>
-          <tr>
-            <th scope="col">{columns.record}</th>
-            <th scope="col">{columns.field}</th>
-            <th scope="col">{columns.reason}</th>
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {first.map(({ collection, record, field, reason }) => (
             <tr key={`${collection} ${record} ${field}`}>

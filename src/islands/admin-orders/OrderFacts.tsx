@@ -2,7 +2,8 @@ import type { DeskOrderAnswer } from '../../../api/order-desk.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
-import { accountText, whatText } from './order-texts.ts'
+import { creditText } from '../../stores/credit-text.ts'
+import { accountText } from './order-texts.ts'
 
 /** What is known of an order; what nobody knows yet is left out. */
 export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
@@ -10,7 +11,7 @@ export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
   const method = (copy.methods as Record<string, string>)[order.method] ?? order.method
   const facts: Record<keyof typeof copy.facts, string> = {
     account: `${accountText(order)}（#${order.account_id}）`,
-    what: whatText(order),
+    what: creditText(order),
     amount: `NT$ ${numberText(order.amount)}`,
     state: copy.states[order.state],
     created: taipeiTimeText(order.created_at),

@@ -5,6 +5,7 @@ import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { OrderEvent } from '../../../domain/order-desk.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { TableHead } from '../../ui/TableHead.tsx'
 
 const copy = orderDeskCopy.history
 
@@ -21,15 +22,7 @@ export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
         <p className="notice">{copy.none}</p>
       ) : (
         <table className="data-table data-table-cards">
-          <thead>
-            <tr>
-              {Object.entries(columns).map(([name, label]) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody>
             {history.map((event, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key of their own, and none is moved

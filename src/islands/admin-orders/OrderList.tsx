@@ -1,18 +1,20 @@
-import { useCallback } from 'react'
+import { type MouseEvent, useCallback } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { getDeskOrders, type OrderSearch } from '../../../api/order-desk.ts'
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import type { DeskOrder } from '../../../domain/order-desk.ts'
 import { pageCount } from '../../../domain/pagination.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { type OrderRow, OrderTable } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchForm } from '../../ui/SearchForm.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
-import { OrdersTable } from './OrdersTable.tsx'
+import { accountText, stateText } from './order-texts.ts'
 import { placeQuery } from './place.ts'
-import { SearchForm } from './SearchForm.tsx'
 
 interface Props {
   search: OrderSearch
@@ -20,13 +22,34 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** A page of the orders that were found. Made anew for each search, so that no late answer of another one is shown. */
+const choice = { name: 'state', label: copy.state, options: copy.states } as const
+
+/** A page of the orders that were found. */
 export function OrderList({ search, onSearch, onOpen }: Props) {
   const ask = useCallback((client: Client) => client.call(getDeskOrders, { params: search }), [search])
   const { answer, load } = useAnswer(ask)
+  const rowOf = (order: DeskOrder): OrderRow => ({
+    ...order,
+    href: placeQuery({ order: order.id, search }),
+    account: accountText(order),
+    state: stateText(order),
+  })
+
+  function press(event: MouseEvent, id: string) {
+    // Another tab or window is the browser's own business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onOpen(id)
+  }
+
   return (
     <>
-      <SearchForm search={search} onSearch={onSearch} />
+      <SearchForm
+        search={search}
+        onSearch={(wanted) => onSearch({ ...wanted, page: 1 })}
+        texts={copy}
+        choice={choice}
+      />
       {answer.at === 'loading' && <p className="skeleton h-40">{commonCopy.loading}</p>}
       {answer.at === 'none' && <p className="notice">{copy.notHere}</p>}
       {answer.at === 'failed' && <LoadFailed text={copy.failed} onRetry={load} />}
@@ -38,7 +61,7 @@ export function OrderList({ search, onSearch, onOpen }: Props) {
           {answer.value.orders.length === 0 ? (
             <Nothing isSearch={placeQuery({ order: '', search }) !== ''} />
           ) : (
-            <OrdersTable orders={answer.value.orders} search={search} onOpen={onOpen} />
+            <OrderTable texts={copy} rows={answer.value.orders.map(rowOf)} onPress={press} />
           )}
           {answer.value.total > answer.value.page_size && (
             <Pagination

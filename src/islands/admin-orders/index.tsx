@@ -20,7 +20,6 @@ function Desk() {
     <>
       <p className="quiet mb-4">{copy.about}</p>
       <OrderList
-        key={JSON.stringify(search)}
         search={search}
         onSearch={(wanted) => go({ order: '', search: wanted })}
         onOpen={(id) => go({ order: id, search })}

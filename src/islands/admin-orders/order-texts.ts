@@ -1,18 +1,9 @@
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
-import { orderCopy } from '../../../domain/copy/payment.ts'
-import { numberText } from '../../../domain/number-text.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
-import { readSiteConfig } from '../../stores/site-config.ts'
 
 export function accountText({ account, account_id }: DeskOrder): string {
   return account ?? fill(copy.unknownAccount, { id: account_id })
-}
-
-export function whatText({ kind, credit }: DeskOrder): string {
-  return kind === 'vip'
-    ? fill(orderCopy.vip, { n: numberText(credit) })
-    : `${readSiteConfig().pointsName} ${numberText(credit)}`
 }
 
 /** The state of the payment, and of a paid order where its delivery is. */

@@ -7,8 +7,8 @@ import { orderCopy } from '../../../domain/copy/payment.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { Order } from '../../../domain/payment.ts'
 import { apiClient } from '../../stores/api.ts'
+import { creditText } from '../../stores/credit-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { readSiteConfig } from '../../stores/site-config.ts'
 
 const askEveryMs = 3_000
 /** A failed or expired order is paid yet when a late notification says so: asked for again, but seldom. */
@@ -70,10 +70,6 @@ export function OrderNotice() {
   )
 }
 
-function summary({ id, kind, amount, credit }: Order): string {
-  const what =
-    kind === 'vip'
-      ? fill(orderCopy.vip, { n: numberText(credit) })
-      : `${readSiteConfig().pointsName} ${numberText(credit)}`
-  return fill(orderCopy.summary, { id, amount: numberText(amount), what })
+function summary(order: Order): string {
+  return fill(orderCopy.summary, { id: order.id, amount: numberText(order.amount), what: creditText(order) })
 }

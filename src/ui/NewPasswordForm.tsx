@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { signupCopy } from '../../domain/copy/contract.ts'
+import { checkPasswordLength } from '../../domain/sign-up.ts'
+import { HiddenUsername } from './HiddenUsername.tsx'
+import { TextField } from './TextField.tsx'
+
+export type PasswordField = 'old' | 'new' | 'confirm'
+export type Passwords = Readonly<Record<PasswordField, string>>
+
+interface Props {
+  username: string
+  /** The fields that are asked for, and what the button says. */
+  texts: { old?: string; oldMissing?: string; new: string; confirm: string; submit: string; busy: string }
+  /** Sets it; a returned text says why not, after null nothing is left to say: the page is being left. */
+  onSubmit: (passwords: Passwords) => Promise<string | null | undefined>
+  /** What comes of it, between the fields and the button. */
+  children: ReactNode
+}
+
+const empty: Passwords = { old: '', new: '', confirm: '' }
+const names = ['old', 'new', 'confirm'] as const
+
+/** A new password, twice, and the old one where it is asked for. What is wrong stands above the button, and its field has the focus. */
+export function NewPasswordForm({ username, texts, onSubmit, children }: Props) {
+  const [form, setForm] = useState(empty)
+  const [mistake, setMistake] = useState<{ field?: PasswordField; message: string }>()
+  const [busy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const fields = names.filter((name) => texts[name] !== undefined)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = fields.map((name) => ({ field: name, message: mistakeIn(name, form, texts.oldMissing) }))
+    const first = wrong.find((one): one is { field: PasswordField; message: string } => one.message !== undefined)
+    setMistake(first)
+    if (first) return element.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
+    setBusy(true)
+    const failure = await onSubmit(form)
+    if (failure === null) return
+    setBusy(false)
+    if (failure === undefined) setForm(empty)
+    else setMistake({ message: failure })
+  }
+
+  return (
+    <form ref={element} className="panel grid gap-4" noValidate onSubmit={submit}>
+      <HiddenUsername username={username} />
+      {fields.map((name) => (
+        <TextField
+          key={name}
+          label={texts[name] as string}
+          name={name}
+          type="password"
+          autoComplete={name === 'old' ? 'current-password' : 'new-password'}
+          value={form[name]}
+          onChange={(value) => setForm((before) => ({ ...before, [name]: value }))}
+          invalid={mistake?.field === name}
+          errorId={`${id}-error`}
+        />
+      ))}
+      {children}
+      <p id={`${id}-error`} className={mistake ? 'notice notice-error' : 'sr-only'} role="alert">
+        {mistake?.message}
+      </p>
+      <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
+        {busy ? texts.busy : texts.submit}
+      </button>
+    </form>
+  )
+}
+
+function mistakeIn(name: PasswordField, form: Passwords, oldMissing: string | undefined): string | undefined {
+  if (name === 'old') return form.old === '' ? oldMissing : undefined
+  if (name === 'new') return checkPasswordLength(form.new)
+  return form.confirm === form.new ? undefined : signupCopy.confirmDiffers
+}

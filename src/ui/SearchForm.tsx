@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+
+/** What each search of an admin's page asks for, beside its one choice; days are Taipei's, `YYYY-MM-DD`, '' for none. */
+interface Words {
+  q: string
+  from: string
+  until: string
+}
+
+interface Props<Search extends Words> {
+  search: Search
+  onSearch: (search: Search) => void
+  texts: Readonly<Record<'q' | 'qHint' | 'from' | 'until' | 'search', string>>
+  choice: { name: keyof Search & string; label: string; options: Readonly<Record<string, string>> }
+}
+
+/** Words, one choice and days by which an admin looks for rows. Nothing is asked for before the form is sent. */
+export function SearchForm<Search extends Words>({ search, onSearch, texts, choice }: Props<Search>) {
+  const [form, setForm] = useState(search)
+  // The browser's back button leads to an earlier search.
+  useEffect(() => setForm(search), [search])
+  const id = useId()
+  const input = (name: keyof Search & string) => ({
+    id: `${id}-${name}`,
+    className: 'input',
+    value: String(form[name]),
+    onChange: (event: { target: { value: string } }) =>
+      setForm((before) => ({ ...before, [name]: event.target.value })),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSearch({ ...form, q: form.q.trim() })
+  }
+
+  return (
+    <form className="mb-4 flex flex-wrap items-end gap-3" onSubmit={submit}>
+      <div className="field min-w-0 flex-[1_1_16rem]">
+        <label htmlFor={`${id}-q`}>{texts.q}</label>
+        <input
+          {...input('q')}
+          maxLength={100}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+        />
+        <p id={`${id}-hint`} className="quiet">
+          {texts.qHint}
+        </p>
+      </div>
+      <div className="flex flex-[1_1_24rem] flex-wrap items-end gap-3 sm:pb-7">
+        <div className="field">
+          <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
+          <select {...input(choice.name)}>
+            {Object.entries(choice.options).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+        {(['from', 'until'] as const).map((name) => (
+          <div key={name} className="field">
+            <label htmlFor={`${id}-${name}`}>{texts[name]}</label>
+            <input {...input(name)} type="date" />
+          </div>
+        ))}
+        <button type="submit" className="btn btn-primary">
+          {texts.search}
+        </button>
+      </div>
+    </form>
+  )
+}
