@@ -1,6 +1,6 @@
 interface Props<Name extends string> {
   /** Labels by the columns' names, in the columns' order. */
-  columns: Readonly<Record<Name, string>>
+  columns: Readonly<Partial<Record<Name, string>>>
   /** The columns of numbers. */
   figures?: readonly NoInfer<Name>[]
 }

@@ -19,6 +19,8 @@ test('an admin finds an order by keyboard, notes, marks a refund and queues its 
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/\?q=TESTER/)
+  // The keyboard goes on where it was.
+  await expect(search(page)).toBeFocused()
   await expect(rows(page)).toContainText('已付款')
   await expectSound(page)
 
@@ -60,6 +62,7 @@ test('an admin finds an order by keyboard, notes, marks a refund and queues its 
   await expectSound(page)
   await page.goBack()
   await expect(rows(page)).toHaveCount(1)
+  await expect(page.locator('main :focus')).toContainText(id)
   await expect(search(page)).toHaveValue(/TESTER/)
   await page.getByLabel('狀態').selectOption({ label: '付款失敗' })
   await page.getByRole('button', { name: '查詢' }).click()
@@ -99,8 +102,10 @@ test('the desk pages through many orders, says what is wrong, and that a host ha
   await page.goto(`/admin/orders?q=${player.username}`)
   await expect(page.getByText('共 51 筆')).toBeVisible()
   await expect(rows(page)).toHaveCount(50)
-  await page.getByRole('button', { name: '2', exact: true }).click()
+  const second = page.getByRole('button', { name: '2', exact: true })
+  await second.click()
   await expect(rows(page)).toHaveCount(1)
+  await expect(second).toBeFocused()
   await expect(rows(page)).toContainText(ids[0] ?? '')
   await page.reload()
   await expect(rows(page)).toHaveCount(1)

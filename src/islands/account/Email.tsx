@@ -60,11 +60,17 @@ function EmailForm({ username, state, onChanged }: FormProps) {
   const { confirmed, dialog } = useConfirmation()
   const id = useId()
 
+  function refuse(wrong: Mistake) {
+    setMistake(wrong)
+    document.getElementById(id)?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus()
+  }
+
+  /** '' takes the address off. */
   async function send(wanted: string) {
     if (busy) return
     const wrong = check(wanted, password)
-    setMistake(wrong)
-    if (wrong) return document.getElementById(id)?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus()
+    if (wrong) return refuse(wrong)
+    setMistake(undefined)
     if (wanted === '' && !confirm(`${copy.remove}\n\n${copy.removeAsk}`)) return
     setBusy(true)
     try {
@@ -83,7 +89,10 @@ function EmailForm({ username, state, onChanged }: FormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    send(email.trim() || ' ')
+    // Without mail the form has no field for another address: Enter does what its one button does.
+    if (!state.mail) return send('')
+    if (email.trim() === '') return refuse({ field: 'email', message: copy.invalid })
+    send(email.trim())
   }
 
   const common = { invalid: false, errorId: `${id}-error` }
@@ -137,7 +146,6 @@ function EmailForm({ username, state, onChanged }: FormProps) {
   )
 }
 
-/** `wanted` is '' where the address is taken off. */
 function check(wanted: string, password: string): Mistake | undefined {
   if (wanted !== '' && !isMailAddress(wanted)) return { field: 'email', message: copy.invalid }
   return password === '' ? { field: 'password', message: copy.passwordMissing } : undefined

@@ -1,13 +1,12 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { activateSecondFactor } from '../../../api/second-factor.ts'
-import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { renewSession } from '../../stores/session.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { keepSession } from './use-change.ts'
 
 /** Only who sets one up loads what draws it. */
 const QrCode = lazy(() => import('./QrCode.tsx'))
@@ -34,9 +33,9 @@ export function SecondFactorSetup({ secret, uri, confirmed, onDone, onCancel }: 
     setError('')
     try {
       const call = () => apiClient().call(activateSecondFactor, { body: { code: code.trim() } })
-      const { session, recovery_codes } = await confirmed(call)
-      if (!renewSession(session)) setError(accountsCopy.storageBlocked)
-      onDone(recovery_codes)
+      const answer = await confirmed(call)
+      keepSession(answer)
+      onDone(answer.recovery_codes)
     } catch (failure) {
       if (sentToLogin(failure)) return
       console.error(failure)

@@ -16,7 +16,7 @@ const copy = securityCopy.sessions
 type Loaded = ReturnType<typeof useAnswer<{ sessions: AccountSession[] }>>
 
 /** Where the account is logged in, and how to end that. */
-export function Sessions({ answer, load }: Loaded) {
+export function Sessions({ answer, load, refresh }: Loaded) {
   const [busy, setBusy] = useState(false)
   const { confirmed, dialog } = useConfirmation()
 
@@ -26,12 +26,12 @@ export function Sessions({ answer, load }: Loaded) {
     try {
       const { ended } = await confirmed(() => call(apiClient()))
       showToast({ title: fill(copy.ended, { n: ended }), variant: 'info' })
-      await load()
+      await refresh()
     } catch (error) {
       if (sentToLogin(error)) return
       console.error(error)
       showToast({ title: copy.failed, description: failureText(error, ''), variant: 'error' })
-      await load()
+      await refresh()
     } finally {
       setBusy(false)
     }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
@@ -15,15 +16,22 @@ export default function AdminOrders({ emptyMark }: { emptyMark: string }) {
 
 function Desk() {
   const [{ order, search }, go] = usePlace()
+  const list = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The button that led back is gone; the keyboard goes on at the list.
+    if (wasOpen.current && order === '') list.current?.focus()
+    wasOpen.current = order !== ''
+  }, [order])
   if (order !== '') return <OrderDetail key={order} id={order} onBack={() => go({ order: '', search })} />
   return (
-    <>
+    <div ref={list} tabIndex={-1}>
       <p className="quiet mb-4">{copy.about}</p>
       <OrderList
         search={search}
         onSearch={(wanted) => go({ order: '', search: wanted })}
         onOpen={(id) => go({ order: id, search })}
       />
-    </>
+    </div>
   )
 }

@@ -7,8 +7,14 @@ import { numberText } from '../../../domain/number-text.ts'
 import type { HeldCastle, RankedCharacter, RankedGuild, Ranking } from '../../../domain/ranking.ts'
 import { Price } from '../../ui/Price.tsx'
 import { ScrollTable } from '../../ui/ScrollTable.tsx'
+import { TableHead } from '../../ui/TableHead.tsx'
 
 const { columns, tabs, levels } = rankingCopy
+type Column = keyof typeof columns
+
+function pick(...names: Column[]) {
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Record<Column, string>
+}
 
 /** Characters in their order, with both levels; zeny and fame have a column of their own. */
 export function CharacterTable({
@@ -20,24 +26,10 @@ export function CharacterTable({
 }) {
   return (
     <BoardFrame title={tabs[board]}>
-      <thead>
-        <tr>
-          <th scope="col" className="num">
-            {columns.rank}
-          </th>
-          <th scope="col">{columns.name}</th>
-          <th scope="col">{columns.class}</th>
-          <th scope="col" className="num">
-            {columns.levels}
-          </th>
-          {board !== 'level' && (
-            <th scope="col" className="num">
-              {columns[board]}
-            </th>
-          )}
-          <th scope="col">{columns.guild}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={pick('rank', 'name', 'class', 'levels', ...(board === 'level' ? [] : [board]), 'guild')}
+        figures={['rank', 'levels', 'zeny', 'fame']}
+      />
       <tbody>
         {characters.map((one, index) => (
           <tr key={one.name}>
@@ -61,18 +53,7 @@ export function CharacterTable({
 export function GuildTable({ guilds }: { guilds: readonly RankedGuild[] }) {
   return (
     <BoardFrame title={tabs.guilds}>
-      <thead>
-        <tr>
-          <th scope="col" className="num">
-            {columns.rank}
-          </th>
-          <th scope="col">{columns.guildName}</th>
-          <th scope="col">{columns.master}</th>
-          <th scope="col" className="num">
-            {columns.guildLevel}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={pick('rank', 'guildName', 'master', 'guildLevel')} figures={['rank', 'guildLevel']} />
       <tbody>
         {guilds.map(({ name, master, level }, index) => (
           <tr key={name}>
@@ -94,12 +75,7 @@ export function GuildTable({ guilds }: { guilds: readonly RankedGuild[] }) {
 export function CastleTable({ castles }: { castles: readonly HeldCastle[] }) {
   return (
     <BoardFrame title={tabs.castles}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.castle}</th>
-          <th scope="col">{columns.holder}</th>
-        </tr>
-      </thead>
+      <TableHead columns={pick('castle', 'holder')} />
       <tbody>
         {castles.map(({ id, guild }) => (
           <tr key={id}>
