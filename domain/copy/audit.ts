@@ -1,7 +1,8 @@
 /** Texts of the audit log. */
 export const auditHostCopy = {
-  badDate: '日期格式須為 2026-01-02',
-  badPage: '分頁位置不正確',
+  badDate: '{field} 須為存在的日期，格式如 2026-01-02',
+  badPage: 'page 須為 1 到 {most} 的整數',
+  badPlace: 'before 須為一筆紀錄的 id',
 } as const
 
 export const auditCopy = {

@@ -2,7 +2,7 @@
 
 /** What the host says in `error`. */
 export const orderDeskHostCopy = {
-  badState: '查無此訂單狀態',
+  badState: 'state 須為下列之一：{states}',
   ifMatchMissing: '請先重新載入訂單，再執行此操作',
   changed: '這筆訂單剛有變動，沒有儲存。請看過最新的內容再試一次',
   unpaid: '這筆訂單尚未付款，無法執行此操作',

@@ -78,7 +78,7 @@ export const demoNames = ['北風', '小麥', '赤楊', '鐵匠之子', '夜鷺'
 /** What the host says in `error`. */
 export const marketHostCopy = {
   keywordMissing: '請輸入道具名稱或 ID',
-  keywordLong: '關鍵字過長',
+  keywordLong: '關鍵字過長，最多 {most} 個字',
   daysWrong: '天數只能是 1、7 或 30',
   currencyWrong: '幣別只能是 ZENY 或 CASH',
 } as const

@@ -1,4 +1,5 @@
 import { auditHostCopy } from '../../domain/copy/audit.ts'
+import { fill } from '../../domain/copy/fill.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import type { AppContext } from '../deps.ts'
 import { HostError } from './host-error.ts'
@@ -16,7 +17,7 @@ export function dayOf(c: AppContext, name: string): number | undefined {
   const date = asked(c, name)
   if (date === '') return undefined
   const instant = /^\d{4}-\d\d-\d\d$/.test(date) ? instantMs(date) : undefined
-  if (instant === undefined) throw new HostError(400, auditHostCopy.badDate)
+  if (instant === undefined) throw new HostError(400, fill(auditHostCopy.badDate, { field: name }))
   return instant
 }
 
@@ -24,6 +25,6 @@ export function dayOf(c: AppContext, name: string): number | undefined {
 export function pageOf(c: AppContext): number {
   const page = asked(c, 'page') || '1'
   const isPage = /^[1-9]\d{0,6}$/.test(page) && Number(page) <= mostPages
-  if (!isPage) throw new HostError(400, auditHostCopy.badPage)
+  if (!isPage) throw new HostError(400, fill(auditHostCopy.badPage, { most: mostPages }))
   return Number(page)
 }

@@ -27,7 +27,8 @@ export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
   if (type !== 'application/json') throw new HostError(415, hostCopy.notJson)
   const text = await readText(c, limits)
   const { maxDepth = defaultDepth, maxString = limits.maxBytes ?? defaultBytes } = limits
-  if (!withinLimits(text, maxDepth, maxString)) throw new HostError(400, hostCopy.badRequest)
+  if (!withinLimits(text, maxDepth, maxString))
+    throw new HostError(400, fill(hostCopy.beyondLimits, { depth: maxDepth, chars: maxString }))
   const result = v.safeParse(schema, parse(text), { abortPipeEarly: true })
   if (result.success) return result.output
   const issue = result.issues[0]
@@ -37,11 +38,12 @@ export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
 /** Reads an urlencoded form within limits; a field that stands twice is 400, because it could be read two ways. */
 export async function readForm(c: AppContext, limits: BodyLimits = {}): Promise<Record<string, string>> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') throw new HostError(415, hostCopy.badRequest)
+  if (type !== 'application/x-www-form-urlencoded') throw new HostError(415, hostCopy.notForm)
   const fields: Record<string, string> = Object.create(null)
   let count = 0
   for (const [name, value] of new URLSearchParams(await readText(c, limits))) {
-    if (name in fields || ++count > maxFormFields) throw new HostError(400, hostCopy.badRequest)
+    if (name in fields) throw new HostError(400, fill(hostCopy.fieldTwice, { field: name.slice(0, 40) }))
+    if (++count > maxFormFields) throw new HostError(400, fill(hostCopy.fieldsMany, { most: maxFormFields }))
     fields[name] = value
   }
   return fields
@@ -53,7 +55,7 @@ export async function readText(c: AppContext, limits: BodyLimits = {}): Promise<
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new HostError(400, hostCopy.badRequest, { cause })
+    throw new HostError(400, hostCopy.notUtf8, { cause })
   }
 }
 
@@ -67,7 +69,7 @@ export async function readBytes(c: AppContext, { maxBytes = defaultBytes }: Body
   while (reader) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
       // The sender went away, or broke the chunks off: nobody reads the answer, and the log shall not call it our fault.
-      throw new HostError(400, hostCopy.badRequest, { cause })
+      throw new HostError(400, hostCopy.brokenOff, { cause })
     })
     if (done) break
     size += value.byteLength
@@ -91,7 +93,7 @@ function parse(text: string): unknown {
     // A `__proto__` key is dropped here, so that no later copy of the object can take it for the prototype.
     return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
   } catch (cause) {
-    throw new HostError(400, hostCopy.badRequest, { cause })
+    throw new HostError(400, hostCopy.badJson, { cause })
   }
 }
 

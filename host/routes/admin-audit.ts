@@ -14,7 +14,7 @@ export function adminAuditRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   app.get('/admin/audit', requireSession(deps, 'admin'), async (c) => {
     const before = asked(c, 'before')
-    if (before !== '' && !/^\d{1,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPage)
+    if (before !== '' && !/^\d{1,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
     const until = dayOf(c, 'until')
     const lines = await findAuditLines(deps.database.db, {
       text: asked(c, 'q'),

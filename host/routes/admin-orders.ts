@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { fill } from '../../domain/copy/fill.ts'
 import { orderDeskHostCopy as copy } from '../../domain/copy/order-desk.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import { type DeskState, deskStates, maxNote } from '../../domain/order-desk.ts'
@@ -31,7 +32,8 @@ export function adminOrderRoutes(deps: Deps) {
 
   app.get('/admin/orders', admins, async (c) => {
     const state = asked(c, 'state')
-    if (state !== '' && !deskStates.includes(state as DeskState)) throw new HostError(400, copy.badState)
+    if (state !== '' && !deskStates.includes(state as DeskState))
+      throw new HostError(400, fill(copy.badState, { states: deskStates.join('、') }))
     const until = dayOf(c, 'until')
     const query = {
       ...{ text: asked(c, 'q'), state: state as DeskState | '', from: dayOf(c, 'from') },

@@ -79,7 +79,7 @@ export function paymentRoutes(deps: Deps) {
   })
 
   app.get('/orders/:id', playersOnly, async (c) => {
-    const order = await orders.find(c.req.param('id').slice(0, 20), c.get('account').accountId)
+    const order = await orders.find(c.req.param('id').slice(0, 21), c.get('account').accountId)
     if (!order) throw new HostError(404, hostCopy.notFound)
     const [answer] = await withCredit(payments, [order])
     return c.json(answer)

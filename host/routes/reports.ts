@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { fill } from '../../domain/copy/fill.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppEnv, Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
@@ -7,6 +8,7 @@ import { readText, withinLimits } from '../http/read-body.ts'
 const types = ['application/csp-report', 'application/reports+json']
 /** One body may hold several reports; a page that breaks a rule in a loop sends the same one over and over. */
 const perBody = 5
+const mostDepth = 8
 /** Lines a minute for all visitors together, so that nobody fills a disk; what is beyond them is only counted. */
 const perMinute = 30
 const minuteMs = 60_000
@@ -23,7 +25,7 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
 
   app.post('/reports', async (c) => {
     const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-    if (!types.includes(type)) throw new HostError(415, hostCopy.badRequest)
+    if (!types.includes(type)) throw new HostError(415, hostCopy.notReport)
     const time = now()
     // The clock may have been set back.
     if (time < startedAt || time - startedAt >= minuteMs) {
@@ -37,7 +39,8 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
       return c.body(null, 204, { Connection: 'close' })
     }
     const text = await readText(c)
-    if (!withinLimits(text, 8, text.length)) throw new HostError(400, hostCopy.badRequest)
+    if (!withinLimits(text, mostDepth, text.length))
+      throw new HostError(400, fill(hostCopy.beyondLimits, { depth: mostDepth, chars: text.length }))
     for (const report of violations(text)) {
       written += 1
       log.warn('content policy', report)
@@ -54,7 +57,7 @@ function violations(text: string): Report[] {
   try {
     sent = JSON.parse(text)
   } catch (cause) {
-    throw new HostError(400, hostCopy.badRequest, { cause })
+    throw new HostError(400, hostCopy.badJson, { cause })
   }
   return (Array.isArray(sent) ? sent : [sent]).slice(0, perBody).flatMap((entry) => {
     const { body, 'csp-report': old } = record(entry)

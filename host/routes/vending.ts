@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { fill } from '../../domain/copy/fill.ts'
 import { marketHostCopy } from '../../domain/copy/site-market.ts'
 import { maxKeywordLength } from '../../domain/market/keyword.ts'
 import { readSaleDays, saleRange } from '../../domain/market/sale-range.ts'
@@ -103,7 +104,8 @@ function withTime(answer: Buffer<ArrayBuffer>, asOf: string | undefined): Buffer
 function readKeyword(c: AppContext): string {
   const keyword = c.req.query('itemInfo')?.trim() ?? ''
   if (keyword === '') throw new HostError(400, marketHostCopy.keywordMissing)
-  if ([...keyword].length > maxKeywordLength) throw new HostError(400, marketHostCopy.keywordLong)
+  if ([...keyword].length > maxKeywordLength)
+    throw new HostError(400, fill(marketHostCopy.keywordLong, { most: maxKeywordLength }))
   return keyword
 }
 

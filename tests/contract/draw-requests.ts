@@ -1,0 +1,175 @@
+/** Odd requests to a call of the host, drawn from a good one: for `odd-requests.test.ts`. */
+import type { Dice } from '../faults/odd-host/dice.ts'
+
+export interface OddRequest {
+  /** For the message of a test that fails. */
+  what: string
+  path: string
+  headers: Record<string, string>
+  body?: BodyInit
+  /** A field whose kind of value is another one than the call takes. */
+  wrongField?: string
+}
+
+export interface Call {
+  method: string
+  /** As the host writes it, with `:id` and patterns. */
+  path: string
+  /** A right body; undefined where the call reads none. */
+  good?: unknown
+}
+
+const texts = [
+  ...['', ' ', '\u0000', '\u001b[2J', '\ud800', '\u202eabc', '１２３', '﷽'.repeat(20), '👩‍👩‍👧‍👦', '𠮷'.repeat(300)],
+  ...['%', '_', '\\', "' or 1=1 --", '../../etc/passwd', 'null', '__proto__', 'constructor', 'toString', '1e999', '-0'],
+  ...['2026-02-31', '0000-00-00', '9999-12-31T23:59:59Z', 'a\r\nBcc: evil@example.com', '<svg onload=alert(1)>'],
+  ...['9'.repeat(400), 'x'.repeat(5_000), 'x'.repeat(100_000), '\ufeff', '\u0301'.repeat(500), '%00', '%E0%A4%A'],
+]
+const numbers = [0, -1, -0, 1.5, 2 ** 31, 2 ** 53, 1e21, 1e308, 5e-324]
+const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown
+const others = [null, true, false, [], {}, [[]], [null], { length: 3 }, deep(7), deep(60), Array(500).fill(1)]
+
+const queryNames = ['page', 'q', 'from', 'until', 'state', 'kind', 'before', 'itemInfo', 'days', 'range', 'currency']
+const rawQueries = [
+  '?',
+  '?&&&=',
+  '?%',
+  '?page=%',
+  '?%E0%A4%A=1',
+  '?page=1&page=2',
+  '?page[]=1',
+  `?q=${'x'.repeat(9_000)}`,
+]
+const contentTypes = [
+  ...[
+    '',
+    'text/plain',
+    'application/jsonp',
+    'APPLICATION/JSON',
+    'application/json;charset=utf-16',
+    'application/json,x',
+  ],
+  ...['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'multipart/form-data', ';;;', 'x/y; a="'],
+]
+const oddHeaders: readonly Record<string, string>[] = [
+  ...['"1"', '*', 'W/"1"', '"999999999"', '"', ',,,', '"1", "2"', 'x'.repeat(4_000)].map((value) => ({
+    'If-Match': value,
+  })),
+  ...['"x"', '*', ',', '\u00ff'].map((value) => ({ 'If-None-Match': value })),
+  ...['br;q=x', '*;q=0', ',,;', 'gzip;q=1e9'].map((value) => ({ 'Accept-Encoding': value })),
+  ...['x', '1', '-1', '1e9', '99999999999999999999'].map((value) => ({ 'Content-Length': value })),
+  ...['bytes=0-', 'bytes=-1', 'x'].map((value) => ({ Range: value })),
+  ...['null', 'x', 'https://evil.example', '\u00e9'].map((value) => ({ Origin: value })),
+  ...[',', '::', '1.2.3.4:x', `${'1.1.1.1,'.repeat(900)}`].map((value) => ({ 'X-Forwarded-For': value })),
+  ...['', '\u00ff', 'x'.repeat(8_000)].map((value) => ({ 'User-Agent': value })),
+  ...['gzip', 'br', 'x'].map((value) => ({ 'Content-Encoding': value })),
+]
+
+/** Every odd request to a call that one oddity makes, in a sequence of chance. */
+export function drawRequests(call: Call, dice: Dice): OddRequest[] {
+  const right: OddRequest = { what: 'right', path: pathOf(call.path, '1'), headers: jsonHeaders, ...bodyOf(call.good) }
+  return dice.shuffled([...inPath(call, right), ...inQuery(right), ...inHeaders(right), ...inBody(call.good, right)])
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json' }
+
+function bodyOf(value: unknown): { body?: string } {
+  return value === undefined ? {} : { body: JSON.stringify(value) }
+}
+
+/** What stands in for each part of an address that a caller fills in. */
+export function pathOf(path: string, value: string): string {
+  return path.replace(/:\w+(\{.*?\\\.(\w+)\})/, `${'1'.repeat(40)}.$2`).replace(/:\w+(\{[^/]*\})?/g, value)
+}
+
+function inPath({ path }: Call, right: OddRequest): OddRequest[] {
+  if (!path.includes(':')) return []
+  const encoded = texts.filter((text) => text.length < 9_000).map((text) => encodeURIComponent(text.toWellFormed()))
+  return [...encoded, '%', '%E0%A4%A', '1%2f2', '..%2f..', '0', '-1', '01', '9'.repeat(30)].map((value) => ({
+    ...right,
+    what: `path ${value.slice(0, 40)}`,
+    path: pathOf(path, value),
+  }))
+}
+
+function inQuery(right: OddRequest): OddRequest[] {
+  const short = texts.filter((text) => text.length < 9_000)
+  const named = queryNames.flatMap((name) =>
+    short.map((text) => `?itemInfo=501&${name}=${encodeURIComponent(text.toWellFormed())}`),
+  )
+  return [...named, ...rawQueries].map((query) => ({
+    ...right,
+    what: `query ${query.slice(0, 60)}`,
+    path: right.path + query,
+  }))
+}
+
+function inHeaders(right: OddRequest): OddRequest[] {
+  const types = contentTypes.map((type) => ({ 'Content-Type': type }))
+  return [...types, ...oddHeaders].map((odd) => ({
+    ...right,
+    what: `header ${JSON.stringify(odd).slice(0, 60)}`,
+    headers: { ...right.headers, ...odd },
+  }))
+}
+
+/** The text is written by hand where no object says it: what is cut off, said twice, or no JSON at all. */
+function inBody(good: unknown, right: OddRequest): OddRequest[] {
+  if (good === undefined) return []
+  const text = JSON.stringify(good)
+  const cut = [0, 1, 2, Math.floor(text.length / 2), text.length - 1].map((end) => text.slice(0, end))
+  const raw: BodyInit[] = [
+    ...cut,
+    ...[
+      `${text}x`,
+      `\ufeff${text}`,
+      text.replace('{', '{"__proto__":{"x":1},'),
+      '[]',
+      '"x"',
+      '1',
+      'null',
+      'NaN',
+      '{,}',
+    ],
+    ...['a=1&a=2', '--x\r\n\r\n--x--', '\u0000', '['.repeat(9_000), `{"a":"${'x'.repeat(20_000)}"}`],
+    Buffer.from(text, 'utf16le'),
+    new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
+  ]
+  const whole = raw.map((body) => ({ ...right, what: `body ${String(body).slice(0, 40)}`, body }))
+  return [...whole, ...brokenOff(right, text), ...fieldsOf(good).flatMap((field) => inField(good, field, right))]
+}
+
+/** The sender goes away in the midst of it. */
+function brokenOff(right: OddRequest, text: string): OddRequest[] {
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2))),
+    pull: (controller) => controller.error(new Error('aborted')),
+  })
+  return [{ ...right, what: 'body broken off', body }]
+}
+
+function inField(good: unknown, field: readonly string[], right: OddRequest): OddRequest[] {
+  const was = field.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], good)
+  const name = field.join('.')
+  const values = [...texts, ...numbers, ...others].map((value): OddRequest => {
+    const isOther = typeof value !== typeof was || Array.isArray(value) !== Array.isArray(was) || value === null
+    const what = `field ${name} = ${JSON.stringify(value).slice(0, 40)}`
+    return { ...right, what, ...bodyOf(withField(good, field, value)), ...(isOther && { wrongField: name }) }
+  })
+  const twice = JSON.stringify(good).replace('{', `{"${field[0]}":{"x":[]},`)
+  return [
+    ...values,
+    { ...right, what: `no field ${name}`, ...bodyOf(withField(good, field, undefined)) },
+    { ...right, what: `field ${name} twice`, body: twice },
+  ]
+}
+
+function fieldsOf(value: unknown, above: readonly string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) => [[...above, name], ...fieldsOf(inner, [...above, name])])
+}
+
+function withField(good: unknown, [name = '', ...below]: readonly string[], value: unknown): unknown {
+  const object = good as Record<string, unknown>
+  return { ...object, [name]: below.length === 0 ? value : withField(object[name], below, value) }
+}

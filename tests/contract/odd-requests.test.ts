@@ -1,0 +1,211 @@
+/** Rule: no request makes the host fail or wait for ever, and whatever is refused says what is wrong. Every call is asked, as the host itself knows them. */
+import { beforeAll, expect, it } from 'vitest'
+import { paymentCopy } from '../../domain/copy/payment.ts'
+import { hostCopy } from '../../domain/copy/site.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createOrders } from '../../host/repositories/orders.ts'
+import { createPosts } from '../../host/repositories/posts.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
+import { createPasswords } from '../../host/security/passwords.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createDice } from '../faults/odd-host/dice.ts'
+import { rounds } from '../faults/rounds.ts'
+import { createTestHost, type TestHost } from '../host.ts'
+import { type Call, drawRequests, type OddRequest, pathOf } from './draw-requests.ts'
+
+const dayMs = 86_400_000
+/** What a call may take, beside everything else on the machine, until it is said to hang. */
+const hangsMs = 20_000
+const secret = 'a-token-of-the-operator-0123456789-abcdefg'
+const post = {
+  type: 0,
+  title: '公告',
+  content: '<p>內容</p>',
+  enable: true,
+  pinned: false,
+  starts_at: null,
+  ends_at: null,
+}
+const passkeyAnswer = {
+  ...{ id: 'AQID', rawId: 'AQID', type: 'public-key' },
+  response: { clientDataJSON: 'e30', authenticatorData: 'AQID', signature: 'AQID', userHandle: 'AQID' },
+}
+const newPasskey = {
+  ...{ id: 'AQID', rawId: 'AQID', type: 'public-key' },
+  response: { clientDataJSON: 'e30', attestationObject: 'AQID', transports: ['usb'] },
+}
+
+/** A body of each call that reads one: in its form right, so that what is made of it is looked at to the end. */
+const bodies: Record<string, unknown> = {
+  'POST /login': { username: 'Brynhild', password: 'wrong-one' },
+  'POST /SignUp': { username: 'Siegfried', password: 'Poring-4711', gender: 'male', birthdate: '1990-01-01' },
+  'POST /logout': { accountId: 1 },
+  'POST /account/password': { password: 'wrong-one', new_password: 'Balmung-2026' },
+  'POST /account/close': { password: 'wrong-one' },
+  'POST /login/second-factor': { token: 'x'.repeat(43), code: '123456', passkey: passkeyAnswer },
+  'POST /login/second-factor/options': { token: 'x'.repeat(43) },
+  'POST /account/confirm': { password: 'wrong-one', code: '123456', passkey: passkeyAnswer },
+  'POST /account/second-factor/activate': { code: '123456' },
+  'POST /account/recovery': { account: 'Brynhild' },
+  'POST /account/recovery/link': { token: 'x'.repeat(43) },
+  'POST /account/recovery/password': { token: 'x'.repeat(43), password: 'Balmung-2026' },
+  'PUT /account/email': { email: 'brynhild@example.com', password: 'wrong-one' },
+  'POST /account/email/confirm': { token: 'x'.repeat(43) },
+  'POST /account/passkeys': { name: '鑰匙', passkey: newPasskey },
+  'POST /admin/posts': post,
+  'PUT /admin/posts/:id': post,
+  'PATCH /admin/posts/:id': post,
+  'POST /admin/pictures': { not: 'a picture' },
+  'POST /admin/orders/:id/notes': { text: '註' },
+  'POST /admin/orders/:id/refunds': { amount: 1, reason: '退' },
+  'POST /donate/purchase': { Price: 500, paymentMethod: 'credit' },
+  'POST /vip/purchase': { plan_id: 1, paymentMethod: 'atm' },
+  'POST /payment/notify/:provider': { MerchantTradeNo: '1' },
+  'POST /deliveries/claim': { claimer: 'game-1', limit: 5 },
+  'POST /deliveries/:id{\\d{1,15}}/done': { claimer: 'game-1' },
+  'POST /firewall/allow': { clientInfo: { ip: '127.0.0.1' } },
+  'POST /render': {
+    ...{ job: [0], gender: 1, head: 1, headPalette: 0, bodyPalette: 0, headdir: 0, headgear: [0, 0, 0], garment: 0 },
+    ...{ outfit: 0, action: 0, canvas: '200x200+100+150' },
+  },
+  'POST /reports': { 'csp-report': { 'effective-directive': 'img-src', 'document-uri': 'http://site.test/' } },
+  'POST /payment/sandbox': { MerchantTradeNo: '1' },
+  'POST /payment/sandbox/act': { MerchantTradeNo: '1', act: 'pay' },
+}
+const withoutBody = [
+  ...['DELETE /account/sessions/:id', 'DELETE /account/sessions', 'POST /account/second-factor'],
+  ...['POST /account/second-factor/recovery-codes', 'DELETE /account/second-factor', 'POST /account/confirm/options'],
+  ...['POST /account/passkeys/options', 'DELETE /account/passkeys/:id', 'DELETE /admin/posts/:id'],
+  ...['POST /admin/posts/:id/revisions/:revision/restore', 'POST /admin/orders/:id/resend', 'POST /admin/refresh'],
+]
+
+describeEachDatabase('odd requests', (database) => {
+  let host: TestHost
+  let ids: { player: number; admin: number }
+  let orderId: string
+  let calls: Call[]
+
+  beforeAll(async () => {
+    host = await createTestHost({
+      databaseUrl: await database().emptied(),
+      // The sandbox answers this machine alone.
+      from: '127.0.0.1',
+      env: {
+        ...{ SITE_URL: 'http://localhost:4321', PUBLIC_API_HOST: 'http://127.0.0.1:8787', ACCOUNT_CLOSING: 'on' },
+        ...{
+          DELIVERY_TOKEN: secret,
+          METRICS_TOKEN: secret,
+          MAIL_URL: 'smtp://127.0.0.1:1',
+          MAIL_FROM: 'a@example.com',
+        },
+        ...{ PUBLISH_COMMAND: 'true' },
+      },
+    })
+    const accounts = createAccounts(host.deps.database.db)
+    const passwordHash = await createPasswords().hash('Poring-4711')
+    const create = async (name: string, role: 'player' | 'admin') =>
+      (await accounts.create({ name, passwordHash, gender: 'female', role }, host.deps.now())) as number
+    ids = { player: await create('Brynhild', 'player'), admin: await create('Freya-1', 'admin') }
+    await createPosts(host.deps.database.db).create(post, { actorId: null, address: '' }, host.deps.now())
+    const orders = createOrders(host.deps.database, host.deps.now)
+    const draft = {
+      kind: 'donate',
+      planId: 0,
+      amount: 300,
+      credit: 300,
+      method: 'credit',
+      provider: 'sandbox',
+    } as const
+    orderId = (await orders.open({ ...draft, accountId: ids.player, lifetimeMs: dayMs })).id
+    await orders.settle({ orderId, provider: 'sandbox', amount: 300, tradeNo: '1' })
+    const routes = host.app.routes.filter(({ method }) => method !== 'ALL')
+    const known = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
+    calls = [...known].map(([name, call]) => ({ ...call, ...(name in bodies && { good: bodies[name] }) }))
+    return () => host.close()
+  })
+
+  /** Past every limit's and lock's time, by somebody who was confirmed a moment ago. */
+  async function ask(call: Call, { path, headers, body }: OddRequest): Promise<Response> {
+    host.wait(2 * dayMs)
+    const isDesk = path.startsWith('/admin')
+    const owner = isDesk ? { id: ids.admin, role: 'admin' } : { id: ids.player, role: 'player' }
+    const isMachine = /^\/(?:deliveries|metrics)/.test(path)
+    const token = isMachine ? secret : await createSessions(host.deps.database.db).open(owner, host.deps.now())
+    return host.request(path.replace('/orders/1', `/orders/${orderId}`).replace('notify/1', 'notify/sandbox'), {
+      method: call.method,
+      headers: {
+        ...{ 'If-Match': '*', ...headers, Authorization: `Bearer ${token}` },
+        ...(isForm(path) && isJson(headers) && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+        ...(path === '/reports' && isJson(headers) && { 'Content-Type': 'application/csp-report' }),
+      },
+      ...(body !== undefined && call.method !== 'GET' && { body }),
+    })
+  }
+
+  /** What is wrong with the answer; undefined where nothing is. */
+  async function faultOf(call: Call, odd: OddRequest): Promise<string | undefined> {
+    const { promise: late, resolve } = Promise.withResolvers<undefined>()
+    const timer = setTimeout(resolve, hangsMs)
+    const answer = await Promise.race([ask(call, odd), late]).finally(() => clearTimeout(timer))
+    if (!answer) return 'hangs'
+    const text = await answer.text()
+    const { status } = answer
+    // The sandbox takes no order that came through a proxy, and says so.
+    if (status === 503 && text.includes(paymentCopy.sandboxRefused)) return undefined
+    if (status >= 500 || status === 429) return `${status} ${text.slice(0, 200)}`
+    if (answer.headers.get('X-Content-Type-Options') !== 'nosniff') return 'lacks its headers'
+    if (status < 400) return undefined
+    const error = errorIn(text)
+    if (!error || error.length > 400) return `${status} says ${text.slice(0, 200)}`
+    if (error === hostCopy.badRequest) return `${status} does not say what is wrong`
+    const [field = error] = odd.wrongField?.split('.') ?? []
+    // Of a form the signature is wrong as soon as a field is.
+    const isOfField = status !== 400 || isForm(call.path) || error.includes(field) || error.startsWith(beyondLimits)
+    return isOfField ? undefined : `does not name the field: ${error}`
+  }
+
+  it('are drawn for every call that reads a body', () => {
+    const writing = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+    expect(writing.filter((name) => !(name in bodies)).sort()).toEqual([...withoutBody].sort())
+    for (const call of calls) expect(pathOf(call.path, '1')).not.toContain(':')
+  })
+
+  it('are answered, whatever they are, and the log calls none of them our fault', async () => {
+    const most = rounds(9, Number.POSITIVE_INFINITY)
+    const seed = Number(process.env.FAULTS_SEED ?? 1)
+    const dice = createDice(seed)
+    const faults: string[] = []
+    let asked = 0
+    for (const call of calls)
+      for (const odd of drawRequests(call, dice).slice(0, most)) {
+        const fault = await faultOf(call, odd)
+        if (fault && faults.length < 40) faults.push(`${call.method} ${call.path}, ${odd.what}: ${fault}`)
+        asked++
+      }
+    expect(faults).toEqual([])
+    expect(asked).toBeGreaterThan(calls.length * Math.min(most, 20) * 0.8)
+    expect(host.lines.filter((line) => line.includes('"request failed"'))).toEqual([])
+    // Nothing of it has broken what comes after.
+    expect((await host.request('/ready')).status).toBe(200)
+  }, 3_600_000)
+})
+
+/** The beginning of what is said of any body that is too deep. */
+const beyondLimits = hostCopy.beyondLimits.slice(0, 5)
+
+function errorIn(text: string): string | undefined {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown }
+    return typeof error === 'string' ? error : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isForm(path: string): boolean {
+  return /notify|sandbox/.test(path)
+}
+
+function isJson(headers: Record<string, string>): boolean {
+  return headers['Content-Type'] === 'application/json'
+}
