@@ -13,6 +13,7 @@ export interface Candidate {
 }
 
 export interface Entering {
-  account: { id: number; name: string; role: string }
+  /** `passwordHash`: of the password that was right, where a session may be opened by it alone. */
+  account: { id: number; name: string; role: string; passwordHash?: string | undefined }
   refusal?: HostError | undefined
 }

@@ -41,9 +41,9 @@ export function createChangePassword(
     await checkNewPassword(username, change.new_password, await writer.plays(accountId))
     if (change.new_password === change.password) throw new HostError(400, accountsHostCopy.passwordSame)
     await checkPassword(account, change.password, address, accountsHostCopy.oldPasswordWrong)
-    await writer.write(accountId, change.new_password, client)
+    const entry = { actorId: accountId, action: 'account.password', subject: String(accountId), address } as const
+    await writer.write(accountId, change.new_password, audit.line(entry, now()), client)
     await mails.tell(accountId, 'told.password', { address })
-    await audit.write({ actorId: accountId, action: 'account.password', subject: String(accountId), address }, now())
     return door.renew({ id: accountId, name: username, role }, { address, device }, account.hasSecondFactor)
   }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { createSecondFactors } from '../repositories/second-factors.ts'
 import { hashRecoveryCode, stepOfCode } from '../security/one-time-codes.ts'
-import { createSeal, SealError } from '../security/seal.ts'
+import { createSealedSecrets } from '../security/sealed-secrets.ts'
 import type { Admission, createLoginGuard } from './login-guard.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log'>
@@ -13,27 +13,17 @@ type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log'>
  * them: a right password does not clear them.
  */
 export function createCodeCheck(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
-  const { database, now, log } = deps
+  const { database, now } = deps
   const factors = createSecondFactors(database)
-  const seal = createSeal(deps.config)
+  const secrets = createSealedSecrets(deps)
 
   async function isRight(accountId: number, code: string): Promise<boolean> {
     const recovery = hashRecoveryCode(accountId, code)
     if (recovery) return factors.spendRecoveryCode(accountId, recovery)
     const { secret } = await factors.find(accountId, now())
     if (secret === undefined) return false
-    const step = stepOfCode(openSecret(secret, accountId), code, now())
+    const step = stepOfCode(secrets.open(secret, accountId), code, now())
     return step !== undefined && (await factors.spendStep(accountId, step))
-  }
-
-  function openSecret(sealed: string, accountId: number): string {
-    try {
-      return seal.open(sealed, accountId)
-    } catch (error) {
-      if (!(error instanceof SealError)) throw error
-      log.error('second factor not readable', { accountId, error })
-      throw new HostError(503, secondFactorHostCopy.unreadable)
-    }
   }
 
   /** Throws 401 at a wrong code, or one that was used before, and 429 after too many. */

@@ -2,6 +2,7 @@ import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { checkGameAccount } from '../../domain/game-account.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
+import type { Alongside } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { createGameAccounts, type GameAccount, standingOf } from '../game-database/game-accounts.ts'
 import type { GameDatabase } from '../game-database/game-database.ts'
@@ -52,7 +53,9 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
           const isCurrent = isKept && linked.name === row.name
           const account = isCurrent ? linked : await keep(row, await passwords.hash(password, client))
           const role = await roleOf(account, row)
-          return { account: { ...account, role }, refusal: refusalOf(account, row, now()) }
+          // Two first logins at once write two hashes of the same password: only one that stood before says anything.
+          const passwordHash = isCurrent ? linked.passwordHash : undefined
+          return { account: { ...account, role, passwordHash }, refusal: refusalOf(account, row, now()) }
         },
       }
     },
@@ -82,11 +85,11 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     isTaken: games.isTaken,
 
     /** Writes a new password into the game and here; sessions end. */
-    async setPassword(linked: LinkedAccount, password: string): Promise<void> {
+    async setPassword(linked: LinkedAccount, password: string, also: Alongside): Promise<void> {
       const passwordHash = await passwords.hash(password)
       const row = await games.setPassword(linked.gameId, password)
       await links.keep(sideOf(row, passwordHash), now())
-      await links.endSessions(linked.id)
+      await links.endSessions(linked.id, also)
     },
 
     /** Ends the sessions of those whom the game shuts out, or whose password was changed there. Returns how many. */

@@ -21,9 +21,8 @@ export async function giveRole(
   if (!before) return 'unknown'
   const linked = await db.selectFrom('game_accounts').select('game_id').where('account_id', '=', before.id).execute()
   if (hasGame && linked.length > 0 && (role === 'admin' || before.role === 'admin')) return 'game'
-  await accounts.setRole(name, role)
   const change = { before: { role: before.role }, after: { role } }
   const entry = { actorId: null, action: 'account.role', subject: String(before.id), address: '', ...change } as const
-  await createAuditLog(db).write(entry, at)
+  await accounts.setRole(name, role, createAuditLog(db).line(entry, at))
   return { name: before.name }
 }

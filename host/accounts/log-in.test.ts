@@ -1,6 +1,10 @@
+import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
+import { createRateLimiter } from '../http/rate-limit.ts'
 import { createAccounts } from '../repositories/accounts.ts'
+import { createLoginSteps } from '../repositories/login-steps.ts'
+import { createSecondFactors } from '../repositories/second-factors.ts'
 import { createPasswords } from '../security/passwords.ts'
 import { createLogIn } from './log-in.ts'
 
@@ -26,6 +30,56 @@ it('counts no attempt whose password the host was too busy to look at', async ()
   const names = tried.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)
   expect(names).toContain('BusyError')
   expect(await logIn(player, address)).toMatchObject({ username: 'Siegfried', role: 'player' })
+})
+
+it('opens nothing by a password that is changed while it is looked at, with a second factor or without', async () => {
+  const { database, now } = host.deps
+  const { db } = database
+  const id = (await createAccounts(db).findForLogin(player.username))?.id as number
+  for (const isAsked of [false, true]) {
+    if (isAsked) await createSecondFactors(database).propose(id, 'sealed', now())
+    if (isAsked) await createSecondFactors(database).activate(id, 'sealed', 1, [], now())
+    const passwords = createPasswords()
+    const passwordHash = await passwords.hash(player.password)
+    await createAccounts(db).setPassword(id, passwordHash)
+    /** The owner changes the password in the moment after it was found right. */
+    const changed: typeof passwords = {
+      ...passwords,
+      async verify(...given) {
+        const right = await passwords.verify(...given)
+        await createAccounts(db).setPassword(id, await passwords.hash('gram-4711'))
+        return right
+      },
+    }
+    const outcome = await createLogIn(host.deps, changed)(player, address).catch((error: Error) => error)
+    if ('second_factor' in outcome)
+      expect(await createLoginSteps(db).find(outcome.second_factor as string, now())).toBeUndefined()
+    else expect(outcome).toMatchObject({ status: 401 })
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  }
+})
+
+it('asks the database the same of names that are there and names that are not', async () => {
+  const seen: string[] = []
+  const statements: KyselyPlugin = {
+    transformQuery({ node }) {
+      seen.push(JSON.stringify(node, (key, value) => (key === 'value' || key === 'values' ? typeof value : value)))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const database = { ...host.deps.database, db: host.deps.database.db.withPlugin(statements) }
+  const deps = { ...host.deps, database, limits: createRateLimiter(database, host.deps.now) }
+  const logIn = createLogIn(deps, createPasswords())
+  const workFor = async (username: string, from: string) => {
+    seen.length = 0
+    await logIn({ username, password: 'balmung-28' }, from).catch(() => {})
+    return [...seen]
+  }
+  await workFor('the first sweeps', '3.3.3.3')
+  const ofNobody = await workFor('nobody-of-this-name', '4.4.4.4')
+  expect(ofNobody.length).toBeGreaterThan(5)
+  expect(await workFor(player.username, '5.5.5.5')).toEqual(ofNobody)
 })
 
 it('removes what has ended, also where nobody ever succeeds and the host was started a moment ago', async () => {

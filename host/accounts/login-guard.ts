@@ -63,7 +63,8 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
     ): Promise<Admission> {
       const key = what === 'code' ? codeKey(accountId) : nameKey(username)
       const network = addressPrefix(address)
-      const isKnown = accountId !== undefined && (await networks.knows(accountId, network, now()))
+      // Asked for of nobody, too: the same statements whoever is meant.
+      const isKnown = await networks.knows(accountId ?? nobody, network, now())
       await limits.take(loginLimits.accountFromNetwork, `${key}\0${network}`)
       await limits.takeAddress(loginLimits.address, address)
       const own = { bucket: bucketOf('account', key, network), limit: accountLimit }
@@ -125,6 +126,9 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
 
 /** No lock is longer than a day, and none counts what is older than another. */
 const countedMs = 2 * 24 * 60 * 60_000
+
+/** No account has this number. */
+const nobody = 0
 
 const codeKey = (accountId: number | undefined) => `code\0${accountId}`
 

@@ -5,7 +5,9 @@ import { fill } from '../../domain/copy/fill.ts'
 import type { Toast } from '../../domain/session.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { addressPrefix } from '../../http/client-address.ts'
+import { type Alongside, nothing } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
+import { HostError } from '../http/host-error.ts'
 import { lacksSecondFactor } from '../http/require-session.ts'
 import { createMailQueue } from '../mail/mail-queue.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
@@ -15,7 +17,7 @@ import type { LoginNotice } from '../repositories/login-notices.ts'
 import { createLoginSteps } from '../repositories/login-steps.ts'
 import { createPasskeyRows } from '../repositories/passkeys.ts'
 import { createSecondFactors } from '../repositories/second-factors.ts'
-import { createSessions } from '../repositories/sessions.ts'
+import { createSessions, PasswordChangedError, type SessionOwner } from '../repositories/sessions.ts'
 import { passkeySite } from '../security/passkey-site.ts'
 import type { Admission, createLoginGuard } from './login-guard.ts'
 
@@ -44,10 +46,8 @@ export interface Client {
   device: string
 }
 
-export interface Owner {
-  id: number
+export interface Owner extends SessionOwner {
   name: string
-  role: string
 }
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>
@@ -66,10 +66,22 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
   const closings = createClosings(database.db)
 
   /** A session of who has proved everything that the account asks for. */
-  async function open(owner: Owner, { address, device }: Client, hasSecondFactor: boolean): Promise<LoggedIn> {
-    const token = await sessions.open(owner, now(), { device, network: addressPrefix(address) }, hasSecondFactor)
-    const isKept = await closings.keepOpen(owner.id, address, now())
-    const session = { token, username: owner.name, account_id: owner.id, role: owner.role, ...(isKept && keptOpen) }
+  async function open(
+    owner: Owner,
+    { address, device }: Client,
+    hasSecondFactor: boolean,
+    also: Alongside = nothing,
+  ): Promise<LoggedIn> {
+    const origin = { device, network: addressPrefix(address) }
+    let kept: typeof keptOpen | undefined
+    const alongside: Alongside = async (trx) => {
+      kept = (await closings.keepOpen(trx, owner.id, address, now())) ? keptOpen : undefined
+      await also(trx)
+    }
+    const token = await sessions.open(owner, now(), origin, hasSecondFactor, alongside).catch((error: unknown) => {
+      throw error instanceof PasswordChangedError ? new HostError(401, accountsHostCopy.wrongCredentials) : error
+    })
+    const session = { token, username: owner.name, account_id: owner.id, role: owner.role, ...kept }
     const lacks = lacksSecondFactor({ role: owner.role, hasSecondFactor }, config)
     return lacks ? { ...session, second_factor: 'setup' } : session
   }
@@ -80,9 +92,9 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
   }
 
   async function logIn(owner: Owner, client: Client, admission: Admission, given?: FactorKind) {
-    const session = await open(owner, client, given !== undefined)
     const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address } as const
-    await audit.write(given ? { ...entry, detail: { [given]: true } } : entry, now())
+    const line = audit.line(given ? { ...entry, detail: { [given]: true } } : entry, now())
+    const session = await open(owner, client, given !== undefined, line)
     await noteDevice(owner.id, client)
     const notice = await guard.welcome(admission, owner.id)
     return notice ? { ...session, toast: toastOf(notice) } : session
@@ -96,7 +108,7 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
       if (!hasApp && keys.length === 0) return logIn(owner, client, admission)
       const second_factor_kinds: FactorKind[] = hasApp ? ['code'] : []
       if (keys.some((key) => key.site === site?.id)) second_factor_kinds.push('passkey')
-      return { username: owner.name, second_factor: await steps.open(owner.id, now()), second_factor_kinds }
+      return { username: owner.name, second_factor: await steps.open(owner, now()), second_factor_kinds }
     },
     /** After a right password and a right code or passkey. */
     afterFactor: (owner: Owner, client: Client, admission: Admission, given: FactorKind) =>

@@ -34,8 +34,9 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
   const audit = createAuditLog(database.db)
   const checkPassword = createPasswordCheck(deps, passwords)
 
-  const note = (accountId: number, action: AuditAction, address: string) =>
-    audit.write({ actorId: accountId, action, subject: String(accountId), address }, now())
+  function entryOf(accountId: number, action: AuditAction, address: string) {
+    return { actorId: accountId, action, subject: String(accountId), address }
+  }
 
   async function state(accountId: number): Promise<OwnEmail> {
     return { ...(await emails.find(accountId)), mail: mails.isOn }
@@ -50,16 +51,15 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
     await emails.propose(accountId, email, now())
     const mark = await links.markOf(accountId)
     if (!(await mails.add('email', accountId, { to: email, mark }))) throw new BusyError()
-    await note(accountId, 'account.email-ask', address)
+    await audit.write(entryOf(accountId, 'account.email-ask', address), now())
   }
 
   async function remove(accountId: number, address: string): Promise<void> {
     const { email, pending } = await emails.find(accountId)
     if (email === '' && pending === '') throw new HostError(409, copy.emailNone)
     await links.endAll(accountId)
-    await emails.remove(accountId)
+    await emails.remove(accountId, audit.line(entryOf(accountId, 'account.email-remove', address), now()))
     if (email !== '') await mails.tell(accountId, 'told.email-removed', { address, to: email })
-    await note(accountId, 'account.email-remove', address)
   }
 
   return {
@@ -87,13 +87,12 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
       if (!account || !(await links.take(token, now()))) throw new HostError(410, copy.linkOver)
       const { id, name, email } = account
       const { email: before } = await emails.find(id)
-      if (!(await emails.confirm(id, email, now()))) throw new HostError(410, copy.linkOver)
+      const change = { before: { email: maskedMailAddress(before) }, after: { email: maskedMailAddress(email) } }
+      const line = audit.line({ ...entryOf(id, 'account.email', address), ...change }, now())
+      if (!(await emails.confirm(id, email, now(), line))) throw new HostError(410, copy.linkOver)
       // Links that went to the address of before are none of this account's any more.
       await links.endAll(id)
       if (before !== '') await mails.tell(id, 'told.email', { address, to: before, email: maskedMailAddress(email) })
-      const change = { before: { email: maskedMailAddress(before) }, after: { email: maskedMailAddress(email) } }
-      const entry = { actorId: id, action: 'account.email', subject: String(id), address, ...change } as const
-      await audit.write(entry, now())
       return name
     },
   }

@@ -30,8 +30,8 @@ export function createPasskeys(deps: Needed) {
   const mails = createMailQueue(deps)
   const site = passkeySite(config)
 
-  const note = (accountId: number, action: AuditAction, name: string, { address }: Client) =>
-    audit.write({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: name } }, now())
+  const line = (accountId: number, action: AuditAction, name: string, { address }: Client) =>
+    audit.line({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: name } }, now())
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 
   return {
@@ -67,9 +67,9 @@ export function createPasskeys(deps: Needed) {
       const credential = await read(here, challenge, sent.passkey, accountId)
       const name = oneLine(sent.name) || client.device || copy.passkeyUnnamed
       const { codes, hashes } = freshCodes(accountId)
-      const added = await passkeys.add(accountId, { ...credential, name, site: here.id }, hashes, now())
+      const entry = line(accountId, 'factor.add', name, client)
+      const added = await passkeys.add(accountId, { ...credential, name, site: here.id }, hashes, now(), entry)
       if (!added.ok) throw new HostError(409, added.reason === 'taken' ? copy.passkeyTaken : copy.passkeysFull)
-      await note(accountId, 'factor.add', name, client)
       await mails.tell(accountId, 'told.passkey', { address: client.address })
       const session = await door.renew(ownerOf(account), client, true)
       return added.isFirst ? { ...session, recovery_codes: codes } : session
@@ -80,10 +80,10 @@ export function createPasskeys(deps: Needed) {
       const { accountId } = account
       const name = (await passkeys.ofAccount(accountId)).find((passkey) => passkey.id === id)?.name
       if (name === undefined) throw new HostError(404, copy.passkeyGone)
-      const removed = await passkeys.remove(accountId, id, needsSecondFactor(account, config))
+      const entry = line(accountId, 'factor.remove', name, client)
+      const removed = await passkeys.remove(accountId, id, needsSecondFactor(account, config), entry)
       if (!removed.ok)
         throw removed.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
-      await note(accountId, 'factor.remove', name, client)
       const kind = removed.left > 0 ? 'told.factor-less' : 'told.factor-off'
       await mails.tell(accountId, kind, { address: client.address })
       return door.renew(ownerOf(account), client, removed.left > 0)

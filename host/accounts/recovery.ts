@@ -70,7 +70,8 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
       await checkNewPassword(name, password, await writer.plays(id))
       if (!(await links.take(token, now()))) throw new HostError(410, copy.linkOver)
       try {
-        await writer.write(id, password, clientPath(address, name))
+        const entry = { actorId: id, action: 'recovery.use', subject: String(id), address } as const
+        await writer.write(id, password, audit.line(entry, now()), clientPath(address, name))
       } catch (error) {
         await links.giveBack(token)
         throw error
@@ -78,7 +79,6 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
       // Who forgot the password has tried some. Codes stay counted: a mailbox is no second factor.
       await guard.unlock({ id, name }, ['password'])
       await mails.tell(id, 'told.reset', { address })
-      await audit.write({ actorId: id, action: 'recovery.use', subject: String(id), address }, now())
       return name
     },
   }

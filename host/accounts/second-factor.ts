@@ -15,7 +15,7 @@ import { createSessions, type SessionAccount } from '../repositories/sessions.ts
 import { newSecret, secretUri, stepOfCode } from '../security/one-time-codes.ts'
 import type { PasskeyAnswer } from '../security/passkeys.ts'
 import type { Passwords } from '../security/passwords.ts'
-import { createSeal } from '../security/seal.ts'
+import { createSealedSecrets } from '../security/sealed-secrets.ts'
 import { createCodeCheck } from './check-code.ts'
 import { createPasskeyCheck } from './check-passkey.ts'
 import { createPasswordCheck } from './check-password.ts'
@@ -38,7 +38,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const steps = createLoginSteps(database.db)
   const sessions = createSessions(database.db)
   const audit = createAuditLog(database.db)
-  const seal = createSeal(config)
+  const secrets = createSealedSecrets(deps)
   const guard = createLoginGuard(deps)
   const door = createSessionDoor(deps, guard)
   const checkCode = createCodeCheck(deps, guard)
@@ -47,8 +47,8 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const keys = createPasskeyCheck(deps, guard)
   const passkeys = createPasskeyRows(database.db)
 
-  const note = ({ accountId }: SessionAccount, action: AuditAction, { address }: Client) =>
-    audit.write({ actorId: accountId, action, subject: String(accountId), address }, now())
+  const line = ({ accountId }: SessionAccount, action: AuditAction, { address }: Client) =>
+    audit.line({ actorId: accountId, action, subject: String(accountId), address }, now())
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 
   return {
@@ -67,25 +67,27 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     /** A new secret, which counts only once a code of it was given. */
     async begin({ accountId, username }: SessionAccount): Promise<{ secret: string; uri: string }> {
       const secret = newSecret()
-      await factors.propose(accountId, seal.seal(secret, accountId), now())
+      await factors.propose(accountId, secrets.seal(secret, accountId), now())
       return { secret, uri: secretUri(secret, config.SITE_NAME, username) }
     },
 
     /** The first code of the new secret. All sessions end; who asked gets a new one, and the recovery codes, once. */
     async activate(account: SessionAccount, code: string, client: Client) {
       const { accountId, username } = account
-      const admission = await guard.admit(username, accountId, client.address, 'code')
       const { pending } = await factors.find(accountId, now())
-      const step = pending ? stepOfCode(seal.open(pending, accountId), code, now()) : undefined
-      if (step === undefined || !pending) {
-        if (pending) await guard.fail(admission)
-        else await guard.giveBack(admission)
-        throw pending ? new HostError(403, copy.wrongCode) : new HostError(409, copy.notPending)
+      if (!pending) throw new HostError(409, copy.notPending)
+      const secret = secrets.open(pending, accountId)
+      const admission = await guard.admit(username, accountId, client.address, 'code')
+      const step = stepOfCode(secret, code, now())
+      if (step === undefined) {
+        await guard.fail(admission)
+        throw new HostError(403, copy.wrongCode)
       }
-      const { codes, hashes } = freshCodes(accountId)
-      if (!(await factors.activate(accountId, pending, step, hashes, now()))) throw new HostError(409, copy.notPending)
       await guard.pass(admission, accountId)
-      await note(account, 'factor.add', client)
+      const { codes, hashes } = freshCodes(accountId)
+      const added = line(account, 'factor.add', client)
+      if (!(await factors.activate(accountId, pending, step, hashes, now(), added)))
+        throw new HostError(409, copy.notPending)
       await mails.tell(accountId, 'told.factor-on', { address: client.address })
       return { ...(await door.renew(ownerOf(account), client, true)), recovery_codes: codes }
     },
@@ -93,16 +95,15 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     async renewCodes(account: SessionAccount, client: Client): Promise<{ recovery_codes: string[] }> {
       if (!account.hasSecondFactor) throw new HostError(409, copy.notActive)
       const { codes, hashes } = freshCodes(account.accountId)
-      await factors.replaceRecoveryCodes(account.accountId, hashes)
-      await note(account, 'factor.codes', client)
+      await factors.replaceRecoveryCodes(account.accountId, hashes, line(account, 'factor.codes', client))
       return { recovery_codes: codes }
     },
 
     /** Ends the authenticator app and all sessions; who asked gets a new one. */
     async end(account: SessionAccount, client: Client): Promise<LoggedIn> {
-      const removed = await factors.remove(account.accountId, needsSecondFactor(account, config))
+      const gone = line(account, 'factor.remove', client)
+      const removed = await factors.remove(account.accountId, needsSecondFactor(account, config), gone)
       if (!removed.ok) throw new HostError(409, removed.reason === 'last' ? copy.adminNeeds : copy.notActive)
-      await note(account, 'factor.remove', client)
       const kind = removed.left > 0 ? 'told.factor-less' : 'told.factor-off'
       await mails.tell(account.accountId, kind, { address: client.address })
       return door.renew(ownerOf(account), client, removed.left > 0)
@@ -146,9 +147,8 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       if (hasSecondFactor)
         await checkGiven(ownerOf(account), { purpose: 'confirm', token, accountId }, given, client, 403)
       else await checkPassword(account, given.password ?? '', client.address, copy.wrongPassword)
-      const fresh = await sessions.renew(token, now())
+      const fresh = await sessions.renew(token, now(), line(account, 'session.confirm', client))
       if (fresh === undefined) throw notLoggedIn()
-      await note(account, 'session.confirm', client)
       const session = { token: fresh, username, account_id: accountId, role }
       return lacksSecondFactor(account, config) ? { ...session, second_factor: 'setup' } : session
     },

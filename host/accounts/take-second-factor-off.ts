@@ -15,10 +15,10 @@ export async function takeSecondFactorOff(
 ): Promise<string | undefined> {
   const account = await createAccounts(database.db).findForLogin(name)
   if (!account) return undefined
-  if (!(await createSecondFactors(database).removeAll(account.id)))
-    return `${logText(account.name)} has no second factor.`
   const entry = { actorId: null, action: 'factor.remove', subject: String(account.id), address: '' } as const
-  await createAuditLog(database.db).write(entry, Date.now())
+  const line = createAuditLog(database.db).line(entry, Date.now())
+  if (!(await createSecondFactors(database).removeAll(account.id, line)))
+    return `${logText(account.name)} has no second factor.`
   await onRemoved(account.id)
   return `${logText(account.name)} is logged out everywhere, and logs in with the password alone.`
 }

@@ -1,3 +1,4 @@
+import type { Alongside } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { createAccountEmails } from '../repositories/account-emails.ts'
 import { createAccountLinks } from '../repositories/account-links.ts'
@@ -28,11 +29,12 @@ export function createPasswordWriter(
   return {
     /** Whether it is one of the game's accounts, whose passwords have narrower rules. */
     plays: async (accountId: number) => (await linkOf(accountId)) !== undefined,
-    async write(accountId: number, password: string, client?: readonly string[]): Promise<void> {
+    /** `also`: what is written with it. `client` is who asks, as a queue of hashes wants it. */
+    async write(accountId: number, password: string, also: Alongside, client?: readonly string[]): Promise<void> {
       const linked = await linkOf(accountId)
       if (gameDatabase && linked)
-        await createGameMembers({ ...deps, gameDatabase }, passwords).setPassword(linked, password)
-      else await accounts.setPassword(accountId, await passwords.hash(password, client))
+        await createGameMembers({ ...deps, gameDatabase }, passwords).setPassword(linked, password, also)
+      else await accounts.setPassword(accountId, await passwords.hash(password, client), also)
       // What somebody else may have asked for under the old password ends with it.
       await accountLinks.endAll(accountId)
       await emails.forgetPending(accountId)

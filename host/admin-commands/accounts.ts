@@ -28,26 +28,27 @@ export const createAdmin: AdminCommand = async function* ({ database }, name) {
   if (id === undefined)
     throw new Misuse(`There is an account ${name} already, or one that looks like it`, 'Choose another name.')
   await createInitialPasswords(database).note(id, Date.now())
-  await note(database, 'admin.create', name)
+  await note(database, 'admin.create', String(id), { name })
   yield `Admin ${logText(name)} was made. Its password, shown only now:\n\n  ${password}\n\n${untilChosen}`
 }
 
 export const disable: AdminCommand = async function* ({ database }, name) {
-  if (!(await createAccounts(database.db).disable(name, Date.now()))) throw unknownAccount(name)
-  await note(database, 'account.disable', name)
+  const id = await createAccounts(database.db).disable(name, Date.now())
+  if (id === undefined) throw unknownAccount(name)
+  await note(database, 'account.disable', String(id), { name })
   yield `${logText(name)} is banned and logged out everywhere.`
 }
 
 export const enable: AdminCommand = async function* ({ database }, name) {
-  if (!(await createAccounts(database.db).enable(name))) throw unknownAccount(name)
-  await note(database, 'account.enable', name)
+  const id = await createAccounts(database.db).enable(name)
+  if (id === undefined) throw unknownAccount(name)
+  await note(database, 'account.enable', String(id), { name })
   yield `${logText(name)} may log in again.`
 }
 
 export const givePassword: AdminCommand = async function* (operator, name) {
   const password = randomPassword()
   if (!(await resetPassword(operator, name, password))) throw unknownAccount(name)
-  await note(operator.database, 'account.password', name)
   const { id } = await findAccount(operator.database, name)
   await createInitialPasswords(operator.database).note(id, Date.now())
   await tellOwner(operator, id, 'told.password')

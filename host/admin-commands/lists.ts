@@ -1,8 +1,9 @@
 import { logText } from '../../domain/log-text.ts'
 import { auditJsonLines } from '../audit/export-lines.ts'
 import { type Account, createAccounts } from '../repositories/accounts.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
 import { createSessions } from '../repositories/sessions.ts'
-import { type AdminCommand, findAccount, Misuse, note } from './command.ts'
+import { type AdminCommand, findAccount, Misuse } from './command.ts'
 
 /** Bans come by the thousand where a game is cheated at; whom the operator looks for was mostly banned lately. */
 const bannedPerPage = 50
@@ -33,14 +34,16 @@ function lineOf({ name, role, createdAt, disabledAt }: Account): string {
 export const showSessions: AdminCommand = async function* ({ database }, name, end) {
   const account = await findAccount(database, name)
   const sessions = createSessions(database.db)
+  const audit = createAuditLog(database.db)
   const own = { accountId: account.id, role: account.role }
   for (const { device, network, createdAt, lastUsedAt } of await sessions.ofAccount(own, '', Date.now())) {
     const times = `since ${isoTime(createdAt)}  used ${isoTime(lastUsedAt)}`
     yield `${logText(device || 'unknown device')}  ${network || 'unknown network'}  ${times}`
   }
   if (!end) return
-  const ended = await sessions.endOthers(account.id, '')
-  await note(database, 'session.end', String(account.id), { sessions: ended })
+  const entry = { actorId: null, action: 'session.end', subject: String(account.id), address: '' } as const
+  const line = (ended: number) => audit.line({ ...entry, detail: { sessions: ended } }, Date.now())
+  const ended = await sessions.endOthers(account.id, '', line)
   yield `${ended} sessions of ${logText(account.name)} were ended.`
 }
 

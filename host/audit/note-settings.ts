@@ -1,14 +1,25 @@
 import { type Config, secretSettings } from '../../api/config.ts'
+import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
+import { isDuplicate } from '../repositories/accounts.ts'
 import { type AuditFacts, createAuditLog } from '../repositories/audit-log.ts'
 import { createSeal } from '../security/seal.ts'
 
 /** Writes down which settings differ from those of the last start, as they were and as they are. */
 export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
-  const audit = createAuditLog(database.db)
   const is = shown(config)
-  await inTransaction(database.db, async (trx) => {
+  const note = () => noteDifference(database.db, is, now())
+  // Another host that starts at the same moment has written the same: then there is nothing left to say.
+  await note().catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error
+    return note()
+  })
+}
+
+async function noteDifference(db: Database, is: Record<string, string>, at: number): Promise<void> {
+  const audit = createAuditLog(db)
+  await inTransaction(db, async (trx) => {
     const rows = await trx.selectFrom('settings_seen').select(['name', 'value']).execute()
     const was = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => was[name] !== is[name])
@@ -21,7 +32,7 @@ export async function noteSettings({ config, database, now }: Pick<Deps, 'config
     const entry = { actorId: null, action: 'settings.change', subject: '', address: '' } as const
     // At the first start there is nothing that they changed from.
     const change = rows.length === 0 ? { detail: { first: true } } : { before: facts(was), after: facts(is) }
-    await audit.write({ ...entry, ...change }, now(), trx)
+    await audit.write({ ...entry, ...change }, at, trx)
   })
 }
 

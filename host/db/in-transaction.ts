@@ -8,3 +8,8 @@ import { retried } from './retried.ts'
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return retried(() => db.transaction().execute(work))
 }
+
+/** What is written in the transaction of something else, such as its audit line: both stand, or neither. */
+export type Alongside = (trx: Database) => Promise<unknown>
+
+export const nothing: Alongside = async () => {}

@@ -44,7 +44,10 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
         const sent = await outbox.sent(after, atOnce)
         const numbers = await table.given([...new Set(sent.map(({ gameId }) => gameId))])
         const done = sent.filter(({ gameId, seq }) => (numbers.get(gameId) ?? 0) >= seq)
-        await outbox.noteGiven(done.map(({ orderId }) => orderId))
+        await outbox.noteGiven(
+          done.map(({ orderId }) => orderId),
+          now(),
+        )
         given += done.length
         if (sent.length < atOnce) return given
         after = sent.at(-1)?.id ?? after
@@ -62,7 +65,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
       try {
         const numbers = await table.given([...new Set(sent.map(({ gameId }) => gameId))])
         const fresh = sent.filter(({ gameId, seq }) => (numbers.get(gameId) ?? 0) >= seq).map(({ orderId }) => orderId)
-        await outbox.noteGiven(fresh)
+        await outbox.noteGiven(fresh, now())
         for (const orderId of fresh) given.add(orderId)
       } catch (error) {
         if (!isUnavailable(error)) throw error

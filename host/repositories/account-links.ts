@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { type LinkPurpose, linkMinutes } from '../../domain/account-links.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { retried } from '../db/retried.ts'
 import { markOf } from './password-mark.ts'
-import { hashToken } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 const minuteMs = 60_000
 const skewMs = 60 * minuteMs
@@ -25,7 +24,7 @@ export function createAccountLinks(db: Database) {
   return {
     /** A new token, in whose place no older one of the account and purpose counts any more. */
     async open(accountId: number, purpose: LinkPurpose, at: number, email = ''): Promise<string> {
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       await inTransaction(db, async (trx) => {
         // Two links of one account that are made at once wait for each other here, or both would count.
         await trx

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
 import { skeletonKey } from '../security/look-alikes.ts'
 
 export interface Account {
@@ -81,46 +81,48 @@ export function createAccounts(db: Database) {
     async remove(id: number): Promise<void> {
       await db.deleteFrom('accounts').where('id', '=', id).execute()
     },
-    async setPassword(id: number, passwordHash: string): Promise<void> {
+    /** All sessions end. */
+    async setPassword(id: number, passwordHash: string, also: Alongside = nothing): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
         await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        await also(trx)
       })
     },
-    /** Bans the account and ends its sessions. False where there is no such name. */
-    async disable(name: string, at: number): Promise<boolean> {
+    /** Bans the account and ends its sessions. Its id; undefined where there is no such name. */
+    async disable(name: string, at: number): Promise<number | undefined> {
       return inTransaction(db, async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('accounts')
-          .set({ disabled_at: at })
-          .where('name_key', '=', nameKey(name))
-          .executeTakeFirstOrThrow()
-        await trx
-          .deleteFrom('sessions')
-          .where('account_id', 'in', (q) => q.selectFrom('accounts').select('id').where('name_key', '=', nameKey(name)))
-          .execute()
-        return numUpdatedRows > 0n
+        const id = await idOf(name, trx)
+        if (id === undefined) return undefined
+        await trx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', id).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        return id
       })
     },
     /** Gives the account another role and ends its sessions, for theirs lasted as long as the old one's. False where there is no such name. */
-    async setRole(name: string, role: Role): Promise<boolean> {
+    async setRole(name: string, role: Role, also: Alongside = nothing): Promise<boolean> {
       return inTransaction(db, async (trx) => {
-        const own = trx.selectFrom('accounts').select('id').where('name_key', '=', nameKey(name))
-        const account = await own.executeTakeFirst()
-        if (!account) return false
-        await trx.updateTable('accounts').set({ role }).where('id', '=', account.id).execute()
-        await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute()
+        const id = await idOf(name, trx)
+        if (id === undefined) return false
+        await trx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        await also(trx)
         return true
       })
     },
-    async enable(name: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('accounts')
-        .set({ disabled_at: null })
-        .where('name_key', '=', nameKey(name))
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+    /** Lifts a ban. The account's id; undefined where there is no such name. */
+    async enable(name: string): Promise<number | undefined> {
+      const id = await idOf(name, db)
+      if (id !== undefined) await db.updateTable('accounts').set({ disabled_at: null }).where('id', '=', id).execute()
+      return id
     },
+  }
+
+  async function idOf(name: string, from: Database): Promise<number | undefined> {
+    const named = from.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
+    const account = await named.executeTakeFirst()
+    // MariaDB finds a name with spaces behind it, too.
+    return account?.name_key === nameKey(name) ? account.id : undefined
   }
 }
 

@@ -1,7 +1,8 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditLine } from '../../api/audit.ts'
 import type { Database } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { createYield } from '../db/yield-to-event-loop.ts'
 
 export interface AuditQuery {
   /** Beginning of the action, such as `post.`; '' = all. */
@@ -16,17 +17,41 @@ export interface AuditQuery {
   limit: number
 }
 
+/** No index finds a word in the midst of a text: so many lines are looked at before others get their turn. */
+const lookedAtOnce = 2_000
+
 /** Reads the audit log, the newest line first. */
 export async function findAuditLines(db: Database, query: AuditQuery): Promise<AuditLine[]> {
-  const { kind, text, from, until, beforeId, limit } = query
+  if (query.text === '') return read(db, query)
+  const yieldToEventLoop = createYield()
+  const oldest = await endOf(db, 'asc')
+  let beforeId = Math.min(query.beforeId ?? Number.POSITIVE_INFINITY, (await endOf(db, 'desc')) + 1)
+  const found: AuditLine[] = []
+  while (beforeId > oldest && found.length < query.limit) {
+    const fromId = beforeId - lookedAtOnce
+    found.push(...(await read(db, { ...query, beforeId, fromId, limit: query.limit - found.length })))
+    beforeId = fromId
+    await yieldToEventLoop()
+  }
+  return found
+}
+
+async function endOf(db: Database, direction: 'asc' | 'desc'): Promise<number> {
+  const row = await db.selectFrom('audit_log').select('id').orderBy('id', direction).limit(1).executeTakeFirst()
+  return row?.id ?? 0
+}
+
+async function read(db: Database, query: AuditQuery & { fromId?: number }): Promise<AuditLine[]> {
+  const { kind, text, from, until, fromId, beforeId, limit } = query
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'actor_id')
     .select(['audit_log.id', 'at', 'actor_id', 'name', 'action', 'subject', 'address', 'detail'])
-    .$if(kind !== '', (q) => q.where('action', 'like', `${literal(kind)}%`))
+    .$if(kind !== '', (q) => q.where((e) => isLike(e.ref('action'), `${literal(kind)}%`)))
     .$if(text !== '', (q) => q.where((e) => mentions(e, text)))
     .$if(from !== undefined, (q) => q.where('at', '>=', from as number))
     .$if(until !== undefined, (q) => q.where('at', '<', until as number))
+    .$if(fromId !== undefined, (q) => q.where('audit_log.id', '>=', fromId as number))
     .$if(beforeId !== undefined, (q) => q.where('audit_log.id', '<', beforeId as number))
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
@@ -48,12 +73,16 @@ type Joined = ExpressionBuilder<Tables & { accounts: Tables['accounts'] }, 'audi
 
 function mentions(e: Joined, text: string) {
   const pattern = `%${literal(text)}%`
-  return e.or((['name', 'subject', 'address', 'detail'] as const).map((column) => e(column, 'like', pattern)))
+  return e.or((['name', 'subject', 'address', 'detail'] as const).map((column) => isLike(e.ref(column), pattern)))
 }
 
-/** `%` and `_` stand for themselves, on both databases: what they would match is one character of the words. */
+function isLike(column: Expression<unknown>, pattern: string): Expression<SqlBool> {
+  return sql<SqlBool>`${column} like ${pattern} escape '!'`
+}
+
+/** `%` and `_` stand for themselves, on both databases. */
 function literal(text: string): string {
-  return text.replace(/[%_\\]/g, '_')
+  return text.replace(/[%_!]/g, '!$&')
 }
 
 function parsed(detail: string): Record<string, unknown> {

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { addressPrefix } from '../../http/client-address.ts'
 import type { Database } from '../db/database.ts'
+import type { Alongside } from '../db/in-transaction.ts'
 import { retried } from '../db/retried.ts'
 
 /** Never a password, token, code or whole text. */
@@ -32,20 +33,27 @@ const mostText = 300
 
 /** Who changed what, from where. Pass a transaction so that the line stands exactly when the change does. */
 export function createAuditLog(db: Database) {
+  async function write(entry: AuditEntry, at: number, trx: Database = db): Promise<void> {
+    await trx
+      .insertInto('audit_log')
+      .values({
+        at,
+        actor_id: entry.actorId,
+        action: entry.action,
+        subject: entry.subject.slice(0, 200),
+        address: addressPrefix(entry.address).slice(0, 64),
+        detail: detailText(entry),
+      })
+      .execute()
+  }
+
   return {
-    async write(entry: AuditEntry, at: number, trx: Database = db): Promise<void> {
-      await trx
-        .insertInto('audit_log')
-        .values({
-          at,
-          actor_id: entry.actorId,
-          action: entry.action,
-          subject: entry.subject.slice(0, 200),
-          address: addressPrefix(entry.address).slice(0, 64),
-          detail: detailText(entry),
-        })
-        .execute()
-    },
+    write,
+    /** The same for whoever makes the change, in whose transaction the line is to stand. */
+    line:
+      (entry: AuditEntry, at: number): Alongside =>
+      (trx) =>
+        write(entry, at, trx),
     /** The networks that wrong passwords and codes of an account came from since `at`. */
     async failedNetworks(subject: string, at: number): Promise<string[]> {
       const rows = await db

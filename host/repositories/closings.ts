@@ -34,20 +34,18 @@ export function createClosings(db: Database) {
       })
     },
 
-    /** Its owner is here again: it stays open. True where it was closing, or closed. */
-    async keepOpen(accountId: number, address: string, at: number): Promise<boolean> {
-      const row = await db
+    /** Its owner is here again, by the session that this transaction opens: it stays open. True where it was closing, or closed. */
+    async keepOpen(trx: Database, accountId: number, address: string, at: number): Promise<boolean> {
+      const row = await trx
         .selectFrom('accounts')
         .select(['closing_at', 'closed_at'])
         .where('id', '=', accountId)
         .executeTakeFirst()
       if (!row || (row.closing_at === null && row.closed_at === null)) return false
-      return inTransaction(db, async (trx) => {
-        const account = trx.updateTable('accounts').set({ closing_at: null, closed_at: null })
-        await account.where('id', '=', accountId).execute()
-        await audit.write({ ...own(accountId, address), action: 'account.reopen' }, at, trx)
-        return true
-      })
+      const account = trx.updateTable('accounts').set({ closing_at: null, closed_at: null })
+      await account.where('id', '=', accountId).execute()
+      await audit.write({ ...own(accountId, address), action: 'account.reopen' }, at, trx)
+      return true
     },
 
     /** Accounts whose time is over. */

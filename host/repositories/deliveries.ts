@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { PaymentTables } from '../db/tables/payments.ts'
 import { createAuditLog } from './audit-log.ts'
 
@@ -44,18 +45,24 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
      * queued again and nobody else has claimed yet is still its last claimer's to acknowledge.
      */
     async acknowledge(claimer: string, id: number): Promise<boolean> {
-      const result = await db
-        .updateTable('deliveries')
-        .set({ state: 'done' })
-        .where('id', '=', id)
-        .where('claimed_by', '=', claimer)
-        .where('state', 'in', ['claimed', 'waiting'])
-        .executeTakeFirst()
-      if (result.numUpdatedRows !== 1n) return false
-      const given = await db.selectFrom('deliveries').select('order_id').where('id', '=', id).executeTakeFirst()
-      const entry = { actorId: null, action: 'delivery.done', subject: given?.order_id ?? '', address: '' } as const
-      await audit.write({ ...entry, detail: { claimer } }, now())
-      return true
+      return inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('deliveries')
+          .set({ state: 'done' })
+          .where('id', '=', id)
+          .where('claimed_by', '=', claimer)
+          .where('state', 'in', ['claimed', 'waiting'])
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows !== 1n) return false
+        const given = tx.selectFrom('deliveries').select('order_id').where('id', '=', id)
+        const { order_id: subject } = await given.executeTakeFirstOrThrow()
+        await audit.write(
+          { actorId: null, action: 'delivery.done', subject, address: '', detail: { claimer } },
+          now(),
+          tx,
+        )
+        return true
+      })
     },
 
     /** Which of these orders were acknowledged. */

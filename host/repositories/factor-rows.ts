@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction } from '../db/in-transaction.ts'
 
 /** Steps of the transactions that change an account's second factors. */
 
@@ -43,7 +43,11 @@ export function removeFactor<T>(
   db: Database,
   accountId: number,
   isNeeded: boolean,
-  one: { find: (trx: Database) => Promise<T | undefined>; remove: (trx: Database, found: T) => Promise<unknown> },
+  one: {
+    find: (trx: Database) => Promise<T | undefined>
+    remove: (trx: Database, found: T) => Promise<unknown>
+    also: Alongside
+  },
 ): Promise<FactorRemoval> {
   return inTransaction(db, async (trx): Promise<FactorRemoval> => {
     await lockFactors(trx, accountId)
@@ -54,6 +58,7 @@ export function removeFactor<T>(
     await one.remove(trx, found)
     if (left === 0) await writeRecoveryCodes(trx, accountId, [])
     await endSessions(trx, accountId)
+    await one.also(trx)
     return { ok: true, left }
   })
 }

@@ -74,16 +74,20 @@ export function createGameOutbox(db: Database) {
         .orderBy('seq')
         .execute()
     },
-    async noteGiven(orderIds: readonly string[]): Promise<void> {
-      if (orderIds.length === 0) return
-      const fresh = db.selectFrom('deliveries').select('order_id').where('order_id', 'in', orderIds)
-      const given = await fresh.where('state', '!=', 'done').execute()
-      await db.updateTable('deliveries').set({ state: 'done' }).where('order_id', 'in', orderIds).execute()
-      for (const { order_id: subject } of given)
-        await audit.write(
-          { actorId: null, action: 'delivery.done', subject, address: '', detail: { claimer: gameClaimer } },
-          Date.now(),
-        )
+    /** The game has given them. Of two hosts that see it at once one writes it down. */
+    async noteGiven(orderIds: readonly string[], at: number): Promise<void> {
+      for (const subject of orderIds)
+        await inTransaction(db, async (tx) => {
+          const { numUpdatedRows } = await tx
+            .updateTable('deliveries')
+            .set({ state: 'done' })
+            .where('order_id', '=', subject)
+            .where('state', '!=', 'done')
+            .executeTakeFirstOrThrow()
+          if (numUpdatedRows === 0n) return
+          const entry = { actorId: null, action: 'delivery.done', subject, address: '' } as const
+          await audit.write({ ...entry, detail: { claimer: gameClaimer } }, at, tx)
+        })
     },
     async find(orderIds: readonly string[]) {
       if (orderIds.length === 0) return []

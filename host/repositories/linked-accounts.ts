@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
 import { skeletonKey } from '../security/look-alikes.ts'
 import { isDuplicate, nameKey } from './accounts.ts'
 
@@ -84,8 +84,11 @@ export function createLinkedAccounts(db: Database) {
     async setRole(accountId: number, role: Role): Promise<void> {
       await db.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
     },
-    async endSessions(accountId: number): Promise<void> {
-      await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+    async endSessions(accountId: number, also: Alongside = nothing): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+        await also(trx)
+      })
     },
   }
 

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { retried } from '../db/retried.ts'
 import { markOf } from './password-mark.ts'
-import { hashToken } from './sessions.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 /** As long as it takes to find the phone. */
 export const loginStepMs = 5 * 60_000
@@ -12,19 +11,18 @@ export interface WaitingAccount {
   id: number
   name: string
   role: string
+  /** Of the password that the first half of the login gave. */
+  passwordHash: string
 }
 
 /** Logins whose password was right and whose code is awaited. Their token opens nothing else: it is in no session. */
 export function createLoginSteps(db: Database) {
   return {
-    async open(accountId: number, at: number): Promise<string> {
-      const { password_hash } = await db
-        .selectFrom('accounts')
-        .select('password_hash')
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow()
-      const token = randomBytes(32).toString('base64url')
-      const row = { account_id: accountId, password_mark: markOf(password_hash), expires_at: at + loginStepMs }
+    /** `passwordHash`: of the password that was given; where it is not said, of the one that the account has. */
+    async open({ id, passwordHash }: { id: number; passwordHash?: string | undefined }, at: number): Promise<string> {
+      const hash = passwordHash ?? (await currentHash(id))
+      const token = newToken()
+      const row = { account_id: id, password_mark: markOf(hash), expires_at: at + loginStepMs }
       await db
         .insertInto('login_steps')
         .values({ ...row, token_hash: hashToken(token) })
@@ -50,7 +48,7 @@ export function createLoginSteps(db: Database) {
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row || row.password_mark !== markOf(row.password_hash)) return undefined
-      return { id: row.id, name: row.name, role: row.role }
+      return { id: row.id, name: row.name, role: row.role, passwordHash: row.password_hash }
     },
     /** Ends it. True for one caller alone. */
     async take(token: string): Promise<boolean> {
@@ -63,5 +61,9 @@ export function createLoginSteps(db: Database) {
     async purge(at: number): Promise<void> {
       await retried(() => db.deleteFrom('login_steps').where('expires_at', '<=', at).execute())
     },
+  }
+  async function currentHash(accountId: number): Promise<string> {
+    const account = db.selectFrom('accounts').select('password_hash').where('id', '=', accountId)
+    return (await account.executeTakeFirstOrThrow()).password_hash
   }
 }

@@ -155,19 +155,21 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
     /** Notes that a number was issued or that a payment failed; a paid order never goes back. */
     async note(report: ProviderReport, state: 'issued' | 'failed'): Promise<NoteOutcome> {
       const from: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
-      const result = await db
-        .updateTable('orders')
-        .set({ state, revision: nextRevision })
-        .where('id', '=', report.orderId)
-        .where('provider', '=', report.provider)
-        .where('amount', '=', report.amount)
-        .where('state', 'in', from)
-        .executeTakeFirst()
-      if (result.numUpdatedRows === 1n) {
+      const isNoted = await inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('orders')
+          .set({ state, revision: nextRevision })
+          .where('id', '=', report.orderId)
+          .where('provider', '=', report.provider)
+          .where('amount', '=', report.amount)
+          .where('state', 'in', from)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows !== 1n) return false
         const entry = { actorId: null, action: `order.${state}`, subject: report.orderId, address: '' } as const
-        await audit.write({ ...entry, detail: { provider: report.provider } }, now())
-        return 'noted'
-      }
+        await audit.write({ ...entry, detail: { provider: report.provider } }, now(), tx)
+        return true
+      })
+      if (isNoted) return 'noted'
       const order = await db
         .selectFrom('orders')
         .select('amount')

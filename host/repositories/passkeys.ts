@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction } from '../db/in-transaction.ts'
 import { isDuplicate } from './accounts.ts'
 import {
   countFactors,
@@ -65,6 +65,7 @@ export function createPasskeyRows(db: Database) {
       { credentialId, publicKey, signCount, transports, name, site }: NewCredential & { name: string; site: string },
       codeHashes: readonly string[],
       at: number,
+      also: Alongside,
     ): Promise<PasskeyAdded> {
       try {
         return await inTransaction(db, async (trx): Promise<PasskeyAdded> => {
@@ -80,6 +81,7 @@ export function createPasskeyRows(db: Database) {
             .execute()
           if (before === 0) await writeRecoveryCodes(trx, accountId, codeHashes)
           await endSessions(trx, accountId)
+          await also(trx)
           return { ok: true, isFirst: before === 0 }
         })
       } catch (error) {
@@ -102,8 +104,9 @@ export function createPasskeyRows(db: Database) {
       return numUpdatedRows === 1n
     },
     /** Forgets one by its id and ends all sessions; with the last factor the recovery codes go, too. */
-    async remove(accountId: number, id: string, isNeeded: boolean): Promise<FactorRemoval> {
+    async remove(accountId: number, id: string, isNeeded: boolean, also: Alongside): Promise<FactorRemoval> {
       return removeFactor(db, accountId, isNeeded, {
+        also,
         find: async (trx) => {
           const rows = trx.selectFrom('passkeys').select('credential_hash').where('account_id', '=', accountId)
           return (await rows.execute()).find((row) => row.credential_hash.startsWith(id))

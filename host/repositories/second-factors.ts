@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
 import {
   countFactors,
   endSessions,
@@ -58,7 +58,14 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
      * Makes the proposed secret the active one, with new recovery codes, and ends all sessions. False where it is not
      * the proposed one any more: of two at the same time one wins.
      */
-    async activate(accountId: number, sealed: string, step: number, codeHashes: readonly string[], at: number) {
+    async activate(
+      accountId: number,
+      sealed: string,
+      step: number,
+      codeHashes: readonly string[],
+      at: number,
+      also: Alongside = nothing,
+    ) {
       return inTransaction(db, async (trx) => {
         await lockFactors(trx, accountId)
         const { numUpdatedRows } = await trx
@@ -70,6 +77,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         if (numUpdatedRows === 0n) return false
         await writeRecoveryCodes(trx, accountId, codeHashes)
         await endSessions(trx, accountId)
+        await also(trx)
         return true
       })
     },
@@ -93,8 +101,13 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .executeTakeFirstOrThrow()
       return numDeletedRows === 1n
     },
-    async replaceRecoveryCodes(accountId: number, codeHashes: readonly string[]): Promise<void> {
-      await inTransaction(db, (trx) => writeRecoveryCodes(trx, accountId, codeHashes))
+    /** The former ones are void: of two that are made at the same time the later ones count. */
+    async replaceRecoveryCodes(accountId: number, codeHashes: readonly string[], also: Alongside): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await lockFactors(trx, accountId)
+        await writeRecoveryCodes(trx, accountId, codeHashes)
+        await also(trx)
+      })
     },
     async recoveryCodesLeft(accountId: number): Promise<number> {
       const { left } = await db
@@ -105,8 +118,9 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       return Number(left)
     },
     /** Forgets the authenticator app and ends all sessions; where no passkey is left, the recovery codes go, too. */
-    async remove(accountId: number, isNeeded: boolean): Promise<FactorRemoval> {
+    async remove(accountId: number, isNeeded: boolean, also: Alongside): Promise<FactorRemoval> {
       return removeFactor(db, accountId, isNeeded, {
+        also,
         find: (trx) =>
           trx
             .selectFrom('second_factors')
@@ -118,7 +132,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       })
     },
     /** Forgets every factor and the codes, and ends all sessions. False where there was none. */
-    async removeAll(accountId: number): Promise<boolean> {
+    async removeAll(accountId: number, also: Alongside): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         await lockFactors(trx, accountId)
         if ((await countFactors(trx, accountId)) === 0) return false
@@ -126,6 +140,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
         await writeRecoveryCodes(trx, accountId, [])
         await endSessions(trx, accountId)
+        await also(trx)
         return true
       })
     },

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAccounts } from './accounts.ts'
-import { createSessions, lifetimes, maxSessions } from './sessions.ts'
+import { createSessions, lifetimes, maxSessions, PasswordChangedError } from './sessions.ts'
 
 const start = Date.UTC(2026, 0, 1)
 let open: OpenDatabase
@@ -62,11 +62,20 @@ it.each(['player', 'admin'] as const)(
   },
 )
 
+it('is opened by no password that the account has no more', async () => {
+  const sessions = createSessions(open.db)
+  const given = { id: player, role: 'player', passwordHash: 'x' }
+  expect(await sessions.find(await sessions.open(given, start), start)).toBeDefined()
+  await createAccounts(open.db).setPassword(player, 'another')
+  await expect(sessions.open(given, start)).rejects.toThrow(PasswordChangedError)
+  expect(await open.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
 it('ends every session of a banned account at once, and of no other', async () => {
   const sessions = createSessions(open.db)
   const token = await sessions.open({ id: player, role: 'player' }, start)
   const other = await sessions.open({ id: admin, role: 'admin' }, start)
-  expect(await createAccounts(open.db).disable('SIEGLINDE', start)).toBe(true)
+  expect(await createAccounts(open.db).disable('SIEGLINDE', start)).toBe(player)
   expect(await sessions.find(token, start)).toBeUndefined()
   expect(await sessions.find(other, start)).toBeDefined()
   await createAccounts(open.db).enable('sieglinde')

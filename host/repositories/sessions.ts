@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FactorKind } from '../../api/auth.ts'
 import { isStaff } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -49,23 +49,28 @@ export interface OwnSession extends SessionOrigin {
 
 const idLength = 16
 
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+/** The password that was given is not the account's any more: it was changed while it was looked at. */
+export class PasswordChangedError extends Error {
+  override name = 'PasswordChangedError'
 }
 
-/** Opaque, 256 bits. */
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
+/** Whom a session is for. */
+export interface SessionOwner {
+  id: number
+  role: string
+  /** Of the password that was given: no session is opened where the account has another one by now. */
+  passwordHash?: string | undefined
 }
 
 export function createSessions(db: Database) {
   return {
-    /** A new opaque 256-bit token; only its hash is kept. */
+    /** A new opaque 256-bit token; only its hash is kept. Throws `PasswordChangedError`. */
     async open(
-      account: { id: number; role: string },
+      account: SessionOwner,
       at: number,
       origin?: SessionOrigin,
       withCode = false,
+      also: Alongside = nothing,
     ): Promise<string> {
       const token = newToken()
       const { absoluteMs } = lifetimeOf(account.role)
@@ -76,6 +81,11 @@ export function createSessions(db: Database) {
           .set((e) => ({ role: e.ref('role') }))
           .where('id', '=', account.id)
           .execute()
+        // A change of the password ends all sessions under the same lock: this one comes before it, or not at all.
+        if (account.passwordHash !== undefined) {
+          const own = trx.selectFrom('accounts').select('password_hash').where('id', '=', account.id)
+          if ((await own.executeTakeFirst())?.password_hash !== account.passwordHash) throw new PasswordChangedError()
+        }
         await trx
           .insertInto('sessions')
           .values({
@@ -100,6 +110,7 @@ export function createSessions(db: Database) {
           .offset(maxSessions)
           .execute()
         await remove(trx, [...ahead, ...surplus])
+        await also(trx)
       })
       return token
     },
@@ -141,14 +152,18 @@ export function createSessions(db: Database) {
      * The owner of this session has given the second factor, or the password, again: it goes on under a new token, and
      * the one before is dead (ASVS 7.2.4). Undefined where it is over, or another call has renewed it.
      */
-    async renew(token: string, at: number): Promise<string | undefined> {
+    async renew(token: string, at: number, also: Alongside = nothing): Promise<string | undefined> {
       const fresh = newToken()
-      const { numUpdatedRows } = await db
-        .updateTable('sessions')
-        .set({ token_hash: hashToken(fresh), confirmed_at: at })
-        .where('token_hash', '=', hashToken(token))
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows === 1n ? fresh : undefined
+      return inTransaction(db, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('sessions')
+          .set({ token_hash: hashToken(fresh), confirmed_at: at })
+          .where('token_hash', '=', hashToken(token))
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows !== 1n) return undefined
+        await also(trx)
+        return fresh
+      })
     },
     /** An account's living sessions, the one that was used last first; `token` is the one that asks. */
     async ofAccount({ accountId, role }: Pick<SessionAccount, 'accountId' | 'role'>, token: string, at: number) {
@@ -174,24 +189,29 @@ export function createSessions(db: Database) {
       )
     },
     /** Ends one session of an account by its id. False where it has none of that id. */
-    async end(accountId: number, id: string): Promise<boolean> {
-      return (
-        (await remove(
-          db,
-          (await hashesOf(accountId)).filter((row) => row.token_hash.startsWith(id)),
-        )) > 0
-      )
+    async end(accountId: number, id: string, also: Alongside = nothing): Promise<boolean> {
+      const own = (await hashesOf(accountId)).filter((row) => row.token_hash.startsWith(id))
+      return inTransaction(db, async (trx) => {
+        if ((await remove(trx, own)) === 0) return false
+        await also(trx)
+        return true
+      })
     },
-    /** Ends all sessions of an account but the one of `token`. Returns how many. */
-    async endOthers(accountId: number, token: string): Promise<number> {
+    /** Ends all sessions of an account but the one of `token`. Returns how many; `also` is told. */
+    async endOthers(accountId: number, token: string, also: (ended: number) => Alongside = () => nothing) {
       const current = hashToken(token)
-      return remove(
-        db,
-        (await hashesOf(accountId)).filter((row) => row.token_hash !== current),
-      )
+      const others = (await hashesOf(accountId)).filter((row) => row.token_hash !== current)
+      return inTransaction(db, async (trx) => {
+        const ended = await remove(trx, others)
+        if (ended > 0) await also(ended)(trx)
+        return ended
+      })
     },
-    async close(token: string): Promise<void> {
-      await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+    async close(token: string, also: Alongside = nothing): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+        await also(trx)
+      })
     },
     /** Removes what has ended. Returns how many. */
     async purge(at: number): Promise<number> {
@@ -213,8 +233,6 @@ export function createSessions(db: Database) {
     return db.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute()
   }
 }
-
-export type Sessions = ReturnType<typeof createSessions>
 
 /**
  * Deletes by key, in the order of the keys, what was found without a lock: a condition on other columns would lock all

@@ -45,9 +45,9 @@ export function accountRoutes(deps: Deps, passwords: Passwords) {
   app.post('/logout', always, async (c) => {
     const account = c.get('account')
     requireOwnAccount(account, (await readJson(c, logoutBody)).accountId)
-    await sessions.close(c.get('token'))
     const [actorId, address] = [account.accountId, c.get('address')]
-    await audit.write({ actorId, action: 'logout', subject: String(actorId), address }, deps.now())
+    const entry = { actorId, action: 'logout', subject: String(actorId), address } as const
+    await sessions.close(c.get('token'), audit.line(entry, deps.now()))
     return c.json({ state: 1, msg: accountsHostCopy.loggedOut })
   })
 

@@ -50,22 +50,21 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   app.delete('/account/sessions/:id', always, confirmed, async (c) => {
     const { accountId } = c.get('account')
     const id = c.req.param('id')
-    if (!/^[0-9a-f]{16}$/.test(id) || !(await sessions.end(accountId, id)))
+    const ended = lineOfEnded(accountId, c.get('address'))
+    if (!/^[0-9a-f]{16}$/.test(id) || !(await sessions.end(accountId, id, ended(1))))
       throw new HostError(404, accountsHostCopy.sessionGone)
-    await noteEnded(accountId, c.get('address'), 1)
     return c.json({ ended: 1 })
   })
 
   app.delete('/account/sessions', always, confirmed, async (c) => {
     const { accountId } = c.get('account')
-    const ended = await sessions.endOthers(accountId, c.get('token'))
-    if (ended > 0) await noteEnded(accountId, c.get('address'), ended)
+    const ended = await sessions.endOthers(accountId, c.get('token'), lineOfEnded(accountId, c.get('address')))
     return c.json({ ended })
   })
 
-  async function noteEnded(accountId: number, address: string, sessions: number): Promise<void> {
+  function lineOfEnded(accountId: number, address: string) {
     const entry = { actorId: accountId, action: 'session.end', subject: String(accountId), address } as const
-    await audit.write({ ...entry, detail: { sessions } }, now())
+    return (sessions: number) => audit.line({ ...entry, detail: { sessions } }, now())
   }
 
   return app

@@ -1,0 +1,146 @@
+/** Rule: no account is changed without its line in the audit log. Where the line cannot be written, nothing has happened. */
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { giveRole } from '../../host/accounts/give-role.ts'
+import { createAccounts } from '../../host/repositories/accounts.ts'
+import { codeAt } from '../../host/security/one-time-codes.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { createMailHost, type MailHost, oldPassword } from '../mail-host.ts'
+
+const tables = [
+  ...(['accounts', 'sessions', 'second_factors', 'recovery_codes', 'passkeys', 'account_emails'] as const),
+  ...(['orders', 'order_notes', 'deliveries', 'ledger'] as const),
+]
+
+describeEachDatabase('a change of an account', (database) => {
+  let at: MailHost
+  beforeEach(async () => {
+    at = await createMailHost({
+      databaseUrl: await database().emptied(),
+      env: { ACCOUNT_CLOSING: 'on', DELIVERY_TOKEN: 'a-token-of-the-game-server-0123456789' },
+    })
+    return () => at.close()
+  })
+
+  async function state() {
+    const rows: Record<string, unknown> = {}
+    for (const table of tables) {
+      const all = await at.host.deps.database.db.selectFrom(table).selectAll().execute()
+      // When a session was used last is no change of it.
+      rows[table] = all.map(({ last_used_at: _, ...row }: Record<string, unknown>) => row)
+    }
+    return rows
+  }
+
+  /** Does something while the log takes no line. */
+  async function withoutLog<T>(work: () => Promise<T>): Promise<T> {
+    const { db } = at.host.deps.database
+    await sql`alter table audit_log rename to audit_log_away`.execute(db)
+    try {
+      return await work()
+    } finally {
+      await sql`alter table audit_log_away rename to audit_log`.execute(db)
+    }
+  }
+
+  async function confirmed(token: string, secret?: string): Promise<string> {
+    at.host.wait(60_000)
+    const given = secret ? { code: codeAt(secret, at.host.deps.now()) } : { password: oldPassword }
+    return (await at.ask('/account/confirm', { token, body: given })).token as string
+  }
+
+  async function expectNothing(path: string, asked: Parameters<MailHost['ask']>[1]): Promise<void> {
+    const before = await state()
+    const { status } = await withoutLog(() => at.ask(path, asked))
+    expect([path, status]).toEqual([path, 500])
+    expect(await state()).toEqual(before)
+    // With the log there it is done: the request was right.
+    const done = await at.ask(path, asked)
+    expect([path, done.status, done.error]).toEqual([path, expect.toSatisfy((code: number) => code < 300), undefined])
+    expect(await state()).not.toEqual(before)
+  }
+
+  it('of its password, sessions and login happens with its line, or not at all', async () => {
+    const first = await at.signUp('Brynhild')
+    await at.logIn('Brynhild')
+    await at.logIn('Brynhild')
+    const { sessions } = (await at.ask('/account/sessions', { token: first })) as unknown as {
+      sessions: { id: string; current: boolean }[]
+    }
+    const other = sessions.find(({ current }) => !current)?.id
+    await expectNothing(`/account/sessions/${other}`, { token: first, method: 'DELETE' })
+    await expectNothing('/account/sessions', { token: first, method: 'DELETE' })
+    await expectNothing('/account/confirm', { token: first, body: { password: oldPassword } })
+    await expectNothing('/login', { body: { username: 'Brynhild', password: oldPassword } })
+    const second = (await at.logIn('Brynhild')).token as string
+    await expectNothing('/logout', { token: second, body: {} })
+    const third = (await at.logIn('Brynhild')).token as string
+    await expectNothing('/account/password', {
+      token: third,
+      body: { password: oldPassword, new_password: 'Balmung-2026' },
+    })
+    const fourth = (await at.logIn('Brynhild', 'Balmung-2026')).token as string
+    await expectNothing('/account/close', { token: fourth, body: { password: 'Balmung-2026' } })
+    await expectNothing('/login', { body: { username: 'Brynhild', password: 'Balmung-2026' } })
+  })
+
+  it('of its second factor happens with its line, or not at all', async () => {
+    const token = await confirmed(await at.signUp('Brynhild'))
+    const { secret = '' } = (await at.ask('/account/second-factor', { token, method: 'POST' })) as { secret?: string }
+    const before = await state()
+    const code = codeAt(secret, at.host.deps.now())
+    const refused = await withoutLog(() => at.ask('/account/second-factor/activate', { token, body: { code } }))
+    expect([refused.status, await state()]).toEqual([500, before])
+    const active = (await at.ask('/account/second-factor/activate', { token, body: { code } })).token as string
+    await expectNothing('/account/second-factor/recovery-codes', { token: active, method: 'POST' })
+    const again = await confirmed(active, secret)
+    await expectNothing('/account/second-factor', { token: again, method: 'DELETE' })
+  })
+
+  it('of its e-mail and by a link happens with its line, or not at all', async () => {
+    const token = await at.player('Brynhild')
+    const body = { email: '', password: oldPassword }
+    await expectNothing('/account/email', { token, method: 'PUT', body })
+  })
+
+  it('of its role happens with its line, or not at all', async () => {
+    const { db } = at.host.deps.database
+    await at.signUp('Brynhild')
+    const before = await state()
+    const change = { name: 'Brynhild', role: 'author', at: 1, hasGame: false } as const
+    await expect(withoutLog(() => giveRole({ db }, change))).rejects.toThrow()
+    expect(await state()).toEqual(before)
+    expect(await giveRole({ db }, change)).toEqual({ name: 'Brynhild' })
+    expect((await createAccounts(db).findForLogin('Brynhild'))?.role).toBe('author')
+  })
+
+  it('of an order and its delivery happens with its line, or not at all', async () => {
+    const { orders, deliveries } = at.host.deps.payments
+    const draft = {
+      kind: 'donate',
+      planId: 0,
+      amount: 300,
+      credit: 300,
+      method: 'credit',
+      provider: 'sandbox',
+    } as const
+    const { id: orderId } = await orders.open({ ...draft, accountId: 1, lifetimeMs: 60_000 })
+    const report = { orderId, provider: 'sandbox', amount: 300 }
+    const attempts: (() => Promise<unknown>)[] = [
+      () => orders.note(report, 'failed'),
+      () => orders.settle({ ...report, tradeNo: 'T-1' }),
+    ]
+    for (const attempt of attempts) {
+      const before = await state()
+      await expect(withoutLog(attempt)).rejects.toThrow()
+      expect(await state()).toEqual(before)
+      await attempt()
+      expect(await state()).not.toEqual(before)
+    }
+    const [delivery] = await deliveries.claim('game-1', 1)
+    const before = await state()
+    await expect(withoutLog(() => deliveries.acknowledge('game-1', delivery?.id as number))).rejects.toThrow()
+    expect(await state()).toEqual(before)
+    expect(await deliveries.acknowledge('game-1', delivery?.id as number)).toBe(true)
+  })
+})
