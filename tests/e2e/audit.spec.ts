@@ -31,7 +31,10 @@ test('who is logged out while the log is open is led to the login and back', asy
   await page.goto('/admin/audit')
   await expect(page.locator('main tbody tr').first()).toBeVisible()
   const over = { status: 401, json: { error: '請重新登入' }, headers: readable }
-  await page.route(({ href }) => href.startsWith(`${hostUrl}/admin/audit`), (route) => route.fulfill(over))
+  await page.route(
+    ({ href }) => href.startsWith(`${hostUrl}/admin/audit`),
+    (route) => route.fulfill(over),
+  )
   await page.getByLabel('關鍵字').fill('公告')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Faudit/)
