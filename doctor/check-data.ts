@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Config } from '../api/config.ts'
 import { problemReportSchema, problemsFile } from '../api/game-problems.ts'
 import type { Folders } from '../operate/folders.ts'
+import { listFiles } from '../operate/list-files.ts'
 import { readStatus } from '../refresh/keep-status.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
@@ -117,9 +118,7 @@ export function checkRefresh(state: string, nowMs: number): Finding {
 
 function checkRelease(folder: string): Finding {
   if (!existsSync(folder)) return bad('release', 'there is none', 'npm run refresh')
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && !entry.parentPath.includes('.almanac'),
-  )
+  const files = listFiles(folder).filter((file) => !/\.(?:br|gz)$/.test(file) && !/^\.almanac/.test(file))
   const fits = files.length > freeFiles ? `; more than the ${freeFiles} of Cloudflare Pages’ free plan` : ''
   return ok('release', `${files.length} files without compressed siblings${fits}`)
 }

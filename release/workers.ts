@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { OperationError } from '../operate/operation-error.ts'
@@ -53,9 +54,13 @@ export function startWorkers(count: number): Workers {
   }
 }
 
+/** Bundling leaves 100 MB of what it makes; without limits its process would clean up 200 MB later. */
+const bundlerLimits = ['--max-old-space-size=512', '--max-semi-space-size=4']
+
 /** Bundles in a process of its own: all memory that it took is free when it ends, which a thread's is not. */
 export async function bundleInProcess(input: BundleOptions): Promise<void> {
-  const child = fork(new URL('./worker.ts', import.meta.url))
+  const execArgv = [...process.execArgv, ...bundlerLimits]
+  const child = fork(new URL('./worker.ts', import.meta.url), { execArgv })
   child.send({ name: 'bundleSite', input })
   const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   if (child.exitCode !== null || child.signalCode)

@@ -1,7 +1,8 @@
-import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
+import { listFiles } from '../../operate/list-files.ts'
 import { writeStockBundle } from './stock-pagefind.ts'
 
 export interface IndexCost {
@@ -13,8 +14,8 @@ export interface IndexCost {
 
 /** Size of an index that stands below a folder. */
 export function sizeOf(name: string, folder: string, seconds: number): IndexCost {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const bytes = files.reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
+  const files = listFiles(folder)
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0)
   return { name, seconds, files: files.length, bytes }
 }
 

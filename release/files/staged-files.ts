@@ -67,11 +67,10 @@ export class StagedFiles implements FileTree {
 
   /** Removes links of the release before that nobody kept: of pages before others are written under their names. */
   removeUnkept(files: 'pages' | 'all'): void {
-    for (const file of this.#linked) if (files === 'all' || file.endsWith('.html')) this.#unlink(file)
-  }
-
-  #unlink(file: string): void {
-    this.#linked.delete(file)
-    for (const name of namesOf(file, this.before(file))) unlinkSync(path.join(this.folder, name))
+    for (const file of this.#linked) {
+      if (files === 'pages' && !file.endsWith('.html')) continue
+      this.#linked.delete(file)
+      for (const name of namesOf(file, this.before(file))) unlinkSync(path.join(this.folder, name))
+    }
   }
 }

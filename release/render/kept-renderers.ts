@@ -5,6 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryName } from '../../operate/atomic-files.ts'
+import { listFiles } from '../../operate/list-files.ts'
 import { type AppState, astro } from '../private-interfaces.ts'
 
 /** Modules that a bundled site holds beside its own: Astro's listing of paths, and the loader of the snapshot. */
@@ -74,11 +75,4 @@ export function pruneRenderers(releases: string, needed: ReadonlySet<string>): v
   for (const name of readdirSync(folder)) {
     if (!needed.has(name)) rmSync(path.join(folder, name), { recursive: true, force: true })
   }
-}
-
-/** Paths of all files below a folder, with `/`. */
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
+import { listFiles } from '../../operate/list-files.ts'
 
 /** What the built site is made from beside the snapshot. */
 const sources = ['api', 'domain', 'src', 'public', 'release', 'astro.config.mjs', 'package-lock.json']
@@ -27,8 +28,6 @@ function filesOf(root: string, source: string): string[] {
   const full = path.join(root, source)
   if (!existsSync(full)) return []
   if (!/\/|^[a-z]+$/.test(source) || /\.\w+$/.test(source)) return [source]
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .sort()
+  const files = listFiles(full).filter((file) => !/\.test\.tsx?$/.test(file))
+  return files.map((file) => path.join(source, file))
 }

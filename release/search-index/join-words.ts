@@ -1,28 +1,31 @@
-import { inCodePointOrder, WordList, type WordStream } from './word-list.ts'
+import { type PageText, wordsOf } from './page-text.ts'
+import { inCodePointOrder, noWord, WordList, type WordStream } from './word-list.ts'
 
+const noText = { words: '', pieces: 0 }
 const nothing: WordStream = { words: [], numbers: new Uint32Array(0), starts: new Uint32Array(1) }
 
 /**
- * The words of all pages. Those of a page with a place in the notes of an earlier release are taken from there; `own`
- * gives the numbers of the others' words. Only words that occur are in the list, in code point order: equal pages give
- * equal streams, whatever was noted before.
+ * The words of all pages. Those of a page with a place in the notes of an earlier release are taken from there, those of
+ * the others from their text. Only words that occur are in the list, in code point order: equal pages give equal streams,
+ * whatever was noted before.
  */
-export function joinWords<Page extends { noted?: number | undefined }>(
-  pages: readonly Page[],
-  own: (page: Page, list: WordList) => ArrayLike<number>,
+export function joinWords(
+  pages: readonly { noted?: number | undefined; text?: Pick<PageText, 'words' | 'pieces'> }[],
   before: WordStream = nothing,
 ): WordStream {
   const list = new WordList(before.words)
-  const parts = pages.map((page) =>
-    page.noted === undefined
-      ? Uint32Array.from(own(page, list))
-      : before.numbers.subarray(before.starts[page.noted], before.starts[page.noted + 1]),
-  )
+  const notedOf = (page: number) => before.numbers.subarray(before.starts[page], before.starts[page + 1])
   const starts = new Uint32Array(pages.length + 1)
-  for (const [place, { length }] of parts.entries()) starts[place + 1] = (starts[place] as number) + length
+  for (const [place, { noted, text = noText }] of pages.entries()) {
+    const count = noted === undefined ? text.pieces : notedOf(noted).length
+    starts[place + 1] = (starts[place] as number) + count
+  }
   // Another thread reads the same memory: for 100,000 pages a copy is 100 MB.
   const numbers = new Uint32Array(new SharedArrayBuffer(4 * (starts.at(-1) as number)))
-  for (const [place, part] of parts.entries()) numbers.set(part, starts[place])
+  for (const [place, { noted, text = noText }] of pages.entries()) {
+    const own = () => wordsOf(text).map((word) => (word === '' ? noWord : list.numberOf(word)))
+    numbers.set(noted === undefined ? own() : notedOf(noted), starts[place])
+  }
   return inOrder({ words: list.words, numbers, starts })
 }
 

@@ -8,6 +8,8 @@ export interface PageText {
   content: string
   /** The word of each piece, a line each; empty for a gap. As one text it is sent to another thread in no time. */
   words: string
+  /** How many pieces there are. */
+  pieces: number
   /** Equal for equal meta and content. */
   key: string
 }
@@ -105,7 +107,7 @@ export class PageTextReader {
     if (this.#meta === undefined) return
     const content = this.#pieces.join('\u200B')
     const key = hash('sha256', JSON.stringify([this.#meta, content]), 'base64url').slice(0, 22)
-    return { meta: this.#meta, content, words: this.#words.join('\n'), key }
+    return { meta: this.#meta, content, words: this.#words.join('\n'), pieces: this.#words.length, key }
   }
 
   #begin(attributes: Attributes): void {

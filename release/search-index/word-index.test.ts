@@ -4,12 +4,7 @@ import { chunkWeight, wordChunks } from './word-index.ts'
 import { inCodePointOrder } from './word-list.ts'
 
 const chunksOf = (pages: readonly (readonly string[])[]) =>
-  wordChunks(
-    joinWords(
-      pages.map((words) => ({ words, noted: undefined })),
-      ({ words }, list) => words.map((word) => list.numberOf(word)),
-    ),
-  )
+  wordChunks(joinWords(pages.map((words) => ({ text: { words: words.join('\n'), pieces: words.length } }))))
 
 describe('the word index', () => {
   it('orders words by code point, surrogates above U+FFFF', () => {

@@ -22,8 +22,8 @@ export interface WordChunk {
 interface Places {
   offsets: Uint32Array
   pages: Uint32Array
-  /** Places within the page. */
-  positions: Uint32Array
+  /** Places within the page: two bytes are enough where no page is very long. */
+  positions: Uint16Array | Uint32Array
   /** Pages that a word stands on. */
   pageCounts: Uint32Array
 }
@@ -85,7 +85,11 @@ function sortPlaces(stream: WordStream, rankOf: Uint32Array, ranks: number): Pla
   }
   const next = offsets.slice()
   const pages = new Uint32Array(offsets[ranks] as number)
-  const positions = new Uint32Array(pages.length)
+  const longest = stream.starts.reduce(
+    (most, start, page) => Math.max(most, (stream.starts[page + 1] ?? start) - start),
+    0,
+  )
+  const positions = new (longest <= 0x10000 ? Uint16Array : Uint32Array)(pages.length)
   eachPlace(stream, (number, page, position) => {
     const rank = rankOf[number] as number
     const place = next[rank] as number

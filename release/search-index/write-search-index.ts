@@ -6,10 +6,9 @@ import { type FileTree, metaFolder, type StagedFiles } from '../files/index.ts'
 import { type Fragment, pagefind } from '../private-interfaces.ts'
 import { createFragmentReader, groupName, groupPages } from './fragments.ts'
 import { joinWords } from './join-words.ts'
-import { type PageText, wordsOf } from './page-text.ts'
+import type { PageText } from './page-text.ts'
 import { packWords, readWords, type WordNotes } from './page-words.ts'
 import { readRuntime } from './pagefind.ts'
-import { noWord, type WordList } from './word-list.ts'
 import { gzipLevel, type WordIndexInput, type writeWordIndex } from './write-word-index.ts'
 
 /** Pages of a fragment file, in the mean. */
@@ -45,10 +44,11 @@ interface SearchedPage {
   file: string
   id: string
   key: string
-  text?: PageText
   /** Place of the page in the notes of the previous release, and the name of its fragment file there. */
   noted?: number
   group?: string
+  /** Of a page without a place there. */
+  text?: PageText
 }
 
 /** Writes the search index of a release's pages; files that are the same as before are kept. Returns a note for the log. */
@@ -63,7 +63,7 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
     linkSync(path.join(previous.folder, wordsFile), path.join(staged.folder, wordsFile))
     return 'texts unchanged'
   }
-  const words = joinWords(pages, numbersOf, before?.stream)
+  const words = joinWords(pages, before?.stream)
   const known = new Set(searchFiles(previous))
   // While another thread makes the index of words, the rest is written here.
   const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known })
@@ -71,7 +71,7 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
   writing.catch(() => {})
   const readFragment = createFragmentReader(path.join(previous?.folder ?? '', searchFolder))
   const fragmentOf = ({ id, text, group = '' }: SearchedPage): Fragment =>
-    text ? pagefind.fragment(`/${id}`, text, wordsOf(text).length) : readFragment(group, id)
+    text ? pagefind.fragment(`/${id}`, text, text.pieces) : readFragment(group, id)
   const noted: NotedPage[] = []
   for (const group of groupPages(pages, perGroup)) {
     const name = groupName(group)
@@ -140,11 +140,6 @@ function idOf(file: string): string {
     .split('/')
     .map(encodeURIComponent)
     .join('/')
-}
-
-function numbersOf({ text }: SearchedPage, list: WordList): number[] {
-  if (!text) throw new Error('a page without notes has no text')
-  return wordsOf(text).map((word) => (word === '' ? noWord : list.numberOf(word)))
 }
 
 /** Keeps or writes a compressed file whose name is made from its content: an equal name is equal content. */

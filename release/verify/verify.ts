@@ -55,10 +55,8 @@ function checkCounts({ routes, pages, counts, problems }: VerifiedRelease): void
     const pattern = routes.find((known) => known.replace(/\[[^\]]+\]/, '[id]') === route)
     if (pattern === undefined) continue
     const prefix = route.slice(0, route.indexOf('['))
-    let count = 0
-    for (const pathname of pages.keys()) {
-      if (pathname.startsWith(pathname.startsWith('/') ? prefix : prefix.slice(1))) count++
-    }
+    const isOne = (name: string) => name.startsWith(name.startsWith('/') ? prefix : prefix.slice(1))
+    const count = [...pages.keys()].filter(isOne).length
     const expected = counts[collection] ?? 0
     if (count !== expected) problems.add(pattern, `has ${count} pages for ${expected} ${collection}`)
   }

@@ -1,0 +1,10 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** Paths of all files below a folder, from there and with `/`; sorted. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort()
+}
