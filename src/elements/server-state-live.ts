@@ -73,7 +73,9 @@ function woeOf({ woe }: ServerStatus): [string, Node][] {
 }
 
 function stateMark(state: ServerState): Node {
-  return element('span', serverCopy.states[state], state === 'up' ? 'badge badge-chosen' : 'badge')
+  const mark = element('span', serverCopy.states[state], state === 'up' ? 'badge badge-chosen' : 'badge')
+  mark.dataset.state = state
+  return mark
 }
 
 function element(name: string, content: string | Node, className = ''): HTMLElement {

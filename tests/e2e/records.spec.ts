@@ -174,6 +174,27 @@ test.describe('on a narrow phone', () => {
   })
 })
 
+test('on a narrow phone a sale’s date, price and quantity stand whole in the dialog, an outlier’s too', async ({
+  page,
+  market,
+}) => {
+  const [item] = goods(market)
+  const prices = [100, 102, 98, 101, 99, 100, 1_999_999_999]
+  await market.record(...salesOf(item.id, 7, (i) => ({ price: prices[i] as number, amount: 12_345 })))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openRecords(page, market, `&q=${item.id}`)
+  await rows(page).first().getByRole('button', { name: '詳細' }).click()
+  await expect(saleRows(page)).toHaveCount(7)
+  const inside = await page.getByRole('dialog').evaluate((dialog) => ({
+    room: dialog.clientWidth,
+    needed: dialog.scrollWidth,
+    edge: dialog.getBoundingClientRect().right,
+    rights: [...dialog.querySelectorAll('.sale-table td')].map((cell) => cell.getBoundingClientRect().right),
+  }))
+  expect(inside.needed).toBe(inside.room)
+  expect(Math.max(...inside.rights)).toBeLessThan(inside.edge)
+})
+
 test('days and currency narrow the search, and the address says so', async ({ page, market }) => {
   const [item] = goods(market)
   const at = (days: number) => Date.now() - days * dayMs

@@ -27,7 +27,7 @@ export function PostPreview({ draft: { type, title, content } }: { draft: PostDr
         aria-label={adminCopy.preview}
       >
         <span className={className}>{label}</span>
-        <h2>{title}</h2>
+        <h2 className="mt-1 mb-3">{title}</h2>
         <PurgedHtml html={withLineBreaks(content.trim())} />
       </section>
     </>

@@ -74,9 +74,9 @@ export function Revisions({ base, content, dirty, onRestored, onConflict }: Prop
   }
 
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{copy.title}</summary>
-      <p className="quiet">{copy.about}</p>
+    <details className="mt-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit py-2.5 font-semibold text-amber">{copy.title}</summary>
+      <p className="quiet mb-2">{copy.about}</p>
       {failed && <LoadFailed text={copy.failed} onRetry={load} />}
       <ol className="grid gap-2">
         {heads?.map((head) => (

@@ -101,5 +101,5 @@ function BoardFrame({ title, children }: { title: string; children: ReactNode })
 }
 
 function Rank({ at }: { at: number }) {
-  return <td className="num">{at}</td>
+  return <td className="num w-16">{at}</td>
 }

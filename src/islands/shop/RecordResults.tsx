@@ -28,7 +28,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         <p className="notice">{fill(marketSiteCopy.cutItems, { n: numberText(found.results.length) })}</p>
       )}
       <ScrollTable label={marketSiteCopy.recordTable} wideFits tabletFits>
-        <table className="data-table pinned record-table min-w-[46rem] max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1.5">
+        <table className="data-table pinned record-table min-w-[46rem] max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 max-lg:[&_th]:whitespace-normal">
           <caption className="sr-only">{marketSiteCopy.recordTable}</caption>
           <thead>
             <tr>

@@ -17,7 +17,7 @@ interface Props {
 
 /** On a phone: date, price and quantity in one line, what exactly was sold below them. */
 const line =
-  'max-md:grid max-md:grid-cols-[1fr_auto_auto] max-md:gap-x-3 max-md:border-b max-md:border-hairline max-md:py-1.5 max-md:[&>td]:h-auto max-md:[&>td]:border-0 max-md:[&>td]:px-0'
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-x-3 max-md:border-b max-md:border-hairline max-md:py-1.5 max-md:[&>td]:h-auto max-md:[&>td]:border-0 max-md:[&>td]:px-0'
 
 /** Single sales: date, unit price, quantity, and what exactly was sold. */
 export function SaleTable({ sales, bounds, unit, from }: Props) {
@@ -43,11 +43,8 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
           {sales.map((sale, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two sales may be equal; their sequence is fixed
             <tr key={from + index} className={line}>
-              <td className="whitespace-nowrap">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>
+              <td className="md:whitespace-nowrap">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>
               <td className="num">
-                {isOutlier(sale.price, bounds) && (
-                  <span className="badge mr-1.5 bg-danger-wash text-danger">{shopCopy.outlier}</span>
-                )}
                 {sale.price === undefined ? marketSiteCopy.unknownPrice : <Price value={sale.price} unit={unit} />}
               </td>
               <td className="num">
@@ -57,7 +54,7 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
                 {sale.amount === undefined ? '-' : numberText(sale.amount)}
               </td>
               <td className="max-md:col-span-3">
-                <SaleInfo sale={sale} />
+                <SaleInfo sale={sale} outlier={isOutlier(sale.price, bounds)} />
               </td>
             </tr>
           ))}
@@ -68,10 +65,11 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
   )
 }
 
-/** Refine, grade, cards and enchants, options, map: whatever there is of them. */
-function SaleInfo({ sale }: { sale: SaleEntry }) {
+/** Refine, grade, cards and enchants, options, map: whatever there is of them; first that its price is far from the others. */
+function SaleInfo({ sale, outlier }: { sale: SaleEntry; outlier: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      {outlier && <span className="badge bg-danger-wash text-danger">{shopCopy.outlier}</span>}
       {sale.refine > 0 && <span className="item-refine">+{sale.refine}</span>}
       {sale.grade && <span className="grade-seal">{sale.grade}</span>}
       <ItemCards cards={sale.cards} />

@@ -13,6 +13,10 @@ const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
 /** What one asks first stands first: on a phone the price is in sight without a swipe. */
 const columns = ['item', 'price', 'amount', 'location', 'shop', 'seller'] as const
 
+/** As on a phone (`scroll.css`), in its own width: what a line is about stays in sight while the rest is swiped past. */
+const pinnedOnTablet =
+  'md:max-lg:[&_:is(th[scope=col],td):first-child]:sticky md:max-lg:[&_:is(th[scope=col],td):first-child]:left-0 md:max-lg:[&_:is(th[scope=col],td):first-child]:z-1 md:max-lg:[&_:is(th[scope=col],td):first-child]:bg-paper md:max-lg:[&_:is(th[scope=col],td):first-child]:shadow-[inset_-1px_0_0_var(--color-edge)]'
+
 interface Props {
   label: string
   labels: Readonly<Record<ShopColumn, string>>
@@ -31,7 +35,7 @@ interface Props {
 export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetail, from }: Props) {
   return (
     <ScrollTable label={label} wideFits>
-      <table className="data-table pinned shop-table min-w-[56rem]">
+      <table className={`data-table pinned shop-table min-w-[56rem] ${pinnedOnTablet}`}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
@@ -54,8 +58,10 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
             {titled && (
               <tr>
                 <th scope="rowgroup" colSpan={columns.length + 1} className="bg-well font-semibold">
-                  {currency ? shopCopy[currency === 'ZENY' ? 'zeny' : 'cash'] : marketSiteCopy.untagged}
-                  <span className="quiet ml-2">{fill(marketSiteCopy.count, { n: numberText(total) })}</span>
+                  <span className="sticky left-3">
+                    {currency ? shopCopy[currency === 'ZENY' ? 'zeny' : 'cash'] : marketSiteCopy.untagged}
+                    <span className="quiet ml-2">{fill(marketSiteCopy.count, { n: numberText(total) })}</span>
+                  </span>
                 </th>
               </tr>
             )}
