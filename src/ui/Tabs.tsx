@@ -28,7 +28,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, panelId, onChoose
           type="button"
           role="tab"
           id={`${panelId}-${tab.id}`}
-          className="tab"
+          className="tab aria-[selected=false]:print:hidden"
           aria-selected={tab.id === chosen}
           aria-controls={panelId}
           tabIndex={tab.id === chosen ? 0 : -1}

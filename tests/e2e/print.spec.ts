@@ -55,6 +55,11 @@ test('shops that were found are printed, too', async ({ page }) => {
   await print(page)
   await expect(rows.first()).toBeVisible()
   await expect(page.locator('main .btn:visible')).toHaveCount(0)
+  const place = rows.first().getByRole('cell').nth(3)
+  const printed = await place.evaluate((cell) => getComputedStyle(cell, '::before').content)
+  expect(printed).toMatch(/^"\w+ \d+, \d+"$/)
+  await expect(page.getByRole('tab')).toHaveText(['露店查詢'])
+  for (const name of ['更多條件', '關注清單']) await expect(page.getByText(name)).toBeHidden()
 })
 
 test('an enchant prints what its closed slots hold', async ({ page, request }) => {

@@ -38,7 +38,9 @@ export function RecordResults({ found }: { found: SaleSearch }) {
                   {label}
                 </th>
               ))}
-              <th scope="col">{shopCopy.columns.actions}</th>
+              <th scope="col" className="print:hidden">
+                {shopCopy.columns.actions}
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -45,7 +45,7 @@ export function RecordRow({ result, unit, narrow, onOpen }: Props) {
         {unit && ` ${unit}`}
       </td>
       <td className="num">{numberText(result.total_amount ?? totalAmount(result.history))}</td>
-      <td>
+      <td className="print:hidden">
         <button
           type="button"
           className="btn btn-small pointer-coarse:min-h-10 whitespace-nowrap"

@@ -26,7 +26,7 @@ export function ShopFilterForm({ store }: { store: MarketStore }) {
   const props = (field: Field) => ({ field, value: texts.get(field) ?? '', onChange: set })
 
   return (
-    <details className="mb-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="mb-2 print:hidden" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit py-2.5 text-(length:--text-note) text-amber">
         {marketSiteCopy.filter} {count > 0 && <span className="badge badge-chosen">{count}</span>}
       </summary>

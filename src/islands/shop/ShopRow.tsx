@@ -49,14 +49,18 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
           </span>
         )}
       </td>
-      <td className="whitespace-nowrap">
+      {/* On paper, where no button stands, as text. */}
+      <td
+        className="whitespace-nowrap print:before:content-[attr(data-place)]"
+        data-place={naviCommand(row) && placeText(row)}
+      >
         <Place row={row} />
       </td>
       <td className="min-w-40">
         <ShopTitle title={row.shop_title} />
       </td>
       <td className="min-w-24">{row.char_name}</td>
-      <td>
+      <td className="print:hidden">
         <div className="actions flex-nowrap whitespace-nowrap">
           <button
             type="button"
@@ -72,6 +76,8 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
     </tr>
   )
 }
+
+const placeText = ({ map, x, y }: VendingRow) => `${map} ${x}, ${y}`
 
 /** Where the shop stands; a press copies the command that leads there. */
 function Place({ row }: { row: VendingRow }) {

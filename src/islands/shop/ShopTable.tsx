@@ -50,7 +50,9 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
                 onSort={(clicked) => onSort(nextSort(sort, clicked))}
               />
             ))}
-            <th scope="col">{shopCopy.columns.actions}</th>
+            <th scope="col" className="print:hidden">
+              {shopCopy.columns.actions}
+            </th>
           </tr>
         </thead>
         {groups.map(({ currency, rows, total }) => (

@@ -40,7 +40,7 @@ export function WatchList({ store, onSearch }: Props) {
 
   return (
     <details
-      className="watch-list my-3 rounded-panel border border-hairline bg-panel px-3 py-1"
+      className="watch-list print:hidden my-3 rounded-panel border border-hairline bg-panel px-3 py-1"
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
