@@ -555,4 +555,21 @@ test.describe('on a narrow phone', () => {
     expect((await copy.boundingBox())?.height).toBeGreaterThanOrEqual(40)
     await expectNoOverflow(page)
   })
+
+  test('on a tablet the item stays in sight, too, and so does the name of its group', async ({ page, market }) => {
+    const [item] = goods(market)
+    await market.sell(...shopsOf(item.id, 3))
+    await market.enter(page)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto(`/ShopSearch?q=${item.id}`)
+    const link = rows(page).first().getByRole('link', { name: item.name })
+    const before = await link.boundingBox()
+    const scrolled = await page.locator('.data-table-scroll').evaluate((table) => {
+      table.scrollTo({ left: 2_000, behavior: 'instant' })
+      return table.scrollLeft
+    })
+    expect(scrolled).toBeGreaterThan(0)
+    expect((await link.boundingBox())?.x).toBe(before?.x)
+    await expect(groupHeads(page).first().locator('span').first()).toBeInViewport({ ratio: 1 })
+  })
 })
