@@ -28,11 +28,11 @@ export function AdminFrame({ emptyMark, children }: Props) {
   return (
     <ErrorBoundary>
       {role !== 'author' && (
-        <nav className="tabs mb-4" aria-label={editorCopy.pages}>
+        <nav className="tabs mb-4 max-sm:gap-0" aria-label={editorCopy.pages}>
           {pages.map(([path, title]) => (
             <a
               key={path}
-              className="tab content-center no-underline max-sm:px-1.5"
+              className="tab content-center no-underline max-sm:px-1.5 max-sm:text-(length:--text-note)"
               href={path}
               aria-current={path === location.pathname ? 'page' : undefined}
             >

@@ -64,7 +64,7 @@ test('every page of an admin leads to the others, and says which one it is', asy
     await page.goto('/admin/posts')
     await page.getByRole('navigation', { name: '管理頁面' }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-    await expect(page.locator('main [aria-current=page]')).toHaveText(name)
+    await expect(page.locator('main .tab[aria-current=page]')).toHaveText(name)
     await expect(page.getByRole('navigation', { name: '管理頁面' }).getByRole('link')).toHaveCount(4)
   }
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
 import type { State } from './state.ts'
 
@@ -71,7 +71,11 @@ export function playerStates(): Record<string, State> {
           ],
         })
       },
-      reach: (page) => page.getByRole('region', { name: '訂單' }).getByRole('row').nth(2).waitFor(),
+      async reach(page) {
+        await page.getByRole('region', { name: '訂單' }).getByRole('row').nth(2).waitFor()
+        // Names of items come later than their numbers.
+        await expect(page.getByRole('region', { name: '我的露店' })).not.toContainText('#')
+      },
     },
     ranking: {
       path: '/ranking',

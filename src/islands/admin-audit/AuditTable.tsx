@@ -17,7 +17,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
             <th scope="row" className="whitespace-nowrap max-md:font-bold">
               {taipeiTimeText(line.at)}
             </th>
-            <td className="wrap-anywhere max-md:justify-end">
+            <td className="wrap-break-word max-md:justify-end">
               {line.actor ?? (line.actor_id === null ? (line.network === '' ? command : nobody) : `#${line.actor_id}`)}
             </td>
             <td className="md:whitespace-nowrap">

@@ -95,7 +95,9 @@ function Differences({ theirs, mine }: { theirs: EditorDraft; mine: EditorDraft 
           <tbody>
             {rows.map(([name, was, is]) => (
               <tr key={name}>
-                <th scope="row">{copy.fields[name]}</th>
+                <th scope="row" className="whitespace-nowrap">
+                  {copy.fields[name]}
+                </th>
                 <td className="wrap-anywhere">{was}</td>
                 <td className="wrap-anywhere">{is}</td>
               </tr>

@@ -13,9 +13,15 @@ const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
 /** What one asks first stands first: on a phone the price is in sight without a swipe. */
 const columns = ['item', 'price', 'amount', 'location', 'shop', 'seller'] as const
 
-/** As on a phone (`scroll.css`), in its own width: what a line is about stays in sight while the rest is swiped past. */
-const pinnedOnTablet =
-  'md:max-lg:[&_:is(th[scope=col],td):first-child]:sticky md:max-lg:[&_:is(th[scope=col],td):first-child]:left-0 md:max-lg:[&_:is(th[scope=col],td):first-child]:z-1 md:max-lg:[&_:is(th[scope=col],td):first-child]:bg-paper md:max-lg:[&_:is(th[scope=col],td):first-child]:shadow-[inset_-1px_0_0_var(--color-edge)]'
+/**
+ * What a line is about stays in sight while the rest is swiped past, on a tablet too (`scroll.css` keeps a phone's
+ * cells), and so does the head above it.
+ */
+const pinned = [
+  'max-lg:[&_th[scope=col]:first-child]:sticky max-lg:[&_th[scope=col]:first-child]:left-0 max-lg:[&_th[scope=col]:first-child]:bg-paper',
+  'md:max-lg:[&_td:first-child]:sticky md:max-lg:[&_td:first-child]:left-0 md:max-lg:[&_td:first-child]:z-1 md:max-lg:[&_td:first-child]:bg-paper',
+  'md:max-lg:[&_:is(th[scope=col],td):first-child]:shadow-[inset_-1px_0_0_var(--color-edge)] md:max-lg:[&_tr:hover>td:first-child]:bg-panel',
+].join(' ')
 
 interface Props {
   label: string
@@ -35,7 +41,7 @@ interface Props {
 export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetail, from }: Props) {
   return (
     <ScrollTable label={label} wideFits>
-      <table className={`data-table pinned shop-table min-w-[56rem] ${pinnedOnTablet}`}>
+      <table className={`data-table pinned shop-table min-w-[56rem] ${pinned}`}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
