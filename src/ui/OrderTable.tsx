@@ -34,16 +34,17 @@ interface Props {
   onPress?: (event: MouseEvent, id: string) => void
 }
 
-/** Orders as rows, on a phone as cards under their numbers. */
+/** Orders as rows; on a phone as cards: whose and when below the number, then what and how much, and its state. */
 export function OrderTable({ texts: { title, columns, open, refunded }, rows, onPress }: Props) {
+  const isOfMany = columns.account !== undefined
   return (
     <table className="data-table data-table-cards">
       <caption className="sr-only">{title}</caption>
       <TableHead columns={columns} figures={['amount']} />
       <tbody>
         {rows.map((order) => (
-          <tr key={order.id}>
-            <th scope="row">
+          <tr key={order.id} className="max-md:grid-cols-[1fr_auto] max-md:gap-x-4">
+            <th scope="row" className="max-md:col-span-full md:whitespace-nowrap">
               <a
                 href={order.href}
                 className="wrap-anywhere"
@@ -53,16 +54,14 @@ export function OrderTable({ texts: { title, columns, open, refunded }, rows, on
                 {order.id}
               </a>
             </th>
-            {columns.account !== undefined && (
-              <td data-label={columns.account} className="wrap-anywhere">
+            {isOfMany && (
+              <td className="wrap-break-word">
                 <bdi>{order.account}</bdi>
               </td>
             )}
-            <td data-label={columns.what}>{creditText(order)}</td>
-            <td data-label={columns.amount} className="num whitespace-nowrap">
-              NT$ {numberText(order.amount)}
-            </td>
-            <td data-label={columns.state}>
+            <td className="max-md:order-2 md:whitespace-nowrap">{creditText(order)}</td>
+            <td className="num whitespace-nowrap max-md:order-2 max-md:justify-end">NT$ {numberText(order.amount)}</td>
+            <td className={isOfMany ? 'max-md:order-2 max-md:col-span-full' : 'max-md:order-2'}>
               {order.state}
               {order.refunded !== undefined && order.refunded > 0 && (
                 <>
@@ -71,7 +70,7 @@ export function OrderTable({ texts: { title, columns, open, refunded }, rows, on
                 </>
               )}
             </td>
-            <td data-label={columns.time} className="whitespace-nowrap">
+            <td className={`whitespace-nowrap max-md:justify-end ${isOfMany ? 'max-md:order-1' : 'max-md:order-3'}`}>
               {taipeiTimeText(order.created_at)}
             </td>
           </tr>

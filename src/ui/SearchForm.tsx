@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { ClearButton } from './ClearButton.tsx'
 
 /** What each search of an admin's page asks for, beside its one choice; days are Taipei's, `YYYY-MM-DD`, '' for none. */
 interface Words {
@@ -34,22 +35,26 @@ export function SearchForm<Search extends Words>({ search, onSearch, texts, choi
   }
 
   return (
-    <form className="mb-4 flex flex-wrap items-end gap-3" onSubmit={submit}>
-      <div className="field min-w-0 flex-[1_1_16rem]">
+    <form className="mb-4 grid gap-3 lg:flex lg:items-end" onSubmit={submit}>
+      <div className="field min-w-0 lg:flex-[1_1_16rem]">
         <label htmlFor={`${id}-q`}>{texts.q}</label>
-        <input
-          {...input('q')}
-          maxLength={100}
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-describedby={`${id}-hint`}
-        />
+        <div className="relative">
+          <input
+            {...input('q')}
+            className="input pr-11"
+            maxLength={100}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-describedby={`${id}-hint`}
+          />
+          {form.q !== '' && <ClearButton onClear={() => setForm((before) => ({ ...before, q: '' }))} />}
+        </div>
         <p id={`${id}-hint`} className="quiet">
           {texts.qHint}
         </p>
       </div>
-      <div className="flex flex-[1_1_24rem] flex-wrap items-end gap-3 sm:pb-7">
-        <div className="field">
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap lg:pb-7">
+        <div className="field max-sm:col-span-full">
           <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
           <select {...input(choice.name)}>
             {Object.entries(choice.options).map(([value, label]) => (
@@ -65,7 +70,7 @@ export function SearchForm<Search extends Words>({ search, onSearch, texts, choi
             <input {...input(name)} type="date" />
           </div>
         ))}
-        <button type="submit" className="btn btn-primary">
+        <button type="submit" className="btn btn-primary max-sm:col-span-full">
           {texts.search}
         </button>
       </div>

@@ -293,6 +293,29 @@ test('the chart is read by keyboard, redrawn for the theme and fitted to its wid
   await expectNoOverflow(page)
 })
 
+test('a theme that changes under an open chart leaves no colour of the one before', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.record(...salesOf(item.id, 5, (i) => ({ price: 1_000 + i * 100, soldAt: Date.now() - i * dayMs })))
+  const canvas = page.locator('[role=slider] canvas')
+  const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())
+  async function open() {
+    await rows(page).first().getByRole('button', { name: '詳細' }).click()
+    await expect(canvas).toBeVisible()
+    // Drawn in the second frame at the latest.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openRecords(page, market, `&q=${item.id}`)
+  await open()
+  const dark = await picture()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.reload()
+  await open()
+  expect(await picture()).not.toBe(dark)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(picture).toBe(dark)
+})
+
 test('details take the width of a desktop, and the chart is the same where motion is reduced', async ({
   page,
   market,

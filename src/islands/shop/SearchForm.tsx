@@ -7,6 +7,7 @@ import { currencyGroups } from '../../../domain/market/shop-rows.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { saleDays } from '../../../domain/vending.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
+import { ClearButton } from '../../ui/ClearButton.tsx'
 import type { MarketResult, MarketStore } from './market-store.ts'
 import { ShopFilterForm } from './ShopFilterForm.tsx'
 import { useNames } from './use-names.ts'
@@ -116,19 +117,7 @@ function Keyword({ input, onInput, onPick }: KeywordProps) {
               <option key={name} value={name} />
             ))}
           </datalist>
-          {input !== '' && (
-            <button
-              type="button"
-              className="absolute inset-y-0 right-0 w-10 text-(length:--text-lead) text-faint hover:text-ink"
-              aria-label={commonCopy.clear}
-              onClick={() => {
-                onInput('')
-                box.current?.focus()
-              }}
-            >
-              ×
-            </button>
-          )}
+          {input !== '' && <ClearButton onClear={() => onInput('')} />}
         </div>
         <button type="submit" className="btn btn-primary">
           {commonCopy.search}

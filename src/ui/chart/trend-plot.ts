@@ -79,12 +79,7 @@ export function createTrendPlot(target: HTMLElement, { points, median, onPoint }
       ],
       series: [
         {},
-        {
-          stroke: () => ink.line,
-          fill: () => ink.area,
-          width: 2,
-          points: { show: points.length <= 40, size: 5, fill: () => ink.line, stroke: () => ink.line },
-        },
+        // The bars first: the line is drawn over them.
         {
           scale: 'volume',
           fill: () => ink.hairline,
@@ -92,13 +87,19 @@ export function createTrendPlot(target: HTMLElement, { points, median, onPoint }
           points: { show: false },
           paths: uPlot.paths.bars?.({ size: [0.5, 24] }) as uPlot.Series.PathBuilder,
         },
+        {
+          stroke: () => ink.line,
+          fill: () => ink.area,
+          width: 2,
+          points: { show: points.length <= 40, size: 5, fill: () => ink.line, stroke: () => ink.line },
+        },
       ],
       hooks: {
         setCursor: [(u) => !marking && onPoint(u.cursor.idx ?? undefined)],
         draw: [(u) => median !== undefined && drawAcross(u, median, ink.faint)],
       },
     },
-    [xs, points.map((point) => point.value), points.map((point) => point.volume ?? null)],
+    [xs, points.map((point) => point.volume ?? null), points.map((point) => point.value)],
     target,
   )
 
@@ -106,7 +107,8 @@ export function createTrendPlot(target: HTMLElement, { points, median, onPoint }
     resize: (widthPx) => plot.setSize({ width: widthPx, height: heightPx }),
     repaint() {
       ink = readInk(target)
-      plot.redraw(false, true)
+      // Bars keep their colour with their paths: both are made anew.
+      plot.redraw(true, true)
     },
     mark(index) {
       const at = index === undefined ? undefined : xs[index]

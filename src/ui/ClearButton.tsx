@@ -1,0 +1,18 @@
+import { commonCopy } from '../../domain/copy/contract.ts'
+
+/** Empties a search field, in its right end: the field stands before it, in a parent that is `relative`. */
+export function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      className="absolute inset-y-0 right-0 w-10 text-(length:--text-lead) text-faint hover:text-ink"
+      aria-label={commonCopy.clear}
+      onClick={(event) => {
+        onClear()
+        event.currentTarget.parentElement?.querySelector('input')?.focus()
+      }}
+    >
+      ×
+    </button>
+  )
+}
