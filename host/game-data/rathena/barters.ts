@@ -1,7 +1,7 @@
 import type { ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { requiredText, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
-import { type Reading, readEach } from './materials.ts'
+import { placeBehind, type Reading, readEach } from './materials.ts'
 import { npcNames } from './npc-names.ts'
 import type { ShopDraft } from './npc-shops.ts'
 import type { Problems } from './problems.ts'
@@ -79,7 +79,7 @@ export async function readBarters(
 
 function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], reading: Reading): void {
   readEach(reading, entry, 'Items', (line) => {
-    const index = whole(line, 'Index') ?? Math.max(-1, ...barter.rows.keys()) + 1
+    const index = whole(line, 'Index') ?? placeBehind(barter.rows)
     const known = barter.rows.get(index)
     const name = known ? text(line, 'Item') : requiredText(line, 'Item')
     const stock = whole(line, 'Stock')

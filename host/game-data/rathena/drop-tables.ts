@@ -4,7 +4,7 @@ import type { elementTable } from '../../../domain/monsters/element-damage.ts'
 import { elements, type GameElement, type LevelPenalty } from '../../../domain/monsters/monster.ts'
 import { flag, mapping, requiredText, requiredWhole, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
-import { type Reading, readEach } from './materials.ts'
+import { placeBehind, type Reading, readEach } from './materials.ts'
 import type { MonsterIndex } from './monster-rows.ts'
 import type { OptionUses } from './option-uses.ts'
 import { BadEntry, type Problems } from './problems.ts'
@@ -142,7 +142,7 @@ function mergeMapDrops(map: MapDrops, row: YamlMap, reading: Reading, { monsters
 
 function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, items: ItemIndex): void {
   // Without a place of its own it stands behind the others: first versions of the file had none.
-  const place = whole(entry, 'Index') ?? Math.max(-1, ...drops.keys()) + 1
+  const place = whole(entry, 'Index') ?? placeBehind(drops)
   const known = drops.get(place)
   const name = known ? text(entry, 'Item') : requiredText(entry, 'Item')
   const rate = known ? (whole(entry, 'Rate', 0, 100_000) ?? known.rate) : requiredWhole(entry, 'Rate', 0, 100_000)

@@ -1,7 +1,7 @@
 import type { Material } from '../../../domain/item.ts'
 import { entries, requiredText, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
-import type { Problems, Source } from './problems.ts'
+import { BadEntry, type Problems, type Source } from './problems.ts'
 import type { YamlMap } from './yaml.ts'
 
 /** Amount by item id, in the order of the file. */
@@ -20,6 +20,17 @@ export function readEach(reading: Reading, entry: YamlMap, key: string, read: (r
   const { problems, file, record } = reading
   for (const row of entries(entry, key, (reason) => problems.add(file, entry.line, record, reason)))
     problems.attempt(file, row, record, () => read(row))
+}
+
+/** Entries of one list whose places are counted; those of real servers have some hundreds. */
+const mostPlaces = 10_000
+
+/** The place behind all others, of an entry that names none. Throws `BadEntry` where there are too many. */
+export function placeBehind(places: ReadonlyMap<number, unknown>): number {
+  if (places.size >= mostPlaces) throw new BadEntry(`more than ${mostPlaces} entries: this one is left out`)
+  let last = -1
+  for (const place of places.keys()) last = Math.max(last, place)
+  return last + 1
 }
 
 /** Merges `Materials` of an entry into `known`: Amount 0 removes, an absent Amount is 1 or stays as it was. */

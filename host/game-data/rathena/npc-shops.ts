@@ -3,7 +3,7 @@ import type { ItemIndex } from './items.ts'
 import { npcNames, npcPlace } from './npc-names.ts'
 import type { ScriptLine, ScriptReport } from './script-files.ts'
 
-/** Shops that are kept; real servers have some hundreds. */
+/** Shops that are kept, and NPCs that open one; real servers have some hundreds. */
 const maxShops = 20_000
 
 /** A shop before it has an id; `unique` is its name among the scripts. */
@@ -32,6 +32,7 @@ export function createShopReader(context: ShopContext): ShopReader {
   const byName = new Map<string, ShopDraft>()
   const scripts = new Map<string, readonly string[]>()
   const reader: ShopReader = { read, shops: [], openers: new Map() }
+  let openers = 0
   return reader
 
   function read(line: ScriptLine): boolean {
@@ -63,12 +64,18 @@ export function createShopReader(context: ShopContext): ShopReader {
   }
 
   /** A script that stands somewhere and opens shops, or a copy of it. */
-  function open({ words: [place, , name] }: ScriptLine, opens: readonly string[]): void {
+  function open({ file, line, words }: ScriptLine, opens: readonly string[]): void {
+    const [place, , name] = words
     if (opens.length === 0) return
     const { shown, unique } = npcNames(name)
     scripts.set(unique, opens)
     const at = npcPlace(place)
     if (!at || at.map === '' || !hasMap(at.map)) return
+    if (openers + opens.length > maxShops) {
+      report.add(file, line, `script ${name}`, `more than ${maxShops} NPCs open shops: it is left out`)
+      return
+    }
+    openers += opens.length
     for (const shop of opens) {
       const list = reader.openers.get(shop) ?? []
       reader.openers.set(shop, list)
@@ -153,10 +160,15 @@ function goods(
 export function withIds(drafts: readonly ShopDraft[]): Map<string, NpcShop> {
   const shops = new Map<string, NpcShop>()
   const taken = new Set<string>()
+  /** The number that was tried last, by what it stands behind: thousands may share their place. */
+  const tried = new Map<string, number>()
   for (const { unique, ...draft } of drafts) {
     const base = plain(draft.Map === '' ? unique : `${draft.Map}-${draft.X}-${draft.Y}`)
     let id = base
-    for (let n = 2; taken.has(id.toLowerCase()); n++) id = `${base}-${n}`
+    for (let n = tried.get(base) ?? 2; taken.has(id.toLowerCase()); n++) {
+      id = `${base}-${n}`
+      tried.set(base, n)
+    }
     taken.add(id.toLowerCase())
     shops.set(id, { Id: id, ...draft })
   }

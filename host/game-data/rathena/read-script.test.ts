@@ -80,3 +80,10 @@ describe('what a script surely gives', () => {
     expect(() => readScript(script)).not.toThrow()
   })
 })
+
+it('ends at whatever is nested beyond reason, and says that there may be more', () => {
+  for (const nested of ['if (1) ', '{', 'do ', 'while (.@i) ', 'if (1) { switch (.@a) ']) {
+    const opening = readScript(`getitem 501,1; ${nested.repeat(100_000)} getgroupitem(IG_A);`)
+    expect([nested, opening?.gives.length, opening?.conditional]).toEqual([nested, 1, true])
+  }
+})

@@ -45,7 +45,12 @@ interface Walk {
   unsure: boolean
   /** From here on nothing is reached. */
   over: boolean
+  /** Statements around this one. */
+  depth: number
 }
+
+/** Scripts of real servers have some ten statements in each other; one that has more is not read to its end. */
+const mostDepth = 200
 
 function walk(tokens: readonly Token[]): Live {
   const state: Walk = {
@@ -55,6 +60,7 @@ function walk(tokens: readonly Token[]): Live {
     functions: false,
     unsure: false,
     over: false,
+    depth: 0,
   }
   while (state.at < tokens.length) statement(state, true)
   const { found } = state
@@ -65,6 +71,17 @@ function walk(tokens: readonly Token[]): Live {
 
 /** Reads one statement. `sure` = it runs whenever the script does. */
 function statement(state: Walk, sure: boolean): void {
+  if (state.depth === mostDepth) {
+    state.found.conditional = true
+    state.at = state.tokens.length
+    return
+  }
+  state.depth++
+  statementHere(state, sure)
+  state.depth--
+}
+
+function statementHere(state: Walk, sure: boolean): void {
   const { tokens } = state
   const token = tokens[state.at]
   const word = token?.kind === 'name' ? token.text.toLowerCase() : ''

@@ -442,6 +442,25 @@ describe('script files of others', () => {
   })
 })
 
+describe('files of unreasonable size', () => {
+  it('give thousands of shops of one place their ids, and leave out NPCs beyond number', async () => {
+    const shops = Array.from({ length: 12_000 }, () => '-\tshop\tSeller\t83,no,1:10').join('\n')
+    const opening = `prontera,1,1,4\tscript\tOpener\t83,{ ${Array.from({ length: 50 }, (_, n) => `callshop "S${n}";`).join(' ')} }`
+    const copies = Array.from({ length: 600 }, () => 'prontera,2,2,4\tduplicate(Opener)\tCopy\t83').join('\n')
+    const found = await world({ ...monsters(poring), ...scripts(`${shops}\n${opening}\n${copies}`) })
+    expect([found.shops.size, found.shops.has('Seller'), found.shops.has('Seller-12000')]).toEqual([12_000, true, true])
+    expect(found.problems.filter(({ reason }) => /more than 20000 NPCs/.test(reason))).toHaveLength(201)
+  })
+
+  it('have drops of a map without a place beyond number left out', async () => {
+    const drops = Array.from({ length: 10_001 }, () => '      - { Item: apple, Rate: 1 }').join('\n')
+    const body = `  - Map: prontera\n    GlobalDrops:\n${drops}`
+    const found = await world({ ...monsters(poring), 'db/map_drops.yml': database('MAP_DROP_DB', 2, body) })
+    expect(found.maps.get('prontera')?.Drops).toHaveLength(10_000)
+    expect(found.problems.map(({ reason }) => reason)).toContain('more than 10000 entries: this one is left out')
+  })
+})
+
 describe('names of monsters and maps', () => {
   it('come from the operator’s files, in Big5, EUC-KR or UTF-8', async () => {
     const big5 = Buffer.from([0xaa, 0x69, 0xa7, 0x51]) // 波利
