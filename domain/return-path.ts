@@ -1,11 +1,12 @@
 /** Pages that one may be sent back to; the login pages are left out on purpose. */
 const routes = [
   /^\/$/,
-  /^\/(download|SignUp|package|reform|enchant|donate|ShopSearch|PurchaseRecordSearch|FireWall|account|ranking|changes|search)$/,
+  /^\/(download|SignUp|package|reform|enchant|item|monster|odds|donate|ShopSearch|PurchaseRecordSearch|FireWall|account|ranking|changes|search)$/,
   /^\/(news|package)\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/,
-  /^\/(reform|enchant|conversion|item)\/[1-9]\d{0,9}$/,
+  /^\/(reform|enchant|conversion|item|monster)\/[1-9]\d{0,9}$/,
+  /^\/map\/[A-Za-z0-9][A-Za-z0-9@_-]{0,99}$/,
   /^\/changes\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
-  /^\/admin\/game-data$/,
+  /^\/admin\/(game-data|orders|audit)$/,
   /^\/admin\/posts(\/new|\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/edit)?$/,
 ]
 

@@ -31,9 +31,11 @@ export function sentToSetup(error: unknown): boolean {
   return true
 }
 
-/** Sends to the login page and back here after it; for calls that are answered with 401. */
+/** Sends to the login page and back here after it, from a page of an admin to the admins' own; for calls that are answered with 401. */
 export function sendToLogin(toast: Toast = { ...toastCopy.loginRequired, variant: 'warning' }): void {
-  leavePage(loginPath(location.pathname + location.search + location.hash), toast)
+  // The players' login takes the key `token` away, without which no page of an admin opens.
+  const isAdminPage = document.documentElement.dataset.guard === 'admin'
+  leavePage(isAdminPage ? '/admin/login' : loginPath(location.pathname + location.search + location.hash), toast)
 }
 
 /** Shows the toast here, or on the page that a guarded page must be left for. */
