@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../db/database.ts'
+import type { Database, OpenDatabase } from '../db/database.ts'
 import type { AcceptedPicture } from '../pictures/accept-picture.ts'
 import { createAuditLog } from './audit-log.ts'
 import type { By } from './posts.ts'
@@ -7,6 +7,11 @@ import type { By } from './posts.ts'
 export const mostPictureBytes = 1_000_000_000
 const atOnce = 100
 const named = /\/picture\/([0-9a-f]{40})\.webp/g
+
+/** Asked for at each upload, of up to a gigabyte of pictures: of their index alone. */
+export function sizesTogether(db: Database) {
+  return db.selectFrom('pictures').select((e) => e.fn.sum<number | null>('size').as('total'))
+}
 
 /** Pictures of announcements. */
 export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
@@ -32,10 +37,7 @@ export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   return {
     /** False where there is no room left. The same picture again is the one that is there, and counts as new. */
     async add({ hash, bytes, width, height }: AcceptedPicture, by: By, at: number): Promise<boolean> {
-      const { total } = await db
-        .selectFrom('pictures')
-        .select((e) => e.fn.sum<number | null>('size').as('total'))
-        .executeTakeFirstOrThrow()
+      const { total } = await sizesTogether(db).executeTakeFirstOrThrow()
       if (Number(total ?? 0) + bytes.length > mostPictureBytes) return false
       const row = { hash, bytes, size: bytes.length, width, height, author_id: by.actorId, added_at: at }
       const insert = db.insertInto('pictures').values(row)

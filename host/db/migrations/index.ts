@@ -13,7 +13,7 @@ import { nameSkeleton } from './name-skeleton.ts'
 import { orderDesk } from './order-desk.ts'
 import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
-import { pictures } from './pictures.ts'
+import { pictureSizes, pictures } from './pictures.ts'
 import { postDesk } from './post-desk.ts'
 import { rateLimit } from './rate-limit.ts'
 import { secondFactor } from './second-factor.ts'
@@ -50,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '132-mail': mail,
   '140-order-desk': orderDesk,
   '142-account-closing': accountClosing,
+  '150-picture-sizes': pictureSizes,
 }
