@@ -1,6 +1,8 @@
 /** Second factors on both databases: set-up, login, step-up, recovery codes, and attacks on each of them. */
 import { beforeEach, expect, it } from 'vitest'
-import { codeAt } from '../../host/security/one-time-codes.ts'
+import { createApp } from '../../host/app.ts'
+import { createCaches } from '../../host/http/caches.ts'
+import { codeAt, hashRecoveryCode } from '../../host/security/one-time-codes.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -223,6 +225,23 @@ describeEachDatabase('A second factor', (database) => {
     expect((await logIn('Brynhild')).token).toBeDefined()
   })
 
+  it('keeps ten recovery codes, those of one answer, however many are asked for at once', async () => {
+    const { token } = await protectedAccount('Brynhild')
+    const count = async () =>
+      (await host.deps.database.db.selectFrom('recovery_codes').selectAll().execute()).map(({ code_hash }) => code_hash)
+    for (let round = 0; round < 5; round++) {
+      const renew = () => ask('/account/second-factor/recovery-codes', { token, method: 'POST' })
+      const answers = await Promise.all(Array.from({ length: 6 }, renew))
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+      const kept = await count()
+      const id = (await host.deps.database.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()).id
+      const whole = answers.filter(({ recovery_codes = [] }) =>
+        recovery_codes.every((code) => kept.includes(hashRecoveryCode(id, code) as string)),
+      )
+      expect([kept.length, whole.length]).toEqual([10, 1])
+    }
+  })
+
   it('no session that was opened without a code lives beside it, however it came to be', async () => {
     const { token } = await protectedAccount('Brynhild')
     const { db } = host.deps.database
@@ -278,6 +297,24 @@ describeEachDatabase('A second factor', (database) => {
     } finally {
       await strict.close()
     }
+  })
+
+  it('that is being set up on a host with another key says so, and counts no wrong code', async () => {
+    const token = await signUp('Brynhild')
+    const { secret } = await ask('/account/second-factor', { token, method: 'POST' })
+    const env = { SECOND_FACTOR_KEY: 'another key of another host, 32 characters' }
+    const { db } = host.deps.database
+    const other = createApp({ ...host.deps, caches: createCaches(), config: { ...host.deps.config, ...env } })
+    for (let tried = 0; tried < 8; tried++) {
+      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+      const body = JSON.stringify({ code: codeAt(must(secret), now()) })
+      const answer = await other.request('/account/second-factor/activate', { method: 'POST', headers, body })
+      expect(answer.status).toBe(503)
+    }
+    const failures = await db.selectFrom('login_attempts').select('failures').where('failures', '>', 0).execute()
+    expect(failures).toEqual([])
+    const code = codeAt(must(secret), now())
+    expect((await ask('/account/second-factor/activate', { token, body: { code } })).status).toBe(200)
   })
 
   it('of a key that is lost says so, and recovery codes go on', async () => {
