@@ -28,7 +28,7 @@ interface Asked {
 export async function createMailHost(options: TestHostOptions = {}, server?: MailServerStand) {
   const mail = server ?? (await startMailServer())
   const host = await createTestHost({ ...options, env: { MAIL_URL: mail.url, ...options.env } })
-  const sender = createMailSender(host.deps, { silentMs: 500, wholeMs: 3_000 })
+  const sender = createMailSender(host.deps, { silentMs: 20_000, wholeMs: 40_000 })
 
   async function ask(path: string, { token, method, from, agent, body, headers }: Asked = {}): Promise<Answered> {
     const answer = await host.request(path, {

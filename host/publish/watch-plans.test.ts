@@ -22,7 +22,7 @@ it('asks for a refresh when a planned announcement begins and when it ends, and 
     clock.at = at
     const seen = looks
     // The look after the next has begun when the next has ended, or a later one has.
-    await vi.waitFor(() => expect(looks).toBeGreaterThan(seen + 5))
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(seen + 5), 15_000)
     return publisher.request.mock.calls.length
   }
   expect([await askedBy(4_999), await askedBy(5_000), await askedBy(8_999), await askedBy(9_000)]).toEqual([0, 1, 1, 2])

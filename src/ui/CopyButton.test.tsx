@@ -38,6 +38,6 @@ describe('the copy button', () => {
     addEventListener(toastEvent, (event) => toasts.push((event as CustomEvent).detail), { once: true })
     part = await drawPart(<CopyButton command="/navi prontera 150/88" />)
     await part.after(() => button().click())
-    await vi.waitFor(() => expect(JSON.stringify(toasts)).toContain('/navi prontera 150/88'))
+    await vi.waitFor(() => expect(JSON.stringify(toasts)).toContain('/navi prontera 150/88'), 15_000)
   })
 })

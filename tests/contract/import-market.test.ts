@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
+import { withImportLock } from '../../host/importers/import-lock.ts'
 import { describeEachDatabase } from '../databases.ts'
 
 describe('sales from the standard input', () => {
@@ -61,9 +62,10 @@ describe('sales from the standard input', () => {
   })
 })
 
-describeEachDatabase('two imports of the same sales', (database) => {
-  it('at once record each of them once: the second waits and says so', async () => {
+describeEachDatabase('imports of the same sales', (database) => {
+  it('that find another one at work wait and say so, and record each sale once', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'imports-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = path.join(folder, 'sales.jsonl')
     const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00' }
     writeFileSync(
@@ -71,25 +73,32 @@ describeEachDatabase('two imports of the same sales', (database) => {
       Array.from({ length: 12_000 }, (_, n) => `${JSON.stringify({ ...sale, sale_id: `sale-${n}` })}\n`).join(''),
     )
     const script = path.join(import.meta.dirname, '../../scripts/import-market.ts')
-    const run = async () => {
+    const start = () => {
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'sales', file], {
         env: { ...process.env, DATABASE_URL: database().url },
       })
-      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-      return { code, stdout, stderr }
+      const run = { stdout: '', ended: Promise.all([text(child.stderr), once(child, 'close')]) }
+      child.stdout.setEncoding('utf8').on('data', (said: string) => (run.stdout += said))
+      return run
     }
-    const runs = await Promise.all([run(), run(), run()])
-    expect(runs.map(({ code, stderr }) => [code, stderr])).toEqual([
+    const { db, can } = database().open()
+    for (const table of ['sales', 'sale_days'] as const) await db.deleteFrom(table).execute()
+    const waits = 'Another import is at work; waiting for its end\n'
+    // One is at work until the others have all found it, however fast or slowly they start.
+    const runs = await withImportLock({ db, can }, database().url, async () => {
+      const begun = [start(), start(), start()]
+      await expect.poll(() => begun.map(({ stdout }) => stdout), { timeout: 60_000 }).toEqual([waits, waits, waits])
+      return begun
+    })
+    const ends = await Promise.all(runs.map(({ ended }) => ended))
+    expect(ends.map(([stderr, [code]]) => [code, stderr])).toEqual([
       [0, ''],
       [0, ''],
       [0, ''],
     ])
     const said = runs.map(({ stdout }) => stdout).join('')
     expect(said.match(/(\d+) sales of/g)?.sort()).toEqual(['0 sales of', '0 sales of', '12000 sales of'])
-    expect(said).toContain('Another import is at work; waiting for its end')
-    const { db } = database().open()
     const sums = await db.selectFrom('sale_days').select(['sales', 'amount']).execute()
     expect(sums.map((row) => [Number(row.sales), Number(row.amount)])).toEqual([[12_000, 12_000]])
-    rmSync(folder, { recursive: true })
-  }, 60_000)
+  }, 120_000)
 })

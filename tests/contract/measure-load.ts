@@ -1,10 +1,11 @@
-/** CLI: `node tests/contract/measure-load.ts SERVER_ROOT ITEM_INFO` prints what one load costs, as JSON. */
+/** CLI: `node tests/contract/measure-load.ts SERVER_ROOT [ITEM_INFO]` prints what one load costs, as JSON. */
 import process from 'node:process'
 import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
 
 const [root = '', file = ''] = process.argv.slice(2)
 const before = process.cpuUsage()
-const data = await loadRathena({ root, mode: 'renewal', itemInfo: [file], effectiveOdds: 'rathena' })
+const texts = file ? ({ itemInfo: [file], effectiveOdds: 'rathena' } as const) : {}
+const data = await loadRathena({ root, mode: 'renewal', ...texts })
 const { user, system } = process.cpuUsage(before)
 console.log(
   JSON.stringify({

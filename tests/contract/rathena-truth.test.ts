@@ -3,10 +3,12 @@
  * `load` and plain objects. It knows only what these files need (all of them are header version 2 groups, no
  * `Clear`), so it is short enough to be believed.
  */
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { load } from 'js-yaml'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { timesOf } from '../../domain/package.ts'
@@ -266,11 +268,10 @@ describe.skipIf(!root)(`the real renewal database (skipped where ${sharedReason}
     ])
   })
 
-  it('is read in 3 seconds of processor time', async () => {
-    const before = process.cpuUsage()
-    await loadRathena({ root, mode: 'renewal' })
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1e6).toBeLessThan(3)
+  it('is read in 3 seconds of processor time', () => {
+    // A process of its own: in this one the garbage of other files would be collected at the same time.
+    const { stdout } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'measure-load.ts'), root])
+    expect(JSON.parse(String(stdout)).cpuS).toBeLessThan(3)
   })
 })
 
