@@ -7,7 +7,7 @@ if (answersHelp('test-faults')) process.exit()
 
 const args = process.argv.slice(2)
 // A named file stands in place of the folder, which would be asked for beside it.
-const files = args.some((arg) => arg.startsWith('tests/')) ? [] : ['tests/faults']
+const files = args.some((arg) => arg.startsWith('tests/')) ? [] : ['tests/faults', 'tests/contract']
 const run = (command: string, words: string[]) =>
   spawnSync(command, words, {
     stdio: 'inherit',

@@ -11,8 +11,8 @@ import { textOf } from '../site/read-page.ts'
 import { writeSnapshot } from '../snapshot-fixture.ts'
 import {
   barterRows,
-  cases,
   oddsOf,
+  pageCases,
   type Raw,
   rateOf,
   rootOf,
@@ -88,7 +88,7 @@ describe.skipIf(!stock)(`the pages of the real world (skipped where ${sharedReas
   const spawns = spawnLines(scriptLines())
   const idOf = (name: string) => Number(items.get(name.toLowerCase())?.Id)
 
-  describe.each(cases)('at $name', (settings) => {
+  describe.each(pageCases)('at $name', (settings) => {
     let [root, folder] = ['', '']
     let data: GameData
     const pages = {

@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { load } from 'js-yaml'
+import { long } from '../faults/rounds.ts'
 import { sharedPath } from '../shared.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the files as they are, without anyone's reading of them
@@ -51,6 +52,9 @@ export const cases: Settings[] = [
     },
   },
 ]
+
+/** The pages of two of them are read in `npm test`, those of all in `npm run test:faults`. */
+export const pageCases = long ? cases : cases.slice(0, 2)
 
 /** A server root that differs from the stock one in its own settings alone. */
 export function rootOf({ conf, ratios = {} }: Settings): string {

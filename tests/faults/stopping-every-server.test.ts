@@ -35,9 +35,14 @@ const started: [string, Server, Signal, string[]][] = [
   ['npm', 'serve', 'SIGTERM', ['npm', 'run', '--silent', 'serve']],
   ['node', 'serve', 'SIGINT', ['node', 'scripts/serve.ts']],
   ['npm', 'start', 'SIGINT', ['npm', 'start', '--silent']],
-  ['node', 'start', 'SIGTERM', ['node', 'scripts/start.ts']],
-  ['npm', 'dev', 'SIGTERM', ['npm', 'run', '--silent', 'dev']],
   ['node', 'dev', 'SIGINT', ['node', 'scripts/dev.ts']],
+  // How npm hands a signal on is shown above, of each kind of command once.
+  ...(long
+    ? ([
+        ['node', 'start', 'SIGTERM', ['node', 'scripts/start.ts']],
+        ['npm', 'dev', 'SIGTERM', ['npm', 'run', '--silent', 'dev']],
+      ] as [string, Server, Signal, string[]][])
+    : []),
 ]
 const signalsOf = (usual: Signal): readonly Signal[] => (long ? ['SIGTERM', 'SIGINT'] : [usual])
 
