@@ -1,6 +1,6 @@
 /** Several builds in one process: one upon a release gives the same site as one from nothing. */
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -13,30 +13,23 @@ import { type BuildResult, buildRelease, hashSources, openCurrentSnapshot, openR
 import type { BundleOptions } from '../../release/render/index.ts'
 import { firstVersion, publishVersion, secondVersion } from '../patched-snapshot.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
+import { bundledSettings, bundleShared } from '../shared-bundle.ts'
 import { long } from './rounds.ts'
 
-// Bundled once, and copied for the second build from nothing: the bundle of the same sources takes longer than all else.
+// Bundled once, and copied for the builds from nothing: the bundle of the same sources takes longer than all else.
 // The long version bundles each time.
 vi.mock('../../release/workers.ts', async (importOriginal) => {
   const workers = await importOriginal<typeof import('../../release/workers.ts')>()
   return {
     ...workers,
-    async bundleInProcess(input: BundleOptions): Promise<void> {
-      const kept = path.join(folder, 'bundle')
-      const renderer = path.join(input.releases, '.renderers', input.sourceHash)
-      if (!long && existsSync(kept)) {
-        cpSync(path.join(kept, 'site'), input.folder, { recursive: true })
-        cpSync(path.join(kept, 'renderer'), renderer, { recursive: true })
-        return
-      }
-      await workers.bundleInProcess(input)
-      cpSync(input.folder, path.join(kept, 'site'), { recursive: true })
-      cpSync(renderer, path.join(kept, 'renderer'), { recursive: true })
-    },
+    bundleInProcess: (input: BundleOptions) =>
+      long ? workers.bundleInProcess(input) : bundleShared(input, workers.bundleInProcess),
   }
 })
 
 const root = path.resolve(import.meta.dirname, '../..')
+// What is bundled reads them, too.
+Object.assign(process.env, bundledSettings)
 /** Inside the project, as the build demands it of releases. */
 const folder = path.join(root, 'var', 'faults', `incremental-${process.pid}`)
 // 140,000 files of the real database.
@@ -46,7 +39,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }), 600_000)
 /** Builds the current snapshot upon the release that `name` holds, if any, and reads every file that is served then. */
 async function build(snapshots: string, name: string): Promise<BuildResult & { served: Record<string, string> }> {
   const releases = path.join(folder, name)
-  const config = readConfig({ SITE_URL: 'http://site.test', PUBLIC_API_HOST: 'http://host.test' })
+  const config = readConfig(bundledSettings)
   const open = openReleases(releases, 'test')
   try {
     const result = await buildRelease(openCurrentSnapshot(snapshots), open.served, {

@@ -12,13 +12,8 @@ const folder = path.resolve(target)
 const root = path.resolve(import.meta.dirname, '../..')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-// An address that means nothing: the pages are read, not served.
-Object.assign(process.env, {
-  HOST_PORT: '0',
-  DATABASE_URL: 'sqlite::memory:',
-  SITE_URL: 'http://site.test',
-  PUBLIC_API_HOST: 'http://host.test',
-})
+const { bundledHash, bundledSettings, bundleShared } = await import('../shared-bundle.ts')
+Object.assign(process.env, { HOST_PORT: '0', DATABASE_URL: 'sqlite::memory:', ...bundledSettings })
 
 const { readConfig } = await import('../../api/config.ts')
 const { startHost } = await import('../../host/server.ts')
@@ -30,8 +25,9 @@ const { openCurrentSnapshot } = await import('../../release/index.ts')
 const site = path.join(folder, 'site')
 mkdirSync(site)
 const origin = process.env.SITE_URL as string
-await bundleSite({ root, releases: folder, folder: site, sourceHash: 'real' })
-const renderer = await loadRenderer(folder, 'real', { origin })
+const sourceHash = bundledHash()
+await bundleShared({ root, releases: folder, folder: site, sourceHash }, bundleSite)
+const renderer = await loadRenderer(folder, sourceHash, { origin })
 const silent = { expect() {}, step() {}, end() {} }
 for (const [index, source] of sources.entries()) {
   const [GAME_DATA_MODE = '', GAME_DATA = ''] = source.split('=')
