@@ -1,11 +1,15 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** What sets the environment or the modules of its process, needs a document, or measures: each file in a process of its own. */
 const alone = [
   'src/**/*.test.{ts,tsx}',
-  '{host/firewall/open-firewall,host/market/current-offers,host/http/busy,host/publish/publisher}.test.ts',
+  'host/{firewall/open-firewall,market/current-offers,http/busy,publish/publisher,server}.test.ts',
   'release/publish/sync-release.test.ts',
   'tests/contract/{client-files,name-table-size,world-pages}.test.ts',
+  // Their subject is how long a hash takes.
+  'host/{security/passwords,accounts/log-in}.test.ts',
+  'tests/contract/{accounts,login-guesses,parallel-sessions}.test.ts',
   'tests/{site,faults,game}/**/*.test.ts',
 ]
 
@@ -14,11 +18,15 @@ export default defineConfig({
     pool: 'forks',
     // One more than the two cores of the machine that these were timed on: many files wait, for servers and for time-outs.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    // What a calm machine does in two seconds takes a busy one ten: these only end what hangs.
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
     retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,
+        resolve: { alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/quick-argon2.ts') } },
         // Their files share processes: to load the same modules for each would take as long as the tests.
         test: {
           name: 'together',
