@@ -26,7 +26,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: { alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/quick-argon2.ts') } },
+        resolve: { alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/contract/quick-argon2.ts') } },
         // Their files share processes: to load the same modules for each would take as long as the tests.
         test: {
           name: 'together',

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createPasswords } from '../../host/security/passwords.ts'
 import { describeEachDatabase, oncePerSuite } from '../databases.ts'
+import { long } from '../faults/rounds.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const password = 'balmung-2027'
@@ -103,10 +104,12 @@ describeEachDatabase('guesses and floods', (database, engine) => {
     await restarted.close()
   })
 
-  it('lets 25 players log in during a flood of 1,600 right passwords from one address', async () => {
+  // MariaDB's connections are waited for by the clock: on a busy machine the larger flood takes longer than that.
+  const flooding = engine === 'SQLite' || long ? 1_600 : 400
+  it(`lets 25 players log in during a flood of ${flooding} right passwords from one address`, async () => {
     const names = Array.from({ length: 25 }, (_, i) => `Player${i}`)
     await makePlayers(['Flooder', ...names])
-    const flood = Array.from({ length: 1_600 }, () => logIn('Flooder', password, '198.51.100.1'))
+    const flood = Array.from({ length: flooding }, () => logIn('Flooder', password, '198.51.100.1'))
     // Neighbours of the flood, players elsewhere, and even some behind the same address.
     const addresses = (i: number) => [`198.51.100.${i + 2}`, `10.${i}.0.1`, '198.51.100.1'][i % 3] as string
     const players = await statusesOf(names.map((name, i) => logIn(name, password, addresses(i))))
