@@ -57,7 +57,17 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     PUBLIC_IMAGE_HOST: baseUrlField(publicHost),
     PUBLIC_IP_LOOKUP: list(`${publicHost}/api/myip`, webAddress, 'must be a list of http(s) addresses'),
     GAME_DATA: text('data'),
-    GAME_DATA_MODE: oneOf('renewal', 'prerenewal'),
+    /** `auto`: as the server below GAME_DATA was built. */
+    GAME_DATA_MODE: oneOf('auto', 'renewal', 'prerenewal'),
+    /** Settings files of the map servers, below GAME_DATA; several where each loads maps of its own. */
+    MAP_CONF: list(
+      'conf/map_athena.conf',
+      (file) => {
+        if (/^\/|(?:^|\/)\.\.(?:\/|$)/.test(file)) throw new Error('outside')
+        return file
+      },
+      'must be a list of files below GAME_DATA',
+    ),
     /** Files of GAME_DATA, by their paths below it, that are known to be missing; any other refuses a pull. */
     GAME_DATA_MISSING: list('', (file) => file, 'must be a list of files'),
     /** The client's item files: a path, several separated by `:`, or a pattern; later ones win. */

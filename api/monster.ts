@@ -21,6 +21,7 @@ const facts = v.fallback(
     v.object({
       Attack: count,
       Attack2: count,
+      MaxAttack: count,
       Defense: count,
       MagicDefense: count,
       Str: count,

@@ -8,7 +8,7 @@ export interface GameDataProblem {
   reason: string
 }
 
-export type Remedy = 'file' | 'item' | 'group' | 'clear' | 'twice' | 'text' | 'row'
+export type Remedy = 'file' | 'item' | 'group' | 'clear' | 'twice' | 'text' | 'mode' | 'map' | 'row'
 
 /** All problems of one kind, told by the first of them. */
 export interface ProblemKind {
@@ -30,6 +30,8 @@ export const remedyTexts: Record<Remedy, string> = {
   clear: 'take the row out: there is nothing that it could clear',
   twice: 'keep one of the two',
   text: 'fill in the entry of the client file',
+  mode: 'set GAME_DATA_MODE to renewal or prerenewal, as the server was built',
+  map: 'name the maps in conf/maps_athena.conf, or leave it so where no player can go there',
   row: 'correct the row',
 }
 
@@ -40,6 +42,8 @@ const remedies: readonly (readonly [RegExp, Remedy])[] = [
   [/to clear|to remove/, 'clear'],
   [/stands twice|belongs to item/, 'twice'],
   [/neither name nor description/, 'text'],
+  [/^nothing tells whether|GAME_DATA_MODE/, 'mode'],
+  [/that the server does not load are left out/, 'map'],
 ]
 
 /** The kinds of problems, those with the most first. */

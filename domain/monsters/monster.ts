@@ -29,7 +29,9 @@ export interface Monster {
 /** Numbers of a monster that no rule of this site is about. */
 export interface MonsterFacts {
   Attack?: number | undefined
+  /** Magic attack; of a game from before Renewal there is none, but the upper end of the attack. */
   Attack2?: number | undefined
+  MaxAttack?: number | undefined
   Defense?: number | undefined
   MagicDefense?: number | undefined
   Str?: number | undefined

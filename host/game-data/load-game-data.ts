@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Config, ConfigError } from '../../api/config.ts'
 import { listClientFiles } from './client-files/list-client-files.ts'
 import type { GameData } from './game-data.ts'
+import { findMode } from './rathena/find-mode.ts'
 import { loadRathena } from './rathena/load-rathena.ts'
 import { loadSample } from './sample/load-sample.ts'
 
@@ -11,6 +12,7 @@ export type GameDataConfig = Pick<
   Config,
   | 'GAME_DATA'
   | 'GAME_DATA_MODE'
+  | 'MAP_CONF'
   | 'ITEM_INFO'
   | 'ITEM_INFO_ENCODING'
   | 'MONSTER_NAMES'
@@ -27,17 +29,20 @@ export async function loadGameData(config: GameDataConfig): Promise<GameData> {
   const folder = path.resolve(config.GAME_DATA)
   const has = (name: string) => existsSync(path.join(folder, name))
   if (has('db')) {
+    const { mode, problem } = await findMode(folder, config.GAME_DATA_MODE)
     const data = await loadRathena({
       root: folder,
-      mode: config.GAME_DATA_MODE,
+      mode,
       itemInfo: clientFiles('ITEM_INFO', config.ITEM_INFO),
       itemInfoEncoding: config.ITEM_INFO_ENCODING,
       monsterNames: clientFiles('MONSTER_NAMES', config.MONSTER_NAMES),
       mapNames: clientFiles('MAP_NAMES', config.MAP_NAMES),
+      mapConf: config.MAP_CONF,
       effectiveOdds: config.EFFECTIVE_ODDS,
       packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
     })
-    return { ...data, source: `rathena ${config.GAME_DATA_MODE}` }
+    const problems = problem ? [{ ...problem, record: 'GAME_DATA_MODE' }, ...data.problems] : data.problems
+    return { ...data, problems, source: `rathena ${mode}` }
   }
   if (has('sample.json')) refuseOwnFiles(config)
   if (has('sample.json')) return { ...(await loadSample(folder)), source: 'sample' }

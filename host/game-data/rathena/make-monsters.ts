@@ -13,8 +13,10 @@ import type { BattleSettings } from './battle-settings.ts'
 import type { ItemRatio } from './drop-tables.ts'
 import type { ItemIndex } from './items.ts'
 import type { DropRow, MonsterIndex, MonsterRow } from './monster-rows.ts'
+import type { GameMode } from './read-database.ts'
 
 export interface MonsterSource {
+  mode: GameMode
   monsters: MonsterIndex
   items: ItemIndex
   settings: BattleSettings
@@ -56,7 +58,7 @@ function monsterOf(row: MonsterRow, source: MonsterSource): Monster {
     ElementLevel,
     Class: words.Class ?? 'Normal',
     Mvp,
-    Facts: factsOf(row),
+    Facts: factsOf(row, source.mode),
     ...(Damage.length > 0 && { Damage }),
     Drops: drops(row, source),
     MvpDrops: rewards(row, source),
@@ -68,11 +70,12 @@ function wordOf<W extends string>(written: string | undefined, known: readonly W
   return known.find((word) => word.toLowerCase() === written?.toLowerCase()) ?? fallback
 }
 
-function factsOf({ numbers, raceGroups, modes }: MonsterRow): MonsterFacts {
-  const { Level, Hp, Sp, BaseExp, JobExp, MvpExp, ElementLevel, ...facts } = numbers
+function factsOf({ numbers, raceGroups, modes }: MonsterRow, mode: GameMode): MonsterFacts {
+  const { Level, Hp, Sp, BaseExp, JobExp, MvpExp, ElementLevel, Attack2, ...facts } = numbers
   const on = [...modes].filter(([, isOn]) => isOn).map(([name]) => name)
   return {
     ...facts,
+    ...(Attack2 !== undefined && { [mode === 'renewal' ? 'Attack2' : 'MaxAttack']: Attack2 }),
     ...(raceGroups.size > 0 && { RaceGroups: [...raceGroups].sort() }),
     ...(on.length > 0 && { Modes: on.sort() }),
   }

@@ -166,7 +166,7 @@ function facts(monster: Monster): MonsterView['facts'] {
     [labels.baseExp, number(monster.BaseExp)],
     [labels.jobExp, number(monster.JobExp)],
     [labels.mvpExp, number(monster.MvpExp)],
-    [labels.attack, number(Facts.Attack)],
+    [labels.attack, [number(Facts.Attack), number(Facts.MaxAttack)].filter(Boolean).join(' ～ ')],
     [labels.magicAttack, number(Facts.Attack2)],
     [labels.defense, number(Facts.Defense)],
     [labels.magicDefense, number(Facts.MagicDefense)],
