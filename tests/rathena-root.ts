@@ -45,3 +45,18 @@ export function database(type: string, version: number, body = '', rest = ''): s
 export function imports(...lines: string[]): string {
   return ['Footer:', '  Imports:', ...lines.map((line) => `  - ${line}`)].join('\n')
 }
+
+/** `map_cache.dat` of maps with their sizes; their cells are of no matter. */
+export function grounds(maps: Record<string, [number, number]>): Uint8Array {
+  const parts = Object.entries(maps).map(([name, [width, height]]) => {
+    const map = Buffer.alloc(23)
+    map.write(name, 0, 'latin1')
+    map.writeInt16LE(width, 12)
+    map.writeInt16LE(height, 14)
+    map.writeInt32LE(3, 16)
+    return map
+  })
+  const head = Buffer.alloc(8)
+  head.writeUInt16LE(parts.length, 4)
+  return Buffer.concat([head, ...parts])
+}

@@ -46,18 +46,22 @@ export function below(written: string): string | undefined {
   return path.posix.isAbsolute(normal) || normal === '..' || normal.startsWith('../') ? undefined : normal
 }
 
-/** Calls `found` for each line of a file and of what it imports, in the sequence of the server. False where there is no such file. */
+/**
+ * Calls `found` for each line of a file and of what it imports, in the sequence of the server, and `onMissing` for an import
+ * that is not there (the operator's own ones in conf/import may be). False where there is no such file.
+ */
 export async function readConf(
   root: string,
   start: string,
   problems: Problems,
   found: (line: ConfLine) => void,
+  onMissing: () => void = () => undefined,
 ): Promise<boolean> {
   let files = 0
   return readOne(start, [], () => undefined)
 
-  async function readOne(file: string, parents: readonly string[], onMissing: (reason: string) => void) {
-    const text = await readBelow(root, file, onMissing)
+  async function readOne(file: string, parents: readonly string[], onLost: (reason: string) => void) {
+    const text = await readBelow(root, file, onLost)
     if (text === undefined) return false
     files++
     const chain = [...parents, file]
@@ -66,7 +70,9 @@ export async function readConf(
       number++
       const [name, value] = pair(written)
       if (value === undefined) continue
-      if (name.toLowerCase() !== 'import') found({ file, line: number, name, value })
+      if (lists.test(name) && name !== name.trim())
+        problems.add({ file }, number, name.trim(), 'has spaces around its name: the server does not know it so')
+      else if (name.toLowerCase() !== 'import') found({ file, line: number, name, value })
       else await follow(file, number, value, chain)
     }
     return true
@@ -78,14 +84,23 @@ export async function readConf(
     if (target === undefined) tell('lies outside the server root')
     else if (chain.includes(target)) tell('imports itself')
     else if (files >= maxFiles) tell(`more than ${maxFiles} files: the rest is not read`)
-    else await readOne(target, chain, target.startsWith('conf/import/') ? () => undefined : tell)
+    else if (target.startsWith('conf/import/')) await readOne(target, chain, () => undefined)
+    else if (!(await readOne(target, chain, tell))) onMissing()
   }
 }
 
+/** Settings that name files or maps, however they are indented. */
+const lists = /^\s*(?:import|npc|delnpc|map|delmap)\s*$/i
+
+/** As the server cuts it: the name is all before the colon, spaces too, the value ends at a tab. */
 function pair(written: string): [name: string, value: string | undefined] {
   const text = written.replace(/\/\/.*$/s, '')
   const colon = text.indexOf(':')
   if (colon <= 0) return ['', undefined]
-  const value = text.slice(colon + 1).trim()
-  return [text.slice(0, colon).trim(), value === '' ? undefined : value]
+  const value = text
+    .slice(colon + 1)
+    .trimStart()
+    .replace(/\t.*$/s, '')
+    .trimEnd()
+  return [text.slice(0, colon), value === '' ? undefined : value]
 }

@@ -36,6 +36,8 @@ export interface RathenaSource {
   /** Files with the names of monsters and of maps that players see. */
   monsterNames?: readonly string[] | undefined
   mapNames?: readonly string[] | undefined
+  /** Settings files of the map servers, below the root; one, `conf/map_athena.conf`, where absent. */
+  mapConf?: readonly string[] | undefined
   /** Path of the operator's JSON mapping of package types, names, descriptions and NPCs. */
   packageInfo?: string | undefined
 }
@@ -54,7 +56,8 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const { index, groups, enchants, items, itemTexts } = await loadItems(source, problems, uses)
   const selections = await readSelections(root, mode, index, problems, uses)
   const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
-  const world = await loadWorld({ root, mode, items: index, problems, uses, names: await readNames(source) })
+  const names = await readNames(source)
+  const world = await loadWorld({ root, mode, items: index, problems, uses, names, mapConf: source.mapConf })
   const infos = packageInfo ? await readPackageInfo(packageInfo, known, problems) : new Map()
   const packages = makePackages({ index, groups, items, selections, infos, problems })
   const reforms = await readReforms(root, mode, index, items, problems, uses)
@@ -116,12 +119,14 @@ function makeItems(
   relations: Relations,
 ): Map<number, Item> {
   const enchantsOf = new Map<number, number[]>()
-  for (const [id, enchant] of enchants)
+  // One that the server does not load stands for an item only where no other does.
+  const loadedFirst = [...enchants].sort(([, a], [, b]) => Number(a.Refused ?? false) - Number(b.Refused ?? false))
+  for (const [id, enchant] of loadedFirst)
     for (const target of enchant.TargetItems) enchantsOf.set(target, [...(enchantsOf.get(target) ?? []), id])
   const items = new Map<number, Item>()
   for (const [id, item] of [...rathenaItems].sort(([a], [b]) => a - b)) {
     const text = texts.get(id)
-    // Where several enchants accept an item, the lowest id stands for it.
+    // Where several enchants accept an item, the lowest id stands for it, of those that the server loads.
     const accepting = enchantsOf.get(id) ?? []
     items.set(id, {
       Id: id,

@@ -6,7 +6,6 @@ import type { NpcShop } from '../../../domain/monsters/npc-shop.ts'
 import type { GameWorld } from '../game-data.ts'
 import { readBarters } from './barters.ts'
 import { type BattleSettings, readBattleSettings } from './battle-settings.ts'
-import { readBelow } from './conf-file.ts'
 import {
   type MapDrops,
   type Penalties,
@@ -18,13 +17,15 @@ import {
 import { settledFacts } from './item-facts.ts'
 import type { ItemIndex } from './items.ts'
 import { makeMonsters } from './make-monsters.ts'
+import { readMapConf } from './map-conf.ts'
 import { readMonsterRows } from './monster-rows.ts'
 import { createShopReader, type ShopDraft, withIds } from './npc-shops.ts'
 import { addDropOptions } from './option-rows.ts'
 import type { OptionUses } from './option-uses.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode } from './read-database.ts'
-import { listScripts, readScripts, ScriptReport } from './script-files.ts'
+import { listScripts, readScripts, reportUnknown, ScriptReport } from './script-files.ts'
+import { readServerMaps } from './server-maps.ts'
 import { createSpawnReader } from './spawns.ts'
 
 export interface WorldSource {
@@ -34,6 +35,8 @@ export interface WorldSource {
   problems: Problems
   /** Hears of the drops that come with random options. */
   uses: OptionUses
+  /** Where the map servers start, where there are several. */
+  mapConf?: readonly string[] | undefined
   /** Names that players see, by monster id and by map, where the operator gave some. */
   names: { monsters: ReadonlyMap<number, string>; maps: ReadonlyMap<string, string> }
 }
@@ -42,27 +45,31 @@ export interface WorldSource {
 export async function loadWorld(source: WorldSource): Promise<GameWorld | undefined> {
   const { root, mode, items, problems, names } = source
   const monsters = await readMonsterRows(root, mode, items, problems)
-  const scripts = await listScripts(root, mode, problems)
+  const conf = await readMapConf(root, problems, source.mapConf)
+  const scripts = await listScripts(root, mode, problems, conf.scripts)
   if (monsters.byId.size === 0 && scripts.size === 0) return undefined
   const settings = await readBattleSettings(root, problems)
   const tables = { root, mode, items, monsters, problems, uses: source.uses }
   const ratios = await readItemRatios(tables)
   const penalties = await readPenalties(tables)
   const table = elementTable(mode, await readElementChanges(tables))
-  const hasMap = await readMapIndex(root)
+  const maps = await readServerMaps(root, mode, conf)
   const report = new ScriptReport(problems)
-  const spawns = createSpawnReader({ monsters, settings, report, hasMap })
-  const shops = createShopReader({ items, report, hasMap, buyPrice: (id) => buyPrice(items, id) })
-  await readScripts(root, scripts, report, (line) => void (spawns.read(line) || shops.read(line)))
+  const spawns = createSpawnReader({ monsters, settings, report, maps })
+  const shops = createShopReader({ items, report, maps, buyPrice: (id) => buyPrice(items, id) })
+  await readScripts(root, scripts, report, (line) => {
+    if (!spawns.read(line) && !shops.read(line)) reportUnknown(line, report)
+  })
   spawns.end()
   report.end()
-  const barters = await readBarters(root, mode, items, hasMap, problems)
+  const barters = await readBarters(root, mode, items, maps, problems)
   const shopsById = withIds([...shops.shops, ...barters].map((shop) => withOpeners(shop, shops.openers)))
-  const drops = await readMapDrops(tables)
+  const drops = await readMapDrops(tables, maps)
+  maps.end(problems)
   addDropOptions(source.uses, monsters, drops)
   return {
     monsters: makeMonsters({
-      ...{ monsters, items, settings, ratios, table, names: names.monsters },
+      ...{ mode, monsters, items, settings, ratios, table, names: names.monsters },
       hasOptions: (group) => source.uses.has(group),
     }),
     maps: makeMaps(
@@ -99,17 +106,6 @@ function buyPrice(items: ItemIndex, id: number): number {
 function withOpeners(shop: ShopDraft, openers: ReadonlyMap<string, NonNullable<ShopDraft['Openers']>>): ShopDraft {
   const Openers = shop.Map === '' ? openers.get(shop.unique) : undefined
   return Openers ? { ...shop, Openers } : shop
-}
-
-/** Whether the server has a map; every one where it has no list of them. */
-async function readMapIndex(root: string): Promise<(map: string) => boolean> {
-  const maps = new Set<string>()
-  for (const file of ['db/map_index.txt', 'db/import/map_index.txt'])
-    for (const line of ((await readBelow(root, file, () => undefined)) ?? '').split('\n')) {
-      const name = /^\s*([^\s/]\S*)/.exec(line)?.[1]
-      if (name && !name.startsWith('//')) maps.add(name)
-    }
-  return (map) => isMapName(map) && (maps.size === 0 || maps.has(map))
 }
 
 function makeMaps(

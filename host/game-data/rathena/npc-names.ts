@@ -9,15 +9,15 @@ export function npcNames(written: string): { shown: string; unique: string } {
   }
 }
 
-/** A place as scripts write it: `map,x,y,…`; map '' for `-`, no place of its own. */
+/** A place as scripts write it: `map,x,y,direction`; map '' for `-`, no place of its own. */
 export function npcPlace(written: string): { map: string; x: number; y: number } | undefined {
   if (written === '-') return { map: '', x: 0, y: 0 }
-  const match = /^([^,]{1,15}),\s*(-?\d{1,6}),\s*(-?\d{1,6})/.exec(written)
+  const match = /^([^,]{1,15}),\s*([+-]?\d{1,6}),\s*([+-]?\d{1,6}),\s*[+-]?\d/.exec(written)
   if (!match) return undefined
-  return { map: mapOf(match[1] as string), x: Math.max(0, Number(match[2])), y: Math.max(0, Number(match[3])) }
+  return { map: mapOf(match[1] as string), x: Number(match[2]), y: Number(match[3]) }
 }
 
-/** Name of a map without the file's ending that old scripts give it. */
+/** Name of a map without the file's ending that old scripts give it. Spaces belong to it, as in the server. */
 export function mapOf(written: string): string {
-  return written.trim().replace(/\.gat$/, '')
+  return written.replace(/\.gat$/i, '')
 }

@@ -2,6 +2,7 @@ import { type NpcShop, type ShopItem, type ShopType, shopTypes } from '../../../
 import type { ItemIndex } from './items.ts'
 import { npcNames, npcPlace } from './npc-names.ts'
 import type { ScriptLine, ScriptReport } from './script-files.ts'
+import type { ServerMaps } from './server-maps.ts'
 
 /** Shops that are kept, and NPCs that open one; real servers have some hundreds. */
 const maxShops = 20_000
@@ -21,16 +22,18 @@ export interface ShopReader {
 export interface ShopContext {
   items: ItemIndex
   report: Pick<ScriptReport, 'add'>
-  hasMap: (map: string) => boolean
+  maps: ServerMaps
   /** What a shop asks for an item whose price is -1. */
   buyPrice: (item: number) => number
 }
 
+type Place = NonNullable<ReturnType<typeof npcPlace>>
+
 /** Reads shops of every kind and `duplicate(…)` of them (`npc_parse_shop` of src/map/npc.cpp). */
 export function createShopReader(context: ShopContext): ShopReader {
-  const { report, hasMap } = context
-  const byName = new Map<string, ShopDraft>()
-  const scripts = new Map<string, readonly string[]>()
+  const { report, maps } = context
+  /** By the name that the server knows it by; of two NPCs with one name the first keeps it. */
+  const npcs = new Map<string, { shop: ShopDraft } | { opens: readonly string[] }>()
   const reader: ShopReader = { read, shops: [], openers: new Map() }
   let openers = 0
   return reader
@@ -38,21 +41,26 @@ export function createShopReader(context: ShopContext): ShopReader {
   function read(line: ScriptLine): boolean {
     const [place, keyword, name] = line.words
     const kind = keyword.toLowerCase()
-    const copied = /^duplicate\((.*)\)$/i.exec(keyword)?.[1]
-    if (/^script(?:\(|$)/.test(kind)) open(line, line.opens)
-    else if (copied !== undefined && scripts.has(copied)) open(line, scripts.get(copied) ?? [])
-    const source = copied === undefined ? undefined : byName.get(copied)
-    if (!source && !shopTypes.some((type) => type === kind && type !== 'barter')) return false
+    const copied = /^duplicate\((.{1,127})\)$/.exec(keyword)?.[1]
+    const source = copied === undefined ? undefined : npcs.get(copied)
+    const isShop = (source && 'shop' in source) || shopTypes.some((type) => type === kind && type !== 'barter')
+    const opens = kind.startsWith('script') ? line.opens : source && 'opens' in source ? source.opens : undefined
+    if (!isShop && !opens) return keyword.startsWith('duplicate(')
     const at = npcPlace(place)
-    if (!at) report.add(line.file, line.line, `${kind} ${name}`, 'is no place: map,x,y,direction')
-    else if (at.map !== '' && !hasMap(at.map))
-      report.add(line.file, line.line, `${kind} ${name}`, `the server has no map "${at.map}"`)
-    else if (reader.shops.length >= maxShops)
-      report.add(line.file, line.line, `${kind} ${name}`, `more than ${maxShops} shops: it is left out`)
-    else {
+    const refusal = at && at.map !== '' ? maps.refusal(opens ? undefined : 'shops', at.map, at.x, at.y) : undefined
+    if (opens) {
+      if (at && refusal === undefined) open(line, at, opens)
+      return true
+    }
+    const tell = (reason: string) => report.add(line.file, line.line, `${kind} ${name}`, reason)
+    if (!at) tell('is no place: map,x,y,direction')
+    else if (refusal) tell(refusal)
+    else if (refusal === undefined && reader.shops.length >= maxShops)
+      tell(`more than ${maxShops} shops: it is left out`)
+    else if (refusal === undefined) {
       const { shown, unique } = npcNames(name)
       const placed = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
-      const shop = source ? { ...source, ...placed } : parsed(line, kind as ShopType, placed)
+      const shop = source && 'shop' in source ? { ...source.shop, ...placed } : parsed(line, kind as ShopType, placed)
       if (shop) keep(shop)
     }
     return true
@@ -60,17 +68,14 @@ export function createShopReader(context: ShopContext): ShopReader {
 
   function keep(shop: ShopDraft): void {
     reader.shops.push(shop)
-    if (!byName.has(shop.unique)) byName.set(shop.unique, shop)
+    if (!npcs.has(shop.unique)) npcs.set(shop.unique, { shop })
   }
 
-  /** A script that stands somewhere and opens shops, or a copy of it. */
-  function open({ file, line, words }: ScriptLine, opens: readonly string[]): void {
-    const [place, , name] = words
-    if (opens.length === 0) return
+  /** A script, or a copy of it, that may stand somewhere and open shops. */
+  function open({ file, line, words: [, , name] }: ScriptLine, at: Place, opens: readonly string[]): void {
     const { shown, unique } = npcNames(name)
-    scripts.set(unique, opens)
-    const at = npcPlace(place)
-    if (!at || at.map === '' || !hasMap(at.map)) return
+    if (!npcs.has(unique)) npcs.set(unique, { opens })
+    if (at.map === '' || opens.length === 0) return
     if (openers + opens.length > maxShops) {
       report.add(file, line, `script ${name}`, `more than ${maxShops} NPCs open shops: it is left out`)
       return
@@ -118,8 +123,10 @@ function payment(
     return { used: 1, with: { CurrencyItem: item.Id } }
   }
   if (type === 'pointshop') {
-    if (!/^#{0,2}[A-Za-z_]\w{0,30}$/.test(name)) return void tell(`"${name.slice(0, 32)}" is no variable to pay with`)
-    return { used: 1, with: { Currency: name } }
+    const variable = name.slice(0, 31)
+    // Variables of the server, of one NPC or of a text are no points of a player.
+    if (!/^[^$.'].*(?<!\$)$/.test(variable)) return void tell(`"${variable}" is no variable to pay with`)
+    return { used: 1, with: { Currency: variable } }
   }
   if (type === 'marketshop' || first.includes(':')) return { used: 0, with: {} }
   if (/^(?:yes|no)$/i.test(first)) return { used: 1, with: {} }

@@ -1,5 +1,5 @@
 /** Which script files the server loads, and their lines outside of any script. The text is read, never run. */
-import { below, readBytesBelow, readConf } from './conf-file.ts'
+import { below, type ConfLine, readBytesBelow, readConf } from './conf-file.ts'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode } from './read-database.ts'
@@ -35,23 +35,29 @@ const starts: Record<GameMode, readonly string[]> = {
   prerenewal: ['npc/pre-re/scripts_main.conf', 'npc/scripts_main.conf'],
 }
 
-/** The script files in the sequence in which the server loads them; each once. */
-export async function listScripts(root: string, mode: GameMode, problems: Problems): Promise<Map<string, Listed>> {
+/**
+ * The script files in the sequence in which the server loads them; each once. `first`: lines of `conf/map_athena.conf`, which
+ * count before those of the lists.
+ */
+export async function listScripts(
+  root: string,
+  mode: GameMode,
+  problems: Problems,
+  first: readonly ConfLine[] = [],
+): Promise<Map<string, Listed>> {
   const files = new Map<string, Listed>()
-  for (const start of starts[mode]) {
-    const found = await readConf(root, start, problems, ({ file, line, name, value }) => {
-      const kind = name.toLowerCase()
-      if (kind !== 'npc' && kind !== 'delnpc') return
-      if ((kind === 'npc' && /^clear$/i.test(value)) || (kind === 'delnpc' && /^all$/i.test(value)))
-        return files.clear()
-      const target = below(value)
-      if (target === undefined)
-        problems.add({ file }, line, `${kind} ${value.slice(0, 100)}`, 'lies outside the server root')
-      else if (kind === 'delnpc') files.delete(target)
-      else if (!files.has(target)) files.set(target, { file, line })
-    })
-    if (found) break
+  const take = ({ file, line, name, value }: ConfLine) => {
+    const kind = name.toLowerCase()
+    if (kind !== 'npc' && kind !== 'delnpc') return
+    if ((kind === 'npc' && /^clear$/i.test(value)) || (kind === 'delnpc' && /^all$/i.test(value))) return files.clear()
+    const target = below(value)
+    if (target === undefined)
+      problems.add({ file }, line, `${kind} ${value.slice(0, 100)}`, 'lies outside the server root')
+    else if (kind === 'delnpc') files.delete(target)
+    else if (!files.has(target)) files.set(target, { file, line })
   }
+  for (const line of first) take(line)
+  for (const start of starts[mode]) if (await readConf(root, start, problems, take)) break
   return files
 }
 
@@ -65,7 +71,7 @@ interface Listed {
 export interface ScriptLine {
   file: string
   line: number
-  /** Place, keyword, name, and all that follows. */
+  /** Place, keyword, name, and all that follows, with the spaces around them: the server compares them so. */
   words: readonly [string, string, string, string]
   /** Shops that the script which starts here opens by name. */
   opens: readonly string[]
@@ -91,6 +97,15 @@ export async function readScripts(
       report.add(file, 1, 'file', 'begins with a byte-order mark: the server does not read it; save it without one')
     else readScript(decodeText(bytes), file, report, found)
   }
+}
+
+/** Kinds of lines that say nothing of what lives or is sold somewhere. */
+const otherKinds = /^(?:warp|script|duplicate\(|mapflag$)/i
+
+/** Tells of a line that the server passes over, for it knows no such kind of one. */
+export function reportUnknown({ file, line, words: [, kind, name] }: ScriptLine, report: Pick<ScriptReport, 'add'>) {
+  if (otherKinds.test(kind)) return
+  report.add(file, line, name, `"${kind.slice(0, 40)}" is no kind of line that the server knows: it passes it over`)
 }
 
 const utf8Mark = [0xef, 0xbb, 0xbf]
@@ -120,7 +135,7 @@ export function readScript(
     const here = lineAt(at)
     if (end - at > maxLine) report.add(file, here, 'line', `is longer than ${maxLine} characters and is not read`)
     const words = end - at > maxLine ? undefined : wordsOf(text.slice(at, end))
-    const isScript = words !== undefined && /^(?:script|function)(?:\(|$)/i.test(words[1])
+    const isScript = words !== undefined && words[3] !== '' && /^script/i.test(words[1])
     if (!isScript) {
       if (words) found({ file, line: here, words: cut(words, file, here, report), opens: [] })
       else if (end - at <= maxLine) {
@@ -164,7 +179,7 @@ function wordsOf(line: string): [string, string, string, string] | undefined {
   const parts = line.replace(/\r$/, '').split('\t')
   const [place = '', keyword = '', name = ''] = parts
   if (parts.length < 3) return undefined
-  return [place.trim(), keyword.trim(), name.trim(), parts.slice(3).join('\t').trim()]
+  return [place, keyword, name, parts.slice(3).join('\t')]
 }
 
 function cut(

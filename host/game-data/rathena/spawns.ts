@@ -3,6 +3,7 @@ import type { BattleSettings } from './battle-settings.ts'
 import type { MonsterIndex, MonsterRow } from './monster-rows.ts'
 import { mapOf } from './npc-names.ts'
 import type { ScriptLine, ScriptReport } from './script-files.ts'
+import type { ServerMaps } from './server-maps.ts'
 
 /** Lines that are kept, in all and of one map; the largest of real servers have 7,000. */
 const maxSpawns = 100_000
@@ -12,6 +13,7 @@ const maxAmount = 1000
 const leastDelayMs = 1000
 /** Where a line names no delay, or one below what the server's settings allow. */
 const usualDelayMs = 5000
+const maxDelayMs = 0xfffffff
 
 export interface SpawnReader {
   /** Takes a line; false where it is none of a spawn. */
@@ -25,12 +27,11 @@ export interface SpawnContext {
   monsters: MonsterIndex
   settings: BattleSettings
   report: Pick<ScriptReport, 'add'>
-  /** Whether the server has a map. */
-  hasMap: (map: string) => boolean
+  maps: ServerMaps
 }
 
 /** Reads `monster` and `boss_monster` lines (`npc_parse_mob` of src/map/npc.cpp). */
-export function createSpawnReader({ monsters, settings, report, hasMap }: SpawnContext): SpawnReader {
+export function createSpawnReader({ monsters, settings, report, maps }: SpawnContext): SpawnReader {
   const spawns = new Map<string, Spawn[]>()
   let kept = 0
   let beyond = 0
@@ -45,12 +46,10 @@ export function createSpawnReader({ monsters, settings, report, hasMap }: SpawnC
       report.add(line.file, line.line, `monster ${name}`, parsed)
       return true
     }
-    const monster = monsters.find(parsed.monster)
+    const monster = monsters.spawned(parsed.monster)
     const problem = problemOf(parsed, monster)
-    if (problem || !monster) {
-      report.add(line.file, line.line, `monster ${name}`, problem ?? '')
-      return true
-    }
+    if (problem) report.add(line.file, line.line, `monster ${name}`, problem)
+    if (problem !== undefined || !monster) return true
     const list = spawns.get(parsed.map)
     if (kept === maxSpawns || list?.length === maxOfMap) {
       first ??= line
@@ -64,12 +63,17 @@ export function createSpawnReader({ monsters, settings, report, hasMap }: SpawnC
     return true
   }
 
-  function problemOf({ map, place: [x, y], level, amount, monster: written }: Parsed, monster?: MonsterRow) {
-    if (!hasMap(map)) return `the server has no map "${map}"`
-    if (x < 0 || y < 0) return 'stands outside of its map'
+  /** '' for one that the server passes over in silence. */
+  function problemOf({ map, place: [x, y], level, amount, monster: written, ...delays }: Parsed, monster?: MonsterRow) {
+    const refusal = maps.refusal('spawns', map, x, y)
+    if (refusal !== undefined) return refusal
     if (!monster) return `no monster bears the name "${written.slice(0, 60)}"`
     if (amount < 1 || amount > maxAmount) return `the amount must be 1 to ${maxAmount} (is ${amount})`
     if (level === 0) return 'the level must be at least 1'
+    const { delay = 0, random } = delays
+    // The server reads one below nothing as a very long one, unless its least delay takes its place.
+    const isEndless = delay > maxDelayMs || (delay < 0 && settings.leastSpawnDelay === undefined)
+    if (isEndless || random > maxDelayMs || random < 0) return `a delay must be 0 to ${maxDelayMs} ms`
     return undefined
   }
 
@@ -101,8 +105,8 @@ interface Parsed {
 }
 
 function parseSpawn([place, , named, counted]: ScriptLine['words']): Parsed | string {
-  const where = /^([^,]{1,15})((?:,\s*-?\d{1,6}){0,4})/.exec(place)
-  const what = /^([^,]{1,127}),\s*([+-]?\d{1,9})(?:,\s*(\d{1,11})(?:,\s*(\d{1,11}))?)?/.exec(counted)
+  const where = /^([^,]{1,15})((?:,\s*[+-]?\d{1,6}){0,4})/.exec(place)
+  const what = /^([^,]{1,23}),\s*([+-]?\d{1,9})(?:,\s*([+-]?\d{1,11})(?:,\s*([+-]?\d{1,11}))?)?/.exec(counted)
   const who = /^([^,]{1,47})(?:,\s*(-?\d{1,9}))?/.exec(named)
   if (!where || !what || !who) return 'is no line of a spawn: map,x,y → monster → name → id,amount,delay,random'
   const numbers = (where[2] ?? '').split(',').slice(1).map(Number)

@@ -162,6 +162,16 @@ describe('monsters', () => {
   })
 })
 
+describe('monsters from before Renewal', () => {
+  const rows = '  - { Id: 1002, AegisName: PORING, Name: Poring, Attack: 7, Attack2: 10 }'
+
+  it('have the upper end of their attack where the others have their magic attack', async () => {
+    expect((await world(monsters(rows))).first?.Facts).toEqual({ Attack: 7, Attack2: 10 })
+    const { first } = await world(monsters(rows), { mode: 'prerenewal' })
+    expect(first?.Facts).toEqual({ Attack: 7, MaxAttack: 10 })
+  })
+})
+
 describe('spawns and shops of scripts', () => {
   it('are read outside of scripts, in every spelling', async () => {
     const { maps, shops, problems } = await world({
@@ -300,7 +310,7 @@ describe('spawns and shops of scripts', () => {
       ...monsters(poring),
       'db/map_drops.yml': database(
         'MAP_DROP_DB',
-        1,
+        2,
         '  - { Map: prt_fild08, GlobalDrops: [{ Index: 0, Item: Apple, Rate: 5 }], SpecificDrops: [{ Monster: PORING, Drops: [{ Index: 0, Item: Banana, Rate: 100000 }] }] }',
       ),
       'npc/barters.yml': database(
@@ -335,6 +345,17 @@ describe('spawns and shops of scripts', () => {
     expect(shops.get('barter_x')).toMatchObject({ Map: '', Items: [{ Item: 1, Price: 0, Materials: [] }] })
   })
 
+  it('have drops of maps out of 10,000 in files of the first version', async () => {
+    const drops = async (version: number, rate: number) => {
+      const row = `  - { Map: m, GlobalDrops: [{ Index: 0, Item: Apple, Rate: ${rate} }] }`
+      const files = { ...monsters(poring), 'db/map_drops.yml': database('MAP_DROP_DB', version, row) }
+      return (await world(files)).maps.get('m')?.Drops
+    }
+    expect(await drops(2, 10)).toEqual([{ Item: 1, Chance: 10 }])
+    expect(await drops(1, 10)).toEqual([{ Item: 1, Chance: 100 }])
+    expect(await drops(1, 10_001)).toEqual([])
+  })
+
   it('read a barter file whose comment before the header is torn, and report one that is no YAML at all', async () => {
     const { shops, problems } = await world({
       ...monsters(poring),
@@ -355,9 +376,31 @@ describe('spawns and shops of scripts', () => {
   })
 })
 
+describe('several map servers', () => {
+  it('have the maps of each, where MAP_CONF names their files', async () => {
+    const files = {
+      ...monsters(poring),
+      ...scripts('a,0,0\tmonster\tPoring\t1002,1\nb,0,0\tmonster\tPoring\t1002,1'),
+      'conf/map_athena.conf': 'map: a\n',
+      'conf/map2.conf': 'map: b\n',
+    }
+    expect([...(await world(files)).maps.keys()]).toEqual(['a'])
+    const both = await world(files, { mapConf: ['conf/map_athena.conf', 'conf/map2.conf'] })
+    expect([...both.maps.keys()]).toEqual(['a', 'b'])
+    const { problems } = await world(files, { mapConf: ['conf/map_athena.conf', 'conf/gone.conf'] })
+    expect(problems.map(({ file, reason }) => `${file} ${reason}`)).toContain('conf/gone.conf the file is missing')
+  })
+})
+
 describe('script files of others', () => {
   it.each([
     ['a place outside of the map', 'm,-1,5\tmonster\tP\t1002,1', 'stands outside of its map'],
+    ['a delay that never ends', 'm,0,0\tmonster\tP\t1002,1,268435456', 'a delay must be 0 to 268435455 ms'],
+    [
+      'a keyword with a space',
+      'm,0,0\tmonster \tP\t1002,1',
+      '"monster " is no kind of line that the server knows: it passes it over',
+    ],
     ['level 0', 'm,0,0\tmonster\tP,0\t1002,1', 'the level must be at least 1'],
   ])('lose a spawn with %s, as in the server', async (_, line, reason) => {
     const { maps, problems } = await world({ ...monsters(poring), ...scripts(`${line}\nm,0,0\tmonster\tP,-1\t1002,3`) })

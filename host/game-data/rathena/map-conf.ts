@@ -1,0 +1,52 @@
+/** `conf/map_athena.conf`, of each map server, and what it imports: the maps that are loaded, and scripts that it names. */
+import { type ConfLine, readConf } from './conf-file.ts'
+import { mapOf } from './npc-names.ts'
+import type { Problems } from './problems.ts'
+
+export interface MapConf {
+  /** Undefined where no file names a map, or one of the lists is missing: a copy of a server without them. */
+  maps: ReadonlySet<string> | undefined
+  /** The server takes the grounds of its maps from a client's archives. */
+  fromClient: boolean
+  /** `npc:` and `delnpc:` lines, which count before those of the lists of scripts. */
+  scripts: readonly ConfLine[]
+}
+
+/** Where a server starts that nobody tells of another file. */
+const usual = 'conf/map_athena.conf'
+
+/** `starts`: where each map server starts, where there are several: what one of them loads is there. */
+export async function readMapConf(
+  root: string,
+  problems: Problems,
+  starts: readonly string[] = [usual],
+): Promise<MapConf> {
+  const each = await Promise.all(starts.map((start) => readOne(root, start, problems)))
+  return {
+    maps: each.every(({ maps }) => maps) ? new Set(each.flatMap(({ maps }) => [...(maps ?? [])])) : undefined,
+    fromClient: each.some(({ fromClient }) => fromClient),
+    scripts: each.flatMap(({ scripts }) => scripts),
+  }
+}
+
+async function readOne(root: string, start: string, problems: Problems): Promise<MapConf> {
+  const maps = new Set<string>()
+  const scripts: ConfLine[] = []
+  const named = { any: false, fromClient: false, lost: false }
+  const take = (line: ConfLine) => {
+    const { name, value } = line
+    const kind = name.toLowerCase()
+    if (kind === 'npc' || kind === 'delnpc') scripts.push(line)
+    else if (kind === 'use_grf') named.fromClient = /^(?:on|yes|oui|ja|si|sim|[1-9]\d*)$/i.test(value)
+    else if (kind === 'map' && value.toLowerCase() !== 'clear') {
+      named.any = true
+      maps.add(mapOf(value))
+    } else if (kind === 'map' || (kind === 'delmap' && value.toLowerCase() === 'all')) maps.clear()
+    else if (kind === 'delmap') maps.delete(mapOf(value))
+  }
+  const found = await readConf(root, start, problems, take, () => {
+    named.lost = true
+  })
+  if (!found && start !== usual) problems.add({ file: start }, undefined, 'MAP_CONF', 'the file is missing')
+  return { maps: named.any && !named.lost ? maps : undefined, fromClient: named.fromClient, scripts }
+}
