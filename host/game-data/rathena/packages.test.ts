@@ -77,6 +77,23 @@ describe('packages', () => {
   })
 })
 
+describe('a group that no file defines', () => {
+  const told = async (script: string) => {
+    const { problems } = await loadSmall({
+      'db/item_db.yml': fruit({ Apple: script }),
+      'db/item_group_db.yml': groups('Box'),
+    })
+    return problems.map(({ reason }) => reason)
+  }
+
+  it('is told where the script calls it, be it under a condition, and not where a comment alone names it', async () => {
+    expect(await told('getgroupitem(IG_Box); // getgroupitem(IG_Gone);')).toEqual([])
+    expect(await told('/* getgroupitem(IG_Gone); */ getitem Fig,1;')).toEqual([])
+    for (const call of ['getgroupitem(IG_Gone);', 'if (x) getgroupitem(IG_Gone); // getgroupitem(IG_Gone);'])
+      expect(await told(call)).toEqual(['Script opens the item group "gone", which no file defines'])
+  })
+})
+
 describe('boxes of several calls, plain items and choices', () => {
   const twoGroups = database(
     'ITEM_GROUP_DB',

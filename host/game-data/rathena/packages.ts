@@ -15,7 +15,7 @@ export interface PackageSources extends World {
 }
 
 /** An item whose use opens something, with all its script fields as one. */
-interface Opener extends Opening {
+interface Opener extends Omit<Opening, 'silent'> {
   id: number
 }
 
@@ -57,7 +57,7 @@ function openersOf(index: ItemIndex, { groups, problems }: PackageSources): Open
     .map((item) => {
       for (const [field, { opening, file, line }] of Object.entries(item.opens))
         for (const group of opening.mentions)
-          if (!groups.has(group))
+          if (!groups.has(group) && !opening.silent.includes(group))
             problems.add(
               { file },
               line,

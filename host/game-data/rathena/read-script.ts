@@ -15,6 +15,8 @@ export interface Opening {
   off: GroupCall[]
   /** Every group that a call names, surely, perhaps or in a comment. */
   mentions: string[]
+  /** Those of them that comments alone name. */
+  silent: string[]
 }
 
 /** Reads a script; undefined where it opens no group and gives no item. */
@@ -28,12 +30,13 @@ export function readScript(script: string): Opening | undefined {
     ...opening,
     off: silent ? [...silent.calls, ...silent.possible] : [],
     mentions: [...new Set([...opening.mentions, ...(silent?.mentions ?? [])])],
+    silent: (silent?.mentions ?? []).filter((group) => !opening.mentions.includes(group)),
   }
   const empty = found.gives.length === 0 && !found.conditional
   return found.mentions.length === 0 && empty ? undefined : found
 }
 
-type Live = Omit<Opening, 'off'>
+type Live = Omit<Opening, 'off' | 'silent'>
 
 interface Walk {
   tokens: readonly Token[]
