@@ -37,6 +37,35 @@ describe('the order of files', () => {
     expect([...(await loadSmall(files, { mode })).items.keys()]).toEqual(ids)
   })
 
+  it('takes a mode as the server compares it, with case, and nothing that is for its tools alone', async () => {
+    const { items, problems } = await loadSmall({
+      'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml, Mode: renewal }', '{ Path: db/c.yml, Generator: true }'),
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
+      'db/b.yml': file(row(2, 'B')),
+      'db/c.yml': file(row(3, 'C')),
+    })
+    expect([...items.keys()]).toEqual([1])
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'Mode must be Renewal or Prerenewal (is "renewal"): the server does not load it',
+    ])
+  })
+
+  it.each([
+    ['of another type', 'Type: item_db', /^Type must be ITEM_DB \(is "item_db"\); the file is ignored$/],
+    ['without a version', 'Type: ITEM_DB', /^Version is missing; the file is ignored$/],
+  ])('ignores a file %s, with all that it imports', async (_, head, reason) => {
+    const torn = file(row(2, 'B'), '{ Path: db/c.yml }').replace(/ {2}Type: ITEM_DB\n {2}Version: 3/, `  ${head}`)
+    const { items, problems, missing } = await loadSmall({
+      'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }'),
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
+      'db/b.yml': torn,
+      'db/c.yml': file(row(3, 'C')),
+    })
+    expect([...items.keys()]).toEqual([1])
+    expect(problems.map((problem) => problem.reason)).toEqual([expect.stringMatching(reason)])
+    expect(missing).toEqual(['db/b.yml'])
+  })
+
   it('forgets every earlier row at `Clear: true`', async () => {
     const { items } = await loadSmall({
       'db/item_db.yml': file(row(1, 'Old'), '{ Path: db/import/item_db.yml }'),
@@ -105,6 +134,7 @@ describe('items', () => {
       Locations: { Head_Top: true, Head_Low: true },
       Description: '',
       EnchantId: 0,
+      Facts: { ArmorLevel: 1 },
     })
   })
 

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodeText } from './decode-text.ts'
-import { entries, flag, mapping, requiredText, requiredWhole, text } from './fields.ts'
+import { entries, flag, mapping, requiredText, requiredWhole, short, text } from './fields.ts'
 import { reportOtherForm } from './other-forms.ts'
-import type { Problems, Source } from './problems.ts'
+import { BadEntry, type Problems, type Source } from './problems.ts'
 import { GameFileError, readYaml, type YamlDocument, YamlMap } from './yaml.ts'
 
 export type GameMode = 'renewal' | 'prerenewal'
+
+/** As files write them: the server compares them with case. */
+const modes: Record<GameMode, string> = { renewal: 'Renewal', prerenewal: 'Prerenewal' }
 
 /** A file while its rows are read. */
 export interface DatabaseFile extends Source {
@@ -55,21 +58,32 @@ async function readOne(database: Database, file: string, parents: string[]): Pro
   }
   for (const { line, key } of doubles)
     problems.add({ file }, line, `key ${key}`, 'stands twice in one entry; the first counts')
-  problems.attempt({ file }, value, 'header', () => {
-    const header = mapping(value, 'Header') ?? new YamlMap(value.line)
-    const type = requiredText(header, 'Type')
-    if (type.toUpperCase() !== database.type) {
-      const reason = `Type must be ${database.type} (is "${type}"); the file is ignored`
-      problems.lose(file, { file }, header.line, 'header', reason)
-      return
-    }
-    const source = { file, version: requiredWhole(header, 'Version') }
-    if (flag(header, 'Clear')) database.clear()
-    const onBad = (reason: string) => problems.add({ file }, undefined, 'body', reason)
-    for (const row of entries(value, 'Body', onBad)) database.row(row, source)
-  })
+  const source = sourceOf(database, file, value)
+  // A file with a head that the server refuses is nothing to it, with all that it would import.
+  if (!source) return true
+  const onBad = (reason: string) => problems.add({ file }, undefined, 'body', reason)
+  for (const row of entries(value, 'Body', onBad)) database.row(row, source)
   await readImports(database, file, value, [...parents, file])
   return true
+}
+
+/** Reads the head of a file; undefined where it is none of this database. */
+function sourceOf({ type: wanted, clear, problems }: Database, file: string, value: YamlMap): DatabaseFile | undefined {
+  const lose = (line: number, reason: string) =>
+    problems.lose(file, { file }, line, 'header', `${reason}; the file is ignored`)
+  try {
+    const header = mapping(value, 'Header') ?? new YamlMap(value.line)
+    const type = requiredText(header, 'Type')
+    if (type !== wanted) return void lose(header.line, `Type must be ${wanted} (is "${short(type)}")`)
+    const version = requiredWhole(header, 'Version')
+    problems.attempt({ file }, header, 'header', () => {
+      if (flag(header, 'Clear')) clear()
+    })
+    return { file, version }
+  } catch (error) {
+    if (!(error instanceof BadEntry)) throw error
+    return void lose(value.line, error.message)
+  }
 }
 
 /**
@@ -104,7 +118,10 @@ async function readImports(database: Database, file: string, content: YamlMap, c
     for (const entry of footer ? entries(footer, 'Imports', onBad) : [])
       problems.attempt({ file }, entry, 'import', () => {
         const mode = text(entry, 'Mode')
-        if (mode !== undefined && mode.toLowerCase() !== database.mode) return
+        if (mode !== undefined && !Object.values(modes).includes(mode))
+          throw new BadEntry(`Mode must be Renewal or Prerenewal (is "${short(mode)}"): the server does not load it`)
+        // What only the server's own tool for making client files reads.
+        if ((mode ?? modes[database.mode]) !== modes[database.mode] || entry.fields.has('Generator')) return
         wanted.push({ target: path.posix.normalize(requiredText(entry, 'Path')), line: entry.line })
       })
   })
