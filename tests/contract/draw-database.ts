@@ -163,7 +163,7 @@ function enchantRows(random: Random): string[] {
   return some(random, 3).map(() => {
     const slots = some(random, 3).flatMap(() => [
       `      - Slot: ${random.int(0, 3)}`,
-      ...(random.chance(0.4) ? [`        Chance: ${random.int(0, 100_000)}`] : []),
+      ...(random.chance(0.4) ? [`        Chance: ${random.int(1, 100_000)}`] : []),
       ...(random.chance(0.7)
         ? ['        Enchants:', `          - Enchantgrade: ${random.int(0, 4)}`, ...chances(random, '            ')]
         : []),
@@ -176,7 +176,7 @@ function enchantRows(random: Random): string[] {
     ])
     return lines(
       `  - Id: ${random.int(1, 4)}`,
-      ...(random.chance(0.7)
+      ...(random.chance(0.85)
         ? [
             '    TargetItems:',
             ...random
@@ -186,6 +186,7 @@ function enchantRows(random: Random): string[] {
           ]
         : []),
       ...(random.chance(0.4) ? [`    MinimumRefine: ${random.int(0, 20)}`] : []),
+      ...(random.chance(0.85) ? ['    Order:', `      - Slot: ${random.int(0, 3)}`] : []),
       ...(slots.length > 0 ? ['    Slots:', ...slots] : []),
     )
   })

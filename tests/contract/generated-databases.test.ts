@@ -27,10 +27,11 @@ function asPlain(data: GameData): Omit<PlainReading, 'sources'> {
       ]),
     ),
     enchants: new Map(
-      [...data.enchants].map(([id, { TargetItems, MinimumRefine, Slots }]) => [
+      [...data.enchants].map(([id, { TargetItems, MinimumRefine, Slots, Refused = false }]) => [
         id,
         {
           targets: TargetItems,
+          refused: Refused,
           refine: MinimumRefine,
           slots: Slots.map((slot) => ({
             slot: slot.Slot,

@@ -87,12 +87,13 @@ function groupsOf(rows: Row[], idOf: IdOf): { groups: Map<string, Sub[]>; refuse
     const subs = known ?? []
     groups.set(name, subs)
     refused.delete(name)
-    row: for (const { Clear, SubGroup, Algorithm, List = [] } of SubGroups) {
+    row: for (const { Clear, SubGroup, Algorithm, List } of SubGroups) {
       if (Clear !== undefined) {
         const at = subs.findIndex(({ number }) => number === Clear)
         if (at >= 0) subs.splice(at, 1)
         continue
       }
+      if (List === undefined) continue
       let sub = subs.find(({ number }) => number === SubGroup)
       if (!sub) {
         sub = {
@@ -185,10 +186,13 @@ function materialsOf(list: Raw[] = [], idOf: IdOf, known: [unknown, number][] = 
 
 function enchantsOf(rows: Row[], idOf: IdOf): Map<number, unknown> {
   type Slot = Record<'grades' | 'random' | 'perfect', [unknown, [unknown, number][]][]> & { chance: number }
-  const enchants = keyed<{ targets: Set<number>; refine: number; slots: [unknown, Slot][] }>(
+  const enchants = keyed<{ targets: Set<number>; refine: number; slots: [unknown, Slot][]; refused: boolean }>(
     rows,
     (row) => row.Id,
-    (known, row) => {
+    (before, row) => {
+      // One that was refused is made anew, and a new one has to have these three.
+      const known = before?.refused ? undefined : before
+      const refused = !known && !('TargetItems' in row && 'Order' in row && 'Slots' in row)
       const targets = new Set(known?.targets)
       for (const [name, wanted] of Object.entries(row.TargetItems ?? {}))
         if (wanted) targets.add(idOf(name) as number)
@@ -226,14 +230,15 @@ function enchantsOf(rows: Row[], idOf: IdOf): Map<number, unknown> {
         }),
         known?.slots,
       )
-      return { targets, refine: row.MinimumRefine ?? known?.refine ?? 0, slots }
+      return { targets, refine: row.MinimumRefine ?? known?.refine ?? 0, slots, refused }
     },
   )
   return new Map(
-    enchants.map(([id, { targets, refine, slots }]) => [
+    enchants.map(([id, { targets, refine, slots, refused }]) => [
       id as number,
       {
         targets: [...targets].sort((a, b) => a - b),
+        refused: refused || targets.size === 0,
         refine,
         slots: slots.map(([slot, parts]) => ({
           slot,

@@ -1,11 +1,12 @@
 import type { ShopItem } from '../../../domain/monsters/npc-shop.ts'
-import { requiredText, short, text, whole } from './fields.ts'
+import { requiredText, requiredWhole, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
-import { placeBehind, type Reading, readEach } from './materials.ts'
+import { type Reading, readEach } from './materials.ts'
 import { npcNames } from './npc-names.ts'
 import type { ShopDraft } from './npc-shops.ts'
-import type { Problems } from './problems.ts'
+import { BadEntry, type Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
+import type { ServerMaps } from './server-maps.ts'
 
 interface Row extends Omit<ShopItem, 'Materials'> {
   materials: Map<number, { item: number; amount: number }>
@@ -32,7 +33,7 @@ export async function readBarters(
   root: string,
   mode: GameMode,
   items: ItemIndex,
-  hasMap: (map: string) => boolean,
+  maps: ServerMaps,
   problems: Problems,
 ): Promise<ShopDraft[]> {
   const barters = new Map<string, Barter>()
@@ -55,15 +56,14 @@ export async function readBarters(
           const barter: Barter = {
             name,
             map: text(row, 'Map') ?? known?.map ?? '',
-            x: whole(row, 'X', 0, 10_000) ?? known?.x ?? 0,
-            y: whole(row, 'Y', 0, 10_000) ?? known?.y ?? 0,
+            x: whole(row, 'X', 0, maxIndex) ?? known?.x ?? 0,
+            y: whole(row, 'Y', 0, maxIndex) ?? known?.y ?? 0,
             rows: known?.rows ?? new Map(),
             refused: false,
           }
-          if (barter.map !== '' && !hasMap(barter.map)) {
-            problems.add(file, row.line, record, `the server has no map "${short(barter.map)}"`)
-            return
-          }
+          const refusal = barter.map === '' ? undefined : maps.refusal('exchanges', barter.map, barter.x, barter.y)
+          if (refusal) problems.add(file, row.line, record, refusal)
+          if (refusal !== undefined) return
           barter.refused = problems.readRecord(known !== undefined, () =>
             mergeItems(barter, row, { items, problems, file, record }),
           )
@@ -77,9 +77,19 @@ export async function readBarters(
   return [...barters.values()].filter(({ rows }) => rows.size > 0).map(draft)
 }
 
+const maxIndex = 65_535
+/** Items that an exchange may ask for one (5 of servers before 2023). */
+const maxRequired = 6
+
+/** The server takes no refine of what cannot be refined, be it 0. */
+function requireRefineable(entry: Parameters<typeof readEach>[1], item: number, { items }: Reading): void {
+  if (whole(entry, 'Refine', -32_768, 32_767) === undefined) return
+  if (items.byId.get(item)?.facts.Refineable !== true) throw new BadEntry('Refine of an item that cannot be refined')
+}
+
 function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], reading: Reading): void {
   readEach(reading, entry, 'Items', (line) => {
-    const index = whole(line, 'Index') ?? placeBehind(barter.rows)
+    const index = requiredWhole(line, 'Index', 0, maxIndex)
     const known = barter.rows.get(index)
     const name = known ? text(line, 'Item') : requiredText(line, 'Item')
     const stock = whole(line, 'Stock')
@@ -89,14 +99,18 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
       ...(stock === undefined ? known?.Stock !== undefined && { Stock: known.Stock } : stock > 0 && { Stock: stock }),
       materials: new Map(known?.materials),
     }
+    requireRefineable(line, row.Item, reading)
     readEach(reading, line, 'RequiredItems', (part) => {
-      const place = whole(part, 'Index') ?? row.materials.size
+      const place = requiredWhole(part, 'Index', 0, maxIndex)
+      if (row.materials.size >= maxRequired)
+        throw new BadEntry(`an item is asked for with more than ${maxRequired} others`)
       const before = row.materials.get(place)
-      const item = before ? text(part, 'Item') : requiredText(part, 'Item')
+      const name = before ? text(part, 'Item') : requiredText(part, 'Item')
+      const item = name === undefined ? (before?.item ?? 0) : reading.items.idOf(name)
+      requireRefineable(part, item, reading)
       const amount = whole(part, 'Amount') ?? before?.amount ?? 1
       if (amount === 0) row.materials.delete(place)
-      else
-        row.materials.set(place, { item: item === undefined ? (before?.item ?? 0) : reading.items.idOf(item), amount })
+      else row.materials.set(place, { item, amount })
     })
     barter.rows.set(index, row)
   })

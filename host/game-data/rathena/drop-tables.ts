@@ -2,13 +2,15 @@
 
 import type { elementTable } from '../../../domain/monsters/element-damage.ts'
 import { elements, type GameElement, type LevelPenalty } from '../../../domain/monsters/monster.ts'
-import { flag, mapping, requiredText, requiredWhole, text, whole } from './fields.ts'
+import { flag, mapping, requiredText, requiredWhole, requireFields, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { placeBehind, type Reading, readEach } from './materials.ts'
 import type { MonsterIndex } from './monster-rows.ts'
+import { mapOf } from './npc-names.ts'
 import type { OptionUses } from './option-uses.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
+import type { ServerMaps } from './server-maps.ts'
 import type { YamlMap } from './yaml.ts'
 
 export interface DropSource {
@@ -101,7 +103,7 @@ export interface MapDrops {
   refused: boolean
 }
 
-export async function readMapDrops(source: DropSource): Promise<Map<string, MapDrops>> {
+export async function readMapDrops(source: DropSource, serverMaps: ServerMaps): Promise<Map<string, MapDrops>> {
   const maps = new Map<string, MapDrops>()
   const { items, problems } = source
   await readTable(
@@ -111,14 +113,19 @@ export async function readMapDrops(source: DropSource): Promise<Map<string, MapD
     () => maps.clear(),
     (row, file) =>
       problems.attempt(file, row, 'map drops', () => {
-        const name = requiredText(row, 'Map')
+        const name = mapOf(requiredText(row, 'Map'))
+        const refusal = serverMaps.refusal('drops of maps', name)
+        if (refusal) throw new BadEntry(refusal)
+        if (refusal !== undefined) return
         const known = maps.get(name)
         // What was dropped is not there to be merged into: a later row makes it anew.
         const map = known && !known.refused ? known : { all: new Map(), of: new Map(), refused: false }
         maps.set(name, map)
         const record = `map drops of ${name}`
+        // Servers that read version 1 take rates out of 10,000.
+        const scale = file.version < 2 ? 10 : 1
         map.refused = problems.readRecord(map === known, () =>
-          mergeMapDrops(map, row, { items, problems, file, record }, source),
+          mergeMapDrops(map, row, { items, problems, file, record, scale }, source),
         )
         if (map.refused) problems.add(file, row.line, record, 'the server does not load map drops with such an entry')
       }),
@@ -126,13 +133,19 @@ export async function readMapDrops(source: DropSource): Promise<Map<string, MapD
   return maps
 }
 
-function mergeMapDrops(map: MapDrops, row: YamlMap, reading: Reading, { monsters, uses }: DropSource): void {
+interface DropReading extends Reading {
+  /** Parts of 100,000 that one of the file's stands for. */
+  scale: number
+}
+
+function mergeMapDrops(map: MapDrops, row: YamlMap, reading: DropReading, { monsters, uses }: DropSource): void {
   const merge = (drops: Map<number, MapDropRow>) => (entry: YamlMap) => {
-    mergeMapDrop(drops, entry, reading.items)
+    mergeMapDrop(drops, entry, reading)
     uses?.require(text(entry, 'RandomOptionGroup'))
   }
   readEach(reading, row, 'GlobalDrops', merge(map.all))
   readEach(reading, row, 'SpecificDrops', (entry) => {
+    requireFields(entry, 'Monster', 'Drops')
     const { Id } = monsters.require(requiredText(entry, 'Monster'))
     const drops = map.of.get(Id) ?? new Map<number, MapDropRow>()
     map.of.set(Id, drops)
@@ -140,20 +153,19 @@ function mergeMapDrops(map: MapDrops, row: YamlMap, reading: Reading, { monsters
   })
 }
 
-function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, items: ItemIndex): void {
+function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, { items, scale }: DropReading): void {
   // Without a place of its own it stands behind the others: first versions of the file had none.
-  const place = whole(entry, 'Index') ?? placeBehind(drops)
+  const place = whole(entry, 'Index', 0, 65_535) ?? (scale > 1 ? placeBehind(drops) : requiredWhole(entry, 'Index'))
   const known = drops.get(place)
-  const name = known ? text(entry, 'Item') : requiredText(entry, 'Item')
-  const rate = known ? (whole(entry, 'Rate', 0, 100_000) ?? known.rate) : requiredWhole(entry, 'Rate', 0, 100_000)
-  if (rate === 0 && !known) throw new BadEntry('Rate must be at least 1')
-  if (rate === 0) drops.delete(place)
-  else
-    drops.set(place, {
-      item: name === undefined ? (known?.item ?? 0) : items.idOf(name),
-      rate,
-      group: text(entry, 'RandomOptionGroup') ?? known?.group ?? '',
-    })
+  if (!known) requireFields(entry, 'Item', 'Rate')
+  const name = text(entry, 'Item')
+  const most = 100_000 / scale
+  const rate = entry.fields.has('Rate') ? requiredWhole(entry, 'Rate', 1, most) * scale : (known?.rate ?? 0)
+  drops.set(place, {
+    item: name === undefined ? (known?.item ?? 0) : items.idOf(name),
+    rate,
+    group: text(entry, 'RandomOptionGroup') ?? known?.group ?? '',
+  })
 }
 
 type ElementChange = NonNullable<Parameters<typeof elementTable>[1]>[number]

@@ -7,6 +7,7 @@ import type { YamlMap } from './yaml.ts'
 
 /** Base success of a slot where the file names none: parts of 100,000. */
 const certain = 100_000
+const maxZeny = 2_147_483_647
 
 interface Cost {
   Price: number
@@ -37,8 +38,13 @@ export function newSlot(): RathenaSlot {
 
 /** Merges an entry of `Slots`. `EnchantgradeBonus` raises the base success by grade; the contract has no field for it. */
 export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): void {
-  slot.Chance = whole(entry, 'Chance', 0, certain) ?? slot.Chance
   mergeCost(slot, entry, reading)
+  slot.Chance = whole(entry, 'Chance', 1, certain) ?? slot.Chance
+  readEach(reading, entry, 'EnchantgradeBonus', (row) => {
+    requiredWhole(row, 'Enchantgrade', 0, 4)
+    // The server takes the bonus from the slot's own chance, and refuses a slot that names none.
+    requiredWhole(entry, 'Chance', 1, certain)
+  })
   readEach(reading, entry, 'Enchants', (row) => {
     const grade = requiredWhole(row, 'Enchantgrade', 0, 4)
     const chances = slot.grades.get(grade) ?? new Map()
@@ -70,8 +76,14 @@ export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): 
   })
 }
 
+/** More zeny than anybody can have counts as that much, as in the server. */
+export function priceOf(entry: YamlMap): number | undefined {
+  const price = whole(entry, 'Price', 0, 0xffffffff)
+  return price === undefined ? undefined : Math.min(maxZeny, price)
+}
+
 function mergeCost(cost: Cost, entry: YamlMap, reading: Reading): void {
-  cost.Price = whole(entry, 'Price') ?? cost.Price
+  cost.Price = priceOf(entry) ?? cost.Price
   mergeMaterials(cost.materials, entry, reading)
 }
 

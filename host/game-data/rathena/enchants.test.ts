@@ -101,11 +101,14 @@ describe('enchants', () => {
   it('are made anew by a row after one that the server refused, and kept by one before it', async () => {
     const anew = await enchant(
       '  - { Id: 4, MinimumRefine: 3, TargetItems: { Nobody: true } }',
-      '  - { Id: 4, TargetItems: { Fig: true } }',
+      '  - { Id: 4, TargetItems: { Fig: true }, Order: [], Slots: [] }',
     )
     expect(anew.info).toMatchObject({ MinimumRefine: 0, TargetItems: [6] })
     expect(anew.info?.Refused).toBeUndefined()
-    const kept = await enchant('  - { Id: 4, MinimumRefine: 3 }', '  - { Id: 4, TargetItems: { Nobody: true } }')
+    const kept = await enchant(
+      '  - { Id: 4, MinimumRefine: 3, TargetItems: { Hip: true }, Order: , Slots: }',
+      '  - { Id: 4, TargetItems: { Nobody: true } }',
+    )
     expect(kept.info).toMatchObject({ MinimumRefine: 3 })
     expect(kept.info?.Refused).toBeUndefined()
   })
@@ -192,12 +195,27 @@ describe('enchants', () => {
     expect(items.get(6)?.EnchantId).toBe(4)
   })
 
-  it('read targets that were written without `: true` as names, and report it', async () => {
-    const { info, problems } = await enchant('  - Id: 4\n    TargetItems:\n      Apple\n      Nope\n      Fig')
-    expect(info?.TargetItems).toEqual([1, 6])
-    expect(problems.map(({ record }) => record)).toEqual(['enchant 4', 'enchant 4', 'enchant 4'])
-    expect(problems[0]?.reason).toContain('TargetItems is a text')
-    expect(problems[1]?.reason).toContain('Nope')
+  it('are marked where their targets were written without `: true`, which the server does not take', async () => {
+    const { info, problems } = await enchant(
+      '  - Id: 4\n    Order: []\n    Slots: []\n    TargetItems:\n      Apple\n      Nope\n      Fig',
+    )
+    expect(info).toMatchObject({ TargetItems: [1, 6], Refused: true })
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('TargetItems is a text'),
+      'no item bears the name "Nope"',
+    ])
+  })
+
+  it('without any target item are marked, and reported', async () => {
+    const { info, problems } = await enchant('  - { Id: 4, Order: [], Slots: [], TargetItems: { Fig: false } }')
+    expect(info).toMatchObject({ TargetItems: [], Refused: true })
+    expect(problems.map(({ reason }) => reason)).toContain('has no target items: no item can be enchanted by it')
+    const later = await enchant(
+      '  - { Id: 4, Order: , Slots: , TargetItems: }',
+      '  - { Id: 4, TargetItems: { Fig: true } }',
+    )
+    expect(later.info?.Refused).toBeUndefined()
+    expect(later.problems).toEqual([])
   })
 
   it('leave out only what is wrong, and report it', async () => {
@@ -206,6 +224,7 @@ describe('enchants', () => {
         '  - Id: 4',
         '    TargetItems: { Nope: true, Apple: true, Fig: false, Hip: maybe }',
         '    MinimumRefine: a lot',
+        '    Order:',
         '    Slots:',
         '      - Slot: 9',
         '      - Slot: 1',

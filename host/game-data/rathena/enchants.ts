@@ -1,16 +1,19 @@
 import type { EnchantInfo } from '../../../domain/enchant.ts'
-import { enchantSlot, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
-import { flag, mapping, requiredWhole, short, whole } from './fields.ts'
+import { enchantSlot, mergeSlot, newSlot, priceOf, type RathenaSlot } from './enchant-slots.ts'
+import { flag, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
-import { Oddity, type Problems } from './problems.ts'
+import { BadEntry, Oddity, type Problems, type Source } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
 
 const certain = 100_000
+const start = 'db/item_enchant.yml'
 
 interface Enchant {
   targets: Set<number>
+  /** Targets of a text, which the server does not have. */
+  meant: Set<number>
   MinimumRefine: number
   MinimumEnchantgrade: number
   reset: { Price: number; Chance: number; materials: Materials }
@@ -18,6 +21,9 @@ interface Enchant {
   slots: Map<number, RathenaSlot>
   /** The server drops it for what is wrong in it. */
   refused: boolean
+  /** Where its last row stands. */
+  source: Source
+  line: number
 }
 
 /** Enchants by id, ascending. */
@@ -32,7 +38,7 @@ export async function readEnchants(
   await readDatabase({
     root,
     mode,
-    start: 'db/item_enchant.yml',
+    start,
     type: 'ITEM_ENCHANT_DB',
     problems,
     clear: () => enchants.clear(),
@@ -44,13 +50,16 @@ export async function readEnchants(
         const enchant = known && !known.refused ? known : newEnchant()
         const record = `enchant ${id}`
         enchant.refused = problems.readRecord(enchant === known, () =>
-          mergeEnchant(enchant, row, { items, problems, file, record }),
+          mergeEnchant(enchant, row, { items, problems, file, record }, enchant !== known),
         )
         if (enchant.refused)
           problems.add(file, row.line, record, 'the server does not load an enchant with such an entry')
-        enchants.set(id, enchant)
+        enchants.set(id, Object.assign(enchant, { source: file, line: row.line }))
       }),
   })
+  for (const [id, { targets, meant, refused, source, line }] of enchants)
+    if (targets.size + meant.size === 0 && !refused)
+      problems.add(source, line, `enchant ${id}`, 'has no target items: no item can be enchanted by it')
   return new Map(
     [...enchants].sort(([a], [b]) => a - b).map(([id, enchant]) => [id, infoOf(enchant, odds === 'rathena')]),
   )
@@ -59,37 +68,41 @@ export async function readEnchants(
 function newEnchant(): Enchant {
   return {
     targets: new Set(),
+    meant: new Set(),
     MinimumRefine: 0,
     MinimumEnchantgrade: 0,
     reset: { Price: 0, Chance: 0, materials: new Map() },
     order: [],
     slots: new Map(),
     refused: false,
+    source: { file: start },
+    line: 0,
   }
 }
 
-function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading): void {
+function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: boolean): void {
   const { problems, file, record } = reading
   const part = (entry: YamlMap, read: () => void) => problems.attempt(file, entry, record, read)
-  const listed = row.fields.get('TargetItems')
-  if (typeof listed === 'string' && names(listed).length > 0) readNames(enchant.targets, listed, row, reading)
-  else
-    part(row, () => {
-      const targets = mapping(row, 'TargetItems')
-      for (const name of targets?.fields.keys() ?? [])
-        if (targets) part(targets, () => mergeTarget(enchant.targets, targets, name, reading))
-    })
+  if (isNew) part(row, () => requireFields(row, 'TargetItems', 'Order', 'Slots'))
+  part(row, () => {
+    const listed = row.fields.get('TargetItems')
+    if (typeof listed === 'string' && namesIn(listed).length > 0) return readNames(enchant.meant, listed, row, reading)
+    const targets = mapping(row, 'TargetItems')
+    for (const name of targets?.fields.keys() ?? [])
+      if (targets) part(targets, () => mergeTarget(enchant.targets, targets, name, reading))
+  })
   part(row, () => {
     enchant.MinimumRefine = Math.min(20, whole(row, 'MinimumRefine') ?? enchant.MinimumRefine)
   })
   part(row, () => {
     enchant.MinimumEnchantgrade = Math.min(4, whole(row, 'MinimumEnchantgrade') ?? enchant.MinimumEnchantgrade)
   })
+  part(row, () => void flag(row, 'AllowRandomOptions'))
   part(row, () => {
     const reset = mapping(row, 'Reset')
     if (!reset) return
-    enchant.reset.Price = whole(reset, 'Price') ?? enchant.reset.Price
-    enchant.reset.Chance = whole(reset, 'Chance', 0, certain) ?? enchant.reset.Chance
+    enchant.reset.Chance = whole(reset, 'Chance', 1, certain) ?? enchant.reset.Chance
+    enchant.reset.Price = priceOf(reset) ?? enchant.reset.Price
     mergeMaterials(enchant.reset.materials, reset, { ...reading, record: `${record}, reset` })
   })
   if (row.fields.has('Order')) enchant.order = []
@@ -103,14 +116,21 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading): void {
 }
 
 /** Item names of a text; empty and null have none. */
-function names(text: string): string[] {
+function namesIn(text: string): string[] {
   return text.split(/\s+/).filter((name) => name !== '' && name !== '~' && name !== 'null')
 }
 
-/** Targets written without `: true` make one text of their names: what is meant is plain, so it is read and reported. */
-function readNames(targets: Set<number>, text: string, row: YamlMap, { items, problems, file, record }: Reading): void {
-  problems.add(file, row.line, record, 'TargetItems is a text; its words are read as item names (write `Name: true`)')
-  for (const name of names(text)) problems.attempt(file, row, record, () => targets.add(items.idOf(name)))
+/** Targets written without `: true` are one text to the server, which has none of them: what is meant is told with that. */
+function readNames(meant: Set<number>, text: string, row: YamlMap, { items, problems, file, record }: Reading): void {
+  const reason = 'TargetItems is a text, of which the server takes no target (write `Name: true`)'
+  problems.add(file, row.line, record, reason)
+  for (const name of namesIn(text))
+    try {
+      meant.add(items.idOf(name))
+    } catch (error) {
+      if (!(error instanceof BadEntry)) throw error
+      problems.add(file, row.line, record, error.message)
+    }
 }
 
 function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading: Reading): void {
@@ -120,14 +140,16 @@ function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading
 }
 
 function infoOf(enchant: Enchant, effective: boolean): EnchantInfo {
-  const { reset } = enchant
+  const { reset, targets, meant } = enchant
+  // Nobody can use one without targets, though the server has it.
+  const isRefused = enchant.refused || targets.size === 0
   return {
     MinimumRefine: enchant.MinimumRefine,
     MinimumEnchantgrade: enchant.MinimumEnchantgrade,
-    TargetItems: [...enchant.targets].sort((a, b) => a - b),
+    TargetItems: [...(targets.size > 0 ? targets : meant)].sort((a, b) => a - b),
     Reset: { Price: reset.Price, Chance: reset.Chance, Materials: materialList(reset.materials) },
     Slots: [...enchant.slots].map(([number, slot]) => enchantSlot(number, slot, effective)),
-    ...(enchant.refused && { Refused: true }),
+    ...(isRefused && { Refused: true }),
     Order: [...new Set(enchant.order)],
   }
 }

@@ -37,6 +37,11 @@ export function requiredWhole(entry: YamlMap, key: string, min = 0, max = maxWho
   return value
 }
 
+/** Throws `BadEntry` where a new record lacks a field that the server asks of it; one without a value is there. */
+export function requireFields(entry: YamlMap, ...keys: string[]): void {
+  for (const key of keys) if (!entry.fields.has(key)) throw new BadEntry(`${key} is missing`)
+}
+
 const flags = new Map([
   ...['true', 'yes', 'on', 'y', '1'].map((word) => [word, true] as const),
   ...['false', 'no', 'off', 'n', '0'].map((word) => [word, false] as const),

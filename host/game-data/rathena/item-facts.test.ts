@@ -40,7 +40,7 @@ describe('facts of an item', () => {
     const { facts, problems } = await factsOf(
       '  - { Id: 1, Type: Weapon, Weight: heavy, Attack: 5, Trade: { NoDrop: maybe } }',
     )
-    expect(facts(1)).toEqual({ Attack: 5 })
+    expect(facts(1)).toEqual({ Attack: 5, WeaponLevel: 1 })
     expect(problems.map(({ reason }) => reason)).toEqual([
       'Weight must be a whole number from 0 to 2147483647 (is "heavy")',
       'NoDrop must be true or false (is "maybe")',

@@ -73,9 +73,14 @@ const typesOf: Partial<Record<keyof ItemFacts, readonly string[]>> = {
 
 /**
  * The facts as they hold in the game for an item of a type: a price that is not named follows from the other, and one that
- * would earn zeny by buying and selling again falls to 1; what is nothing is left out.
+ * would earn zeny by buying and selling again falls to 1; a weapon or armour has at least level 1; what is nothing is left
+ * out.
  */
-export function settledFacts({ Buy, Sell, ...facts }: ItemFacts, type: string): ItemFacts {
+export function settledFacts({ Buy, Sell, ...written }: ItemFacts, type: string): ItemFacts {
+  const facts = { ...written }
+  const kind = type.toLowerCase()
+  if (kind === 'weapon') facts.WeaponLevel ||= 1
+  if (kind === 'armor') facts.ArmorLevel ||= 1
   const prices = { Buy: Buy ?? (Sell ?? 0) * 2, Sell: Sell ?? Math.floor((Buy ?? 0) / 2) }
   if (prices.Buy / 124 < prices.Sell / 75) prices.Sell = 1
   const kept = Object.entries({ ...prices, ...facts }).filter(
@@ -84,7 +89,7 @@ export function settledFacts({ Buy, Sell, ...facts }: ItemFacts, type: string): 
       value !== false &&
       value !== '' &&
       !(Array.isArray(value) && value.length === 0) &&
-      (typesOf[key as keyof ItemFacts]?.includes(type.toLowerCase()) ?? true),
+      (typesOf[key as keyof ItemFacts]?.includes(kind) ?? true),
   )
   return Object.fromEntries(kept) as ItemFacts
 }

@@ -1,4 +1,4 @@
-import { entries, flag, requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import { entries, flag, requiredText, requiredWhole, requireFields, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import type { OptionUses } from './option-uses.ts'
 import { BadEntry, type Problems, Refusal } from './problems.ts'
@@ -99,6 +99,7 @@ function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
         if (!group.delete(removed)) throw new BadEntry(`there is no subgroup ${removed} to clear`)
         return
       }
+      requireFields(entry, 'List')
       const number = requiredWhole(entry, 'SubGroup')
       const subgroup = group.get(number) ?? {
         algorithm: implicitAlgorithm(number, file.version),
@@ -191,7 +192,17 @@ function mergeRow(known: GroupRow | undefined, item: number, row: YamlMap): Grou
     Named: flag(row, 'Named') ?? known?.Named ?? false,
     Bound: text(row, 'Bound') ?? known?.Bound ?? 'None',
     RandomOptionGroup: text(row, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
-    RefineMinimum: Math.min(20, whole(row, 'RefineMinimum') ?? known?.RefineMinimum ?? 0),
-    RefineMaximum: Math.min(20, whole(row, 'RefineMaximum') ?? known?.RefineMaximum ?? 0),
+    RefineMinimum: refineOf(row, 'RefineMinimum') ?? known?.RefineMinimum ?? 0,
+    RefineMaximum: refineOf(row, 'RefineMaximum') ?? known?.RefineMaximum ?? 0,
+  }
+}
+
+/** Of what is wrong in a row the server stands all but this and random options. */
+function refineOf(row: YamlMap, key: string): number | undefined {
+  try {
+    const refine = whole(row, key)
+    return refine === undefined ? undefined : Math.min(20, refine)
+  } catch (error) {
+    throw error instanceof BadEntry ? new Refusal(error.message) : error
   }
 }

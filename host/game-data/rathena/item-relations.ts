@@ -1,6 +1,6 @@
 /** Tables in which items stand together: sets that give a bonus, and the laphine tables. */
 import type { ItemFacts } from '../../../domain/item-facts.ts'
-import { entries, flag, requiredText, short, text } from './fields.ts'
+import { entries, flag, requiredText, requireFields, short, text, whole } from './fields.ts'
 import type { ItemGroup } from './item-groups.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
@@ -71,11 +71,12 @@ async function readCombos({ root, mode, items, problems }: RelationSource) {
       problems.attempt(file, row, 'item combo', () => {
         const clear = flag(row, 'Clear') ?? false
         const sets: number[][] = []
-        const isRefused = problems.readRecord(false, () =>
+        const isRefused = problems.readRecord(false, () => {
+          problems.attempt(file, row, 'item combo', () => requireFields(row, 'Combos'))
           readEach(reading, row, 'Combos', (entry) => {
             sets.push(namesIn(entry, 'Combo').map((name) => items.idOf(name)))
-          }),
-        )
+          })
+        })
         if (isRefused) {
           problems.add(file, row.line, 'item combo', 'the server does not load an item combo with such a set')
           if (!clear) refused.push(...sets)
@@ -107,7 +108,7 @@ interface LaphineBox {
   refused: boolean
 }
 
-/** Items that a laphine box takes, by the box; Amount 0 takes one away again. */
+/** Items that a laphine box takes, by the box. */
 async function readLaphine(
   source: RelationSource,
   name: string,
@@ -133,7 +134,7 @@ async function readLaphine(
         boxes.set(id, box)
         const record = `${name} ${short(written)}`
         box.refused = problems.readRecord(box === known, () =>
-          mergeLaphine(box, row, list, { items, problems, file, record }, source),
+          mergeLaphine(box, row, list, { items, problems, file, record }, source, box !== known),
         )
         if (box.refused)
           problems.add(file, row.line, record, 'the server does not load a laphine box with such an entry')
@@ -142,13 +143,27 @@ async function readLaphine(
   return boxes
 }
 
+const counts = [
+  'RequiredRequirementsCount',
+  'MinimumRefine',
+  'MaximumRefine',
+  'RequiredRandomOptions',
+  'ResultRefine',
+  'ResultRefineMinimum',
+  'ResultRefineMaximum',
+]
+
 function mergeLaphine(
   box: LaphineBox,
   row: YamlMap,
   list: 'Requirements' | 'TargetItems',
   { items, problems, file, record }: Reading,
   { groups, uses }: RelationSource,
+  isNew: boolean,
 ): void {
+  problems.attempt(file, row, record, () => {
+    if (isNew) requireFields(row, ...(list === 'Requirements' ? ['RewardGroup', list] : [list]))
+  })
   problems.attempt(file, row, record, () => {
     const reward = text(row, 'RewardGroup')
     const group = reward === undefined ? undefined : groups.get(reward.toLowerCase())
@@ -163,7 +178,10 @@ function mergeLaphine(
   for (const entry of entries(row, list, (reason) => problems.add(file, row.line, record, reason)))
     problems.attempt(file, entry, record, () => {
       const id = items.idOf(requiredText(entry, 'Item'))
-      if (text(entry, 'Amount') === '0') box.parts.delete(id)
-      else box.parts.add(id)
+      whole(entry, 'Amount')
+      box.parts.add(id)
     })
+  // Not shown, but what is wrong in it costs the box.
+  for (const key of counts) problems.attempt(file, row, record, () => void whole(row, key))
+  problems.attempt(file, row, record, () => void flag(row, 'CardsAllowed'))
 }

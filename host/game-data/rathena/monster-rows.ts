@@ -1,6 +1,6 @@
-import { flag, mapping, requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import { entries, flag, mapping, requiredText, requiredWhole, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
-import { type Reading, readEach } from './materials.ts'
+import type { Reading } from './materials.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
@@ -74,19 +74,23 @@ export class MonsterIndex {
     this.byId.set(row.Id, row)
   }
 
-  /** The monster that a file means by its number or its AegisName in any case. */
-  find(written: string): MonsterRow | undefined {
-    const name = written.trim()
-    if (/^(0x[\da-f]+|\d+)$/i.test(name)) return this.byId.get(Number(name))
-    const id = this.#idByName.get(name.toLowerCase())
-    return id === undefined ? undefined : this.byId.get(id)
+  /** The monster that a spawn means by its number (as C writes them: 010 is 8) or its AegisName in any case. */
+  spawned(written: string): MonsterRow | undefined {
+    const [, octal, number] = /^\s*\+?(?:0([0-7]+)|(0x[\da-f]+|\d+))$/i.exec(written) ?? []
+    if (octal !== undefined) return this.byId.get(Number.parseInt(octal, 8))
+    return number === undefined ? this.#named(written) : this.byId.get(Number(number))
   }
 
-  /** Throws `BadEntry` where no monster bears the name. */
+  /** The monster of an AegisName in any case. Throws `BadEntry` where none bears it. */
   require(written: string): MonsterRow {
-    const row = this.find(written)
+    const row = this.#named(written)
     if (!row) throw new BadEntry(`no monster bears the name "${short(written)}"`)
     return row
+  }
+
+  #named(written: string): MonsterRow | undefined {
+    const id = this.#idByName.get(written.toLowerCase())
+    return id === undefined ? undefined : this.byId.get(id)
   }
 }
 
@@ -174,16 +178,21 @@ function mergeDrops(
   const places: (DropRow | undefined)[] = Array.from({ length: most }, (_, place) => known[place])
   const empty = places.indexOf(undefined)
   let next = empty < 0 ? most : empty
-  readEach(reading, row, key, (entry) => {
+  const entriesOf = entries(row, key, (reason) => reading.problems.add(reading.file, row.line, reading.record, reason))
+  for (const entry of entriesOf) {
     const own = whole(entry, 'Index')
     const place = own ?? next++
-    if (place >= most) throw new BadEntry(`${key} has ${most} places; this one is left out`)
-    places[place] = {
-      item: reading.items.idOf(requiredText(entry, 'Item')),
-      rate: requiredWhole(entry, 'Rate', 0, 10_000),
+    const name = requiredText(entry, 'Item')
+    // Anything wrong but the item's name costs the whole monster, as in the server.
+    const drop = {
+      rate: requiredWhole(entry, 'Rate', 1, 10_000),
       stealProtected: flag(entry, 'StealProtected') ?? false,
       group: text(entry, 'RandomOptionGroup') ?? '',
     }
-  })
+    reading.problems.attempt(reading.file, entry, reading.record, () => {
+      if (place >= most) throw new BadEntry(`${key} has ${most} places; this one is left out`)
+      places[place] = { item: reading.items.idOf(name), ...drop }
+    })
+  }
   return places
 }

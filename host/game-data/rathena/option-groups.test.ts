@@ -59,13 +59,13 @@ describe('random options of an item', () => {
       'db/mob_db.yml': database(
         'MOB_DB',
         3,
-        '  - { Id: 1001, AegisName: A, Name: A, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: Two }, { Item: Elder, Rate: 0, RandomOptionGroup: Two }, { Item: Hip, Rate: 9, RandomOptionGroup: Two }], MvpDrops: [{ Item: Grape, Rate: 1, RandomOptionGroup: Two }] }',
+        '  - { Id: 1001, AegisName: A, Name: A, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: Two }, { Item: Elder, Rate: 1 }, { Item: Hip, Rate: 9, RandomOptionGroup: Two }], MvpDrops: [{ Item: Grape, Rate: 1, RandomOptionGroup: Two }] }',
         imports('{ Path: db/import/mob_db.yml }'),
       ),
       'db/import/mob_db.yml': database('MOB_DB', 3, '  - { Id: 1001, Drops: [{ Index: 2, Item: Hip, Rate: 9 }] }'),
       'db/map_drops.yml': database(
         'MAP_DROP_DB',
-        1,
+        2,
         '  - { Map: m, SpecificDrops: [{ Monster: A, Drops: [{ Index: 0, Item: Iyokan, Rate: 1, RandomOptionGroup: Two }] }] }',
       ),
       'db/item_reform.yml': database(

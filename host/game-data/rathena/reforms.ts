@@ -3,7 +3,7 @@ import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import type { Item } from '../../../domain/item.ts'
 import { maxRefine } from '../../../domain/refine.ts'
 import type { ReformDetail } from '../../../domain/reform.ts'
-import { flag, requiredText, short, text, whole } from './fields.ts'
+import { flag, requiredText, requireFields, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
 import { isNamed } from './option-groups.ts'
@@ -60,7 +60,7 @@ export async function readReforms(
         const reform = known && !known.refused ? known : { conversions: new Map(), refused: false }
         const record = `reform ${short(name)}`
         reform.refused = problems.readRecord(reform === known, () =>
-          mergeReform(reform, row, { items: index, problems, file, record }, (group) => uses?.require(group)),
+          mergeReform(reform, row, { items: index, problems, file, record }, reform !== known, uses),
         )
         if (reform.refused) problems.add(file, row.line, record, 'the server does not load a reform with such an entry')
         reforms.set(box, reform)
@@ -76,15 +76,17 @@ function mergeReform(
   reform: Reform,
   row: YamlMap,
   reading: Reading,
-  requireOptions: (group: string | undefined) => void,
+  isNew: boolean,
+  uses: OptionUses | undefined,
 ): void {
+  if (isNew) reading.problems.attempt(reading.file, row, reading.record, () => requireFields(row, 'BaseItems'))
   readEach(reading, row, 'BaseItems', (entry) => {
     const name = requiredText(entry, 'BaseItem')
     const base = reading.items.idOf(name)
     const record = `${reading.record}, base ${short(name)}`
     reading.problems.attempt(reading.file, entry, record, () => {
       reform.conversions.set(base, mergeConversion(reform.conversions.get(base), entry, { ...reading, record }))
-      requireOptions(text(entry, 'RandomOptionGroup'))
+      uses?.require(text(entry, 'RandomOptionGroup'))
     })
   })
 }
@@ -99,7 +101,7 @@ function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading:
     CardsAllowed: flag(entry, 'CardsAllowed') ?? known?.CardsAllowed ?? true,
     materials: new Map(known?.materials),
     incomplete: known?.incomplete ?? false,
-    ChangeRefine: whole(entry, 'ChangeRefine', -maxRefine, maxRefine) ?? known?.ChangeRefine ?? 0,
+    ChangeRefine: changeOf(entry) ?? known?.ChangeRefine ?? 0,
     RandomOptionGroup: text(entry, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
     ClearSlots: flag(entry, 'ClearSlots') ?? known?.ClearSlots ?? false,
     RemoveEnchantgrade: flag(entry, 'RemoveEnchantgrade') ?? known?.RemoveEnchantgrade ?? false,
@@ -108,6 +110,12 @@ function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading:
   mergeMaterials(conversion.materials, entry, reading)
   conversion.incomplete ||= reading.problems.list.length > before
   return conversion
+}
+
+/** Beyond what can be refined it counts as all of that, as in the server. */
+function changeOf(entry: YamlMap): number | undefined {
+  const change = whole(entry, 'ChangeRefine', -32_768, 32_767)
+  return change === undefined ? undefined : Math.max(-maxRefine, Math.min(maxRefine, change))
 }
 
 function detailOf(box: number, reform: Reform, items: ReadonlyMap<number, Item>): ReformDetail {

@@ -1,7 +1,8 @@
 // Rule: what the game server refuses whole for one wrong entry is marked and reported; a row after it makes it anew, and
 // what is wrong in a later row ends that row only. Source: parseBodyNode of rAthena's itemdb.cpp, mob.cpp and npc.cpp.
 import { describe, expect, it } from 'vitest'
-import { database, fruit, loadSmall, type RootFiles } from '../../../tests/rathena-root.ts'
+import { hostileFiles, hostileItems, hostileText, isLoaded } from '../../../tests/contract/hostile-records.ts'
+import { database, fruit, grounds, imports, loadSmall, type RootFiles } from '../../../tests/rathena-root.ts'
 import type { GameData } from '../game-data.ts'
 
 const known = '  - { Id: 1, Group: Known, Slots: [{ Slot: 1, Options: [{ Option: VAR, Chance: 1 }] }] }'
@@ -262,7 +263,7 @@ describe('a monster', () => {
 })
 
 describe('an enchant', () => {
-  const slots = (list: string) => `  - { Id: 4, TargetItems: { Fig: true }, Slots: [${list}] }`
+  const slots = (list: string) => `  - { Id: 4, TargetItems: { Fig: true }, Order: [], Slots: [${list}] }`
 
   it.each([
     ['a slot that no item has', '{ Slot: 7 }'],
@@ -274,10 +275,46 @@ describe('an enchant', () => {
   })
 
   it('is loaded where a target is taken away that it does not have: the server only warns', async () => {
-    const row = '  - { Id: 4, TargetItems: { Fig: true, Hip: false } }'
+    const row = '  - { Id: 4, TargetItems: { Fig: true, Hip: false }, Order: [], Slots: [] }'
     const { enchants, problems } = await load({ 'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, row) })
     expect(enchants.get(4)).toMatchObject({ TargetItems: [6] })
     expect(enchants.get(4)?.Refused).toBeUndefined()
     expect(problems.filter(({ file }) => file === 'db/item_enchant.yml')).toHaveLength(1)
+  })
+})
+
+describe('records that a real server was asked of', () => {
+  const start = (file: string, type: string, version: number, body = '') => ({
+    [file]: database(
+      type,
+      version,
+      body,
+      imports(`{ Path: ${file.replace(/^db/, 'db/import').replace('npc', 'npc/custom')} }`),
+    ),
+  })
+  const read = () =>
+    load({
+      ...Object.fromEntries([hostileItems, ...hostileFiles].map((file) => [file.file, hostileText(file)])),
+      ...start('db/item_db.yml', 'ITEM_DB', 3),
+      ...start('db/item_group_db.yml', 'ITEM_GROUP_DB', 4),
+      ...start('db/item_enchant.yml', 'ITEM_ENCHANT_DB', 1),
+      ...start('db/item_reform.yml', 'ITEM_REFORM_DB', 1),
+      ...start('db/item_packages.yml', 'ITEM_PACKAGE_DB', 1),
+      ...start('db/item_combos.yml', 'COMBO_DB', 1),
+      ...start('db/laphine_synthesis.yml', 'LAPHINE_SYNTHESIS_DB', 1),
+      ...start('db/laphine_upgrade.yml', 'LAPHINE_UPGRADE_DB', 1),
+      ...start('db/map_drops.yml', 'MAP_DROP_DB', 2),
+      ...start('db/mob_db.yml', 'MOB_DB', 3, '  - { Id: 1002, AegisName: PORING, Name: Poring }'),
+      ...start('npc/barters.yml', 'BARTER_DB', 2),
+      // Prontera is 312 by 392 cells large.
+      'db/map_cache.dat': grounds({ prontera: [312, 392], yuno: [400, 400] }),
+      'db/map_index.txt': 'prontera\ngeffen\npayon\nalberta\nmorocc\nizlude\naldebaran\ncomodo\nyuno\nxmas\n',
+    })
+
+  it.each(hostileFiles)('are lost and kept as it lost and kept them: $file', async ({ type, rows }) => {
+    const data = await read()
+    const kept = (isKept: (row: string, index: number) => boolean) =>
+      rows.flatMap(([row], at) => (isKept(row, at) ? [row] : []))
+    expect(kept((row) => isLoaded(data, type, row))).toEqual(kept((_, at) => rows[at]?.[1] === true))
   })
 })

@@ -1,11 +1,11 @@
 import type { Item } from '../../../domain/item.ts'
 import type { PackageItem } from '../../../domain/package.ts'
-import { requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import { requiredText, requiredWhole, requireFields, short, text, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
 import { evenly, packageItem, refused } from './package-contents.ts'
-import type { Problems } from './problems.ts'
+import { BadEntry, type Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import { remarkOf } from './remarks.ts'
 
@@ -50,7 +50,7 @@ export async function readSelections(
         selections.set(id, selection)
         const record = `item package ${short(name)}`
         selection.refused = problems.readRecord(selection === known, () =>
-          mergeSelection(selection, row, { items, problems, file, record }, uses),
+          mergeSelection(selection, row, { items, problems, file, record }, selection !== known, uses),
         )
         if (selection.refused)
           problems.add(file, row.line, record, 'the server does not load an item package with such an entry')
@@ -63,10 +63,18 @@ export async function readSelections(
 
 type Entry = Parameters<Parameters<typeof readEach>[3]>[0]
 
-function mergeSelection(selection: Selection, row: Entry, reading: Reading, uses: OptionUses | undefined): void {
+function mergeSelection(
+  selection: Selection,
+  row: Entry,
+  reading: Reading,
+  isNew: boolean,
+  uses: OptionUses | undefined,
+): void {
+  if (isNew) reading.problems.attempt(reading.file, row, reading.record, () => requireFields(row, 'Groups'))
   readEach(reading, row, 'Groups', (group) => {
     const number = requiredWhole(group, 'Group')
     const parts = selection.get(number) ?? []
+    if (!selection.has(number)) requireFields(group, 'Items')
     selection.set(number, parts)
     mergeParts(parts, group, { ...reading, record: `${reading.record}, group ${number}` }, uses)
   })
@@ -80,6 +88,7 @@ function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionU
     const amount = whole(row, 'Amount')
     const known = earlier.find((part) => part.item === item)
     if (amount === 0) {
+      if (!parts.some((part) => part.item === item)) throw new BadEntry('there is no such item to remove')
       for (let at = parts.length - 1; at >= 0; at--) if (parts[at]?.item === item) parts.splice(at, 1)
       return
     }

@@ -1,0 +1,62 @@
+/** What a real map server says of records that it refuses and takes, beside what the loader makes of the same files. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GameData } from '../../host/game-data/game-data.ts'
+import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { hostileFiles, hostileItems, hostileText, isLoaded } from '../contract/hostile-records.ts'
+import { kitCommand, noRealServer } from './real-server.ts'
+
+const source = path.join(process.env.RA_HOME ?? '', 'src')
+const skipped = noRealServer ? ` (skipped: ${noRealServer})` : ''
+
+/** The server's own files, with the records among those of the operator. */
+function makeRoot(): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'refused-'))
+  const link = (folder: string, except: readonly string[]) => {
+    mkdirSync(path.join(root, folder), { recursive: true })
+    for (const name of readdirSync(path.join(source, folder)))
+      if (!except.includes(name)) symlinkSync(path.join(source, folder, name), path.join(root, folder, name))
+  }
+  link('', ['db', 'npc', 'log'])
+  link('db', ['import'])
+  link('npc', ['custom'])
+  link('npc/custom', ['barters.yml'])
+  mkdirSync(path.join(root, 'log'))
+  cpSync(path.join(source, 'db/import-tmpl'), path.join(root, 'db/import'), { recursive: true })
+  for (const file of [hostileItems, ...hostileFiles]) writeFileSync(path.join(root, file.file), hostileText(file))
+  return root
+}
+
+describe.skipIf(noRealServer !== '')(`Records of a real game server${skipped}`, () => {
+  let root = ''
+  let log = ''
+  let data: GameData
+
+  beforeAll(async () => {
+    kitCommand('db-start')
+    root = makeRoot()
+    const run = spawnSync(path.join(root, 'map-server'), ['--run-once'], {
+      cwd: root,
+      encoding: 'latin1',
+      timeout: 240_000,
+    })
+    log = stripVTControlCharacters(run.stdout + run.stderr)
+    data = await loadRathena({ root, mode: 'renewal' })
+  }, 300_000)
+  afterAll(() => {
+    rmSync(root, { recursive: true, force: true })
+    kitCommand('db-stop')
+  })
+
+  it.each(hostileFiles)('are as many as it takes: $file', ({ file, type, rows }) => {
+    const [, taken] = new RegExp(`Done reading '(\\d+)' entries in '${file}'`).exec(log) ?? []
+    expect(Number(taken)).toBe(rows.filter(([, isTaken]) => isTaken !== false).length)
+    const kept = rows.filter(([row]) => isLoaded(data, type, row)).map(([row]) => row)
+    expect(kept).toEqual(rows.filter(([, isTaken]) => isTaken === true).map(([row]) => row))
+  })
+})
