@@ -50,3 +50,13 @@ it('says once what is the same in several places', () => {
     '插槽 4 力量一 機率 90.000% 70.000% ▼',
   ])
 })
+
+it('names together what changed alike', () => {
+  const same = { place: '第 1 組', before: '4.43%', after: '4.24%' }
+  const lines = [
+    line({ ...same, subject: '長劍', href: '/item/1' }),
+    line({ ...same, subject: '巨劍', href: '/item/2' }),
+    line({ ...same, subject: '皮甲', before: '2.75%' }),
+  ]
+  expect(rowsOf(lines)).toEqual(['第 1 組 長劍 、 巨劍 機率 4.43% 4.24% ▼', '第 1 組 皮甲 機率 2.75% 4.24% ▲'])
+})

@@ -24,12 +24,22 @@ export function changedTable({ changed, counts }: ChangesSectionView, imageHost:
   return html`<table class="data-table data-table-cards changes-table">${head}${groups}</table>${moreText(changesSiteCopy.more, counts.changed - changed.length)}`
 }
 
-/** Lines that say the same of several places are one: `插槽 1、插槽 2`. */
-function merged(lines: readonly LineView[]): LineView[] {
-  const groups = Map.groupBy(lines, ({ place: _, ...rest }) => JSON.stringify(rest))
-  return [...groups.values()].map(([first, ...others]) => ({
-    ...(first as LineView),
-    place: [...new Set([first, ...others].map((line) => line?.place ?? ''))].filter(Boolean).join('、'),
+interface MergedLine extends LineView {
+  /** What the line is about; several where the same holds for them. */
+  subjects: Pick<LineView, 'subject' | 'href'>[]
+}
+
+/** Lines that say the same of several places are one (`插槽 1、插槽 2`), and then those that say it of several things. */
+function merged(lines: readonly LineView[]): MergedLine[] {
+  const places = Map.groupBy(lines, ({ place: _, ...rest }) => JSON.stringify(rest))
+  const once = [...places.values()].map((same) => ({
+    ...(same[0] as LineView),
+    place: [...new Set(same.map(({ place }) => place))].filter(Boolean).join('、'),
+  }))
+  const subjects = Map.groupBy(once, ({ subject: _, href: __, ...rest }) => JSON.stringify(rest))
+  return [...subjects.values()].map((same) => ({
+    ...(same[0] as LineView),
+    subjects: same.filter(({ subject }) => subject !== ''),
   }))
 }
 
@@ -46,10 +56,13 @@ function figure(text: string): number | undefined {
   return found ? Number(found[0].replaceAll(',', '')) : undefined
 }
 
-function lineRow(line: LineView): Html {
-  const subject = line.href ? html`<a href="${line.href}">${line.subject}</a>` : line.subject
+function lineRow(line: MergedLine): Html {
+  const subjects = line.subjects.map(({ subject, href }, index) => {
+    const name = href ? html`<a href="${href}">${subject}</a>` : subject
+    return html`${index > 0 && '、'}${name}`
+  })
   const place = line.place && html`<span class="quiet">${line.place}</span> `
-  const what = [place, subject].filter(Boolean)
+  const what = [place, ...subjects].filter(Boolean)
   const label = line.subject ? html`<span class="quiet">${line.label}</span>` : line.label
   const mark = line.kind !== 'changed' && html` <span class="badge">${changesCopy[line.kind]}</span>`
   const { before, after } = changesCopy

@@ -1,4 +1,5 @@
 /** The rows of the lists that grow with the game, in the sequence in which their pages show them before any script runs. */
+import { itemTypeName, placeNames } from '../../domain/item-words.ts'
 import { enchantList } from '../content/enchants.ts'
 import { itemById } from '../content/items.ts'
 import { allMonsters } from '../content/monsters.ts'
@@ -36,6 +37,10 @@ export const monsterListRows = once(() => {
 
 export const enchantListRows = once(() => {
   const { imageHost } = siteConfig().browser
-  const rows = enchantList().map((entry) => enchantRow({ ...entry, slots: itemById(entry.id)?.Slot }, imageHost))
+  const rows = enchantList().map((entry) => {
+    const item = itemById(entry.id)
+    const [type, place] = [itemTypeName(item?.Type), placeNames(item?.Locations ?? {}).join('、')]
+    return enchantRow({ ...entry, slots: item?.Slot, type, place }, imageHost)
+  })
   return splitRows(rows, 'table')
 })

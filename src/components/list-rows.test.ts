@@ -88,14 +88,18 @@ describe('a row of the reform list', () => {
 })
 
 describe('a row of the enchant list', () => {
-  it('opens the enchant in a new tab when there is one', () =>
+  const sword = { id: 1, name: '劍', slots: 2, type: '武器', place: '右手', enchants: [] }
+  it('says of what type the piece is, and where it is worn', () =>
     expect(
-      enchantRow({ id: 1, name: '劍', slots: 2, enchants: [{ id: 9, label: '附魔資訊' }] }, host).toString(),
-    ).toContain('href="/enchant/9" target="_blank" rel="noopener"'))
-  it('shows - when there is none', () =>
-    expect(enchantRow({ id: 1, name: '劍', slots: 2, enchants: [] }, host).toString()).toContain(
-      '<td class="num">-</td>',
+      enchantRow(sword, host)
+        .toString()
+        .replace(/<[^>]*>/g, ' '),
+    ).toMatch(/劍.*武器\s+右手/))
+  it('opens the enchant in a new tab when there is one', () =>
+    expect(enchantRow({ ...sword, enchants: [{ id: 9, label: '附魔資訊' }] }, host).toString()).toContain(
+      'href="/enchant/9" target="_blank" rel="noopener"',
     ))
+  it('shows - when there is none', () => expect(enchantRow(sword, host).toString()).toContain('<td class="num">-</td>'))
   it('does not link an item that has no page', () =>
-    expect(enchantRow({ id: 1, name: '劍', slots: undefined, enchants: [] }, host).toString()).not.toContain('<a '))
+    expect(enchantRow({ ...sword, slots: undefined }, host).toString()).not.toContain('<a '))
 })

@@ -54,17 +54,19 @@ export interface EnchantRow {
   name: string
   /** Card slots of the item; undefined where the snapshot has no such item, and so no page of it. */
   slots: number | undefined
+  type: string
+  place: string
   enchants: readonly { id: number; label: string }[]
 }
 
 /** Row of an item that can be enchanted; searched by id and name. */
-export function enchantRow({ id, name, slots, enchants }: EnchantRow, imageHost: string): Html {
+export function enchantRow({ id, name, slots, type, place, enchants }: EnchantRow, imageHost: string): Html {
   const item = itemLink({ id, name, slots, link: slots !== undefined }, imageHost)
   const buttons = enchants.map(
     (enchant) =>
       html`<a class="btn btn-small" href="/enchant/${enchant.id}" target="_blank" rel="noopener" aria-label="${enchant.label} ${name}">${enchant.label}</a>`,
   )
-  return html`<tr data-q="${id}"><td>${item}</td><td class="num quiet">${id}</td><td class="num">${buttons.length > 0 ? buttons : enchantCopy.none}</td></tr>`
+  return html`<tr data-q="${id}"><td>${item}</td><td class="max-md:hidden">${type}</td><td class="max-md:hidden">${place}</td><td class="num quiet">${id}</td><td class="num">${buttons.length > 0 ? buttons : enchantCopy.none}</td></tr>`
 }
 
 /** Row of a monster; searched by its name and number, narrowed by its data attributes. */

@@ -15,7 +15,10 @@ test.describe('package page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(box?.name ?? '')
     await expect(tables(page)).toHaveCount((box?.pools ?? 0) + 1)
     await expect(page.getByRole('heading', { name: '固定獲得道具' })).toBeVisible()
-    await expect(tables(page).first().locator('.chance').first()).toHaveText('100.0%')
+    const fixed = tables(page).first().locator('td.num:not([data-label])').first()
+    await expect(fixed).toHaveText('100.0%')
+    // No bar, for an empty one would say that it never comes.
+    expect(await fixed.evaluate((cell) => getComputedStyle(cell, '::after').content)).toBe('none')
     await expect(page.getByRole('heading', { name: /第 2 組.*項道具，隨機獲得 1 項/ })).toBeVisible()
   })
 
@@ -71,7 +74,7 @@ test.describe('package page', () => {
     // One of eight: all are laid out alike, and their first names are of every length.
     for (const box of packages.filter((entry) => entry.sum > 0).filter((_, place) => place % 8 === 0)) {
       await page.goto(`/package/${box.id}`)
-      const chance = page.locator('[data-list-rows] > tr').first().locator('td.chance')
+      const chance = page.locator('[data-list-rows] > tr').first().locator('td.num:not([data-label])')
       await expect(chance, box.id).toBeInViewport({ ratio: 1 })
       const [name, figure] = [
         await page.locator('[data-list-rows] .item').first().boundingBox(),
@@ -101,7 +104,7 @@ test.describe('package page', () => {
     await page.goto(`/package/${packages.find((entry) => entry.sum > 0)?.id}`)
     // One scale for all tables of the page.
     const found = await tables(page)
-      .locator('tr[data-chance]')
+      .locator('tr[data-chance]:has(.chance)')
       .evaluateAll((list) =>
         list.map((row) => {
           const bar = row.querySelector('.chance')?.className ?? ''

@@ -209,11 +209,11 @@ test.describe('enchant list', () => {
     await search.fill(all[0]?.text.replace(/ \[\d\]$/, '') ?? '')
     await expect(rowsOf(page).first()).toContainText(all[0]?.text ?? '')
     await expect.poll(() => queryOf(page).get('page')).toBeNull()
-    const id = (await rowsOf(page).first().locator('td').nth(1).textContent()) ?? ''
+    const id = (await rowsOf(page).first().locator('td.num').first().textContent()) ?? ''
     await search.fill(id)
     await expect(
       rowsOf(page)
-        .locator('td:nth-child(2)')
+        .locator('td.num')
         .filter({ hasText: new RegExp(`^${id}$`) }),
     ).toBeVisible()
     await search.fill('沒有這種東西 zzz')

@@ -54,5 +54,5 @@ function shops({ shops: rows }: MapView, imageHost: string): Html | false {
 function shopRow(row: MapShopView, imageHost: string): Html {
   const more = row.more > 0 && html`<span class="quiet">${fill(mapCopy.more, { n: numberText(row.more) })}</span>`
   const badge = row.type === 'barter' && html` <span class="badge">${sourceCopy.barters}</span>`
-  return html`<tr id="shop-${row.id}" class="max-md:grid-cols-[1fr_auto]"><th scope="row">${row.name}${badge}</th><td class="whitespace-nowrap">${row.place}</td><td class="max-md:col-span-full"><div class="flex flex-wrap items-center gap-x-3 gap-y-0.5">${row.goods.map((item) => itemLink(item, imageHost))}${more}</div></td></tr>`
+  return html`<tr id="shop-${row.id}" class="max-md:grid-cols-[1fr_auto]"><th scope="row">${row.name}${badge}</th><td class="whitespace-nowrap">${row.place}</td><td class="max-md:col-span-full"><div class="flex flex-wrap items-center gap-x-3 gap-y-0.5">${row.goods.map((item) => html`${itemLink(item, imageHost)} `)}${more}</div></td></tr>`
 }

@@ -77,7 +77,7 @@ function levelPenalty(rules: DropRules, level: number, tables: readonly Html[]):
   const vip =
     (rules.VipBonus ?? 0) > 0 &&
     html`<label class="flex items-center gap-2"><input type="checkbox" data-vip>${penaltyCopy.vip}</label>`
-  return html`<level-penalty rules="${text}"><div class="toolbar js-only"><label class="field"><span class="label">${penaltyCopy.label}</span><input class="input" type="number" inputmode="numeric" min="1" max="999" placeholder="${level}" autocomplete="off"></label>${vip}<p class="quiet" data-note role="status">${penaltyCopy.note}</p></div>${tables}</level-penalty>`
+  return html`<level-penalty rules="${text}"><div class="toolbar js-only"><label class="field"><span class="label">${penaltyCopy.label}</span><input class="input" type="number" inputmode="numeric" min="1" max="999" placeholder="${level}" autocomplete="off"></label>${vip}<p class="quiet" data-note role="status" data-pagefind-ignore>${penaltyCopy.note}</p></div>${tables}</level-penalty>`
 }
 
 function dropTable(rows: readonly DropView[], noted: boolean, imageHost: string): Html {
@@ -85,7 +85,7 @@ function dropTable(rows: readonly DropView[], noted: boolean, imageHost: string)
   const highest = Math.max(...rows.map(({ parts }) => parts), 1)
   const body = rows.map(
     (row) =>
-      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th>${chanceCell(row.chance, row.parts, highest, row.parts)}<td class="num" data-label="${kills}">${row.kills}</td>${noted && remarkCell(row)}</tr>`,
+      html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th>${chanceCell(row.chance, row.parts, highest, row.parts)}<td class="num" data-label="${kills}" data-pagefind-ignore>${row.kills}</td>${noted && remarkCell(row)}</tr>`,
   )
   return html`<section><h2 class="section-head">${monsterCopy.drops}</h2><table class="data-table data-table-cards package-table"><thead><tr><th scope="col">${name}</th><th scope="col" class="num">${monsterCopy.chance}</th><th scope="col" class="num">${kills}</th>${noted && remarkHead}</tr></thead><tbody>${body}</tbody></table></section>`
 }

@@ -17,7 +17,12 @@ export function packageRowsHtml(rows: readonly PackageRowView[], imageHost: stri
 }
 
 function packageRow(row: PackageRowView, imageHost: string, noted: boolean): Html {
-  return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${quantity}">${row.quantity}</td>${chanceCell(row.chance, row.bar)}${noted && html`<td>${notes(row)}</td>`}</tr>`
+  return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${quantity}">${row.quantity}</td>${chance(row)}${noted && html`<td>${notes(row)}</td>`}</tr>`
+}
+
+/** What is always there, or is chosen, has no bar: an empty one would belie its 100 %. */
+function chance({ chance: text, bar }: PackageRowView): Html {
+  return bar === undefined ? html`<td class="num">${text}</td>` : chanceCell(text, bar)
 }
 
 function notes(row: PackageRowView): Html | false {

@@ -170,7 +170,7 @@ function facts(monster: Monster): MonsterView['facts'] {
     [labels.magicAttack, number(Facts.Attack2)],
     [labels.defense, number(Facts.Defense)],
     [labels.magicDefense, number(Facts.MagicDefense)],
-    [labels.stats, stats.flatMap((stat) => (Facts[stat] ? [`${stat} ${Facts[stat]}`] : [])).join('　')],
+    [labels.stats, stats.flatMap((stat) => (Facts[stat] ? [`${stat}\u00a0${Facts[stat]}`] : [])).join('　')],
     [labels.range, number(Facts.AttackRange)],
     [labels.aegisName, monster.AegisName ?? ''],
   ]

@@ -19,8 +19,8 @@ export interface PackageRowView {
   chance: string
   /** What sorting compares: the weight; −1 for a fixed row. */
   weight: number
-  /** Length of the bar, 0–100: the share of the highest random chance on the page; a fixed row has none. */
-  bar: number
+  /** Length of the bar, 0–100: the share of the highest random chance on the page; undefined where nothing is random. */
+  bar: number | undefined
   remark: string
   enchants: readonly EnchantLink[]
   /** Absent where the item has no looks of its own. */
@@ -77,7 +77,7 @@ export function packageView(entry: PackageDetail): PackageView {
     count: entry.Items.length,
     fixed:
       fixed.length > 0
-        ? { pool: 0, title: packageCopy.fixedTitle, rows: fixed.map((row) => rowView(row, 'fixed', 0)) }
+        ? { pool: 0, title: packageCopy.fixedTitle, rows: fixed.map((row) => rowView(row, 'fixed')) }
         : undefined,
     pools: pools.map(({ pool, rows }, index) => {
       const one = fill(packageCopy.randomTitle, { n: numberText(rows.length) })
@@ -94,7 +94,7 @@ export function packageView(entry: PackageDetail): PackageView {
     choices: choices.map(({ choice, rows }) => ({
       pool: `choice-${choice}`,
       title: fill(packageSiteCopy.choice, { n: choice }),
-      rows: rows.map((row) => rowView(row, 'choice', 0)),
+      rows: rows.map((row) => rowView(row, 'choice')),
     })),
   }
 }
@@ -109,7 +109,7 @@ export function rowChanceText(row: PackageItem, chance: DropChance | 'fixed' | '
   return row.Refused ? noChance : dropChanceText(chance)
 }
 
-function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar: number): PackageRowView {
+function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar?: number): PackageRowView {
   return {
     item: itemRef(row.Id, row.Name),
     quantity: quantityText(row.Min, row.Max),

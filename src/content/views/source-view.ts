@@ -115,7 +115,7 @@ function mergedShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[]
 function placesOf(shop: NpcShop): PlaceView[] {
   const stands = shop.Map === '' ? [] : [{ Name: '', Map: shop.Map, X: shop.X, Y: shop.Y }]
   return [...stands, ...(shop.Openers ?? []).filter((opener) => opener.Map !== '')].map((place) => ({
-    text: `${mapTitle(place.Map)}${place.X + place.Y > 0 ? ` ${place.X}, ${place.Y}` : ''}`,
+    text: `${mapTitle(place.Map)}${place.X + place.Y > 0 ? ` ${place.X},\u00a0${place.Y}` : ''}`,
     href: mapByName(place.Map) ? mapPath(place.Map) : '',
   }))
 }
