@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dollarText, numberText, quantityText, zenyText } from './number-text.ts'
+import { dollarText } from './dollar-text.ts'
+import { numberText, quantityText, zenyText } from './number-text.ts'
 
 describe('numbers', () => {
   it('have thousands separators', () => {

@@ -1,5 +1,3 @@
-import { moneySiteCopy } from './copy/site-wiki.ts'
-
 /** A number with thousands separators: 1234567.5 → `1,234,567.5`. Decimals stay as they are. */
 export function numberText(value: number): string {
   const [whole = '', fraction] = String(value).split('.')
@@ -15,9 +13,4 @@ export function quantityText(min: number, max: number): string {
 /** An amount of the game's money: `100,000 Z`. */
 export function zenyText(value: number): string {
   return `${numberText(value)} Z`
-}
-
-/** An amount of New Taiwan dollars: `NT$ 1,000`. */
-export function dollarText(value: number): string {
-  return moneySiteCopy.dollars.replace('{n}', numberText(value))
 }

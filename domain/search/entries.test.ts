@@ -32,15 +32,16 @@ describe('the pages with a name', () => {
     ])
   })
 
-  it('are told apart by the number of their item', () => {
+  it('are told apart by the number of their item or monster', () => {
     const pages = [
-      { kind: 'item', icon: 3 },
-      { kind: 'package', icon: 7 },
-      { kind: 'package', icon: 0 },
-      { kind: 'reform', icon: 9 },
-      { kind: 'enchant', icon: 4 },
+      { kind: 'item', id: '1', icon: 3 },
+      { kind: 'package', id: '1', icon: 7 },
+      { kind: 'package', id: '1', icon: 0 },
+      { kind: 'reform', id: '1', icon: 9 },
+      { kind: 'enchant', id: '1', icon: 4 },
+      { kind: 'monster', id: '1002', icon: 0 },
     ] as const
-    expect(pages.map(numberOf)).toEqual(['#3', '#7', '', '#9', ''])
+    expect(pages.map(numberOf)).toEqual(['#3', '#7', '', '#9', '', '#1002'])
   })
 
   it('have ids of any characters in their paths', () => {

@@ -27,8 +27,9 @@ export function pathOf({ kind, id }: Pick<NamedPage, 'kind' | 'id'>): string {
   return kind === 'map' ? mapPath(id) : `/${kind}/${encodeURIComponent(id)}`
 }
 
-/** What tells pages of one name apart: the item's number; empty where none stands for the page. */
-export function numberOf({ kind, icon }: Pick<NamedPage, 'kind' | 'icon'>): string {
+/** What tells pages of one name apart: the number of the item or the monster; empty where none stands for the page. */
+export function numberOf({ kind, id, icon }: Pick<NamedPage, 'kind' | 'id' | 'icon'>): string {
+  if (kind === 'monster') return `#${id}`
   return kind !== 'enchant' && icon > 0 ? `#${icon}` : ''
 }
 

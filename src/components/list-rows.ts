@@ -74,7 +74,7 @@ export function monsterRow(monster: Monster): Html {
   const { Id, Name, Level, Hp, Race, Element, ElementLevel, Size } = monster
   const kind = monsterKind(monster)
   const badge = kind !== 'normal' && html` <span class="badge">${monsterCopy.kinds[kind]}</span>`
-  return html`<tr data-q="${Id}" data-level="${Level}" data-hp="${Hp}" data-race="${Race}" data-element="${Element}" data-size="${Size}" data-kind="${kind}"><th scope="row">${monsterLink(Id, Name)}${badge}</th><td class="num">${Level}</td><td>${raceName(Race)}</td><td>${elementName(Element, ElementLevel)}</td><td>${sizeName(Size)}</td><td class="num">${numberText(Hp)}</td></tr>`
+  return html`<tr data-q="${Id}" data-level="${Level}" data-hp="${Hp}" data-race="${Race}" data-element="${Element}" data-size="${Size}" data-kind="${kind}"><th scope="row">${monsterLink(Id, Name)}${badge}</th><td class="num">${Level}</td><td>${raceName(Race)}</td><td>${elementName(Element, ElementLevel)}</td><td>${sizeName(Size)}</td><td class="num">${numberText(Hp)}</td><td class="num quiet max-md:hidden">${Id}</td></tr>`
 }
 
 function cardText(description: string): Html {

@@ -79,7 +79,7 @@ export function conversionTable(rows: readonly ConversionView[], imageHost: stri
     const cells = [takenCell(refine, row.refine), takenCell(materials, materialList(row.materials, imageHost))]
     return html`<tr${runOf(row)}><th scope="row"><div class="pair">${itemLink(row.base, imageHost)}${change}</div></th>${cells}${noted && takenCell(note, quiet(notesOf(row)))}</tr>`
   })
-  return html`<table class="data-table data-table-cards md:table-fixed"><thead><tr><th scope="col" class="md:w-[52%] lg:w-[42%]">${item}</th><th scope="col" class="md:w-20 lg:w-24">${refine}</th><th scope="col">${materials}</th>${noted && html`<th scope="col" class="md:w-[16%]">${note}</th>`}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
+  return html`<table class="data-table data-table-cards md:table-fixed"><thead><tr><th scope="col" class="md:w-[46%] lg:w-[48%]">${item}</th><th scope="col" class="md:w-20 lg:w-24">${refine}</th><th scope="col">${materials}</th>${noted && html`<th scope="col" class="md:w-[16%]">${note}</th>`}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
 }
 
 /** What a conversion page says in its last column; a page without any has no such column. */

@@ -84,7 +84,7 @@ function costTable(heads: readonly string[], names: readonly Html[], costs: read
   const [first] = costs
   const texts = costs.map(({ materials, price }) => JSON.stringify([materials, price]))
   const shared = costs.length > 1 && texts.every((text) => text === texts[0])
-  const above = shared && first && html`<dl class="facts">${costFacts(first, imageHost)}</dl>`
+  const above = shared && first && html`<dl class="facts mb-2">${costFacts(first, imageHost)}</dl>`
   const body = names.map((name, index) => {
     const cost = costs[index]
     return html`<tr>${name}${!shared && cost && costCells(cost, imageHost)}</tr>`

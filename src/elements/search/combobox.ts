@@ -5,6 +5,7 @@
 import { commonCopy, searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
+import { numberText } from '../../../domain/number-text.ts'
 import { namedKinds, numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { askSearch } from '../../stores/search/client.ts'
 import type { NamedHit, Suggestions } from '../../stores/search/protocol.ts'
@@ -93,7 +94,8 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
 
   function showFound(query: string, { pages, counts, folded }: Suggestions) {
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const message = total === 0 ? fill(searchCopy.none, { q: query }) : fill(searchSiteCopy.hits, { n: total })
+    const message =
+      total === 0 ? fill(searchCopy.none, { q: query }) : fill(searchSiteCopy.hits, { n: numberText(total) })
     const groups = namedKinds.flatMap((kind) => {
       const rows = pages.filter((page) => page.kind === kind)
       return rows.length === 0
@@ -107,7 +109,7 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
     })
     if (total === 0) groups.push(part('p', 'quiet p-2', message))
     else if (folded) groups.unshift(part('p', 'quiet p-2', searchSiteCopy.folded))
-    const all = option(searchPath(query), 0, fill(searchSiteCopy.more, { n: total }))
+    const all = option(searchPath(query), 0, fill(searchSiteCopy.more, { n: numberText(total) }))
     all.className = `${row} mt-1 border-t border-hairline font-semibold text-amber`
     show(total === 0 ? groups : [...groups, all], message)
   }

@@ -3,6 +3,7 @@ import { getDonatePlan } from '../../../api/payment.ts'
 import { donateCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { paymentSiteCopy } from '../../../domain/copy/payment.ts'
+import { dollarText } from '../../../domain/dollar-text.ts'
 import {
   clampDonation,
   defaultAmount,
@@ -12,7 +13,7 @@ import {
   presetAmounts,
   ratioFor,
 } from '../../../domain/donation.ts'
-import { dollarText, numberText } from '../../../domain/number-text.ts'
+import { numberText } from '../../../domain/number-text.ts'
 import type { PaymentMethod } from '../../../domain/payment.ts'
 import type { Session } from '../../../domain/session.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
