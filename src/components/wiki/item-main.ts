@@ -45,7 +45,7 @@ function panel(view: ItemView, imageHost: string): Html {
   const text = view.description
     ? html`<div class="prose description">${trusted(view.description)}</div>`
     : view.lead && html`<p class="description">${view.lead}</p>`
-  return html`<div class="detail-aside item-panel panel sm:max-lg:[&>.facts]:grid-cols-[repeat(2,auto_1fr)]" data-tip>${picture}${lists}${text}${actions(view)}</div>`
+  return html`<div class="detail-aside item-panel panel" data-tip>${picture}${lists}${text}${actions(view)}</div>`
 }
 
 /** For those who read it; never as if it were a description. */

@@ -32,7 +32,7 @@ export function monsterMain(view: MonsterView, { history, imageHost, pictures }:
     imageHost,
   )
   const facts = html`<dl class="facts" data-tip-facts>${view.facts.map(([name, value]) => html`<dt>${name}</dt><dd>${breakable(value)}</dd>`)}</dl>`
-  const aside = html`<div class="detail-aside"><div class="item-panel panel sm:max-lg:[&>.facts]:grid-cols-[repeat(2,auto_1fr)]" data-tip>${facts}</div>${damage(view)}</div>`
+  const aside = html`<div class="detail-aside"><div class="item-panel panel" data-tip>${facts}</div>${damage(view)}</div>`
   return html`${head}<div class="detail-columns">${aside}<div>${sections(view, imageHost)}</div></div>${changeHistory(history)}`
 }
 
@@ -62,7 +62,7 @@ function damage({ damage: rows }: MonsterView): Html | false {
     ({ element, percent }) =>
       html`<dt>${element}</dt><dd>${percent > 100 ? html`<strong>${percent}%</strong>` : `${percent}%`}</dd>`,
   )
-  return html`<section><h2 class="section-head">${monsterCopy.weakness}</h2><dl class="facts max-lg:grid-cols-[repeat(3,auto_1fr)]">${lines}</dl></section>`
+  return html`<section><h2 class="section-head">${monsterCopy.weakness}</h2><dl class="facts">${lines}</dl></section>`
 }
 
 function sections(view: MonsterView, imageHost: string): Html {
