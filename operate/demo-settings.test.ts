@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { readConfig } from '../api/config.ts'
 import { demoSettings } from './demo-settings.ts'
 
 const live = {
@@ -8,6 +9,8 @@ const live = {
   SNAPSHOT_DIR: 'snapshot',
   RELEASES_DIR: 'releases',
   PUBLISH_COMMAND: '/usr/bin/touch var/refresh-wanted',
+  MAIL_URL: 'smtps://almanac:x@mail.example.com',
+  PAYMENT_PROVIDER: 'ecpay',
 }
 
 it('meets the real site nowhere, whatever its settings are', () => {
@@ -19,7 +22,10 @@ it('meets the real site nowhere, whatever its settings are', () => {
     RELEASES_DIR: '/srv/almanac/var/demo/releases',
     VAR_DIR: '/srv/almanac/var/demo',
     PUBLISH_COMMAND: '',
+    MAIL_URL: '',
+    PAYMENT_PROVIDER: '',
   })
+  expect(readConfig({ ...live, ...settings })).toMatchObject({ MAIL_URL: '', PAYMENT_PROVIDER: 'sandbox' })
 })
 
 it('stays within the project, where releases have to lie', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Settings that reach beyond the demo: the operator's own databases and programs. */
+/** Settings that reach beyond the demo: the operator's own databases and programs, players' mailboxes, and real money. */
 const ofTheLiveHost = [
   'GAME_DATABASE_URL',
   'GAME_LOG_DATABASE_URL',
@@ -9,6 +9,8 @@ const ofTheLiveHost = [
   'DELIVERY_TOKEN',
   'METRICS_TOKEN',
   'SECOND_FACTOR_KEY',
+  'MAIL_URL',
+  'PAYMENT_PROVIDER',
 ] as const
 
 /**

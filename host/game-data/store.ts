@@ -39,6 +39,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
   const loadPurged = async () => purgeGameData(await load(), purge)
   let current = await read(loadPurged)
   let reloading: Promise<boolean> | undefined
+  let asked = 0
 
   async function read(source: () => Promise<GameData>): Promise<GameView> {
     const start = performance.now()
@@ -104,12 +105,22 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
     }
   }
 
+  /** Files that were changed while others were read are read as well: who asks then is not told of an older state. */
+  async function reloadAll(): Promise<boolean> {
+    for (;;) {
+      const before = asked
+      const isDone = await reload()
+      if (asked === before) return isDone
+    }
+  }
+
   return {
     get current() {
       return current
     },
     reload() {
-      reloading ??= reload().finally(() => {
+      asked++
+      reloading ??= reloadAll().finally(() => {
         reloading = undefined
       })
       return reloading

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { getEnchant, getEnchants } from '../../api/enchant.ts'
 import { HttpStatusError } from '../../api/errors.ts'
@@ -205,6 +205,31 @@ describe('a reload', () => {
     expect(await other.deps.games.reload()).toBe(true)
     expect(other.deps.games.current.version).not.toBe(before)
     expect((await other.request('/item/501')).status).toBe(404)
+    await other.close()
+  })
+
+  it('that is asked for while another one reads reads once more, however often it was asked for', async () => {
+    const reads: PromiseWithResolvers<ReturnType<typeof smallGameData>>[] = []
+    let isStarted = false
+    const other = await createTestHost({
+      async load() {
+        if (!isStarted) return smallGameData()
+        const read = Promise.withResolvers<ReturnType<typeof smallGameData>>()
+        reads.push(read)
+        return read.promise
+      },
+    })
+    isStarted = true
+    const first = other.deps.games.reload()
+    await vi.waitFor(() => expect(reads).toHaveLength(1))
+    const later = [other.deps.games.reload(), other.deps.games.reload()]
+    reads[0]?.resolve(smallGameData())
+    await vi.waitFor(() => expect(reads).toHaveLength(2))
+    const data = smallGameData()
+    reads[1]?.resolve({ ...data, items: new Map([...data.items].filter(([id]) => id !== 501)) })
+    expect(await Promise.all([first, ...later])).toEqual([true, true, true])
+    expect((await other.request('/item/501')).status).toBe(404)
+    expect(reads).toHaveLength(2)
     await other.close()
   })
 })
