@@ -84,8 +84,6 @@ export function createAuditLog(db: Database) {
   }
 }
 
-export type AuditLog = ReturnType<typeof createAuditLog>
-
 /** JSON that the column holds whole: long texts are cut, and what is then still too much is left out. */
 function detailText({ detail = {}, before, after }: AuditEntry): string {
   const whole = { ...cut(detail), ...(before && { before: cut(before) }), ...(after && { after: cut(after) }) }

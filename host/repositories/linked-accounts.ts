@@ -147,8 +147,6 @@ export function createLinkedAccounts(db: Database) {
   }
 }
 
-export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>
-
 async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write()

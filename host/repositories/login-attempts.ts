@@ -130,8 +130,6 @@ export function createLoginAttempts({ db, can }: Pick<OpenDatabase, 'db' | 'can'
   }
 }
 
-export type LoginAttempts = ReturnType<typeof createLoginAttempts>
-
 interface Counted {
   row: Row
   waitMs: number

@@ -153,8 +153,6 @@ export function createOrderDesk(db: Database) {
   }
 }
 
-export type OrderDesk = ReturnType<typeof createOrderDesk>
-
 function line(at: number, kind: OrderEvent['kind'], by: string | null, text: string, amount: number | null = null) {
   return { at: isoTime(at), kind, by, text, amount } satisfies OrderEvent
 }

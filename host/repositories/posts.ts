@@ -193,8 +193,6 @@ export function createPosts(db: Database) {
   }
 }
 
-export type Posts = ReturnType<typeof createPosts>
-
 /** As readers get it. */
 export function toPost(post: DeskPost): Post {
   return {

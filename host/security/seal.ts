@@ -51,8 +51,6 @@ export function createSeal(config: Pick<Config, 'SECOND_FACTOR_KEY' | 'VAR_DIR'>
   }
 }
 
-export type Seal = ReturnType<typeof createSeal>
-
 /** Made at the first use. Of two processes that make it at the same time one wins, with a whole file. */
 function keyOfFile(folder: string): string {
   const file = path.join(folder, sealKeyFile)
