@@ -5,6 +5,8 @@ import { long } from '../faults/rounds.ts'
 const widths = [320, 360, 768, 1280] as const
 /** Where axe looks: of the three widths `npm run test:faults` takes all, `npm test` those of a phone and of a desk. */
 const judged: readonly number[] = long ? [360, 768, 1280] : [360, 1280]
+/** What the dark theme changes are colours: `npm test` looks at them where most of a page is to be seen. */
+const widthsInDark: readonly number[] = long ? widths : [1280]
 export const themes = ['light', 'dark'] as const
 /** What a theme can break. Both have the same elements, and all other rules have judged them in the light. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -34,7 +36,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 
 /**
  * The page that stands there, in both themes, from 320 px up: nothing overflows, and axe finds nothing at the widths
- * of a phone, a tablet and a desk. Styles answer to a new size without a reload; `prepare` runs before each look.
+ * of a phone and a desk. Styles answer to a new size without a reload; `prepare` runs before each look.
  */
 export async function expectSound(
   page: Page,
@@ -44,7 +46,7 @@ export async function expectSound(
   test.info().setTimeout(Math.max(test.info().timeout, 180_000))
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of widths) {
+    for (const width of colorScheme === 'dark' && schemes.length > 1 ? widthsInDark : widths) {
       await page.setViewportSize({ width, height: 800 })
       await prepare?.()
       await expectNoOverflow(page)
