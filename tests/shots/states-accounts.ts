@@ -213,6 +213,7 @@ export function accountStates(): Record<string, State> {
     'post-preview': {
       path: '/admin/posts/1/edit',
       who: 'admin',
+      fresh: true,
       async reach(page) {
         await editor(page).waitFor()
         await page.getByRole('button', { name: '預覽' }).click()
