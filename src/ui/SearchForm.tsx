@@ -65,9 +65,9 @@ export function SearchForm<Search extends Words>({ search, onSearch, texts, choi
           </select>
         </div>
         {(['from', 'until'] as const).map((name) => (
-          <div key={name} className="field">
+          <div key={name} className="field min-w-0">
             <label htmlFor={`${id}-${name}`}>{texts[name]}</label>
-            <input {...input(name)} type="date" />
+            <input {...input(name)} className="input min-w-0 max-sm:px-2" type="date" />
           </div>
         ))}
         <button type="submit" className="btn btn-primary max-sm:col-span-full">

@@ -25,6 +25,11 @@ test('an admin finds an order by keyboard, notes, marks a refund and queues its 
   await expectSound(page)
 
   await page.setViewportSize({ width: 360, height: 800 })
+  const edge = await page.locator('main table').evaluate((table) => table.getBoundingClientRect().right)
+  for (const name of ['從', '到']) {
+    const field = await page.getByLabel(name, { exact: true }).boundingBox()
+    expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThanOrEqual(edge + 0.5)
+  }
   await page.getByRole('link', { name: `查看訂單 ${id}` }).press('Enter')
   await expect(page.getByRole('heading', { name: id })).toBeFocused()
   const note = page.getByRole('form', { name: '加註' })
