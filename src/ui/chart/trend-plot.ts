@@ -56,7 +56,8 @@ export function createTrendPlot(target: HTMLElement, { points, median, onPoint }
       padding: [12, 16, 0, 0],
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: 9 } },
       scales: {
-        x: { time: false, range: (_u, min, max) => spread(min, max) },
+        // From the points, not from what is shown: each redraw would widen it.
+        x: { time: false, range: () => spread(xs[0] ?? 0, xs.at(-1) ?? 0) },
         y: { range: (_u, min, max) => around(Math.min(min, median ?? min), Math.max(max, median ?? max)) },
         volume: { range: (_u, _min, max) => [0, Math.max(1, max) / volumeShare] },
       },
