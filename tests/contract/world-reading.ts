@@ -15,6 +15,13 @@ export type Raw = Record<string, any>
 /** The stock server; empty where it is absent. */
 export const stock = sharedPath('data/rathena') ?? ''
 
+/** A server's files, and the folder of its mode in `db/` and `npc/`. */
+export interface Tree {
+  root: string
+  folder: 're' | 'pre-re'
+}
+const stockTree: Tree = { root: stock, folder: 're' }
+
 export interface Settings {
   name: string
   /** Lines of conf/import/battle_conf.txt. */
@@ -83,15 +90,14 @@ export function rootOf({ conf, ratios = {} }: Settings): string {
   return root
 }
 
-const yaml = (file: string) =>
-  (load(readFileSync(path.join(stock, file), 'utf8').replace(/^\uFEFF/, ''), { json: true }) as { Body?: Raw[] })
-    .Body ?? []
-
-export function truth() {
+export function truth({ root, folder }: Tree = stockTree) {
+  const yaml = (file: string) =>
+    (load(readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, ''), { json: true }) as { Body?: Raw[] })
+      .Body ?? []
   const items = new Map<string, Raw>()
   for (const part of ['usable', 'equip', 'etc'])
-    for (const row of yaml(`db/re/item_db_${part}.yml`)) items.set(String(row.AegisName).toLowerCase(), row)
-  const monsters = new Map<number, Raw>(yaml('db/re/mob_db.yml').map((row) => [Number(row.Id), row]))
+    for (const row of yaml(`db/${folder}/item_db_${part}.yml`)) items.set(String(row.AegisName).toLowerCase(), row)
+  const monsters = new Map<number, Raw>(yaml(`db/${folder}/mob_db.yml`).map((row) => [Number(row.Id), row]))
   return { items, monsters, byId: new Map([...items.values()].map((row) => [Number(row.Id), row])) }
 }
 
@@ -151,11 +157,11 @@ function permutations(list: number[]): number[][] {
 }
 
 /** Lines of every script that the server's lists reach, without block comments. */
-export function scriptLines(): string[] {
+export function scriptLines({ root, folder }: Tree = stockTree): string[] {
   const listed = (file: string): string[] => {
     let text = ''
     try {
-      text = readFileSync(path.join(stock, file), 'utf8')
+      text = readFileSync(path.join(root, file), 'utf8')
     } catch {
       return []
     }
@@ -164,9 +170,9 @@ export function scriptLines(): string[] {
       return kind === 'npc' ? [target] : kind === 'import' ? listed(target) : []
     })
   }
-  return listed('npc/re/scripts_main.conf').flatMap((file) => {
+  return listed(`npc/${folder}/scripts_main.conf`).flatMap((file) => {
     try {
-      return readFileSync(path.join(stock, file), 'latin1')
+      return readFileSync(path.join(root, file), 'latin1')
         .replace(/\/\*.*?\*\//gs, '')
         .split(/\r?\n/)
     } catch {

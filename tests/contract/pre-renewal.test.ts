@@ -1,0 +1,166 @@
+// Rule: a server from before Renewal is told by its own files: nothing of Renewal's, no level penalty, its own lists.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import type { GameData } from '../../host/game-data/game-data.ts'
+import { loadGameData } from '../../host/game-data/load-game-data.ts'
+import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { database, fruit, imports, type RootFiles, rathenaRoot } from '../rathena-root.ts'
+import { sharedPath, sharedReason } from '../shared.ts'
+import {
+  cases,
+  oddsOf,
+  type Raw,
+  rateOf,
+  scriptLines,
+  shopLines,
+  spawnLines,
+  type Tree,
+  truth,
+} from './world-reading.ts'
+
+const spawnsOf = ({ world }: GameData) =>
+  [...(world?.maps.values() ?? [])].flatMap(({ Name, Spawns }) =>
+    Spawns.map(({ Monster, Amount, Delay, Random, X, Y }) => [Name, Monster, Amount, Delay, Random, X, Y].join(' ')),
+  )
+
+describe('a written server of both modes', () => {
+  /** A start file that imports the one of each mode. */
+  const both = (name: string, type: string, version: number, [re, before]: [string, string]): RootFiles => ({
+    [`db/${name}.yml`]: database(
+      type,
+      version,
+      '',
+      imports(`{ Path: db/pre-re/${name}.yml, Mode: Prerenewal }`, `{ Path: db/re/${name}.yml, Mode: Renewal }`),
+    ),
+    [`db/re/${name}.yml`]: database(type, version, re),
+    [`db/pre-re/${name}.yml`]: database(type, version, before),
+  })
+  const drop = (rate: number) =>
+    `  - { Id: 1002, AegisName: PORING, Name: Poring, Level: ${rate}, Drops: [{ Item: Fig, Rate: ${rate} }] }`
+  const enchant = '  - { Id: 1, TargetItems: { Fig: true }, Order: [], Slots: [] }'
+  const files: RootFiles = {
+    'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
+    ...both('mob_db', 'MOB_DB', 3, [drop(100), drop(7)]),
+    ...both('item_combos', 'COMBO_DB', 1, [
+      '  - { Combos: [{ Combo: [Fig, Hip] }] }',
+      '  - { Combos: [{ Combo: [Fig, Grape] }] }',
+    ]),
+    ...both(
+      'item_group_db',
+      'ITEM_GROUP_DB',
+      4,
+      ['Fig', 'Hip'].map(
+        (item) => `  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: ${item}, Rate: 1 }] }] }`,
+      ) as [string, string],
+    ),
+    ...both('item_enchant', 'ITEM_ENCHANT_DB', 1, [enchant, '']),
+    ...both('item_reform', 'ITEM_REFORM_DB', 1, [
+      '  - { Item: Fig, BaseItems: [{ BaseItem: Hip, ResultItem: Date }] }',
+      '',
+    ]),
+    ...both('level_penalty', 'PENALTY_DB', 1, [
+      '  - { Type: Drop, LevelDifferences: [{ Difference: 5, Rate: 50 }] }',
+      '',
+    ]),
+    'npc/re/scripts_main.conf': 'import: npc/shared.conf\nnpc: npc/re/a.txt\n',
+    'npc/pre-re/scripts_main.conf': 'import: npc/shared.conf\nnpc: npc/pre-re/a.txt\n',
+    'npc/shared.conf': 'npc: npc/shared.txt\n',
+    'npc/shared.txt': 'town,0,0\tmonster\tPoring\t1002,1,5000\n',
+    'npc/re/a.txt': 'new,0,0\tmonster\tPoring\t1002,2,5000\nnew,1,1,4\tshop\tNew\t83,1:5\n',
+    'npc/pre-re/a.txt': 'old,0,0\tmonster\tPoring\t1002,3,5000\nold,1,1,4\tshop\tOld\t83,1:5\n',
+    'npc/barters.yml': database('BARTER_DB', 2, '', imports('{ Path: npc/re/b.yml, Mode: Renewal }')),
+    'npc/re/b.yml': database('BARTER_DB', 2, '  - { Name: Trader, Items: [{ Index: 0, Item: Fig }] }'),
+  }
+  const load = async (program: string) => {
+    const root = await rathenaRoot({ ...files, 'map-server': program })
+    return loadGameData(readConfig({ GAME_DATA: root }))
+  }
+
+  it.each([
+    ['npc/pre-re/scripts_main.conf', 7, [6, 7], 8, 0, ['old 1002 3 5000 0 0 0', 'town 1002 1 5000 0 0 0'], ['Old']],
+    [
+      'npc/re/scripts_main.conf',
+      100,
+      [6, 8],
+      6,
+      1,
+      ['new 1002 2 5000 0 0 0', 'town 1002 1 5000 0 0 0'],
+      ['New', 'Trader'],
+    ],
+  ])('built with %s has what its mode has, and no more', async (list, rate, combo, inBox, others, spawns, shops) => {
+    const data = await load(`\0${list}\0`)
+    const monster = data.world?.monsters.get(1002)
+    expect(monster).toMatchObject({ Level: rate, Drops: [{ Item: 6, Chance: rate * 10 }] })
+    expect(data.items.get(6)?.Facts?.Combos).toEqual([combo])
+    expect(data.packages.get('box')?.Items.map(({ Id }) => Id)).toEqual([inBox])
+    expect([data.enchants.size, data.reforms.size, data.world?.rules?.Drop.length]).toEqual([others, others, others])
+    expect(spawnsOf(data).toSorted()).toEqual(spawns)
+    expect([...(data.world?.shops.values() ?? [])].map(({ Name }) => Name)).toEqual(shops)
+    expect(data.problems).toEqual([])
+  })
+})
+
+const stock = sharedPath('data/rathena') ?? ''
+describe.skipIf(!stock)(`the stock items and groups from before Renewal (skipped where ${sharedReason})`, () => {
+  it('are read alone, and what only Renewal has is not there', async () => {
+    const data = await loadRathena({ root: stock, mode: 'prerenewal' })
+    expect(data.items.size).toBeGreaterThan(5000)
+    expect([data.enchants.size, data.reforms.size, data.world]).toEqual([0, 0, undefined])
+    expect([...data.items.values()].some(({ Facts }) => Facts?.Laphine)).toBe(false)
+  })
+})
+
+const source = path.join(process.env.RA_HOME ?? '/', 'src')
+const whole: Tree = { root: source, folder: 'pre-re' }
+const reason = existsSync(path.join(source, 'npc/pre-re')) ? '' : ' (skipped: RA_HOME names no whole server)'
+describe.skipIf(reason !== '')(`the whole tree of a server from before Renewal${reason}`, () => {
+  if (reason !== '') return
+  const { items, monsters, byId } = truth(whole)
+  const lines = scriptLines(whole)
+
+  it('has every drop, reward, spawn and shop of a second reading, and no other', { timeout: 60_000 }, async () => {
+    const data = await loadRathena({ root: source, mode: 'prerenewal' })
+    const plain = cases[0] as (typeof cases)[0]
+    let rows = 0
+    for (const [id, monster] of monsters) {
+      const list = (drops: Raw[] = [], isReward: boolean) =>
+        drops.flatMap((drop) => {
+          const item = items.get(String(drop.Item).toLowerCase()) as Raw
+          const rate = rateOf(drop, item, monster, plain, isReward)
+          return rate === undefined ? [] : [[Number(item.Id), rate * 10]]
+        })
+      const found = data.world?.monsters.get(id)
+      const rewards = list(monster.MvpDrops, true)
+      expect(found?.Drops.map(({ Item, Chance }) => [Item, Chance])).toEqual(list(monster.Drops, false))
+      expect(found?.MvpDrops.map(({ Item, Chance }) => [Item, Chance])).toEqual(rewards)
+      const odds = oddsOf(
+        rewards.map(([, rate]) => Number(rate) / 100_000),
+        0,
+      )
+      for (const [at, { Effective }] of (found?.MvpDrops ?? []).entries())
+        expect(Effective).toBeCloseTo((odds[at] as number) * 100_000, 4)
+      rows += found?.Drops.length ?? 0
+    }
+    expect([data.world?.monsters.size, data.items.size]).toEqual([monsters.size, byId.size])
+    expect(rows).toBeGreaterThan(4500)
+    const spawns = spawnLines(lines).map(({ map, id, amount, Delay, Random, x, y, boss }) =>
+      // As its settings say: 5 seconds for what is below one, and the second delay of bosses alone.
+      [map, id, amount, Delay === 1000 ? 5000 : Delay, boss ? Random : 0, x, y].join(' '),
+    )
+    expect(spawns.length).toBeGreaterThan(3000)
+    expect(spawnsOf(data).toSorted()).toEqual(spawns.toSorted())
+    const shops = shopLines(lines, byId).map(({ map, x, y, goods }) =>
+      [map, x, y, ...goods.map(({ id, price, stock = '' }) => [id, price, stock].join(':'))].join(' '),
+    )
+    const sold = [...(data.world?.shops.values() ?? [])]
+      .filter(({ Type }) => Type !== 'barter')
+      .map(({ Map: map, X, Y, Items }) =>
+        [map || '-', X, Y, ...Items.map(({ Item, Price, Stock = '' }) => [Item, Price, Stock].join(':'))].join(' '),
+      )
+    expect(shops.length).toBeGreaterThan(100)
+    expect(sold.toSorted()).toEqual(shops.toSorted())
+  })
+})
