@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { describeEachDatabase } from '../../tests/databases.ts'
@@ -54,5 +54,26 @@ it('keeps the network of an address alone, and JSON that can be read whatever wa
     { title: `${'祭'.repeat(300)}…` },
     { of: 'post', tooLong: true },
   ])
+  await close()
+})
+
+it('finds what is to be forgotten by an index, not by reading the log each hour', async () => {
+  const { db, close } = openDatabase('sqlite::memory:')
+  await migrate(db)
+  const asked: RootOperationNode[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await createAuditLog(db.withPlugin(plugin)).forget({ before: 2_000, loginsBefore: 1_000 })
+  expect(asked).toHaveLength(2)
+  for (const node of asked) {
+    const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId())
+    const plan = await db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, [...parameters]))
+    expect(JSON.stringify(plan.rows)).toMatch(/SEARCH audit_log USING (?:COVERING )?INDEX/)
+  }
   await close()
 })

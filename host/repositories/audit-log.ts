@@ -69,7 +69,8 @@ export function createAuditLog(db: Database) {
     },
     /** Forgets what is older than its kind is kept: UTC milliseconds. Returns how many lines. */
     async forget({ before, loginsBefore }: { before: number; loginsBefore: number }): Promise<number> {
-      const old = db.selectFrom('audit_log').select('id').orderBy('id').limit(forgottenAtOnce)
+      // By time, of which there is an index: by number the whole log would be read each hour to find nothing.
+      const old = db.selectFrom('audit_log').select('id').orderBy('at').limit(forgottenAtOnce)
       const logins = old.where('action', 'in', loginActions).where('at', '<', loginsBefore)
       const others = old.where('action', 'not in', loginActions).where('at', '<', before)
       let gone = 0
