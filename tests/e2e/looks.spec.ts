@@ -74,9 +74,9 @@ test('a picture that was drawn for a light page does not glare in the dark', asy
     page.locator('main img.collection').evaluate((image) => getComputedStyle(image).maskImage.replaceAll(' ', ''))
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`/item/${worn}`)
-  expect(await mask()).toContain('rgba(0,0,0,0.8)')
+  expect(await mask()).toContain('rgba(0,0,0,0.667)')
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await mask()).not.toContain('rgba(0,0,0,0.8)')
+  expect(await mask()).not.toContain('rgba(0,0,0,0.667)')
 })
 
 test('forms keep a readable width on a desktop, and what is ordered stands as pairs in two columns', async ({
