@@ -237,6 +237,13 @@ describeEachDatabase('payments', (database, engine) => {
       const [foreign, unknown] = [await ask(`/orders/${id}`), await ask('/orders/NOSUCHORDER')]
       expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()])
     })
+
+    it('knows an order by its whole number alone', async () => {
+      const id = (await formOf(await donate())).fields.MerchantTradeNo
+      const ask = (path: string) => host.request(path, { headers: { Authorization: `Bearer ${token}` } })
+      expect((await ask(`/orders/${id}`)).status).toBe(200)
+      expect((await ask(`/orders/${id}0`)).status).toBe(404)
+    })
   })
 
   describe('the sandbox page', () => {
