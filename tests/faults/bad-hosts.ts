@@ -27,6 +27,8 @@ interface Fault {
   answers: Record<string, Answer>
   reason: 'host' | 'refused'
   withinMs?: number
+  /** Nothing comes, or without end: waited for only so long that a busy machine is not taken for it. */
+  stalls?: boolean
   says?: string
   /** Takes seconds: for the long version. */
   slow?: boolean
@@ -52,8 +54,14 @@ const faults: Fault[] = [
     reason: 'host',
     says: 'packages could not be read',
   },
-  { name: 'is silent', answers: { '/db/package': handler(() => {}) }, reason: 'host', says: 'silent' },
-  { name: 'drips one answer for ever', answers: { '/item/cache': handler(drip) }, reason: 'host', says: 'no whole' },
+  { name: 'is silent', answers: { '/db/package': handler(() => {}) }, reason: 'host', says: 'silent', stalls: true },
+  {
+    name: 'drips one answer for ever',
+    answers: { '/item/cache': handler(drip) },
+    reason: 'host',
+    says: 'no whole',
+    stalls: true,
+  },
   {
     name: 'is so slow that the pull would never end',
     answers: everyCall(handler((_, r) => setTimeout(() => sendJson(r, '[]'), 300))),
@@ -180,7 +188,10 @@ const recordsFaults: RecordsFault[] = [
 ]
 
 /** A refresh whose patience is short; where the host is good again, commands of their own are run. */
-function refreshImpatiently({ host, shop }: Stage, extra: { withinMs?: number } = {}) {
+function refreshImpatiently(
+  { host, shop }: Stage,
+  { stalls = false, ...extra }: { withinMs?: number; stalls?: boolean },
+) {
   return refresh({
     config: readConfig({ API_HOST: host.origin, SITE_URL: 'http://localhost:4321' }),
     folders: { root: process.cwd(), snapshots: shop.snapshots, releases: shop.releases, state: shop.folder },
@@ -190,7 +201,7 @@ function refreshImpatiently({ host, shop }: Stage, extra: { withinMs?: number } 
     keep: 3,
     log: createStepLog('refresh', 'json', () => undefined),
     progress: { expect() {}, step() {}, end() {} },
-    request: { backoffMs: 5, idleMs: 400, totalMs: 1_200, retries: 1, ...extra },
+    request: { backoffMs: 5, ...(stalls ? { idleMs: 800, totalMs: 2_400 } : {}), retries: 1, ...extra },
   })
 }
 
@@ -210,14 +221,14 @@ export function describeBadHosts(stage: () => Stage): void {
   describe('a host that', () => {
     it.each(faults.filter(({ slow }) => long || !slow))(
       '$name changes nothing that is served',
-      async ({ answers, reason, withinMs, says = '' }) => {
+      async ({ answers, reason, withinMs, stalls = false, says = '' }) => {
         const { host, shop } = stage()
         const before = shop.served()
         const from = performance.now()
         // A new version: under the old one nobody would ask for more than the lists.
         const patched = { '/item/version': { Version: `broken ${random()}` }, ...answers }
         const error = await withFault(stage(), patched, () =>
-          refreshImpatiently(stage(), withinMs ? { withinMs } : {}).then(
+          refreshImpatiently(stage(), { stalls, ...(withinMs ? { withinMs } : {}) }).then(
             () => undefined,
             (thrown: unknown) => thrown,
           ),
