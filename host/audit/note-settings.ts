@@ -1,5 +1,5 @@
 import { type Config, secretSettings } from '../../api/config.ts'
-import type { Database } from '../db/database.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { isDuplicate } from '../repositories/accounts.ts'
@@ -9,7 +9,7 @@ import { createSeal } from '../security/seal.ts'
 /** Writes down which settings differ from those of the last start, as they were and as they are. */
 export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
   const is = shown(config)
-  const note = () => noteDifference(database.db, is, now())
+  const note = () => noteDifference(database, is, now())
   // Another host that starts at the same moment has written the same: then there is nothing left to say.
   await note().catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
@@ -17,10 +17,12 @@ export async function noteSettings({ config, database, now }: Pick<Deps, 'config
   })
 }
 
-async function noteDifference(db: Database, is: Record<string, string>, at: number): Promise<void> {
+async function noteDifference({ db, can }: OpenDatabase, is: Record<string, string>, at: number): Promise<void> {
   const audit = createAuditLog(db)
   await inTransaction(db, async (trx) => {
-    const rows = await trx.selectFrom('settings_seen').select(['name', 'value']).execute()
+    // Locked: a host that starts at the same moment sees what this one writes, not what stood there before.
+    const seen = trx.selectFrom('settings_seen').select(['name', 'value'])
+    const rows = await (can.rowLocks ? seen.forUpdate() : seen).execute()
     const was = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => was[name] !== is[name])
     if (names.length === 0) return
