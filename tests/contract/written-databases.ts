@@ -145,6 +145,8 @@ Body:
     TargetItems:
       RED_POTION: true
       Orange_Potion: true
+    Order:
+      - Slot: 3
     Slots:
       - Slot: 3
         RandomUpgrades:
