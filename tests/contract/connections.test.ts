@@ -55,7 +55,8 @@ describe.skipIf(!canLookInside).each(kinds)('the %s with 256 open files', (kind)
       most = Math.max(most, server.openFiles())
     }
     expect(most - files).toBeLessThanOrEqual(45)
-    expect(server.memoryMb() / memory).toBeLessThan(2)
+    // A copy of the answer for each would be 160 MB of the site's alone; a server that has just started doubles by less.
+    expect(server.memoryMb() - memory).toBeLessThan(140)
     await closeAll()
   })
 
