@@ -16,6 +16,8 @@ export interface BodyLimits {
 const defaultBytes = 16 * 1024
 const defaultDepth = 8
 const maxFormFields = 60
+/** A refused body of this length at most is read to its end and thrown away; a proxy lets none pass that is larger. */
+const drainedBytes = 16 * 1024 * 1024
 
 /** Reads a JSON body within limits and checks it; 413, 415 or 400 naming the field that is wrong. */
 export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
@@ -62,7 +64,7 @@ export async function readText(c: AppContext, limits: BodyLimits = {}): Promise<
 /** Reads a body; 413 as soon as it is too long, without reading on. */
 export async function readBytes(c: AppContext, { maxBytes = defaultBytes }: BodyLimits = {}): Promise<Buffer> {
   const announced = Number(c.req.header('Content-Length') ?? 0)
-  if (announced > maxBytes) throw tooLarge()
+  if (announced > maxBytes) throw tooLarge(announced)
   const parts: Uint8Array[] = []
   let size = 0
   const reader = c.req.raw.body?.getReader()
@@ -83,9 +85,12 @@ export async function readBytes(c: AppContext, { maxBytes = defaultBytes }: Body
   return Buffer.concat(parts)
 }
 
-function tooLarge(): HostError {
-  // What is still on its way would be read as the next request.
-  return new HostError(413, hostCopy.tooLarge, { headers: { Connection: 'close' } })
+/**
+ * A proxy that is still sending when the connection closes never sees the answer, and tells the visitor of a fault of ours:
+ * the server reads on (the adapter of Hono does), unless too much or nobody knows how much is on its way.
+ */
+function tooLarge(announced = Number.POSITIVE_INFINITY): HostError {
+  return new HostError(413, hostCopy.tooLarge, announced > drainedBytes ? { headers: { Connection: 'close' } } : {})
 }
 
 function parse(text: string): unknown {

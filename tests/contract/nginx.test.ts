@@ -145,6 +145,13 @@ http {
     expect(rows).toEqual([{ address: '127.0.0.1' }])
   })
 
+  it('hands on that a body is too large, although it is still sending it', async () => {
+    for (const megabytes of [1, 2, 4, 8, 8, 8, 8, 8]) {
+      const body = Buffer.alloc(megabytes * 1024 * 1024, 32)
+      expect((await ask('/login', { 'Content-Type': 'application/json' }, body)).status, `${megabytes} MB`).toBe(413)
+    }
+  })
+
   it("adds HSTS to the host's own headers, on errors too, and doubles none", async () => {
     for (const at of ['/api/myip', '/no/such/call']) {
       const { headers } = await ask(at)
@@ -183,11 +190,8 @@ http {
     expect(answers.filter((answer) => answer === '429').length).toBeGreaterThanOrEqual(10)
   })
 
-  it('refuses plain HTTP, rather than send a token on to HTTPS unnoticed, and stops what is far too large', async () => {
+  it('refuses plain HTTP, rather than send a token on to HTTPS unnoticed', async () => {
     const plain = await fetch(`http://127.0.0.1:${ports.http}/posts?x=1`, { redirect: 'manual' })
     expect([plain.status, plain.headers.get('Location')]).toEqual([403, null])
-    expect(
-      (await ask('/login', { 'Content-Type': 'application/json' }, Buffer.alloc(3 * 1024 * 1024, 32))).status,
-    ).toBe(413)
   })
 })
