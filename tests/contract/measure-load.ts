@@ -3,7 +3,7 @@ import process from 'node:process'
 import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
 
 const [root = '', file = ''] = process.argv.slice(2)
-const before = process.cpuUsage()
+const [started, before] = [performance.now(), process.cpuUsage()]
 const texts = file ? ({ itemInfo: [file], effectiveOdds: 'rathena' } as const) : {}
 const data = await loadRathena({ root, mode: 'renewal', ...texts })
 const { user, system } = process.cpuUsage(before)
@@ -11,6 +11,7 @@ console.log(
   JSON.stringify({
     items: data.items.size,
     named: data.items.size - (data.itemTexts?.unnamed ?? 0),
+    wallS: (performance.now() - started) / 1000,
     cpuS: (user + system) / 1e6,
     peakMB: process.resourceUsage().maxRSS / 1024,
   }),
