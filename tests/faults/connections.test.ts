@@ -105,7 +105,8 @@ it.skipIf(!canLookInside).for<ServerKind>(['host', 'site'])(
         `${kind}: p50 ${before.p50.toFixed(1)} → ${under.p50.toFixed(1)} ms, p99 ${before.p99.toFixed(1)} → ${under.p99.toFixed(1)} ms, ` +
           `memory ${quietMb.toFixed(0)} → ${mostMb.toFixed(0)} MB, ${mostFiles} descriptors at most`,
       )
-      expect(mostMb / quietMb).toBeLessThanOrEqual(2)
+      // A copy of the answer for each of the site's readers would be 480 MB more; one that has just started has but 80.
+      expect(mostMb - quietMb).toBeLessThanOrEqual(Math.max(quietMb, 140))
       // What is asked for is 100 ms. A machine that tests other things at the same time is slower by itself, and the
       // worst of a few requests is its own: they are only asked to be answered.
       if (long) expect(under.p99).toBeLessThanOrEqual(Math.max(100, 3 * before.p99))
