@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { fill } from '../../domain/copy/fill.ts'
+import { dollarText } from '../../domain/dollar-text.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { taipeiTimeText } from '../../domain/taipei-time.ts'
 import { type Credit, creditText } from '../stores/credit-text.ts'
@@ -60,7 +61,7 @@ export function OrderTable({ texts: { title, columns, open, refunded }, rows, on
               </td>
             )}
             <td className="max-md:order-2 md:whitespace-nowrap">{creditText(order)}</td>
-            <td className="num whitespace-nowrap max-md:order-2 max-md:justify-end">NT$ {numberText(order.amount)}</td>
+            <td className="num whitespace-nowrap max-md:order-2 max-md:justify-end">{dollarText(order.amount)}</td>
             <td className={isOfMany ? 'max-md:order-2 max-md:col-span-full' : 'max-md:order-2'}>
               {order.state}
               {order.refunded !== undefined && order.refunded > 0 && (

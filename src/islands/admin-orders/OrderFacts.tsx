@@ -1,6 +1,6 @@
 import type { DeskOrderAnswer } from '../../../api/order-desk.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
-import { numberText } from '../../../domain/number-text.ts'
+import { dollarText } from '../../../domain/dollar-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { creditText } from '../../stores/credit-text.ts'
 import { accountText } from './order-texts.ts'
@@ -12,11 +12,11 @@ export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
   const facts: Record<keyof typeof copy.facts, string> = {
     account: `${accountText(order)}（#${order.account_id}）`,
     what: creditText(order),
-    amount: `NT$ ${numberText(order.amount)}`,
+    amount: dollarText(order.amount),
     state: copy.states[order.state],
     created: taipeiTimeText(order.created_at),
     paid: order.paid_at === null ? '' : taipeiTimeText(order.paid_at),
-    refunded: order.refunded === 0 ? '' : `NT$ ${numberText(order.refunded)}`,
+    refunded: order.refunded === 0 ? '' : dollarText(order.refunded),
     delivery: order.delivery === null ? '' : copy.delivery[order.delivery],
     claimer: [delivered?.claimed_by, delivered?.claimed_at && taipeiTimeText(delivered.claimed_at)]
       .filter(Boolean)
