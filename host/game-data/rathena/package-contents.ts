@@ -55,7 +55,8 @@ function addCall(contents: Contents, call: GroupCall, times: number, world: Worl
     if (only !== undefined && number !== only) continue
     const mark = group.refused ? refused : kept
     if (subgroup.algorithm !== 'all') addPool(contents, number, poolRows(subgroup, call, world.items).map(mark), times)
-    else if (only === undefined) contents.rows.push(...allRows(number, subgroup, times, world.items).map(mark))
+    else if (only === undefined)
+      for (const row of allRows(number, subgroup, times, world.items)) contents.rows.push(mark(row))
     else contents.unclear = true
   }
 }
@@ -65,7 +66,7 @@ function addPool(contents: Contents, number: number, rows: PackageItem[], times:
   const taken = new Set(contents.rows.filter((row) => row.Chance !== -1).map((row) => row.Pool))
   let Pool = number
   while (taken.has(Pool)) Pool++
-  contents.rows.push(...rows.map((row) => ({ ...row, Pool })))
+  for (const row of rows) contents.rows.push({ ...row, Pool })
   if (times > 1) contents.picks.push({ Pool, Times: times })
 }
 
@@ -113,7 +114,7 @@ function addGiven(contents: Contents, gives: readonly Given[], { index, items }:
     if (known) Object.assign(known, { Min: known.Min + amount.min, Max: known.Max + amount.max })
     else rows.set(key, packageItem(item, -1, amount, remark))
   }
-  contents.rows.push(...rows.values())
+  for (const row of rows.values()) contents.rows.push(row)
 }
 
 /** A row of pool 1; whoever makes it sets another. */
