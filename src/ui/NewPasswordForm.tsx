@@ -7,12 +7,14 @@ import { TextField } from './TextField.tsx'
 export type PasswordField = 'old' | 'new' | 'confirm'
 export type Passwords = Readonly<Record<PasswordField, string>>
 
+/** `set`: it holds now. `leaving`: nothing is left to say, another page comes. Else why it could not be set. */
+export type PasswordOutcome = 'set' | 'leaving' | { failure: string }
+
 interface Props {
   username: string
   /** The fields that are asked for, and what the button says. */
   texts: { old?: string; oldMissing?: string; new: string; confirm: string; submit: string; busy: string }
-  /** Sets it; a returned text says why not, after null nothing is left to say: the page is being left. */
-  onSubmit: (passwords: Passwords) => Promise<string | null | undefined>
+  onSubmit: (passwords: Passwords) => Promise<PasswordOutcome>
   /** What comes of it, between the fields and the button. */
   children: ReactNode
 }
@@ -37,11 +39,11 @@ export function NewPasswordForm({ username, texts, onSubmit, children }: Props) 
     setMistake(first)
     if (first) return element.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus()
     setBusy(true)
-    const failure = await onSubmit(form)
-    if (failure === null) return
+    const outcome = await onSubmit(form)
+    if (outcome === 'leaving') return
     setBusy(false)
-    if (failure === undefined) setForm(empty)
-    else setMistake({ message: failure })
+    if (outcome === 'set') setForm(empty)
+    else setMistake({ message: outcome.failure })
   }
 
   return (

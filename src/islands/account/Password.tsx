@@ -7,7 +7,7 @@ import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { renewSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
-import { NewPasswordForm, type Passwords } from '../../ui/NewPasswordForm.tsx'
+import { NewPasswordForm, type PasswordOutcome, type Passwords } from '../../ui/NewPasswordForm.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 
 const copy = securityCopy.password
@@ -17,20 +17,20 @@ export function Password({ username, onChanged }: { username: string; onChanged:
   const { confirmed, dialog } = useConfirmation()
   const id = useId()
 
-  /** Keeps the new session; what is returned says why there is none. */
-  async function change(passwords: Passwords): Promise<string | null | undefined> {
+  /** Sets it, and keeps the new session. */
+  async function change(passwords: Passwords): Promise<PasswordOutcome> {
     try {
       const body = { password: passwords.old, new_password: passwords.new }
       const { session, error } = await confirmed(() => apiClient().call(changePassword, { body }))
-      if (!session.token) return error || copy.failed
-      if (!renewSession(session)) return accountsCopy.storageBlocked
+      if (!session.token) return { failure: error || copy.failed }
+      if (!renewSession(session)) return { failure: accountsCopy.storageBlocked }
       showToast({ title: copy.done, variant: 'info' })
       onChanged()
-      return undefined
+      return 'set'
     } catch (error) {
-      if (sentToLogin(error)) return null
+      if (sentToLogin(error)) return 'leaving'
       console.error(error)
-      return failureText(error, copy.failed)
+      return { failure: failureText(error, copy.failed) }
     }
   }
 

@@ -8,7 +8,7 @@ import { failureText } from '../../stores/failure-text.ts'
 import { clearSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { NewPasswordForm, type Passwords } from '../../ui/NewPasswordForm.tsx'
+import { NewPasswordForm, type PasswordOutcome, type Passwords } from '../../ui/NewPasswordForm.tsx'
 
 interface Props {
   token: string
@@ -39,21 +39,21 @@ export function NewPassword({ token, onOver }: Props) {
     look()
   }, [token])
 
-  async function save(passwords: Passwords): Promise<string | null> {
+  async function save(passwords: Passwords): Promise<PasswordOutcome> {
     try {
       await apiClient().call(recoverPassword, { body: { token, password: passwords.new } })
       // All sessions are over, this browser's too.
       clearSession()
       carryToast({ title: copy.saved, variant: 'info' })
       location.replace('/login')
-      return null
+      return 'leaving'
     } catch (error) {
       if (!isOver(error)) {
         console.error(error)
-        return failureText(error, copy.saveFailed)
+        return { failure: failureText(error, copy.saveFailed) }
       }
       onOver()
-      return null
+      return 'leaving'
     }
   }
 
