@@ -7,17 +7,19 @@ import { floatingStyles } from './floating-styles.ts'
 const anchors = 'a[data-item],a[data-monster],.item-tag[data-id]'
 const narrow = matchMedia('(max-width: 47.99rem)')
 const events = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
-let loading: Promise<unknown> | undefined
+let loading: Promise<boolean> | undefined
 
-function load(): Promise<unknown> {
+/** Whether the tooltip is there now; where it could not be fetched, the next event tries again. */
+function load(): Promise<boolean> {
   loading ??= Promise.all([import('./item-tooltip.ts'), floatingStyles()]).then(
     () => {
       for (const name of events) removeEventListener(name, wake)
+      return true
     },
     (error: unknown) => {
-      // Without its tooltip an item is still a link.
       loading = undefined
       console.error(error)
+      return false
     },
   )
   return loading
@@ -35,7 +37,12 @@ function wake(event: Event) {
     if (click.ctrlKey || click.metaKey || click.shiftKey || (target.matches('a') && !byHand)) return
     event.preventDefault()
   }
-  void load().then(() => repeat(event, target))
+  void load().then((isThere) => (isThere ? repeat : follow)(event, target))
+}
+
+/** Without its tooltip an item is still a link: the tap that was held back for it leads to the page. */
+function follow(event: Event, target: HTMLElement) {
+  if (event.type === 'click' && target instanceof HTMLAnchorElement) location.assign(target.href)
 }
 
 /** The tooltip's own listeners were not there yet: what still holds happens again for them. */
