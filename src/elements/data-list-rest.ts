@@ -7,35 +7,19 @@ export interface MoreTexts {
   chances?: Record<string, (number | null)[]>
 }
 
-/** Further texts of a list's rows; undefined where they cannot be had: the list still finds rows by their own names. */
-export async function loadTexts(url: string): Promise<MoreTexts | undefined> {
-  try {
-    const answer = await fetch(url)
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-    return (await answer.json()) as MoreTexts
-  } catch (error) {
-    console.error(error)
-    return undefined
-  }
+/** Further texts of a list's rows. Throws where they cannot be had. */
+export async function loadTexts(url: string): Promise<MoreTexts> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return (await answer.json()) as MoreTexts
 }
 
-/** The rows beyond a long list's first ones, appended to these; undefined where they cannot be had, and says so. */
-export async function loadRows(list: HTMLElement, file: string): Promise<HTMLElement[] | undefined> {
-  const say = (failed: boolean) => {
-    for (const part of list.querySelectorAll<HTMLElement>('[data-list-failed]')) part.hidden = !failed
-    for (const part of list.querySelectorAll<HTMLElement>('[data-list-loading]')) if (failed) part.hidden = true
-  }
-  try {
-    const rows = await readRows(file)
-    list.querySelector('[data-list-rows]')?.append(...rows)
-    for (const name of ['rest', 'rest-rows']) list.removeAttribute(name)
-    say(false)
-    return rows
-  } catch (error) {
-    console.error(error)
-    say(true)
-    return undefined
-  }
+/** The rows beyond a long list's first ones, appended to these. Throws where they cannot be had. */
+export async function loadRows(list: HTMLElement, file: string): Promise<HTMLElement[]> {
+  const rows = await readRows(file)
+  list.querySelector('[data-list-rows]')?.append(...rows)
+  for (const name of ['rest', 'rest-rows']) list.removeAttribute(name)
+  return rows
 }
 
 /** The browser reads the file as a document, in which nothing runs and nothing loads; its nodes then move into the page. */

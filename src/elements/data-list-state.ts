@@ -28,3 +28,9 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   nav.hidden = none || (pages === 1 && !list.hasAttribute('lists'))
   drawPages(nav, page, pages, (list.getAttribute('page-style') as PageStyle | null) ?? 'edges', turn)
 }
+
+/** Says that the rows beyond the first ones cannot be had, or no longer that. */
+export function drawFailure(list: HTMLElement, failed: boolean) {
+  for (const part of list.querySelectorAll<HTMLElement>('[data-list-failed]')) part.hidden = !failed
+  if (failed) for (const part of list.querySelectorAll<HTMLElement>('[data-list-loading]')) part.hidden = true
+}

@@ -37,9 +37,14 @@ export function createRowTexts(searchIn: string | null, moreUrl: string | null):
     wantMore: () => state === 'idle',
     async loadMore() {
       state = 'loading'
-      const { loadTexts } = await import('./data-list-rest.ts')
-      more = await loadTexts(moreUrl ?? '')
-      texts = new WeakMap()
+      try {
+        const { loadTexts } = await import('./data-list-rest.ts')
+        more = await loadTexts(moreUrl ?? '')
+        texts = new WeakMap()
+      } catch (error) {
+        // The list still finds rows by their own names.
+        console.error(error)
+      }
       state = 'done'
     },
     get more() {

@@ -22,7 +22,7 @@ import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../..
 import { clampPage, pageCount } from '../../domain/pagination.ts'
 import { addressReader, writeAddress } from './data-list-address.ts'
 import type { RowFilters } from './data-list-filters.ts'
-import { drawState } from './data-list-state.ts'
+import { drawFailure, drawState } from './data-list-state.ts'
 import { createRowTexts, type RowTexts } from './data-list-texts.ts'
 
 class DataList extends HTMLElement {
@@ -179,10 +179,10 @@ class DataList extends HTMLElement {
   }
 
   async #loadRest(file: string) {
-    const { loadRows } = await import('./data-list-rest.ts')
-    const rest = await loadRows(this, file)
+    const rest = await import('./data-list-rest.ts').then(({ loadRows }) => loadRows(this, file)).catch(console.error)
     // What a visitor wants next asks again.
     this.#loading = undefined
+    drawFailure(this, !rest)
     if (!rest) return
     this.#written.push(...rest)
     this.#rows = [...this.#written]
