@@ -3,6 +3,7 @@ import { fill } from '../../domain/copy/fill.ts'
 
 /** What the page of an item or a monster says, in parts that the tooltip copies. */
 export interface ItemFacts {
+  /** Empty where nothing is known: the link's own text stays. */
   title: string
   /** Nodes of the page: facts, picture, description, buttons. */
   parts: Node[]
@@ -11,8 +12,8 @@ export interface ItemFacts {
 const known = new Map<string, Promise<ItemFacts>>()
 
 /**
- * Facts of an item or a monster, from its own page (`path`), asked for once. Hovering so warms the navigation too. An item that the site
- * does not know is `#id`; a page that could not be reached is asked for again the next time.
+ * Facts of an item or a monster, from its own page (`path`), asked for once. Hovering so warms the navigation too. An item
+ * that the site does not know is `#id`; a page that could not be reached says so, and is asked for again the next time.
  */
 export function itemFacts(path: string): Promise<ItemFacts> {
   let facts = known.get(path)
@@ -21,7 +22,7 @@ export function itemFacts(path: string): Promise<ItemFacts> {
     known.set(path, facts)
     facts.catch(() => known.delete(path))
   }
-  return facts.catch(() => missing(path))
+  return facts.catch(() => saying('', commonCopy.loadFailed))
 }
 
 async function load(path: string): Promise<ItemFacts> {
@@ -54,8 +55,12 @@ function fetchPage(path: string): Promise<Document | undefined> {
 
 function missing(path: string): ItemFacts {
   const id = path.slice(path.lastIndexOf('/') + 1)
-  const text = document.createElement('p')
-  text.className = 'quiet'
-  text.textContent = commonCopy.itemNotFound
-  return { title: fill(commonCopy.unknownItem, { id }), parts: [text] }
+  return saying(fill(commonCopy.unknownItem, { id }), commonCopy.itemNotFound)
+}
+
+function saying(title: string, text: string): ItemFacts {
+  const line = document.createElement('p')
+  line.className = 'quiet'
+  line.textContent = text
+  return { title, parts: [line] }
 }

@@ -81,8 +81,8 @@ async function open(target: HTMLElement, pin: boolean) {
   place()
   const facts = await itemFacts(path)
   if (popup !== shown || !shown.contains(heading)) return
-  heading.textContent = facts.title
-  shown.ariaLabel = facts.title
+  if (facts.title !== '') heading.textContent = facts.title
+  shown.ariaLabel = heading.textContent
   shown.replaceChildren(heading, ...facts.parts.map((node) => node.cloneNode(true)))
   withoutOwnPage(shown)
   if (pin) shown.append(actionsFor(path, facts.parts))
