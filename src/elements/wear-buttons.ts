@@ -1,4 +1,6 @@
 /** 穿戴外觀 buttons, wherever they stand: the preview window is loaded when the first one is pressed. */
+import { commonCopy } from '../../domain/copy/contract-common.ts'
+import { showToast } from '../stores/toast.ts'
 import { floatingStyles } from './floating-styles.ts'
 
 /** Of the item that the button's row is about, without its slots. */
@@ -21,6 +23,9 @@ addEventListener('click', (event) => {
   Promise.all([import('./appearance-preview.ts'), floatingStyles()]).then(
     ([{ openPreview }]) =>
       openPreview({ worn: { view: Number(wear), locations }, name, opener: opener as HTMLElement }),
-    console.error,
+    (error: unknown) => {
+      console.error(error)
+      showToast({ title: commonCopy.wear, description: commonCopy.loadFailed, variant: 'error' })
+    },
   )
 })
