@@ -19,7 +19,7 @@ const keysOf: Record<LinkedRecords, () => Iterable<string | number>> = {
   maps: () => allMaps().map(({ Name }) => Name),
   changes: () => allChanges().map(({ slug }) => slug),
 }
-const known = new Map<LinkedRecords, ReadonlySet<string>>()
+const known = once(() => new Map<LinkedRecords, ReadonlySet<string>>())
 
 const publicFiles = once(() => {
   const folder = path.resolve('public')
@@ -46,7 +46,7 @@ export function leadsSomewhere(address: string, origin: string): boolean {
 }
 
 function keys(records: LinkedRecords): ReadonlySet<string> {
-  const found = known.get(records) ?? new Set([...keysOf[records]()].map(String))
-  known.set(records, found)
+  const found = known().get(records) ?? new Set([...keysOf[records]()].map(String))
+  known().set(records, found)
   return found
 }

@@ -2,9 +2,16 @@ import { rmSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
 import { allItems, itemName } from './items.ts'
+import { leadsSomewhere } from './site-targets.ts'
 import { openSnapshot, showSnapshot } from './snapshot.ts'
 
-const folders = ['紅色藥水', '藍色藥水'].map((Name) => writeSnapshot({ items: [{ Id: 501, Name }] }))
+const folders = [
+  [{ Id: 501, Name: '紅色藥水' }],
+  [
+    { Id: 501, Name: '藍色藥水' },
+    { Id: 502, Name: '橘色藥水' },
+  ],
+].map((items) => writeSnapshot({ items }))
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
@@ -14,7 +21,9 @@ it('one process shows one snapshot after another, and nothing of the one before'
   showSnapshot(red)
   expect(itemName(501)).toBe('紅色藥水')
   expect(allItems()[0]?.Name).toBe('紅色藥水')
+  expect(leadsSomewhere('/item/502', 'https://site.test')).toBe(false)
   showSnapshot(blue)
   expect(itemName(501)).toBe('藍色藥水')
   expect(allItems()[0]?.Name).toBe('藍色藥水')
+  expect(leadsSomewhere('/item/502', 'https://site.test')).toBe(true)
 })
