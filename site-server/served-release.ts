@@ -9,6 +9,9 @@ export interface ServedRelease extends Release {
   headerSet: HeaderSet
 }
 
+/** One that could not be read is tried again after so long: there may have been no descriptor or no memory left for it. */
+const againMs = 5_000
+
 /**
  * The release that `current` names at this moment. Each request takes one and keeps it, so that an answer is never made
  * of two. One that cannot be read does not replace the one before.
@@ -16,7 +19,7 @@ export interface ServedRelease extends Release {
 export function createReleaseReader(releases: string) {
   const link = path.join(releases, currentRelease)
   let served: ServedRelease | undefined
-  let refused: string | undefined
+  let refused: { id: string; atMs: number } | undefined
 
   return function read(): ServedRelease | undefined {
     let id: string
@@ -25,15 +28,18 @@ export function createReleaseReader(releases: string) {
     } catch {
       return served
     }
-    if (id === served?.id || id === refused) return served
+    if (id === served?.id) return served
+    const isKnown = refused?.id === id
+    if (refused && isKnown && performance.now() - refused.atMs < againMs) return served
     const release = readRelease(path.join(releases, id))
     const headerSet = release && readHeaderSet(release.folder)
     if (release && headerSet) {
       served = { ...release, id, headerSet }
       refused = undefined
     } else {
-      refused = id
-      console.error(`serve: the release ${id} cannot be read; ${served ? `${served.id} stays` : 'nothing is served'}`)
+      refused = { id, atMs: performance.now() }
+      if (!isKnown)
+        console.error(`serve: the release ${id} cannot be read; ${served ? `${served.id} stays` : 'nothing is served'}`)
     }
     return served
   }

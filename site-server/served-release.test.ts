@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { metaFolder } from '../release/files/index.ts'
+import { currentRelease } from '../release/publish/index.ts'
+import { createReleaseReader } from './served-release.ts'
+
+const id = '000001-00000000'
+const snapshot = { id: 'a', host: 'http://h', version: '1', probe: '', hashes: {}, counts: {} }
+const notes = {
+  'release.json': { format: 1, id, sequence: 1, snapshot, retired: {} },
+  'files.json': [],
+  'headers.json': { headers: {}, exceptions: {} },
+}
+let releases: string
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  releases = mkdtempSync(path.join(tmpdir(), 'releases-'))
+  mkdirSync(path.join(releases, id, metaFolder), { recursive: true })
+  symlinkSync(id, path.join(releases, currentRelease))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  rmSync(releases, { recursive: true, force: true })
+})
+
+function writeNotes() {
+  for (const [name, value] of Object.entries(notes))
+    writeFileSync(path.join(releases, id, metaFolder, name), JSON.stringify(value))
+}
+
+it('tries a release that could not be read again, and says once that it could not', () => {
+  const read = createReleaseReader(releases)
+  for (const waitedMs of [0, 4_000, 4_000]) {
+    vi.advanceTimersByTime(waitedMs)
+    expect(read()).toBeUndefined()
+  }
+  expect(console.error).toHaveBeenCalledOnce()
+  writeNotes()
+  expect(read()).toBeUndefined()
+  vi.advanceTimersByTime(5_000)
+  expect(read()?.id).toBe(id)
+})
