@@ -104,6 +104,22 @@ describe('npm run install-server', () => {
     expect(statSync(path.join(root, 'etc/almanac/install.json')).mode & 0o777).toBe(0o600)
   })
 
+  it('asks for a certificate of the names that were changed', () => {
+    const own = path.join(root, 'etc/letsencrypt/live/almanac')
+    mkdirSync(own, { recursive: true })
+    writeFileSync(path.join(own, 'fullchain.pem'), 'of the former names')
+    const { stdout } = install(...answers(), '--server', 'nginx')
+    expect(stdout).toMatch(/^run +certbot .*--renew-with-new-domains .*-d wiki\.example\.com -d api\.example\.com /m)
+  })
+
+  it('refuses game data that the units of this machine cannot see', () => {
+    const hidden = mkdtempSync('/tmp/rathena-')
+    mkdirSync(path.join(hidden, 'db'))
+    const { status, stderr } = install(...answers(), '--game-data', hidden, '--root', '/', '--dry-run')
+    rmSync(hidden, { recursive: true })
+    expect([status, stderr]).toEqual([2, expect.stringContaining('--game-data lies where the units cannot see it')])
+  })
+
   it('brings the command that operators type', () => {
     install(...answers())
     expect(at('usr/local/bin/almanac')).toContain(`${copy}/install/almanac.mjs "$@"`)
@@ -148,6 +164,8 @@ describe('npm run install-server', () => {
     [['--api', 'https://wiki.example.com'], '--api needs a name of its own'],
     [['--game-data', '/no/such'], '--game-data is a folder that holds db/'],
     [['--admin', 'a"b'], '--admin cannot hold'],
+    [['--admin', 'admin'], '--admin needs at least 6 characters'],
+    [['--admin', 'the keeper'], '--admin cannot be used'],
     [['--database', 'postgres://x'], 'DATABASE_URL must be'],
     [['--server', 'iis'], '--server is caddy, nginx or none'],
   ])('refuses %j, changes nothing and ends with 2', (wrong, says) => {
