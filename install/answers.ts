@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { checkPublished } from '../api/check-settings.ts'
 import { readConfig } from '../api/config.ts'
 import { isLoopback } from '../api/config-fields.ts'
+import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
 import { OperationError } from '../operate/operation-error.ts'
 
 /** What the installer has to know; each is an option of the command, and is asked for on a terminal. */
@@ -68,9 +69,15 @@ export const defaults: Readonly<Partial<Record<keyof Answers, string>>> = {
   database: '',
 }
 
-/** The answers as they may be used. Throws `OperationError` that names the option. */
-export function checkAnswers(given: Readonly<Record<keyof Answers, string>>): Answers {
-  const { server, firewall, site, api } = given
+/** Whether the units, which have `ProtectHome` and `PrivateTmp`, cannot see a folder of this machine. */
+export const isHidden = (folder: string): boolean => /^\/(home|root|run\/user|tmp|var\/tmp)(\/|$)/.test(folder)
+
+/**
+ * The answers as they may be used. Throws `OperationError` that names the option. `here`: the units are to run on this
+ * machine.
+ */
+export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, here: boolean): Answers {
+  const { server, firewall, site, api, admin } = given
   if (server !== 'caddy' && server !== 'nginx' && server !== 'none') throw wrong('server', 'is caddy, nginx or none')
   if (firewall !== 'on' && firewall !== 'off') throw wrong('firewall', 'is on or off')
   for (const name of ['site', 'api'] as const)
@@ -84,8 +91,15 @@ export function checkAnswers(given: Readonly<Record<keyof Answers, string>>): An
   if (given.itemInfo !== '' && !statSync(given.itemInfo, { throwIfNoEntry: false })?.isFile())
     throw wrong('itemInfo', `is a file (is "${given.itemInfo}")`)
   if (!/^[^\s/@]+@[^\s/@]+\.[a-z]+$/i.test(given.email)) throw wrong('email', 'is a mail address')
+  if ([...admin].length < minimumLength) throw wrong('admin', `needs at least ${minimumLength} characters`)
+  const bounds = checkAccountBounds({ username: admin, password: '' })
+  if (bounds !== undefined) throw wrong('admin', `cannot be used: ${bounds}`)
+  const paths = { gameData: path.resolve(given.gameData), itemInfo: given.itemInfo && path.resolve(given.itemInfo) }
+  for (const [name, value] of Object.entries(paths))
+    if (here && value !== '' && isHidden(realpathSync(value)))
+      throw wrong(name, `lies where the units cannot see it (is "${value}"): put it below /srv`)
   checkPublished(readConfig({ SITE_URL: site, PUBLIC_API_HOST: api, DATABASE_URL: given.database }))
-  return { ...given, server, firewall: firewall === 'on' }
+  return { ...given, ...paths, server, firewall: firewall === 'on' }
 }
 
 /** How an option is typed. */

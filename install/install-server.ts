@@ -8,6 +8,7 @@ import {
   type Answers,
   checkAnswers,
   defaults,
+  isHidden,
   optionOf,
   questions,
   recall,
@@ -37,7 +38,7 @@ export async function installServer(args: readonly string[], project: string): P
   const applying = { root, dryRun, print: (line: string) => console.log(line) }
   if (values.uninstall) return void applySteps(planUninstall(machine), applying)
   const given = (name: keyof Answers) => values[optionOf(name).slice(2)] as string | undefined
-  const answers = await ask(given, { ...defaults, ...recall(root) })
+  const answers = await ask(given, { ...defaults, ...recall(root) }, root === '/')
   for (const program of [
     'systemctl',
     ...(answers.server === 'none' ? [] : [answers.server === 'nginx' ? 'certbot' : 'caddy']),
@@ -55,7 +56,11 @@ function optionsOf(answers: Answers): string {
 
 type Fallbacks = Readonly<Partial<Record<keyof Answers, string>>>
 
-async function ask(given: (name: keyof Answers) => string | undefined, fallbacks: Fallbacks): Promise<Answers> {
+async function ask(
+  given: (name: keyof Answers) => string | undefined,
+  fallbacks: Fallbacks,
+  here: boolean,
+): Promise<Answers> {
   const answers = {} as Record<keyof Answers, string>
   const missing = names.filter((name) => given(name) === undefined && fallbacks[name] === undefined)
   if (!process.stdin.isTTY && missing.length > 0)
@@ -73,7 +78,7 @@ async function ask(given: (name: keyof Answers) => string | undefined, fallbacks
   }
   try {
     for (const name of names) answers[name] = given(name) ?? (await question(name))
-    return await checked(answers, terminal && question)
+    return await checked(answers, here, terminal && question)
   } finally {
     terminal?.close()
   }
@@ -82,11 +87,12 @@ async function ask(given: (name: keyof Answers) => string | undefined, fallbacks
 /** The answers as they may be used; a wrong one is asked for again where there is somebody to ask. */
 async function checked(
   answers: Record<keyof Answers, string>,
+  here: boolean,
   question?: (name: keyof Answers) => Promise<string>,
 ): Promise<Answers> {
   for (;;) {
     try {
-      return checkAnswers(answers)
+      return checkAnswers(answers, here)
     } catch (error) {
       if (!question || !(error instanceof WrongAnswer)) throw error
       console.log(`→ ${error.message}`)
@@ -104,7 +110,7 @@ function refuseHere(project: string): void {
       'user',
       'Run it with sudo, or look at it first with --dry-run.',
     )
-  if (/^\/(home|root|run\/user|tmp)(\/|$)/.test(project))
+  if (isHidden(project))
     throw new OperationError(
       'usage',
       'the units cannot see this folder',
