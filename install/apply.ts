@@ -46,8 +46,11 @@ function applyStep(step: Step, { root, dryRun, print }: Applying): void {
 
 function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun, print }: Applying): void {
   const before = existsSync(name) ? readFileSync(name, 'utf8') : undefined
-  if (before !== undefined && step.keep)
+  if (before !== undefined && step.keep) {
+    const others = step.path.endsWith('.env') ? otherSettings(before, step.text()) : []
+    if (others.length > 0) print(`note      ${step.path} says otherwise than these answers: ${others.join(', ')}`)
     return void print(`as it is  ${step.path} (yours; delete it to have it written anew)`)
+  }
   // What a later step brings, such as a release, is not there in a dry run.
   if (dryRun) return void print(`write     ${step.path}`)
   const text = step.text()
@@ -56,6 +59,12 @@ function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun
   writeFileSync(name, text, { mode: step.mode })
   chmodSync(name, step.mode)
   print(`write     ${step.path}`)
+}
+
+/** Settings of which the operator's file has other values. */
+function otherSettings(before: string, text: string): string[] {
+  const [is, answered] = [parseEnv(before), parseEnv(text)]
+  return Object.keys(answered).filter((name) => is[name] !== answered[name])
 }
 
 function runStep(

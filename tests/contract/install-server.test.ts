@@ -98,9 +98,11 @@ describe('npm run install-server', () => {
   it('asks nothing twice: a later run knows the answers, and may change one', () => {
     expect(install(...answers()).status).toBe(0)
     expect(install().status).toBe(0)
-    const { status } = install('--site', 'https://new.example.com')
+    const { status, stdout } = install('--site', 'https://new.example.com')
     expect([status, at('etc/caddy/almanac-site.caddy')]).toEqual([0, expect.stringContaining('new.example.com {')])
     expect(at('etc/caddy/almanac-api.caddy')).toContain('api.example.com {')
+    // Settings are the operator's to change: he is told of those that do not fit any more.
+    expect(stdout).toContain('/etc/almanac/host.env says otherwise than these answers: SITE_URL\n')
     expect(statSync(path.join(root, 'etc/almanac/install.json')).mode & 0o777).toBe(0o600)
   })
 
