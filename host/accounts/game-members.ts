@@ -76,11 +76,11 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
       }
     },
 
-    /** Makes the game's account of a new one of ours. False where the game has the name. */
-    async create(own: NewPlayer, password: string): Promise<boolean> {
+    /** Makes the game's account of a new one of ours; `also` is written with their link. False where the game has the name. */
+    async create(own: NewPlayer, password: string, also: Alongside): Promise<boolean> {
       const { name, gender, birthdate } = own
       const row = await games.create({ name, password, gender, birthdate })
-      return row !== undefined && links.join(own.id, sideOf(row, own.passwordHash), now())
+      return row !== undefined && links.join(own.id, sideOf(row, own.passwordHash), now(), also)
     },
     isTaken: games.isTaken,
 

@@ -6,10 +6,11 @@ import type { ToastVariant } from '../../domain/session.ts'
 import { checkAccountBounds, checkSignUp } from '../../domain/sign-up.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { addressPrefix, clientPath } from '../../http/client-address.ts'
+import { type Alongside, nothing } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import type { Limit } from '../http/rate-limit.ts'
-import { createAccounts } from '../repositories/accounts.ts'
+import { type AlongsideAccount, createAccounts } from '../repositories/accounts.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createLoginNetworks } from '../repositories/login-networks.ts'
 import { isCommonPassword } from '../security/common-passwords.ts'
@@ -49,23 +50,25 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
     await limits.take(totalLimit, '')
     if (await members?.isTaken(username)) throw refusal(409, accountsHostCopy.nameTaken, 'error')
     const passwordHash = await passwords.hash(password, clientPath(address, username))
-    const id = await accounts.create({ name: username, passwordHash, gender, role: 'player' }, now())
+    const noted: AlongsideAccount = (trx, actorId) =>
+      audit.write({ actorId, action: 'sign-up', subject: String(actorId), address }, now(), trx)
+    const account = { name: username, passwordHash, gender, role: 'player' } as const
+    const id = await accounts.create(account, now(), members ? nothing : noted)
     // The page empties its fields at an error: another name is needed anyway.
     if (id === undefined) {
       const isTaken = (await accounts.findForLogin(username)) !== undefined
       throw refusal(409, isTaken ? accountsHostCopy.nameTaken : accountsHostCopy.nameAlike, 'error')
     }
-    if (members) await enterGame({ id, name: username, gender, passwordHash, birthdate }, password)
-    await audit.write({ actorId: id, action: 'sign-up', subject: String(id), address }, now())
+    if (members) await enterGame({ ...account, id, birthdate }, password, (trx) => noted(trx, id))
     await networks.remember(id, addressPrefix(address), now())
     return door.renew({ id, name: username, role: 'player' }, { address, device }, false)
   }
 
-  /** The game's table is written last. Where it refuses, there is no account; where the host dies, the first login ends it. */
-  async function enterGame(own: NewPlayer, password: string) {
+  /** The game's table is written last, but for our link to it. Where it refuses, there is no account; where the host dies, the first login ends it. */
+  async function enterGame(own: NewPlayer, password: string, also: Alongside) {
     let isMade = false
     try {
-      isMade = (await members?.create(own, password)) === true
+      isMade = (await members?.create(own, password, also)) === true
     } finally {
       if (!isMade) await accounts.remove(own.id)
     }

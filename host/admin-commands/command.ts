@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { createMailQueue, type MailQueue } from '../mail/mail-queue.ts'
-import { type Account, createAccounts } from '../repositories/accounts.ts'
+import { type Account, type AlongsideAccount, createAccounts } from '../repositories/accounts.ts'
 import { type AuditFacts, createAuditLog } from '../repositories/audit-log.ts'
 
 /** What a command of the operator works with. */
@@ -48,13 +48,8 @@ export async function tellOwner(
   await mails.tell(accountId, kind, { address: '' })
 }
 
-/** A line of the audit log: the operator has no account. */
-export async function note(
-  { db }: OpenDatabase,
-  action: AuditAction,
-  subject: string,
-  detail?: AuditFacts,
-): Promise<void> {
-  const entry = { actorId: null, action, subject, address: '' }
-  await createAuditLog(db).write(detail ? { ...entry, detail } : entry, Date.now())
+/** The audit line of what is done to an account, to stand with it: the operator has no account. */
+export function noted(action: AuditAction, detail: AuditFacts): AlongsideAccount {
+  return (trx, id) =>
+    createAuditLog(trx).write({ actorId: null, action, subject: String(id), address: '', detail }, Date.now())
 }

@@ -19,6 +19,9 @@ export interface NewAccount {
   role: Role
 }
 
+/** `Alongside` of a change to one account, whose id it is told. */
+export type AlongsideAccount = (trx: Database, id: number) => Promise<unknown>
+
 /** Two names that a reader cannot tell apart by width or case are one account. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
@@ -56,22 +59,25 @@ export function createAccounts(db: Database) {
      * The new account's id, or undefined where the name, or one that looks like it, is taken; the unique keys decide,
      * so a race has one winner.
      */
-    async create(account: NewAccount, at: number): Promise<number | undefined> {
+    async create(account: NewAccount, at: number, also: AlongsideAccount = nothing): Promise<number | undefined> {
       try {
-        const { insertId } = await db
-          .insertInto('accounts')
-          .values({
-            name: account.name,
-            name_key: nameKey(account.name),
-            name_skeleton: skeletonKey(account.name),
-            password_hash: account.passwordHash,
-            gender: account.gender,
-            role: account.role,
-            created_at: at,
-            disabled_at: null,
-          })
-          .executeTakeFirstOrThrow()
-        return Number(insertId)
+        return await inTransaction(db, async (trx) => {
+          const { insertId } = await trx
+            .insertInto('accounts')
+            .values({
+              name: account.name,
+              name_key: nameKey(account.name),
+              name_skeleton: skeletonKey(account.name),
+              password_hash: account.passwordHash,
+              gender: account.gender,
+              role: account.role,
+              created_at: at,
+              disabled_at: null,
+            })
+            .executeTakeFirstOrThrow()
+          await also(trx, Number(insertId))
+          return Number(insertId)
+        })
       } catch (error) {
         if (isDuplicate(error)) return undefined
         throw error
@@ -90,12 +96,13 @@ export function createAccounts(db: Database) {
       })
     },
     /** Bans the account and ends its sessions. Its id; undefined where there is no such name. */
-    async disable(name: string, at: number): Promise<number | undefined> {
+    async disable(name: string, at: number, also: AlongsideAccount = nothing): Promise<number | undefined> {
       return inTransaction(db, async (trx) => {
         const id = await idOf(name, trx)
         if (id === undefined) return undefined
         await trx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', id).execute()
         await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        await also(trx, id)
         return id
       })
     },
@@ -111,10 +118,14 @@ export function createAccounts(db: Database) {
       })
     },
     /** Lifts a ban. The account's id; undefined where there is no such name. */
-    async enable(name: string): Promise<number | undefined> {
-      const id = await idOf(name, db)
-      if (id !== undefined) await db.updateTable('accounts').set({ disabled_at: null }).where('id', '=', id).execute()
-      return id
+    async enable(name: string, also: AlongsideAccount = nothing): Promise<number | undefined> {
+      return inTransaction(db, async (trx) => {
+        const id = await idOf(name, trx)
+        if (id === undefined) return undefined
+        await trx.updateTable('accounts').set({ disabled_at: null }).where('id', '=', id).execute()
+        await also(trx, id)
+        return id
+      })
     },
   }
 

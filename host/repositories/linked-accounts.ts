@@ -60,12 +60,13 @@ export function createLinkedAccounts(db: Database) {
         .execute()
     },
     /** Joins an account of ours alone to the game's; false where either is joined already. */
-    async join(accountId: number, { gameId, valueDigest }: GameSide, at: number): Promise<boolean> {
+    async join(accountId: number, side: GameSide, at: number, also: Alongside = nothing): Promise<boolean> {
+      const link = { account_id: accountId, game_id: side.gameId, value_digest: side.valueDigest, linked_at: at }
       return unlessTaken(() =>
-        db
-          .insertInto('game_accounts')
-          .values({ account_id: accountId, game_id: gameId, value_digest: valueDigest, linked_at: at })
-          .execute(),
+        inTransaction(db, async (trx) => {
+          await trx.insertInto('game_accounts').values(link).execute()
+          await also(trx)
+        }),
       )
     },
     /**

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { giveRole } from '../../host/accounts/give-role.ts'
+import { runAdminCommand } from '../../host/admin-commands/run-admin-command.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeEachDatabase } from '../databases.ts'
@@ -82,6 +83,23 @@ describeEachDatabase('a change of an account', (database) => {
     const fourth = (await at.logIn('Brynhild', 'Balmung-2026')).token as string
     await expectNothing('/account/close', { token: fourth, body: { password: 'Balmung-2026' } })
     await expectNothing('/login', { body: { username: 'Brynhild', password: 'Balmung-2026' } })
+  })
+
+  it('of a new account, a ban and its end happens with its line, or not at all', async () => {
+    await at.signUp('Brynhild')
+    await expectNothing('/SignUp', { body: { username: 'Siegfried', password: oldPassword, gender: 'male' } })
+    for (const words of [
+      ['create', 'keeper'],
+      ['disable', 'Brynhild'],
+      ['enable', 'Brynhild'],
+    ]) {
+      const run = () => Array.fromAsync(runAdminCommand(at.host.deps, words))
+      const before = await state()
+      await expect(withoutLog(run)).rejects.toThrow('audit_log')
+      expect(await state()).toEqual(before)
+      await run()
+      expect(await state()).not.toEqual(before)
+    }
   })
 
   it('of its second factor happens with its line, or not at all', async () => {
