@@ -38,7 +38,8 @@ beforeAll(() => {
     View: Id % 3,
     Description: `<p>${name()}，${name()}。</p>`,
   }))
-  items.push({ Id: 9999, Name: `<b title="'">& $& </script>`, Slot: 0, View: 0, Description: '' })
+  const odd = `<b title="'">& $& </script>`
+  items.push({ Id: 9999, Name: odd, Slot: 0, View: 0, Description: '' })
   const box = (GroupId: string, rows: number, ItemId: number, NPCId = 0) => ({
     GroupId,
     Name: name(),
@@ -101,6 +102,8 @@ beforeAll(() => {
       box('101', 100, 503, 120),
       box('1032', 1032, 502),
       ...ids(98, 200).map((id) => box(String(id), 3, id)),
+      { ...box('odd', 2, 9999, 120), Name: odd, Openers: [501, 9999], Whole: '100', Conditional: true },
+      { GroupId: 'empty', Name: odd, Items: [] },
     ],
     reforms: ids(100, 900).map((ReformBox, index) => ({
       ReformBox,
@@ -166,20 +169,30 @@ describe.each(kinds)('%s', (kind, file) => {
   })
 })
 
-it('an item’s page that was filled into the template is what Astro renders for it', async () => {
+it('a page that was filled into its kind’s template is what Astro renders for it', async () => {
   const built = readRelease(realpathSync(release)) as Release
   const renderer = await loadRenderer(path.join(folder, 'releases'), built.info.sourceHash, {
     origin: readConfig(process.env).SITE_URL,
     templates: false,
   })
   renderer.showSnapshot(openCurrentSnapshot(path.join(folder, 'snapshots')))
-  const targets = (await renderer.listPages()).filter(({ route }) => route.route === '/item/[id]')
-  expect(targets.length).toBeGreaterThan(1000)
-  for (const target of targets.filter(({ pathname }, index) => index % 50 === 0 || pathname === '/item/9999')) {
+  const pages = Map.groupBy(await renderer.listPages(), ({ route }) => route.route)
+  const [items = [], packages = []] = [pages.get('/item/[id]'), pages.get('/package/[GroupId]')]
+  expect(items.length).toBeGreaterThan(1000)
+  expect(packages.length).toBe(103)
+  const chosen = items.filter(({ pathname }, index) => index % 50 === 0 || pathname === '/item/9999')
+  for (const target of [...chosen, ...packages]) {
     const page = Buffer.from(await renderer.render(target)).toString()
     expect(readFileSync(path.join(release, `${target.pathname.slice(1)}.html`), 'utf8')).toBe(page)
   }
-  expect(readFileSync(path.join(release, 'item/9999.html'), 'utf8')).toContain('&lt;b title=')
+  for (const page of ['item/9999', 'package/odd'])
+    expect(readFileSync(path.join(release, `${page}.html`), 'utf8')).toContain('&lt;b title=')
+})
+
+it('only a package that an NPC hands out has the script for its picture', () => {
+  const scripts = (id: string) =>
+    measurePage(release, `package/${id}.html`).scripts.filter((name) => name.includes('NpcPictureScript'))
+  expect(['100', '101', 'odd', 'empty'].map((id) => scripts(id).length)).toEqual([0, 1, 1, 0])
 })
 
 it('the home page weighs at most 20 kB, 8 kB of it scripts, before its list wakes', () => {

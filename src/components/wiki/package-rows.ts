@@ -1,23 +1,28 @@
 import { packageCopy } from '../../../domain/copy/contract.ts'
-import type { PackageRowView } from '../../content/views/package-view.ts'
+import type { PackageRowView, PackageTable } from '../../content/views/package-view.ts'
 import { type Html, html } from '../html.ts'
 import { chanceCell, itemLink } from '../item-link.ts'
+import { listEmpty, listPages } from '../list-end.ts'
 import { enchantButtons, wearButton } from './buttons.ts'
 
-const { quantity } = packageCopy.columns
+const { columns } = packageCopy
 
 /** Whether a row has anything for the last column; a table without any has no such column. */
 export function hasNotes({ remark, worn, enchants }: PackageRowView): boolean {
   return Boolean(remark || worn || enchants.length > 0)
 }
 
-/** The rows of one table of a package. `data-chance` is what sorting by chance compares. */
-export function packageRowsHtml(rows: readonly PackageRowView[], imageHost: string, noted: boolean): Html {
-  return html`${rows.map((row) => packageRow(row, imageHost, noted))}`
+/** One table of a package, with the last column where `noted`. `data-chance` is what sorting by chance compares. */
+export function packageTable({ pool, title, rows }: PackageTable, imageHost: string, noted: boolean): Html {
+  const sort = typeof pool === 'number' && pool > 0 && html` data-sort="chance"`
+  const head = html`<tr><th scope="col">${columns.name}</th><th scope="col" class="num">${columns.quantity}</th><th scope="col" class="num"${sort}>${columns.chance}</th>${noted && html`<th scope="col">${columns.remark}</th>`}</tr>`
+  const body = rows.map((row) => packageRow(row, imageHost, noted))
+  const end = html`${listEmpty({ rows: rows.length, empty: packageCopy.empty, isSearched: true })}${listPages(title)}`
+  return html`<section data-pool="${pool}"><h2 class="section-head">${title}</h2><data-list page-size="50" search-in=".item" search-input="package-search"><table class="data-table data-table-cards package-table"><thead>${head}</thead><tbody data-list-rows>${body}</tbody></table>${end}</data-list></section>`
 }
 
 function packageRow(row: PackageRowView, imageHost: string, noted: boolean): Html {
-  return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${quantity}">${row.quantity}</td>${chance(row)}${noted && html`<td>${notes(row)}</td>`}</tr>`
+  return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${columns.quantity}">${row.quantity}</td>${chance(row)}${noted && html`<td>${notes(row)}</td>`}</tr>`
 }
 
 /** What is always there, or is chosen, has no bar: an empty one would belie its 100 %. */

@@ -6,14 +6,16 @@ import { type DropChance, dropChanceText } from '../../../domain/drop-rate.ts'
 import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
 import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
-import { shownHtml } from '../descriptions.ts'
+import { changesOf } from '../changes.ts'
+import { linksKey, shownHtml } from '../descriptions.ts'
 import { type EnchantLink, enchantLinks } from '../enchants.ts'
-import { openersOf, packageById, packageRows } from '../packages.ts'
+import { once } from '../once.ts'
+import { allPackages, openersOf, packageById, packageRows } from '../packages.ts'
+import { pageKey } from '../page-key.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { noChance } from './refused-mark.ts'
 
-export interface PackageRowView {
-  item: ItemRef
+export interface PackageRowView extends RowRelations {
   quantity: string
   /** As shown, with its % sign. */
   chance: string
@@ -22,9 +24,14 @@ export interface PackageRowView {
   /** Length of the bar, 0–100: the share of the highest random chance on the page; undefined where nothing is random. */
   bar: number | undefined
   remark: string
-  enchants: readonly EnchantLink[]
   /** Absent where the item has no looks of its own. */
   worn?: { view: number; locations: Locations }
+}
+
+/** What a row shows of other records. */
+interface RowRelations {
+  item: ItemRef
+  enchants: readonly EnchantLink[]
 }
 
 export interface PackageTable {
@@ -34,7 +41,7 @@ export interface PackageTable {
   rows: PackageRowView[]
 }
 
-export interface PackageView {
+export interface PackageView extends PackageRelations {
   id: string
   name: string
   /** HTML, purged. */
@@ -43,37 +50,39 @@ export interface PackageView {
   npcId: number
   /** Item that lends its icon; 0 = none. */
   icon: number
-  /** The items that open it, where the host says more of them than one. */
-  openers: ItemRef[]
   /** What else is to be known before it is opened. */
   notes: string[]
-  /** The box that gives these rows and more. */
-  whole: { href: string; text: string } | undefined
   count: number
   fixed: PackageTable | undefined
   pools: PackageTable[]
   choices: PackageTable[]
 }
 
+/** What a package's page shows of other records, beside its rows. */
+interface PackageRelations {
+  /** The items that open it, where the host says more of them than one. */
+  openers: ItemRef[]
+  /** The box that gives these rows and more. */
+  whole: { href: string; text: string } | undefined
+}
+
 export function packageView(entry: PackageDetail): PackageView {
   const { fixed, pools, choices } = packageRows(entry.GroupId)
   const several = pools.length > 1
   const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ chance }) => Number(chance.percent))))
-  const whole = packageById(entry.Whole ?? '')
   return {
+    ...relationsOf(entry),
     id: entry.GroupId,
     name: entry.Name,
     description: shownHtml(entry.Description, `/package/${entry.GroupId}`),
     type: packageCopy.types[entry.Type],
     npcId: entry.NPCId,
     icon: entry.ItemId,
-    openers: entry.Openers ? openersOf(entry).map((id) => itemRef(id)) : [],
     notes: [
       isRefused(entry) && gameDataCopy.refused,
       entry.Disabled && packageSiteCopy.disabled,
       entry.Conditional && packageSiteCopy.conditional,
     ].filter((note) => typeof note === 'string'),
-    whole: whole && { href: `/package/${whole.GroupId}`, text: whole.Name },
     count: entry.Items.length,
     fixed:
       fixed.length > 0
@@ -99,6 +108,27 @@ export function packageView(entry: PackageDetail): PackageView {
   }
 }
 
+/**
+ * The keys of all packages' pages: of the records as they are and of what the views take from others, for the views
+ * themselves take longer. Made once, for Astro asks for their paths again.
+ */
+export const packageKeys = once((): readonly { id: string; cacheKey: string }[] =>
+  allPackages().map((entry) => {
+    const id = entry.GroupId
+    const [relations, rows, history] = [relationsOf(entry), entry.Items.map(rowRelations), changesOf('packages', id)]
+    const links = linksKey(entry.Description, `/package/${id}`)
+    return { id, cacheKey: pageKey({ entry, relations, rows, history, links }) }
+  }),
+)
+
+function relationsOf(entry: PackageDetail): PackageRelations {
+  const whole = packageById(entry.Whole ?? '')
+  return {
+    openers: entry.Openers ? openersOf(entry).map((id) => itemRef(id)) : [],
+    whole: whole && { href: `/package/${whole.GroupId}`, text: whole.Name },
+  }
+}
+
 /** Whether the game server has nothing of the box. */
 export function isRefused({ Items }: PackageDetail): boolean {
   return Items.length > 0 && Items.every(({ Refused }) => Refused)
@@ -111,15 +141,18 @@ export function rowChanceText(row: PackageItem, chance: DropChance | 'fixed' | '
 
 function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar?: number): PackageRowView {
   return {
-    item: itemRef(row.Id, row.Name),
+    ...rowRelations(row),
     quantity: quantityText(row.Min, row.Max),
     chance: rowChanceText(row, chance),
     weight: row.Chance,
     bar,
     remark: row.Remark,
-    enchants: enchantLinks(row.Id, row.EnchantId),
     ...(row.ViewId > 0 ? { worn: { view: row.ViewId, locations: row.Locations } } : {}),
   }
+}
+
+function rowRelations({ Id, Name, EnchantId }: PackageItem): RowRelations {
+  return { item: itemRef(Id, Name), enchants: enchantLinks(Id, EnchantId) }
 }
 
 /** A bar is seen, not read: one decimal is enough, and what can be won never vanishes. */
