@@ -4,8 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { median, printGoals, printSteps, printTable, type Row, readPages, readRounds, told } from './site/figures.ts'
 import { type Cost, measure, run } from './site/measure.ts'
-import { peerEntries } from './site/peer-entries.ts'
-import { countPages, type Peer, prepareEleventy, prepareHugo, readFrame } from './site/peers.ts'
+import { countPages, type Peer, prepareEleventy, prepareHugo } from './site/peers.ts'
 import { root, startProject } from './site/project.ts'
 import { everyNth, publishData, readData, renameItems, withItems } from './site/rename.ts'
 import { setAside } from './site/settle.ts'
@@ -51,7 +50,7 @@ export async function bench(args: string[]): Promise<void> {
       const current = realpathSync(path.join(releases, 'current'))
       own = countPages(current)
       limit.push(await writeLimit(current, folder))
-      if (round === 0) peers.push(...preparePeers(current, original, folder))
+      if (round === 0) peers.push(...preparePeers(current, folder))
       for (const { name, peer, costs } of peers) if (peer) costs.push(told(name, await peer.build()))
       const [hugo] = peers
       if (hugo?.peer) like.push(told(likeName, sum([hugo.costs.at(-1) as Cost, ...(await hugo.peer.finish())])))
@@ -112,16 +111,14 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** The peers, with the same pages to build. */
-function preparePeers(current: string, data: ReturnType<typeof readData>, folder: string): MeasuredPeer[] {
-  const entries = peerEntries(data)
-  const frame = readFrame(current)
+/** The peers, with the pages of this release to build. */
+function preparePeers(release: string, folder: string): MeasuredPeer[] {
   const at = (name: string) => {
     mkdirSync(path.join(folder, name))
     return path.join(folder, name)
   }
   return [
-    { name: 'Hugo', peer: prepareHugo(at('hugo'), frame, entries), costs: [] },
-    { name: 'Eleventy', peer: prepareEleventy(at('eleventy'), frame, entries), costs: [] },
+    { name: 'Hugo', peer: prepareHugo(at('hugo'), release), costs: [] },
+    { name: 'Eleventy', peer: prepareEleventy(at('eleventy'), release), costs: [] },
   ]
 }

@@ -4,10 +4,9 @@ import path from 'node:path'
 import { median, printGoals, printSteps, printTable, readRounds, told } from './site/figures.ts'
 import { type Cost, measure } from './site/measure.ts'
 import { startPatchedHost } from './site/patched-host.ts'
-import { peerEntries } from './site/peer-entries.ts'
-import { countPages, type Peer, prepareHugo, readFrame } from './site/peers.ts'
+import { countPages, type Peer, prepareHugo } from './site/peers.ts'
 import { startProject } from './site/project.ts'
-import { everyNth, readData } from './site/rename.ts'
+import { everyNth } from './site/rename.ts'
 import { setAside, settle } from './site/settle.ts'
 
 /** `--rounds N` (3): every figure is the median of so many rounds. `GAME_DATA` names the game. */
@@ -42,7 +41,7 @@ export async function bench(args: string[]): Promise<void> {
       if (round === 0) {
         pages = countPages(current).pages
         mkdirSync(path.join(folder, 'hugo'))
-        peer = prepareHugo(path.join(folder, 'hugo'), readFrame(current), peerEntries(readData(snapshots)))
+        peer = prepareHugo(path.join(folder, 'hugo'), current)
       }
       if (peer) hugo.push(told('Hugo', await peer.build()))
       for (const [index, { name, ids, costs }] of patches.entries()) {

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, globSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { type Cost, measure } from './measure.ts'
-import type { PeerEntry } from './peer-entries.ts'
-import { eleventyTemplate, type Frame, hugoTemplate } from './peer-templates.ts'
+import { peerPages, readFrame } from './peer-pages.ts'
+import { eleventyFiles, hugoTemplate } from './peer-templates.ts'
 import { root } from './project.ts'
 import { setAside } from './settle.ts'
 
-/** Another generator that makes the same pages from the same figures. */
+/** Another generator that makes the pages of a release of ours. */
 export interface Peer {
   name: string
   /** Builds everything from nothing; the folder it writes to is emptied before, unmeasured. */
@@ -19,12 +19,12 @@ export interface Peer {
   written(): { pages: number; bytes: number }
 }
 
-/** Writes Hugo's templates and content files; undefined where Hugo is not installed. */
-export function prepareHugo(folder: string, frame: Frame, entries: readonly PeerEntry[]): Peer | undefined {
+/** Writes Hugo's template and content files; undefined where Hugo is not installed. */
+export function prepareHugo(folder: string, release: string): Peer | undefined {
   if (spawnSync('hugo', ['version']).status !== 0) return
   const layouts = path.join(folder, 'layouts', '_default')
   mkdirSync(layouts, { recursive: true })
-  writeFileSync(path.join(layouts, 'single.html'), hugoTemplate(frame))
+  writeFileSync(path.join(layouts, 'single.html'), hugoTemplate(readFrame(release)))
   writeFileSync(
     path.join(folder, 'config.json'),
     JSON.stringify({
@@ -32,24 +32,28 @@ export function prepareHugo(folder: string, frame: Frame, entries: readonly Peer
       disableKinds: ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404'],
     }),
   )
-  for (const { path: url, name, ...rest } of entries) {
-    const file = path.join(folder, 'content', `${url.slice(1)}.md`)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, `${JSON.stringify({ title: name, url: `${url}.html`, ...rest })}\n`)
+  const content = path.join(folder, 'content')
+  mkdirSync(content)
+  let count = 0
+  // Numbered: an `index.md` would make all others its resources.
+  for (const { path: url, title, main } of peerPages(release)) {
+    writeFileSync(path.join(content, `${++count}.md`), `${JSON.stringify({ title, url: `/${url}.html`, main })}\n`)
   }
   const output = path.join(folder, 'public')
   return peer('Hugo', output, folder, { file: 'hugo', args: ['--quiet'], cwd: folder })
 }
 
 /** Writes Eleventy's template and data; undefined where it is not installed. */
-export function prepareEleventy(folder: string, frame: Frame, entries: readonly PeerEntry[]): Peer | undefined {
+export function prepareEleventy(folder: string, release: string): Peer | undefined {
   const program = path.join(root, 'node_modules', '@11ty', 'eleventy', 'cmd.cjs')
   if (!existsSync(program)) return
   mkdirSync(path.join(folder, '_data'), { recursive: true })
-  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}\n')
-  writeFileSync(path.join(folder, 'eleventy.config.js'), 'export default (config) => config.setUseGitIgnore(false)\n')
-  writeFileSync(path.join(folder, 'page.11ty.js'), eleventyTemplate(frame))
-  writeFileSync(path.join(folder, '_data', 'entries.json'), JSON.stringify(entries))
+  for (const [name, text] of Object.entries(eleventyFiles(readFrame(release)))) {
+    writeFileSync(path.join(folder, name), text)
+  }
+  const data = openSync(path.join(folder, 'pages.jsonl'), 'w')
+  for (const page of peerPages(release)) writeSync(data, `${JSON.stringify(page)}\n`)
+  closeSync(data)
   const output = path.join(folder, '_site')
   return peer('Eleventy', output, folder, { file: process.execPath, args: [program, '--quiet'], cwd: folder })
 }
@@ -76,14 +80,4 @@ function peer(name: string, output: string, folder: string, command: Parameters<
 export function countPages(folder: string): { pages: number; bytes: number } {
   const files = globSync('**/*.html', { cwd: folder })
   return { pages: files.length, bytes: files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0) }
-}
-
-/** Head, header and footer of one of our own pages, so that the peers write the same ones. */
-export function readFrame(release: string): Frame {
-  const [file] = globSync('item/*.html', { cwd: release })
-  if (!file) throw new Error(`${release} has no item page`)
-  const html = readFileSync(path.join(release, file), 'utf8')
-  const start = html.indexOf('>', html.indexOf('<main')) + 1
-  const end = html.lastIndexOf('</main>')
-  return { before: html.slice(0, start), after: html.slice(end) }
 }
