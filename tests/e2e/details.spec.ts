@@ -131,10 +131,14 @@ test.describe('package page', () => {
     const box = packages.find((entry) => entry.npc > 0)
     await page.goto(`/package/${box?.id}`)
     expect((await asked).postDataJSON()).toEqual({ job: [String(box?.npc)], action: 0, canvas: '75x100+37+85' })
-    await expect(page.locator('npc-picture img[src^=blob]')).toBeVisible()
-    expect(
-      await page.locator('npc-picture img[src^=blob]').evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBe(75)
+    const picture = page.locator('npc-picture img[src^=blob]')
+    await expect(picture).toBeVisible()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(75)
+    // Made of pixels: at its own size, or they are of unlike widths.
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await picture.boundingBox()).toMatchObject({ width: 75, height: 100 })
+    }
   })
 })
 

@@ -44,6 +44,6 @@ function picture({ icon = 0, mark = 'book', figure, npc = 0 }: DetailHead, image
       ? html`<img src="${imageHost}/item/${icon}.png" alt="" width="48" height="48">`
       : (figure ?? ornamentLink(mark))
   return npc > 0
-    ? html`<npc-picture class="detail-mark h-20 w-[61px] md:h-[104px] md:w-[79px]" npc="${npc}">${inside}</npc-picture>`
+    ? html`<npc-picture class="detail-mark h-[104px] w-[79px]" npc="${npc}">${inside}</npc-picture>`
     : html`<div class="detail-mark">${inside}</div>`
 }
