@@ -28,6 +28,7 @@ import { checkGameDatabase } from './game-database/start-check.ts'
 import { createCaches } from './http/caches.ts'
 import { createLog, type Log } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
+import { refuseMore } from './http/refuse-more.ts'
 import { keepMailing } from './mail/keep-mailing.ts'
 import { keepMedians } from './market/keep-medians.ts'
 import { deliverNotification } from './payments/deliver-notification.ts'
@@ -137,6 +138,7 @@ async function listen(deps: Deps, publisher: Publisher, limits: Pick<ServerLimit
   const { server, close: closeServer } = createBoundedServer(getRequestListener(createApp(deps, publisher).fetch), {
     ...limits,
     trustedHops: config.TRUSTED_PROXY_HOPS,
+    refuseMore: refuseMore(config.CORS_ORIGINS),
     onFull: (connections) => log.warn('connections full', { connections }),
   })
   await new Promise<void>((resolve, reject) => {

@@ -14,6 +14,8 @@ export interface ServerLimits {
   stalledMs?: number
   /** Connections at once; as many as the limit of open files allows. */
   mostConnections?: number
+  /** Answers a request beyond a client's share behind a proxy; without it plain text does. */
+  refuseMore?: RequestListener
   /** Called where somebody was turned away or cut off for want of room, at most once a minute. */
   onFull?: (connections: number) => void
 }
@@ -44,6 +46,7 @@ export function createBoundedServer(
     trustedHops = 0,
     stalledMs = defaultStalledMs,
     mostConnections = connectionsWithin(openFilesLimit()),
+    refuseMore,
     onFull,
   }: ServerLimits = {},
 ): BoundedServer {
@@ -53,7 +56,7 @@ export function createBoundedServer(
     mostOfOne: Math.ceil(mostConnections * shareOfOne),
     onFull: onceIn(minuteMs, () => onFull?.(connections.count)),
   })
-  const inTurn = answerInTurn(trustedHops > 0 ? shareAmongForwarded(answer, trustedHops) : answer)
+  const inTurn = answerInTurn(trustedHops > 0 ? shareAmongForwarded(answer, trustedHops, refuseMore) : answer)
 
   const server = createServer(
     {
