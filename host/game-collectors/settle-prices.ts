@@ -7,10 +7,10 @@ export interface PricedLine {
   price: number | undefined
 }
 
-/** The prices at which a line may have been offered when it was sold, as last polled; none where it was not seen. */
 /** Whether the line can only have been sold from the shop whose price is known, so that no payment is needed. */
 export type SureOfShop = (line: TradedLine) => boolean
 
+/** The prices at which a line may have been offered when it was sold, as last polled; none where it was not seen. */
 export type OfferedPrices = (line: TradedLine) => readonly number[]
 
 /**
