@@ -89,11 +89,14 @@ class SearchPage extends HTMLElement {
       query: this.#asked.get('q') ?? '',
       kind: this.#asked.get('kind') ?? '',
       type: this.#asked.get('type') ?? '',
-      page: Math.max(1, Number(this.#asked.get(pageNames[group])) || 1),
+      page: clampPage(Number(this.#asked.get(pageNames[group])), Number.POSITIVE_INFINITY),
       size: sizes[group],
     }
     try {
-      const hits = await askSearch(group, given)
+      let hits = await askSearch(group, given)
+      // An address may name a page that there is no more.
+      const last = pageCount(hits.total, given.size)
+      if (given.page > last) hits = await askSearch(group, { ...given, page: last })
       if (turn !== this.#turn) return
       this.#counts[group] = hits.counts
       this.#types[group] = hits.types

@@ -110,6 +110,15 @@ test('the page shows names and mentions, filters by kind and pages through the a
 const rankOf = (name: string, query: string): number =>
   normalise(name) === normalise(query) ? 1 : normalise(name).startsWith(normalise(query)) ? 2 : 3
 
+test('an address with a page that there is no more shows the last one', async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('之')}&page=9999&text=1.5`)
+  const group = page.locator('[data-group=names]')
+  await expect(group.locator('li').first()).toBeVisible()
+  await expect(group.locator('[aria-current=page]')).toHaveText(/^\d+$/)
+  await expect(group.getByRole('button', { name: '下一頁' })).toBeDisabled()
+  await expect(page.locator('[data-group=mentions] li').first()).toBeVisible()
+})
+
 test('equal names stand before those that begin with the query, and these before others; shortest first', async ({
   page,
 }) => {
