@@ -64,7 +64,11 @@ export function createLogIn(
       await guard.fail(admission)
       throw new HostError(401, accountsHostCopy.wrongCredentials)
     }
-    const { account, refusal } = await candidate.enter(password, client)
+    // The game's database may be away by now, or the hashes too many: the password was right all the same.
+    const { account, refusal } = await candidate.enter(password, client).catch(async (error: unknown) => {
+      await guard.giveBack(admission)
+      throw error
+    })
     await guard.pass(admission, account.id)
     if (refusal) throw refusal
     if (await initials.isOver(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
