@@ -98,12 +98,13 @@ function instantOf(text: string | null): number | null {
   return (text === null ? undefined : instantMs(text)) ?? null
 }
 
-/** A title is one line of text; what turns lines around or hides is dropped. */
+/** A title is one line of text; what turns lines around or hides is dropped. One without a visible character is none. */
 function oneLine(title: string): string {
   const line = title
     .toWellFormed()
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
-  if (line === '') throw new HostError(400, accountsHostCopy.titleEmpty)
+  if (/^[\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(line))
+    throw new HostError(400, accountsHostCopy.titleEmpty)
   return line
 }

@@ -186,11 +186,15 @@ describeEachDatabase('announcements', (database, engine) => {
     it('have a title of one line that turns nothing around', async () => {
       const id = await create({ title: ' 維修\n\u202egnp.exe\u0000 ' })
       expect((await client().call(getPost, { params: { id } })).title).toBe('維修 gnp.exe')
+      const lines = await create({ title: '維修\u2028公告\u2029' })
+      expect((await client().call(getPost, { params: { id: lines } })).title).toBe('維修 公告')
     })
 
     once.each([
       { ...draft, title: '' },
       { ...draft, title: '\u202e' },
+      { ...draft, title: '\u200b\u2060' },
+      { ...draft, title: '\u3164' },
       { ...draft, title: 'x'.repeat(201) },
       { ...draft, type: 3 },
       { ...draft, type: '0' },
