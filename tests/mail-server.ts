@@ -16,8 +16,8 @@ export interface MailServerStand {
   /** For `MAIL_URL`. */
   url: string
   mails: TakenMail[]
-  /** How the next mails are met: an SMTP status at RCPT or at the end of DATA, or the connection cut in the middle of it. */
-  refusal?: { at: 'rcpt' | 'data' | 'cut'; status: number } | undefined
+  /** How the next mails are met: an SMTP status at MAIL, RCPT or the end of DATA, or the connection cut in the middle of it. */
+  refusal?: { at: 'mail' | 'rcpt' | 'data' | 'cut'; status: number } | undefined
   /** The only link in the newest mail. */
   link(): string
   close(): Promise<void>
@@ -29,6 +29,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, atPort = 
     hideSTARTTLS: true,
     logger: false,
     closeTimeout: 50,
+    onMailFrom: (_, __, done) => done(stand.refusal?.at === 'mail' ? refused(stand.refusal.status) : null),
     onRcptTo: (_, __, done) => done(stand.refusal?.at === 'rcpt' ? refused(stand.refusal.status) : null),
     onData(stream, session, done) {
       if (stand.refusal?.at === 'cut') {

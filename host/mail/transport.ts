@@ -17,8 +17,9 @@ export class MailError extends Error {
   readonly isFinal: boolean
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
-    const { code, responseCode = 0 } = (cause ?? {}) as Failure
-    this.isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+    const { code, command, responseCode = 0 } = (cause ?? {}) as Failure
+    // A sender that is refused is the setting MAIL_FROM: no other mail would be taken either, until that is mended.
+    this.isOfMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
     this.isFinal = this.isOfMail && responseCode >= 500 && responseCode < 600
   }
 }
@@ -94,12 +95,15 @@ function transportOf(server: MailServer, socket: Socket, silent: number) {
 
 interface Failure {
   code?: string
+  /** What the server was asked. */
+  command?: string
   responseCode?: number
   message?: string
 }
 
 /** What went wrong without what the server said, which may hold addresses. */
 function reasonOf(error: unknown): string {
-  const { code, responseCode, message = String(error) } = error as Failure
+  const { code, command, responseCode, message = String(error) } = error as Failure
+  if (responseCode && command === 'MAIL FROM') return `MAIL_FROM refused ${responseCode}`
   return responseCode ? `${code ?? 'refused'} ${responseCode}` : (code ?? message.slice(0, 200))
 }

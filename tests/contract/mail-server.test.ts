@@ -80,6 +80,18 @@ describeEachDatabase('A mail that waits', (database) => {
     expect(JSON.stringify([gaveUp, at.host.lines])).not.toContain('mail.test.example')
   })
 
+  it('waits where the server refuses the sender: that is a setting, and all mails would be lost', async () => {
+    await at.player('Brynhild')
+    await at.askLink('Brynhild')
+    at.mail.refusal = { at: 'mail', status: 550 }
+    await at.deliver()
+    expect(await waiting()).toMatchObject([{ kind: 'reset', tries: 1 }])
+    at.host.wait(6 * minuteMs)
+    at.mail.refusal = undefined
+    await at.deliver()
+    expect([await waiting(), at.mail.mails.length]).toEqual([[], 1])
+  })
+
   it('is no link any more an hour after it was asked for', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
