@@ -124,7 +124,8 @@ export async function required<T>(what: string, call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    throw hostFailure(what, error)
+    // The pull is over, or the fault is our own: the host is not to blame.
+    throw isAnswerFailure(error) ? hostFailure(what, error) : error
   }
 }
 

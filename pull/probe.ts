@@ -9,7 +9,7 @@ import { getNpcShops } from '../api/npc-shop.ts'
 import { getPackages } from '../api/package.ts'
 import { getReforms } from '../api/reform.ts'
 import { type ApiClient, answerLimits } from './api-client.ts'
-import { hostFailure, required } from './collect.ts'
+import { required } from './collect.ts'
 import { writeJson } from './json.ts'
 import { hasLink } from './link-header.ts'
 import { askOptional } from './optional-list.ts'
@@ -39,7 +39,7 @@ export interface Probe {
 export async function probeHost(client: ApiClient): Promise<Probe> {
   const list = answerLimits.list
   const [about, ...lists] = await Promise.all([
-    readVersion(client),
+    required('the version', readVersion(client)),
     required('the package list', client.raw(getPackages, undefined, list)),
     required('the reform list', client.raw(getReforms, undefined, list)),
     required('the enchant list', client.raw(getEnchants, undefined, list)),
@@ -67,6 +67,6 @@ async function readVersion(client: ApiClient): Promise<Omit<Probe, 'hash'>> {
   } catch (error) {
     if (error instanceof HttpStatusError && error.status === 404)
       return { version: '', source: '', announcesRecords: false, announcesFacts: false, missing: [] }
-    throw hostFailure('the version', error)
+    throw error
   }
 }

@@ -75,7 +75,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
       return { ...last, changed: false, findings: createFindings() }
     }
-    if (probe.missing.length > 0) throw lostFiles(probe.missing, host)
+    refuseLostFiles(probe, host)
     const progress = options.progress ?? createProgress('pull')
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe)
     progress.end()
@@ -95,13 +95,15 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const written = writeSnapshot(folder, content, { host, source, version, probe: hash }, history)
     return { ...written, findings, compared: { before, content } }
   } finally {
-    limit.clear()
+    // What is still under way when one call has failed would go on asking, and keep the process alive for it.
+    limit.end()
     client.close()
     lock.release()
   }
 }
 
-function timeLimit({ withinMs = 20 * 60_000, host }: PullOptions): { signal: AbortSignal; clear(): void } {
+/** Ends all calls when the pull is over: by its time, by the caller's own signal, or with `end`. */
+function timeLimit({ withinMs = 20 * 60_000, host, signal }: PullOptions): { signal: AbortSignal; end(): void } {
   const over = new AbortController()
   const timer = setTimeout(() => {
     const what = `the pull was not done within ${formatTime(withinMs)}`
@@ -109,7 +111,13 @@ function timeLimit({ withinMs = 20 * 60_000, host }: PullOptions): { signal: Abo
       'Find out why the host is so slow, or give it more time with PULL_MINUTES. The last good snapshot is untouched.'
     over.abort(new OperationError('host', what, host, mend))
   }, withinMs)
-  return { signal: over.signal, clear: () => clearTimeout(timer) }
+  return {
+    signal: AbortSignal.any([over.signal, ...(signal ? [signal] : [])]),
+    end() {
+      clearTimeout(timer)
+      over.abort(new Error('the pull has ended'))
+    },
+  }
 }
 
 function formatTime(ms: number): string {
@@ -122,6 +130,7 @@ async function collectSettled(client: ApiClient, progress: Progress, first: Prob
   for (let round = 1; round <= maxRounds; round++) {
     const collected = await collectAll({ client, progress, findings: createFindings() }, probe)
     const after = await probeHost(client)
+    refuseLostFiles(after, client.host)
     if (after.hash === probe.hash) return { ...collected, probe }
     probe = after
   }
@@ -199,8 +208,9 @@ function sortFindings(findings: Findings): void {
 }
 
 /** Not even `--accept-loss` takes a whole file for granted: a table of which nothing is left is no smaller table. */
-function lostFiles(missing: readonly string[], host: string): OperationError {
-  return new OperationError(
+function refuseLostFiles({ missing }: Probe, host: string): void {
+  if (missing.length === 0) return
+  throw new OperationError(
     'refused',
     ['the host has lost files of the game data:', ...missing.slice(0, 20).map((file) => `  - ${file}`)],
     host,

@@ -66,8 +66,8 @@ export function writeSnapshot(
   about: Pick<Manifest, 'host' | 'version' | 'probe'> & { source?: string },
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
-  const files = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
-  const hashes = Object.fromEntries(files.map(([name, bytes]) => [name, sha256(bytes)]))
+  const texts = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
+  const hashes = Object.fromEntries(texts.map(([name, bytes]) => [name, sha256(bytes)]))
   const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
   const rows = countRows({
     maps: content.maps.records,
@@ -92,18 +92,32 @@ export function writeSnapshot(
   const link = path.join(folder, currentSnapshot)
   const before = readCurrent(folder)
   const target = path.join(folder, id)
-  if (!existsSync(path.join(target, manifestFile))) {
+  const files = new Map(texts.map(([name, bytes]) => [`${name}.json`, bytes]))
+  files.set(manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  if (!isWhole(target, files)) {
     const temporary = temporaryName(folder)
     mkdirSync(temporary)
-    for (const [name, bytes] of files) writeFileDurable(path.join(temporary, `${name}.json`), bytes)
+    for (const [name, bytes] of files) writeFileDurable(path.join(temporary, name), bytes)
     writeHistory(temporary, history)
-    writeFileDurable(path.join(temporary, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`)
     sync(temporary)
+    // One that a power cut or a hand has damaged makes room; a name stands for the same data at all times.
+    const damaged = temporaryName(folder)
+    if (existsSync(target)) renameSync(target, damaged)
     renameSync(temporary, target)
+    rmSync(damaged, { recursive: true, force: true })
   }
   if (before?.id !== id) switchLink(link, id)
   pruneSnapshots(folder, [id, before?.id])
   return { id, manifest, changed: before?.id !== id }
+}
+
+/** Whether a snapshot stands there and each of its files is as it was written. */
+function isWhole(folder: string, files: ReadonlyMap<string, Buffer>): boolean {
+  try {
+    return [...files].every(([name, bytes]) => readFileSync(path.join(folder, name)).equals(bytes))
+  } catch {
+    return false
+  }
 }
 
 function writeHistory(folder: string, history: ReadonlyMap<string, string>): void {

@@ -507,6 +507,48 @@ describe('a host in trouble', () => {
     })
     expect(host?.asked.filter((path) => path === '/item/cache')).toHaveLength(2)
   })
+
+  it('that loses a file of the game while it is read is refused, as one that had lost it before', async () => {
+    let calls = 0
+    const error = await failure(
+      pullFrom({
+        '/item/version': (_: unknown, response: never) =>
+          sendJson(
+            response,
+            JSON.stringify(calls++ === 0 ? { Version: '1' } : { Version: '2', Missing: ['mob_db.yml'] }),
+          ),
+      }),
+    )
+    expect(error.reason).toBe('refused')
+    expect(error.message).toContain('mob_db.yml')
+    expect(readdirSync(folder)).not.toContain('current')
+  })
+
+  it('is asked for nothing more once the pull has failed', async () => {
+    let calls = 0
+    const silentPackages = goodPackages().map(({ GroupId }) => [`/package/${GroupId}`, () => {}])
+    const error = await failure(
+      pullFrom({
+        ...Object.fromEntries(silentPackages),
+        '/enchant': (_: unknown, response: never) =>
+          calls++ === 0 ? sendJson(response, JSON.stringify(goodAnswers()['/enchant'])) : sendJson(response, '{}', 404),
+      }),
+    )
+    expect(error.message).toContain('the enchant list could not be read')
+    // Its tries after a failure come within some milliseconds.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const asked = host?.asked.filter((path) => path.startsWith('/package/')) ?? []
+    expect(asked.length).toBe(new Set(asked).size)
+  })
+
+  it('need not be waited for by who has had enough', async () => {
+    const stopped = new AbortController()
+    const pulling = pullFrom(
+      { '/item/cache': () => stopped.abort(new Error('enough')) },
+      { signal: stopped.signal, idleMs: 60_000, withinMs: 120_000 },
+    )
+    await expect(pulling).rejects.toThrow(/^enough$/)
+  })
 })
 
 describe('the snapshot folder', () => {
@@ -524,5 +566,18 @@ describe('the snapshot folder', () => {
     writeFileSync(path.join(folder, '.new-1234'), 'half')
     await pullFrom({})
     expect(readdirSync(folder)).not.toContain('.new-1234')
+  })
+
+  it('gets a damaged snapshot written again, though the host says the same', async () => {
+    const { id } = await pullFrom({})
+    const file = path.join(folder, 'current', 'items.json')
+    const whole = readFileSync(file, 'utf8')
+    const damage = [() => writeFileSync(file, whole.slice(0, 100)), () => rmSync(file)]
+    for (const harm of damage) {
+      harm()
+      expect((await pull({ host: host?.origin ?? '', folder, progress: silent })).id).toBe(id)
+      expect(readFileSync(file, 'utf8')).toBe(whole)
+      expect(readdirSync(folder).filter((name) => name.startsWith('.new-'))).toEqual([])
+    }
   })
 })
