@@ -36,13 +36,32 @@ export async function keep(cache: Cache, address: string, response: Response, mo
   } catch {}
 }
 
-/** Takes the icons of earlier releases over; they are named by item, not by release. */
-export async function takeOverIcons(): Promise<void> {
-  const icons = await openIcons()
-  for (const old of await earlier('icons')) {
-    for (const key of (await old.keys()).slice(-limits.icons)) {
-      const response = await old.match(key)
-      if (response) await icons.put(key, response)
-    }
+type Open = () => Promise<Cache>
+
+/** What is kept under an address. Storage that is refused or damaged holds nothing: the network answers all the same. */
+export async function found(open: Open, address: string): Promise<Response | undefined> {
+  try {
+    return await (await open()).match(address)
+  } catch {
+    return undefined
   }
+}
+
+/** As `keep`, where the cache itself may not open. */
+export async function keepIn(open: Open, address: string, response: Response, most: number): Promise<void> {
+  const cache = await open().catch(() => undefined)
+  if (cache) await keep(cache, address, response, most)
+}
+
+/** Takes the icons of earlier releases over; they are named by item, not by release. As many as there is room for. */
+export async function takeOverIcons(): Promise<void> {
+  try {
+    const icons = await openIcons()
+    for (const old of await earlier('icons')) {
+      for (const key of (await old.keys()).slice(-limits.icons)) {
+        const response = await old.match(key)
+        if (response) await icons.put(key, response)
+      }
+    }
+  } catch {}
 }

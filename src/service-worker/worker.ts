@@ -1,7 +1,18 @@
 /** Keeps visited pages, the names of the search and icons for reading without a network. Built into /sw.js. */
 import { isKeptPage, isPublic, kindOfRequest, pageAddress } from './kind-of-request.ts'
 import { limits, offlinePath, type WorkerSite } from './site.ts'
-import { dropEarlier, earlier, keep, openAssets, openFiles, openIcons, openPages, takeOverIcons } from './stores.ts'
+import {
+  dropEarlier,
+  earlier,
+  found,
+  keep,
+  keepIn,
+  openAssets,
+  openFiles,
+  openIcons,
+  openPages,
+  takeOverIcons,
+} from './stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare const workerSite: WorkerSite
@@ -90,12 +101,12 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(
     network.then(
       async (response) => {
-        if (isKeptPage(response)) await keep(await openPages(), address, response.clone(), limits.pages)
+        if (isKeptPage(response)) await keepIn(openPages, address, response.clone(), limits.pages)
       },
       () => undefined,
     ),
   )
-  const kept = await (await openPages()).match(address)
+  const kept = await found(openPages, address)
   if (!kept) return network.then((response) => response.clone()).catch(offlinePage)
   const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), limits.patienceMs))
   const answer = network.then(
@@ -111,7 +122,7 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
 
 /** 503: who asks for a live page must not take this for its answer. */
 async function offlinePage(): Promise<Response> {
-  const page = await (await openFiles()).match(offlinePath)
+  const page = await found(openFiles, offlinePath)
   if (!page) return Response.error()
   return new Response(page.body, { status: 503, statusText: 'Offline', headers: page.headers })
 }
@@ -120,43 +131,43 @@ async function answerFragment(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
-    return (await (await openPages()).match(pageAddress(request.url))) ?? Response.error()
+    return (await found(openPages, pageAddress(request.url))) ?? Response.error()
   }
 }
 
 async function answerAsset(request: Request): Promise<Response> {
-  const assets = await openAssets()
-  const kept = (await (await openFiles()).match(request.url)) ?? (await assets.match(request.url))
+  const kept = (await found(openFiles, request.url)) ?? (await found(openAssets, request.url))
   if (kept) return kept
   const response = await fetch(request)
   if (response.status === 200 && response.type === 'basic') {
-    await keep(assets, request.url, response.clone(), limits.assets)
+    await keepIn(openAssets, request.url, response.clone(), limits.assets)
   }
   return response
 }
 
 async function answerData(request: Request): Promise<Response> {
-  const files = await openFiles()
   const { pathname } = new URL(request.url)
   try {
     const response = await fetch(request)
-    if (response.status === 200 && response.type === 'basic') await files.put(pathname, response.clone())
+    if (response.status === 200 && response.type === 'basic') {
+      await keepIn(openFiles, pathname, response.clone(), Number.POSITIVE_INFINITY)
+    }
     return response
   } catch {
-    return (await files.match(pathname)) ?? Response.error()
+    return (await found(openFiles, pathname)) ?? Response.error()
   }
 }
 
 /** In CORS mode: an opaque answer would count as megabytes against the quota, and could be anything. */
 async function answerIcon(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  const icons = await openIcons()
-  const kept = await icons.match(url)
+  const kept = await found(openIcons, url)
   try {
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' })
-    const isNew = kept?.headers.get('etag') !== response.headers.get('etag')
-    if (response.status === 200 && isPublic(response) && (!kept || isNew)) {
-      event.waitUntil(keep(icons, url, response.clone(), limits.icons))
+    if (kept && response.status >= 500) return kept
+    const isNew = !kept || markOf(kept) !== markOf(response)
+    if (response.status === 200 && isPublic(response) && isNew) {
+      event.waitUntil(keepIn(openIcons, url, response.clone(), limits.icons))
     }
     return response
   } catch {
@@ -166,4 +177,9 @@ async function answerIcon(event: FetchEvent): Promise<Response> {
     picturesAreOpaque = true
     return response
   }
+}
+
+/** Changes with the picture. Other sites are shown a host's entity tags only where it says so. */
+function markOf({ headers }: Response): string | null {
+  return headers.get('etag') ?? headers.get('last-modified') ?? headers.get('content-length')
 }
