@@ -4,6 +4,9 @@ import { factLines } from './item-facts.ts'
 const head = { Head_Top: true }
 
 describe('factLines', () => {
+  it('takes no word that every object knows for one of the game', () => {
+    expect(factLines({ Gender: 'constructor', Trade: ['toString'] })).toEqual([['限制', 'toString']])
+  })
   it('says what players look up, in their words', () => {
     expect(
       factLines(

@@ -68,13 +68,18 @@ export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<stri
     [labels.level, levelText(facts)],
     [labels.jobs, worn ? names(facts.Jobs, words.jobs) : ''],
     [labels.classes, worn ? names(facts.Classes, words.classes) : ''],
-    [labels.gender, words.genders[facts.Gender as keyof typeof words.genders] ?? ''],
+    [labels.gender, genderText(facts.Gender)],
     [labels.refine, worn && facts.Refineable !== undefined ? words[facts.Refineable ? 'can' : 'cannot'] : ''],
     [labels.grade, facts.Gradable ? words.can : ''],
     [labels.trade, names(facts.Trade, words.trade)],
     [labels.stack, number(facts.Stack)],
   ]
   return lines.filter(([, value]) => value !== '')
+}
+
+function genderText(gender = ''): string {
+  const known: Readonly<Record<string, string>> = factsCopy.words.genders
+  return Object.hasOwn(known, gender) ? (known[gender] as string) : ''
 }
 
 function levelText({ EquipLevelMin: least = 0, EquipLevelMax: most = 0 }: ItemFacts): string {

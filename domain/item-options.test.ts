@@ -48,6 +48,8 @@ describe('a choice', () => {
     [{ Option: 'BODY_ATTR_FIRE', Min: 0, Max: 0 }, '鎧甲成為火屬性', ''],
     [{ Option: 'DEC_SP_CONSUMPTION', Min: 1, Max: 10 }, 'SP消耗量 -1 ~ -10%', ''],
     [{ Option: 'MY_OWN_OPTION', Min: -5, Max: -1 }, 'MY_OWN_OPTION -5 ~ -1', ''],
+    [{ Option: 'constructor', Min: 1, Max: 2 }, 'constructor +1 ~ +2', ''],
+    [{ Option: 'RACE_DAMAGE_toString', Min: 1, Max: 1 }, 'RACE_DAMAGE_toString +1', ''],
   ])('%o is read as %s', (choice, text, odds) => {
     expect(choiceText(choice)).toEqual({ text, odds })
   })

@@ -131,7 +131,8 @@ export function optionRangeText(name: string, min: number, max: number): string 
 }
 
 function templateOf(name: string | undefined): string | undefined {
-  return name === undefined ? undefined : (texts[name] ?? familyText(name))
+  if (name === undefined) return undefined
+  return Object.hasOwn(texts, name) ? texts[name] : familyText(name)
 }
 
 function filled(template: string, min: number, max: number): string {
@@ -142,8 +143,8 @@ function filled(template: string, min: number, max: number): string {
 
 function familyText(name: string): string | undefined {
   for (const [pattern, words, text] of families) {
-    const word = words[pattern.exec(name)?.[1] ?? '']
-    if (word !== undefined) return text.replace('{}', word)
+    const word = pattern.exec(name)?.[1] ?? ''
+    if (Object.hasOwn(words, word)) return text.replace('{}', words[word] as string)
   }
   return undefined
 }
