@@ -33,6 +33,19 @@ it('has no item for no items, and is no other text', () => {
   expect(() => readItemTable('<!doctype html>')).toThrow('no table of items')
 })
 
+it('stays whole where a host wrote a type in several lines', () => {
+  const facts = { place: '', slots: 0, level: 0, sources: [] }
+  const lines = [
+    { id: 501, type: 'Weapon\n', ...facts },
+    { id: 502, type: 'a\tb', ...facts },
+  ]
+  const read = readItemTable(writeItemTable({ lines, sounds })).lines
+  expect(read.map(({ id, type }) => [id, type])).toEqual([
+    [501, 'Weapon'],
+    [502, 'a b'],
+  ])
+})
+
 it('writes equal neighbours once', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => ({
     ...{ id: index + 1, type: '武器', place: '右手', slots: 1, level: 0 },

@@ -33,7 +33,7 @@ export interface ItemTable {
 
 /** Writes the table; the lines' ids ascend. */
 export function writeItemTable({ lines, sounds }: Readonly<ItemTable>): string {
-  const types = words(lines.map(({ type }) => type))
+  const types = words(lines.map(({ type }) => asLine(type)))
   const places = words(lines.map(({ place }) => place))
   const bySound = Map.groupBy([...sounds.keys()].sort(), (character) => sounds.get(character) ?? '')
   const spoken = [...bySound].map(([sound, characters]) => sound + characters.join(''))
@@ -43,7 +43,7 @@ export function writeItemTable({ lines, sounds }: Readonly<ItemTable>): string {
     before = line.id
     return {
       step,
-      type: types.indexOf(line.type),
+      type: types.indexOf(asLine(line.type)),
       place: places.indexOf(line.place),
       slots: line.slots,
       level: line.level,
@@ -77,6 +77,11 @@ export function readItemTable(text: string): ItemTable {
     }
   })
   return { lines, sounds }
+}
+
+/** A type that the game does not know stands as its host wrote it; tabs and line ends part the table. */
+function asLine(type: string): string {
+  return type.replace(/\s+/g, ' ').trim()
 }
 
 function words(list: readonly string[]): string[] {
