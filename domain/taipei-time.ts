@@ -11,21 +11,25 @@ export function instantMs(text: string): number | undefined {
   const match = pattern.exec(text.trim())
   if (!match) return undefined
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as Six
-  if (hour > 23 || minute > 59 || second > 59) return undefined
+  const zone = zoneMs(match[8])
+  if (year < 1 || hour > 23 || minute > 59 || second > 59 || zone === undefined) return undefined
   const millis = Math.floor(Number(`0.${match[7] ?? 0}`) * 1000)
-  const local = Date.UTC(year, month - 1, day, hour, minute, second, millis)
-  const back = new Date(local)
-  if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day) return undefined
-  return local - zoneMs(match[8])
+  // Date.UTC would take the years 1 to 99 for 1901 to 1999: other databases write 0001-01-01 for none.
+  const local = new Date(0)
+  local.setUTCFullYear(year, month - 1, day)
+  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined
+  return local.setUTCHours(hour, minute, second, millis) - zone
 }
 
 type Six = [number, number, number, number, number, number]
 
-function zoneMs(zone: string | undefined): number {
+/** Undefined for more than any clock is off. */
+function zoneMs(zone: string | undefined): number | undefined {
   if (zone === undefined) return offsetMs
   if (zone.toUpperCase() === 'Z') return 0
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
-  return (zone.startsWith('-') ? -minutes : minutes) * 60_000
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))]
+  if (hours > 14 || minutes > 59) return undefined
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
 }
 
 /** A host's time text as `YYYY-MM-DD HH:mm` in Taipei, whatever the reader's zone; a text that is no time stays as it is. */
@@ -36,5 +40,7 @@ export function taipeiTimeText(text: string): string {
 
 /** An instant as `YYYY-MM-DD HH:mm` in Taipei. */
 export function taipeiText(instant: number): string {
-  return new Date(instant + offsetMs).toISOString().slice(0, 16).replace('T', ' ')
+  // From the year 10000 on ISO 8601 writes a sign and two digits more.
+  const [day, time = ''] = new Date(instant + offsetMs).toISOString().replace(/^\+0*/, '').split('T')
+  return `${day} ${time.slice(0, 5)}`
 }
