@@ -50,6 +50,14 @@ describe('live answers of readable but wrong types', () => {
     const { results } = v.parse(searchSales.answer, { results: [{ nameid: '501', min_price: 'x', history: [sale] }] })
     expect(results[0]).toMatchObject({ min_price: 0, history: [{ price: 1000, purchased_date: '2026-01-02 02:04' }] })
   })
+  it('reads seconds with decimals, and the digits of a date for a date', () => {
+    const times = [1_767_323_045.5, '20260102110405', 20_260_102_110_405, '20261402110405']
+    const posts = times.map((created_at, id) => ({ id, title: 'a', created_at }))
+    expect(v.parse(getPosts.answer, posts).map((post) => post.created_at)).toEqual([
+      ...Array.from({ length: 3 }, () => '2026-01-02 11:04'),
+      '20261402110405',
+    ])
+  })
   it.each([null, { results: null }, { results: [] }])('takes %j for an empty list', (answer) => {
     expect(v.parse(searchVending.answer, answer).results).toEqual([])
     expect(v.parse(searchSales.answer, answer).results).toEqual([])

@@ -3,7 +3,7 @@
  * field that cannot be is empty. A pull is stricter (`fields.ts`), because it can report what it leaves out.
  */
 import * as v from 'valibot'
-import { taipeiText } from '../domain/taipei-time.ts'
+import { instantMs, taipeiText } from '../domain/taipei-time.ts'
 import { decimal, integer, keepGood, maxText, name, text } from './fields.ts'
 
 /** Text, or a number as text; anything else = ''. */
@@ -15,11 +15,15 @@ export const liveText = v.pipe(
 /** A name that must be there, as text or as a number. */
 export const liveName = v.pipe(v.unknown(), v.transform(readable), name)
 
-/** A time for people: text as it came, or (milli)seconds since 1970 as Taipei's `YYYY-MM-DD HH:mm`. */
+/** A time for people: text as it came; (milli)seconds since 1970, and `YYYYMMDDHHmmss`, as Taipei's `YYYY-MM-DD HH:mm`. */
 export const liveTime = v.pipe(
   liveText,
   v.transform((value) => {
-    if (!/^\d{9,14}$/.test(value)) return value
+    if (/^\d{14}$/.test(value)) {
+      const instant = instantMs(value.replace(/^(.{4})(..)(..)(..)(..)/, '$1-$2-$3 $4:$5:'))
+      return instant === undefined ? value : taipeiText(instant)
+    }
+    if (!/^\d{9,13}(?:\.\d+)?$/.test(value)) return value
     const number = Number(value)
     return taipeiText(number < 100_000_000_000 ? number * 1000 : number)
   }),

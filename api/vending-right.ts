@@ -43,7 +43,7 @@ export function isRightSale(value: unknown): value is SaleEntry {
     isText(date) &&
     date !== '' &&
     // A time in seconds is put into words by the schema.
-    !/^\d+$/.test(date as string) &&
+    !/^\d+(?:\.\d+)?$/.test(date as string) &&
     isWhole(value.refine, 0, 255) &&
     typeof grade === 'string' &&
     grades[gradeNumber(grade)] === grade &&
