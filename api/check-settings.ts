@@ -44,7 +44,9 @@ export function hostProblems(
     problems.push(
       `CORS_ORIGINS does not hold SITE_URL=${SITE_URL}: browsers refuse its pages every answer. Leave CORS_ORIGINS out, or add the site to it`,
     )
-  const bindsLoopback = isLoopback(`http://${HOST_BIND.includes(':') ? `[${HOST_BIND}]` : HOST_BIND}`)
+  const bindsLoopback = isLoopback(
+    `http://${HOST_BIND.includes(':') ? `[${HOST_BIND.replace(/%.*/, '')}]` : HOST_BIND}`,
+  )
   if (TRUSTED_PROXY_HOPS === 0 && bindsLoopback && !isLoopback(PUBLIC_API_HOST))
     problems.push(
       `TRUSTED_PROXY_HOPS is 0, but ${PUBLIC_API_HOST} can only reach HOST_BIND=${HOST_BIND} through a proxy: all visitors would share its address and its limits. Set TRUSTED_PROXY_HOPS=1`,

@@ -1,5 +1,6 @@
 /** How one setting is read: each field takes the variable's text and gives the value, or an issue that says the rule. */
 import * as v from 'valibot'
+import { isAddress } from '../domain/ip-address.ts'
 
 export const origin = (value: string) => {
   const url = new URL(value)
@@ -20,6 +21,17 @@ export const webAddress = (value: string) => {
   if (!/^https?:$/.test(url.protocol)) throw new Error('not http')
   return url.href
 }
+
+/** Where a server listens: an address, with its zone where it has one, or a name. */
+export const bindField = field(
+  '127.0.0.1',
+  (value) => {
+    const isName = /^[a-z\d_](?:[a-z\d._-]*[a-z\d])?$/i.test(value) && /[a-z]/i.test(value)
+    if (!isName && !isAddress(value.replace(/%[\w.-]+$/, ''))) throw new Error('no address')
+    return value
+  },
+  'must be an address such as 127.0.0.1, 0.0.0.0 or ::, without brackets and port',
+)
 
 /** `https://host` or `https://host:port`, without a path. */
 export const originField = (fallback: string) =>

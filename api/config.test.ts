@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { secretSettings } from './config.ts'
+import { describe, expect, it } from 'vitest'
+import { hostProblems } from './check-settings.ts'
+import { readConfig, secretSettings } from './config.ts'
 
 it('marks exactly the settings that hold a secret', () => {
   expect([...secretSettings()].sort()).toEqual([
@@ -14,4 +15,18 @@ it('marks exactly the settings that hold a secret', () => {
     'RENDERER_TOKEN',
     'SECOND_FACTOR_KEY',
   ])
+})
+
+describe('the address that a server listens on', () => {
+  it.each(['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'almanac-host_1'])('may be %s', (HOST_BIND) => {
+    expect(readConfig({ HOST_BIND }).HOST_BIND).toBe(HOST_BIND)
+    expect(() => hostProblems(readConfig({ HOST_BIND }))).not.toThrow()
+  })
+  it.each(['127.0.0.1:8787', '0.0.0.0:80', '[::]', 'http://0.0.0.0', 'my host', '*', '256.0.0.1'])(
+    'cannot be %s, and the message says what can',
+    (address) => {
+      expect(() => readConfig({ HOST_BIND: address })).toThrow(/HOST_BIND must be an address such as 127\.0\.0\.1/)
+      expect(() => readConfig({ SITE_BIND: address })).toThrow(/SITE_BIND must be an address/)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { staticHosts } from '../domain/static-host.ts'
 import {
   baseUrlField,
+  bindField,
   field,
   isLoopback,
   list,
@@ -44,9 +45,9 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     PORT: wholeField(4321, 0, 65_535),
     HOST_PORT: wholeField(8787, 0, 65_535),
     /** Address the host listens on; loopback unless a proxy stands on another machine. */
-    HOST_BIND: text('127.0.0.1'),
+    HOST_BIND: bindField,
     /** Address the site's server listens on. */
-    SITE_BIND: text('127.0.0.1'),
+    SITE_BIND: bindField,
     API_HOST: originField(localHost),
     /** Time that a whole pull may take. */
     PULL_MINUTES: wholeField(20, 1, 1440),
