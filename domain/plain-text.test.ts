@@ -9,5 +9,10 @@ it('reads words on through tags that stand within a line, and parts them at brea
 it('writes the common entities as their characters, once', () =>
   expect(plainText('a&nbsp;&lt;b&gt; &amp;lt; &quot;&#39;')).toBe(`a <b> &lt; "'`))
 
+it.each(['<', '<a '])('reads a text of 1,000,000 characters of %j in time', (part) => {
+  const text = part.repeat(1_000_000 / part.length)
+  expect(plainText(text)).toBe(text.trim())
+})
+
 it('takes no name of a block for one of an inline tag', () =>
   expect(plainText('一<article>二</article>三<table><tr><td>四</td><td>五</td></tr></table>')).toBe('一 二 三 四 五'))

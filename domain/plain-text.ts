@@ -1,13 +1,13 @@
 const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
 
 /** Tags within a line of text: where one stands the text goes on without a gap. */
-const inlineTag = /<\/?(?:a|abbr|b|code|em|font|i|ins|del|kbd|mark|s|small|span|strong|sub|sup|u)(?=[\s/>])[^>]*>/gi
+const inlineTag = /<\/?(?:a|abbr|b|code|em|font|i|ins|del|kbd|mark|s|small|span|strong|sub|sup|u)(?=[\s/>])[^<>]*>/gi
 
 /** The words of HTML that the host purged: breaks become spaces, the common entities their characters. */
 export function plainText(html: string): string {
   return html
     .replace(inlineTag, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => entities[name] as string)
     .replace(/\s+/g, ' ')
     .trim()

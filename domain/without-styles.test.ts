@@ -8,3 +8,8 @@ it.each([
   ['<a title="a style=b" data-style="c">d</a>', '<a title="a style=b" data-style="c">d</a>'],
   ['1 < 2 style="x" > 0', '1 < 2 style="x" > 0'],
 ])('%s', (html, plain) => expect(withoutStyles(html)).toBe(plain))
+
+it('reads a text of 1,000,000 characters in time', () => {
+  const text = '<a '.repeat(330_000)
+  expect(withoutStyles(text)).toBe(text)
+})
