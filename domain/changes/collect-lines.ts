@@ -1,4 +1,4 @@
-import { shorten } from './excerpt.ts'
+import { excerpts, shorten } from './excerpt.ts'
 import type { ChangeField, ChangeLine } from './types.ts'
 
 /** Characters of one cell: a recipe may have hundreds of materials. */
@@ -33,7 +33,10 @@ export function createLines() {
     removed: (field: ChangeField, before: string, at: LinePlace = {}) =>
       push({ kind: 'removed', field, before, after: '' }, at),
     compare(field: ChangeField, before: string, after: string, at: LinePlace = {}): void {
-      if (before !== after) push({ kind: 'changed', field, before, after }, at)
+      if (before === after) return
+      // Two long lists that begin alike would read as one.
+      const isAlike = shorten(before, longest) === shorten(after, longest)
+      push({ kind: 'changed', field, ...(isAlike ? excerpts(before, after) : { before, after }) }, at)
     },
   }
 }

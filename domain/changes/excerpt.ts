@@ -20,5 +20,6 @@ function cut(characters: readonly string[], from: number): string {
 /** A text of at most so many characters; `…` stands for the rest. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
-  return `${[...text].slice(0, most).join('')}…`
+  const characters = [...text]
+  return characters.length <= most ? text : `${characters.slice(0, most).join('')}…`
 }
