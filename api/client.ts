@@ -49,13 +49,8 @@ export function createClient({ host, token, timeoutMs = 15_000, fetch = globalTh
   function orThrow({ url, answer, bytes }: Awaited<ReturnType<typeof send>>) {
     if (answer.ok) return { url, answer, bytes }
     const parsed = v.safeParse(errorBodySchema, parseJson(bytes))
-    const retryAfter = Number(answer.headers.get('Retry-After') ?? Number.NaN)
-    throw new HttpStatusError(
-      url,
-      answer.status,
-      parsed.success ? parsed.output : {},
-      Number.isFinite(retryAfter) ? retryAfter : undefined,
-    )
+    const retryAfterS = secondsOf(answer.headers.get('Retry-After') ?? '')
+    throw new HttpStatusError(url, answer.status, parsed.success ? parsed.output : {}, retryAfterS)
   }
 
   return {
@@ -87,6 +82,13 @@ export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string 
     .slice(0, 3)
     .map((issue) => `${v.getDotPath(issue as v.BaseIssue<unknown>) ?? 'answer'}: ${issue.message}`)
     .join('; ')
+}
+
+/** What `Retry-After` says, as seconds or as a time; undefined where it is neither. */
+function secondsOf(text: string): number | undefined {
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text)
+  const at = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1_000))
 }
 
 /** The body's value; null where it is empty, undefined where it is no JSON. */

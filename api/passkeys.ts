@@ -91,13 +91,7 @@ export const addPasskey = endpoint<void, { name: string; passkey: CreatedPasskey
   method: 'POST',
   path: () => path,
   auth: true,
-  answer: v.pipe(
-    v.unknown(),
-    v.transform((value) => ({
-      ...v.parse(v.object({ recovery_codes: v.optional(v.array(v.string()), []) }), value),
-      ...v.parse(login.answer, value),
-    })),
-  ),
+  answer: v.intersect([v.object({ recovery_codes: v.optional(v.array(v.string()), []) }), login.answer]),
 })
 /** Every session ends; the answer is a new one. 409: it is the last second factor of an account that needs one. */
 export const removePasskey = endpoint<{ id: string }>()({

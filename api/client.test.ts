@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { checkAuth } from './auth.ts'
+import { createClient } from './client.ts'
+import { ContractError, type HttpStatusError } from './errors.ts'
+import { addPasskey } from './passkeys.ts'
+import { activateSecondFactor } from './second-factor.ts'
+
+const answering = (answer: unknown, init?: ResponseInit) =>
+  createClient({ host: 'https://api.example.com', fetch: async () => Response.json(answer, init) })
+
+describe('a call that opens another session', () => {
+  const body = { code: '123456' }
+  it('gives the session and the recovery codes', async () => {
+    const client = answering({ token: 't', username: 'a', recovery_codes: ['x'] })
+    const answer = await client.call(activateSecondFactor, { body })
+    expect(answer).toMatchObject({ session: { token: 't', username: 'a' }, recovery_codes: ['x'] })
+    const passkey = { name: 'k', passkey: {} as never }
+    expect(await answering({ token: 't' }).call(addPasskey, { body: passkey })).toMatchObject({ recovery_codes: [] })
+  })
+  it.each([null, {}, { token: 't', recovery_codes: 5 }])('breaks the contract with %j, and says so', async (answer) => {
+    await expect(answering(answer).call(activateSecondFactor, { body })).rejects.toThrow(ContractError)
+  })
+})
+
+describe('what a host says of trying again', () => {
+  const askedAfter = async (value: string) => {
+    const call = answering({}, { status: 429, headers: { 'Retry-After': value } }).call(checkAuth, {})
+    return ((await call.catch((error) => error)) as HttpStatusError).retryAfterS
+  }
+  it.each([
+    ['30', 30],
+    ['-5', undefined],
+    ['', undefined],
+    ['soon', undefined],
+  ])('%j counts as %s seconds', async (value, seconds) => expect(await askedAfter(value)).toBe(seconds))
+  it('may be a time', async () => {
+    const seconds = await askedAfter(new Date(Date.now() + 90_000).toUTCString())
+    expect(seconds).toBeGreaterThan(60)
+    expect(seconds).toBeLessThanOrEqual(90)
+    expect(await askedAfter(new Date(Date.now() - 90_000).toUTCString())).toBe(0)
+  })
+})
