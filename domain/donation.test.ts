@@ -15,6 +15,12 @@ describe('donation', () => {
   it('goes from the minimum to the highest plan price', () => {
     expect(donationRange(meta)).toEqual({ min: 100, max: 3000 })
   })
+  it('begins at NT$ 1 where the host names no minimum: nothing is no donation', () => {
+    const free = { ...meta, min_donate: 0 }
+    expect(donationRange(free)).toEqual({ min: 1, max: 3000 })
+    expect(isDonation(clampDonation(0, free), free)).toBe(true)
+    expect(presetAmounts(free)).toEqual([1, 500, 1000, 3000])
+  })
   it('takes the ratio of the highest plan at or below the amount, 1 if there is none', () => {
     expect([100, 499, 500, 999, 1000, 2999, 3000].map((amount) => ratioFor(amount, meta))).toEqual([
       1, 1, 1.1, 1.1, 1.15, 1.15, 1.3,

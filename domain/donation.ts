@@ -3,16 +3,19 @@ import type { DonateMeta, DonatePlan } from './payment.ts'
 /** Amount offered until the plans are loaded, NT$. */
 export const defaultAmount = 200
 
-/** Lowest and highest amount of a donation, NT$: from the host's minimum to the highest plan's price. */
+/**
+ * Lowest and highest amount of a donation, NT$: from the host's minimum, at least 1, to the highest plan's price. Where
+ * both are 0 nothing lies between.
+ */
 export function donationRange(meta: DonateMeta): { min: number; max: number } {
   const highest = Math.max(0, ...meta.order.map((plan) => plan.Price))
-  return { min: meta.min_donate, max: Math.max(meta.min_donate, highest) }
+  return { min: Math.max(1, meta.min_donate), max: Math.max(meta.min_donate, highest) }
 }
 
 /** Whether an amount may be donated: a whole number of NT$ within the range. */
 export function isDonation(amount: number, meta: DonateMeta): boolean {
   const { min, max } = donationRange(meta)
-  return Number.isSafeInteger(amount) && amount > 0 && amount >= min && amount <= max
+  return Number.isSafeInteger(amount) && amount >= min && amount <= max
 }
 
 /** The nearest amount that may be donated; what is no number becomes the minimum. */
@@ -29,7 +32,7 @@ export function plansByPrice(meta: DonateMeta): DonatePlan[] {
 
 /** Amounts offered as buttons: the plans' prices, and the least that may be given, which the page begins with. */
 export function presetAmounts(meta: DonateMeta): number[] {
-  const amounts = [meta.min_donate, ...meta.order.map(({ Price }) => Price)]
+  const amounts = [donationRange(meta).min, ...meta.order.map(({ Price }) => Price)]
   return [...new Set(amounts)].filter((amount) => isDonation(amount, meta)).sort((a, b) => a - b)
 }
 

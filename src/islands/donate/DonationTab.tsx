@@ -38,7 +38,7 @@ const noMeta = { min_donate: 0, order: [] }
 /** Amount, presets, ratio and points; then the confirmation, then the provider in this tab. */
 export function DonationTab({ session, method, onError }: Props) {
   const [text, setText] = useState(String(defaultAmount))
-  const plans = usePlans(getDonatePlan, (meta) => setText(String(meta.min_donate)))
+  const plans = usePlans(getDonatePlan, (meta) => setText(String(donationRange(meta).min)))
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   /** A wrong amount was sent: its range, which stands below the field, becomes what is wrong. */
