@@ -19,6 +19,7 @@ describe('words of a text', () => {
     ['ＳＴＲ＋１２', ['str', plus, '12']],
     ['Café é', ['cafe', 'e']],
     ['𠮷野', ['𠮷', '野']],
+    ['Re\u0301sume\u0301 か\u3099', ['resume', 'が']],
     ['ⅣΑ', ['iv', 'α']],
     ['、。 ·˙', []],
   ])('%s', (text, words) => expect(wordsOf(text)).toEqual(words))

@@ -42,20 +42,27 @@ export function eachWord(text: string, found: (word: string, start: number, end:
     const sort = sortOf(text, point, at, size)
     at += size
     if (sort === separator) continue
-    if (sort !== single) {
-      while (at < text.length) {
-        const next = text.codePointAt(at) as number
-        const width = next > 0xffff ? 2 : 1
-        if (sortOf(text, next, at, width) !== sort) break
-        at += width
-      }
-    } else if (point >= 0x4e00 && point <= 0x9fff) {
+    if (point >= 0x4e00 && point <= 0x9fff) {
       found(text.slice(start, at), start, at)
       continue
     }
+    at = endOfWord(text, at, sort)
     const word = spelling(text.slice(start, at))
     if (word !== '') found(word, start, at)
   }
+}
+
+/** Where the word ends that has begun before `from`: marks belong to their letter, composed or not. */
+function endOfWord(text: string, from: number, sort: number): number {
+  let at = from
+  while (at < text.length) {
+    const point = text.codePointAt(at) as number
+    const size = point > 0xffff ? 2 : 1
+    const isPart = sort !== single && sortOf(text, point, at, size) === sort
+    if (!isPart && !(point >= 0x300 && /\p{M}/u.test(text.slice(at, at + size)))) break
+    at += size
+  }
+  return at
 }
 
 /** One spelling for width, case and diacritics; Pagefind's browser part asks for words without diacritics. */
