@@ -16,6 +16,8 @@ describe('isAddress', () => {
     '1::2::3',
     '1:2:3:4:5:6:7',
     ':::',
+    '1.2.3.4::',
+    'f:1.2.3.4::f',
     'g::1',
     '<b>1.1.1.1</b>',
   ])('refuses %j', (text) => expect(isAddress(text)).toBe(false))

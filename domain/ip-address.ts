@@ -15,7 +15,7 @@ function isIPv6(text: string): boolean {
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
   const last = groups.at(-1)
   const dotted = last?.includes('.') ?? false
-  if (dotted && !isIPv4(last as string)) return false
+  if (dotted && (text.endsWith('::') || !isIPv4(last as string))) return false
   const plain = dotted ? groups.slice(0, -1) : groups
   if (!plain.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return false
   const length = plain.length + (dotted ? 2 : 0)

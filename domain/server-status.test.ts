@@ -28,7 +28,12 @@ it('leaves out what cannot be read', () => {
     players: '12',
     autotraders: -1,
     checked_at: 5,
-    woe: [null, { day: 9, from: '20:00', to: '22:00' }, { day: 0, from: '<b>', to: '22:00' }],
+    woe: [
+      null,
+      { day: 9, from: '20:00', to: '22:00' },
+      { day: 0, from: '<b>', to: '22:00' },
+      { day: 0, from: ['20:00'], to: '22:00' },
+    ],
   }
   expect(readServerStatus(odd)).toEqual({
     ...answer,

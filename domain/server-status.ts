@@ -52,9 +52,9 @@ export function readServerStatus(answer: unknown): ServerStatus | undefined {
   return { login, char, map, players: count('players'), autotraders: count('autotraders'), checked_at, woe }
 }
 
-const hour = /^([01]\d|2[0-3]):[0-5]\d$/
+const isHour = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 
 function isWoeTime(value: unknown): value is WoeTime {
   const { day, from, to } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  return [0, 1, 2, 3, 4, 5, 6].includes(day as number) && hour.test(String(from)) && hour.test(String(to))
+  return [0, 1, 2, 3, 4, 5, 6].includes(day as number) && isHour(from) && isHour(to)
 }

@@ -53,4 +53,5 @@ it('rounds the half up where a binary fraction would fall below it', () => {
   expect(round(1.005, 2)).toBe(1.01)
   expect(round(35.855, 2)).toBe(35.86)
   expect(round(1e-7, 2)).toBe(0)
+  expect(round(5e20, 1)).toBe(5e20)
 })

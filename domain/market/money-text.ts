@@ -19,8 +19,9 @@ export function shortMoney(value: number): string {
 
 /** Rounds half up to so many decimals. */
 export function round(value: number, decimals: number): number {
-  const scaled = Number(`${value}e${decimals}`)
-  if (Number.isFinite(scaled)) return Number(`${Math.round(scaled)}e-${decimals}`)
+  const rounded = Math.round(Number(`${value}e${decimals}`))
+  // From there on a number's text has an exponent of its own.
+  if (Math.abs(rounded) < 1e21) return Number(`${rounded}e-${decimals}`)
   const factor = 10 ** decimals
   return Math.round(value * factor) / factor
 }
