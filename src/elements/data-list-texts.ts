@@ -38,8 +38,8 @@ export function createRowTexts(searchIn: string | null, moreUrl: string | null):
     async loadMore() {
       state = 'loading'
       try {
-        const { loadTexts } = await import('./data-list-rest.ts')
-        more = await loadTexts(moreUrl ?? '')
+        const rest = await import('./data-list-rest.ts')
+        more = await rest.loadTexts(moreUrl ?? '')
         texts = new WeakMap()
       } catch (error) {
         // The list still finds rows by their own names.

@@ -8,8 +8,8 @@ if ('serviceWorker' in navigator) {
       if (import.meta.env.DEV) for (const one of await serviceWorker.getRegistrations()) await one.unregister()
       else {
         // Its rules are needed here first, and no part of the first view.
-        const { scriptUrl } = await import('../stores/trusted-types.ts')
-        await serviceWorker.register(scriptUrl('/sw.js'), { updateViaCache: 'none' }).catch(() => {})
+        const types = await import('../stores/trusted-types.ts')
+        await serviceWorker.register(types.scriptUrl('/sw.js'), { updateViaCache: 'none' }).catch(() => {})
       }
     })
   if (document.readyState === 'complete') register()

@@ -1,6 +1,6 @@
 /** Search fields get their clear buttons when one of them is used, or the address may have filled one. */
 function add() {
-  import('./clear-buttons.ts').then(({ addClearButtons }) => addClearButtons(), console.error)
+  import('./clear-buttons.ts').then((buttons) => buttons.addClearButtons(), console.error)
 }
 
 addEventListener('focusin', ({ target }) => {
