@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { effectiveOddsText, rathenaOdds } from './effective-odds.ts'
+import { effectiveOddsText, rathenaOdds, roundedOdds } from './effective-odds.ts'
 import { createRandom } from './random.ts'
 
 /** The described algorithm, played. */
@@ -83,4 +83,10 @@ describe('effectiveOddsText', () => {
     [0, '0.000%'],
     [100_000, '100.000%'],
   ])('%d → %s', (parts, text) => expect(effectiveOddsText(parts)).toBe(text))
+})
+
+// Exactly 26790.4995…: to three decimals it would be 26790.500, and then 26,791.
+it('what records state is rounded so finely that the text is that of the exact figure', () => {
+  const [, odds = 0] = rathenaOdds([2049, 4397, 88_890], 2)
+  expect(effectiveOddsText(roundedOdds(odds))).toBe('26.790%')
 })

@@ -21,6 +21,14 @@ export function rathenaOdds(chances: readonly number[], grades: number): number[
   return accepted.map((p) => ((p * share + missed) / accepted.length) * 100_000)
 }
 
+/**
+ * As records state them: floats differ in their last places from one way of adding to another. Parts of a millionth are
+ * kept, for what is rounded twice may end on the other side of a half.
+ */
+export function roundedOdds(parts: number): number {
+  return Math.round(parts * 1e6) / 1e6
+}
+
 /** Parts of 100,000 as percent with three decimals; what those cannot tell from nothing as one in so many. */
 export function effectiveOddsText(parts: number): string {
   if (parts > 0 && parts < 0.5) return fill(oddsCopy.rarer, { n: numberText(Math.round(100_000 / parts)) })

@@ -1,4 +1,4 @@
-import { rathenaOdds } from '../../../domain/effective-odds.ts'
+import { rathenaOdds, roundedOdds } from '../../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantSlot } from '../../../domain/enchant.ts'
 import { requiredText, requiredWhole, text, whole } from './fields.ts'
 import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
@@ -127,6 +127,5 @@ function chanceList(chances: Map<number, number>, grades = 0): EnchantChance[] {
   const list = [...chances].map(([Item, Chance]): EnchantChance => ({ Item, Chance }))
   if (grades === 0) return list
   const odds = rathenaOdds([...chances.values()], grades)
-  // Thousandths of a hundred-thousandth: far below what anybody can see.
-  return list.map((row, index) => ({ ...row, Effective: Math.round((odds[index] ?? 0) * 1000) / 1000 }))
+  return list.map((row, index) => ({ ...row, Effective: roundedOdds(odds[index] ?? 0) }))
 }

@@ -1,3 +1,4 @@
+import { roundedOdds } from '../../../domain/effective-odds.ts'
 import { type DropOwner, loadedRate, loadedReward } from '../../../domain/monsters/drop-rates.ts'
 import { damageTaken, type elementTable } from '../../../domain/monsters/element-damage.ts'
 import { killRate, rewardOdds, rewardRate } from '../../../domain/monsters/kill-rates.ts'
@@ -110,12 +111,7 @@ function rewards(row: MonsterRow, { settings, ratios, hasOptions }: MonsterSourc
     rolled.map(({ Chance }) => Chance / 100_000),
     settings.mvpMode,
   )
-  return rolled.map((drop, index) => ({ ...drop, Effective: rounded((odds[index] ?? 0) * 100_000) }))
-}
-
-/** Floats differ in their last places from one way of adding to another; the ninth place says nothing to anybody. */
-function rounded(value: number): number {
-  return Math.round(value * 1e6) / 1e6
+  return rolled.map((drop, index) => ({ ...drop, Effective: roundedOdds((odds[index] ?? 0) * 100_000) }))
 }
 
 function ratioOf(ratios: ReadonlyMap<number, ItemRatio>, item: number, monster: number): number | undefined {
