@@ -28,13 +28,26 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
     async send(): Promise<number> {
       await table.ready()
       let sent = 0
-      for (;;) {
-        const waiting = await outbox.waiting(atOnce)
-        // One after the other: those of an account are numbered as they were paid.
-        for (const delivery of waiting) await outbox.noteSent(delivery, await table.send(delivery), now())
-        sent += waiting.length
-        if (waiting.length < atOnce) return sent
+      const refused = new Map<number, unknown>()
+      for (let after = 0; ; ) {
+        const waiting = await outbox.waiting(after, atOnce)
+        for (const delivery of waiting) {
+          // One after the other: those of an account are numbered as they were paid, and wait behind one that is refused.
+          if (refused.has(delivery.gameId)) continue
+          const seq = await table.send(delivery).catch((error: unknown) => {
+            if (!isOfRow(error)) throw error
+            refused.set(delivery.gameId, new Error(`order ${delivery.orderId} is refused`, { cause: error }))
+          })
+          if (seq === undefined) continue
+          await outbox.noteSent(delivery, seq, now())
+          sent++
+        }
+        if (waiting.length < atOnce) break
+        after = waiting.at(-1)?.id ?? after
       }
+      // Said only now: one order that the game cannot hold keeps nobody else waiting.
+      for (const error of refused.values()) throw error
+      return sent
     },
 
     /** Notes what the game has given. Returns how many deliveries. */
@@ -76,6 +89,11 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
 }
 
 export type GameDeliverer = ReturnType<typeof createGameDeliverer>
+
+/** Whether the game's table has refused this one row, by its values or a fork's own rule: out of range, too long, wrong. */
+function isOfRow(error: unknown): boolean {
+  return [1264, 1265, 1366, 1406, 1644].includes((error as { errno?: number }).errno ?? 0)
+}
 
 /** Does so while the host runs. Returns how to stop. */
 export function keepDelivering(deliverer: GameDeliverer, log: Log): () => void {

@@ -11,13 +11,14 @@ export const gameClaimer = 'game database'
 export function createGameOutbox(db: Database) {
   const audit = createAuditLog(db)
   return {
-    /** Paid and not sent yet, of accounts that play, in the sequence of payment. */
-    async waiting(limit: number): Promise<GameDelivery[]> {
+    /** Paid and not sent yet, of accounts that play, in the sequence of payment, by our own id. */
+    async waiting(after: number, limit: number): Promise<(GameDelivery & { id: number })[]> {
       return db
         .selectFrom('deliveries')
         .innerJoin('game_accounts', 'game_accounts.account_id', 'deliveries.account_id')
-        .select(['order_id as orderId', 'game_id as gameId', 'unit', 'amount'])
+        .select(['deliveries.id', 'order_id as orderId', 'game_id as gameId', 'unit', 'amount'])
         .where('state', '=', 'waiting')
+        .where('deliveries.id', '>', after)
         .orderBy('deliveries.id')
         .limit(limit)
         .execute()

@@ -137,6 +137,20 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect((await table(gameId)).map(({ seq }) => seq)).toEqual([8])
   })
 
+  it('of all others are sent where the game’s table refuses one, whose account’s later ones wait behind it', async () => {
+    const host = await start()
+    const [one, two] = [await player(host), await player(host)]
+    const tooMuch = await pay(host, one.accountId, 2 ** 32)
+    await pay(host, one.accountId, 100)
+    await pay(host, two.accountId, 50)
+    await expect(deliverer(host).send()).rejects.toThrow(`order ${tooMuch} is refused`)
+    expect([(await table(one.gameId)).length, (await table(two.gameId)).map(({ amount }) => amount)]).toEqual([0, [50]])
+    const { db } = host.deps.database
+    await db.updateTable('deliveries').set({ amount: 7 }).where('order_id', '=', tooMuch).execute()
+    expect(await deliverer(host).send()).toBe(2)
+    expect((await table(one.gameId)).map(({ amount }) => amount)).toEqual([7, 100])
+  })
+
   it('wait for whom has no account in the game, and are sent when there is one', async () => {
     const host = await start()
     const { accountId } = await player(host)
