@@ -2,6 +2,7 @@ import type { OwnEmail } from '../../api/recovery.ts'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { recoveryHostCopy as copy } from '../../domain/copy/recovery.ts'
 import { isMailAddress, mailAddressKey, maskedMailAddress } from '../../domain/mail-address.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { BusyError } from '../http/busy.ts'
 import { HostError } from '../http/host-error.ts'
@@ -48,10 +49,12 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
     await limits.take(sendLimits.account, String(accountId))
     await limits.takeAddress(sendLimits.address, address)
     await limits.take(sendLimits.recipient, mailAddressKey(email))
-    await emails.propose(accountId, email, now())
     const mark = await links.markOf(accountId)
-    if (!(await mails.add('email', accountId, { to: email, mark }))) throw new BusyError()
-    await audit.write(entryOf(accountId, 'account.email-ask', address), now())
+    await inTransaction(database.db, async (trx) => {
+      await createAccountEmails({ ...database, db: trx }).propose(accountId, email, now())
+      if (!(await mails.add('email', accountId, { to: email, mark }, trx))) throw new BusyError()
+      await audit.write(entryOf(accountId, 'account.email-ask', address), now(), trx)
+    })
   }
 
   async function remove(accountId: number, address: string): Promise<void> {

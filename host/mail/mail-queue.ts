@@ -32,8 +32,9 @@ export function createMailQueue({ config, database, limits, now, log }: Needed) 
     /** Whether the operator has named a mail server. */
     isOn: config.MAIL_URL !== '',
 
-    /** False where too many mails wait. */
-    add: (kind: string, accountId: number | undefined, facts: MailFacts) => outbox.add(kind, accountId, facts, now()),
+    /** False where too many mails wait. `trx`: of what the mail is about. */
+    add: (kind: string, accountId: number | undefined, facts: MailFacts, trx = database.db) =>
+      createMailOutbox(trx).add(kind, accountId, facts, now()),
 
     /**
      * Tells an account's owner what has happened to it, where it has a confirmed address; `to` is another one, such as

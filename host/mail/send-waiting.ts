@@ -44,9 +44,11 @@ export function createMailSender(deps: Needed, deadlines: Deadlines = {}) {
     const found = await emails.reachByNameOrEmail(nameKey(asked), asked)
     const granted: number[] = []
     for (const id of found) if (await isGranted(id)) granted.push(id)
-    await outbox.replace(job.id, 'reset', granted, { network }, now())
-    for (const id of granted)
-      await audit.write({ actorId: null, action: 'recovery.ask', subject: String(id), address: network }, now())
+    const at = now()
+    await outbox.replace(job.id, 'reset', granted, { network }, at, async (trx) => {
+      for (const id of granted)
+        await audit.write({ actorId: null, action: 'recovery.ask', subject: String(id), address: network }, at, trx)
+    })
   }
 
   async function isGranted(accountId: number): Promise<boolean> {
@@ -93,11 +95,10 @@ export function createMailSender(deps: Needed, deadlines: Deadlines = {}) {
   async function giveUpOrWait(job: MailJob, error: MailError): Promise<void> {
     const waitMs = waitsMs[job.tries - 1]
     if (!error.isFinal && waitMs !== undefined) return outbox.postpone(job.id, now() + waitMs)
-    await outbox.remove(job.id)
     const detail = { kind: job.kind, tries: job.tries, reason: error.message }
-    log.warn('mail given up', { ...detail, accountId: job.accountId })
     const entry = { actorId: null, action: 'mail.give-up', subject: String(job.accountId ?? ''), address: '' } as const
-    await audit.write({ ...entry, detail }, now())
+    await outbox.remove(job.id, audit.line({ ...entry, detail }, now()))
+    log.warn('mail given up', { ...detail, accountId: job.accountId })
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
 
 /** What a mail says beside its fixed text; never a token or password, which are made when it is sent. */
 export type MailFacts = Record<string, string>
@@ -74,8 +74,11 @@ export function createMailOutbox(db: Database) {
       await db.updateTable('mail_outbox').set({ next_try_at: until }).where('id', '=', id).execute()
     },
 
-    async remove(id: number): Promise<void> {
-      await db.deleteFrom('mail_outbox').where('id', '=', id).execute()
+    async remove(id: number, also: Alongside = nothing): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await trx.deleteFrom('mail_outbox').where('id', '=', id).execute()
+        await also(trx)
+      })
     },
 
     /** One mail to each of these accounts in place of the job that asked for them. */
@@ -85,6 +88,7 @@ export function createMailOutbox(db: Database) {
       accountIds: readonly number[],
       facts: MailFacts,
       at: number,
+      also: Alongside = nothing,
     ): Promise<void> {
       await inTransaction(db, async (trx) => {
         for (const accountId of accountIds)
@@ -93,6 +97,7 @@ export function createMailOutbox(db: Database) {
             .values(rowOf(kind, accountId, facts, at))
             .execute()
         await trx.deleteFrom('mail_outbox').where('id', '=', id).execute()
+        await also(trx)
       })
     },
 

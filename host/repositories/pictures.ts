@@ -1,4 +1,5 @@
 import type { Database, OpenDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { AcceptedPicture } from '../pictures/accept-picture.ts'
 import { createAuditLog } from './audit-log.ts'
 import type { By } from './posts.ts'
@@ -40,12 +41,14 @@ export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
       const { total } = await sizesTogether(db).executeTakeFirstOrThrow()
       if (Number(total ?? 0) + bytes.length > mostPictureBytes) return false
       const row = { hash, bytes, size: bytes.length, width, height, author_id: by.actorId, added_at: at }
-      const insert = db.insertInto('pictures').values(row)
-      await (can.onConflict
-        ? insert.onConflict((conflict) => conflict.column('hash').doUpdateSet({ added_at: at }))
-        : insert.onDuplicateKeyUpdate({ added_at: at })
-      ).execute()
-      await audit.write({ ...by, action: 'picture.add', subject: hash, detail: { size: bytes.length } }, at)
+      await inTransaction(db, async (trx) => {
+        const insert = trx.insertInto('pictures').values(row)
+        await (can.onConflict
+          ? insert.onConflict((conflict) => conflict.column('hash').doUpdateSet({ added_at: at }))
+          : insert.onDuplicateKeyUpdate({ added_at: at })
+        ).execute()
+        await audit.write({ ...by, action: 'picture.add', subject: hash, detail: { size: bytes.length } }, at, trx)
+      })
       return true
     },
     async find(hash: string): Promise<Buffer | undefined> {

@@ -4,13 +4,14 @@ import { beforeEach, expect, it } from 'vitest'
 import { giveRole } from '../../host/accounts/give-role.ts'
 import { runAdminCommand } from '../../host/admin-commands/run-admin-command.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createPictures } from '../../host/repositories/pictures.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { createMailHost, type MailHost, oldPassword } from '../mail-host.ts'
 
 const tables = [
   ...(['accounts', 'sessions', 'second_factors', 'recovery_codes', 'passkeys', 'account_emails'] as const),
-  ...(['orders', 'order_notes', 'deliveries', 'ledger'] as const),
+  ...(['mail_outbox', 'pictures', 'orders', 'order_notes', 'deliveries', 'ledger'] as const),
 ]
 
 describeEachDatabase('a change of an account', (database) => {
@@ -59,6 +60,20 @@ describeEachDatabase('a change of an account', (database) => {
     const done = await at.ask(path, asked)
     expect([path, done.status, done.error]).toEqual([path, expect.toSatisfy((code: number) => code < 300), undefined])
     expect(await state()).not.toEqual(before)
+  }
+
+  /** Nothing stands without its line, whether that is said or the attempt waits for its next turn. */
+  async function expectAlone(attempt: () => Promise<unknown>): Promise<void> {
+    const kept = ({ mail_outbox, ...rest }: Record<string, unknown>) => ({
+      ...rest,
+      mails: (mail_outbox as { kind: string; account_id: number }[]).map(({ kind, account_id }) => [kind, account_id]),
+    })
+    const before = kept(await state())
+    await withoutLog(() => attempt().catch(() => undefined))
+    expect(kept(await state())).toEqual(before)
+    at.host.wait(10 * 60_000)
+    await attempt()
+    expect(kept(await state())).not.toEqual(before)
   }
 
   it('of its password, sessions and login happens with its line, or not at all', async () => {
@@ -119,6 +134,21 @@ describeEachDatabase('a change of an account', (database) => {
     const token = await at.player('Brynhild')
     const body = { email: '', password: oldPassword }
     await expectNothing('/account/email', { token, method: 'PUT', body })
+    await expectNothing('/account/email', { token, method: 'PUT', body: { ...body, email: 'b@mail.test.example' } })
+  })
+
+  it('of a mail that is asked for or given up happens with its line, or not at all', async () => {
+    await at.player('Brynhild')
+    await at.askLink('Brynhild')
+    await expectAlone(() => at.sender.sendNext())
+    at.mail.refusal = { at: 'rcpt', status: 550 }
+    await expectAlone(() => at.sender.sendNext())
+  })
+
+  it('of a picture happens with its line, or not at all', async () => {
+    const pictures = createPictures(at.host.deps.database)
+    const picture = { hash: 'a'.repeat(40), bytes: Buffer.from('x'), width: 1, height: 1 }
+    await expectAlone(() => pictures.add(picture, { actorId: null, address: '' }, at.host.deps.now()))
   })
 
   it('of its role happens with its line, or not at all', async () => {
