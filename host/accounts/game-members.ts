@@ -8,6 +8,8 @@ import { createGameAccounts, type GameAccount, standingOf } from '../game-databa
 import type { GameDatabase } from '../game-database/game-database.ts'
 import { createValueDigest, isGamePassword } from '../game-database/game-password.ts'
 import { HostError } from '../http/host-error.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
+import { endSessions } from '../repositories/factor-rows.ts'
 import { createLinkedAccounts, type LinkedAccount } from '../repositories/linked-accounts.ts'
 import type { Passwords } from '../security/passwords.ts'
 import type { Candidate } from './candidate.ts'
@@ -32,6 +34,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
   const games = createGameAccounts(gameDatabase)
   const links = createLinkedAccounts(database.db)
   const digest = createValueDigest(settings)
+  const audit = createAuditLog(database.db)
 
   return {
     isLinked: async (accountId: number) => (await links.gameIdOf(accountId)) !== undefined,
@@ -88,8 +91,14 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     async setPassword(linked: LinkedAccount, password: string, also: Alongside): Promise<void> {
       const passwordHash = await passwords.hash(password)
       const row = await games.setPassword(linked.gameId, password)
-      await links.keep(sideOf(row, passwordHash), now())
-      await links.endSessions(linked.id, also)
+      let isWritten = false
+      // Together: a session that outlived this would outlive the password, for the next look finds nothing changed.
+      await links.keep(sideOf(row, passwordHash), now(), async (trx) => {
+        await endSessions(trx, linked.id)
+        await also(trx)
+        isWritten = true
+      })
+      if (!isWritten) await links.endSessions(linked.id, also)
     },
 
     /** Ends the sessions of those whom the game shuts out, or whose password was changed there. Returns how many. */
@@ -99,10 +108,10 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
       for (const account of accounts) {
         const row = rows.get(account.gameId)
         const isChanged = row && digest.compare(account.valueDigest, row.id, row.value) === 'changed'
-        if (row) await roleOf(account, row)
-        if (row && !isChanged && standingOf(row, now()) === 'good') continue
-        await links.endSessions(account.id)
-        ended++
+        const isRaised = row && (await roleOf(account, row)) === 'admin' && account.role !== 'admin'
+        const mayGoOn = row && !isChanged && standingOf(row, now()) === 'good'
+        if (!mayGoOn) await links.endSessions(account.id)
+        if (!mayGoOn || isRaised) ended++
       }
       return ended
     },
@@ -125,7 +134,16 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     // Authors are named here alone: the game has no such group.
     const own = account.role === 'author' ? 'author' : 'player'
     const role = settings.GAME_ADMIN_GROUPS.includes(row.groupId) ? 'admin' : own
-    if (role !== account.role) await links.setRole(account.id, role)
+    if (role === account.role) return role
+    const change = { before: { role: account.role }, after: { role }, detail: { group: row.groupId } }
+    const entry = {
+      actorId: null,
+      action: 'account.role',
+      subject: String(account.id),
+      address: '',
+      ...change,
+    } as const
+    await links.setRole(account.id, role, audit.line(entry, now()))
     return role
   }
 }

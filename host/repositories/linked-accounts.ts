@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Role } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
 import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
 import { skeletonKey } from '../security/look-alikes.ts'
 import { isDuplicate, nameKey } from './accounts.ts'
+import { lifetimes } from './sessions.ts'
 
 /** One of our accounts that is one of the game's. */
 export interface LinkedAccount {
@@ -71,19 +73,26 @@ export function createLinkedAccounts(db: Database) {
     },
     /**
      * Ours of an account of the game: made when its owner is here for the first time; name and password follow the
-     * game's. Undefined where one of ours alone has its name.
+     * game's. Undefined where one of ours alone has its name. `also`: with what one that was here before becomes.
      */
-    async keep(side: GameSide, at: number): Promise<LinkedAccount | undefined> {
+    async keep(side: GameSide, at: number, also: Alongside = nothing): Promise<LinkedAccount | undefined> {
       const known = await byGameId(side.gameId)
       const written = known
-        ? await unlessTaken(() => update(known.id, side))
+        ? await unlessTaken(() => update(known.id, side, also))
         : await unlessTaken(() => insert(side, skeletonKey(side.name), at))
       // Another login of the same account was first, or the name looks like another's: accounts of the game stay as they are.
       if (!written && !known && !(await byGameId(side.gameId))) await unlessTaken(() => insert(side, null, at))
       return byGameId(side.gameId)
     },
-    async setRole(accountId: number, role: Role): Promise<void> {
-      await db.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
+    /** What the game says now. Of who becomes an admin the sessions end that last longer than an admin's may. */
+    async setRole(accountId: number, role: Role, also: Alongside): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await trx.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
+        const own = trx.deleteFrom('sessions').where('account_id', '=', accountId)
+        const lasts = sql<number>`expires_at - created_at`
+        if (role === 'admin') await own.where(lasts, '>', lifetimes.admin.absoluteMs).execute()
+        await also(trx)
+      })
     },
     async endSessions(accountId: number, also: Alongside = nothing): Promise<void> {
       await inTransaction(db, async (trx) => {
@@ -113,7 +122,7 @@ export function createLinkedAccounts(db: Database) {
     })
   }
 
-  async function update(id: number, side: GameSide): Promise<void> {
+  async function update(id: number, side: GameSide, also: Alongside): Promise<void> {
     await inTransaction(db, async (tx) => {
       await release(tx, side)
       const name = { name: side.name, name_key: nameKey(side.name) }
@@ -127,6 +136,7 @@ export function createLinkedAccounts(db: Database) {
         .set({ value_digest: side.valueDigest })
         .where('account_id', '=', id)
         .execute()
+      await also(tx)
     })
   }
 

@@ -243,6 +243,19 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect(await resetPassword({ config, database, log }, 'nobody', 'Poring-0815')).toBe(false)
   })
 
+  it('keep no session beyond a new password, though the host fails when the game has it already', async () => {
+    const host = await startHost(game)
+    await insert('wotan0', 'pass')
+    const token = await tokenOf(await logIn(host, 'wotan0', 'pass'))
+    const { config, database, log } = host.deps
+    await sql`alter table audit_log rename to audit_log_away`.execute(database.db)
+    await expect(resetPassword({ config, database, log }, 'wotan0', 'Poring-0815')).rejects.toThrow('audit_log')
+    await sql`alter table audit_log_away rename to audit_log`.execute(database.db)
+    expect(await row('wotan0')).toMatchObject([{ user_pass: 'Poring-0815' }])
+    expect(await sweep(host)).toBe(1)
+    expect((await check(host, token)).status).toBe(401)
+  })
+
   it('are admins by the game’s groups, from the moment the operator says so and no longer', async () => {
     await insert('thor00', 'pass', 'group_id = 99')
     const plain = await startHost(game)
@@ -261,6 +274,25 @@ describeGameDatabase('Accounts of the game', (game) => {
     await createGameAccountCheck({ ...host.deps, gameDatabase: without })()
     await without.close()
     expect(await (await check(host, session.token)).json()).toMatchObject({ role: 'player' })
+  })
+
+  it('log in anew when the game makes them admins, for a player’s session lasts longer, and the log says so', async () => {
+    await insert('odin00', 'pass')
+    const host = await startHost(game, { GAME_ADMIN_GROUPS: '99' })
+    const token = await tokenOf(await logIn(host, 'odin00', 'pass'))
+    await game.run(`update login set group_id = 99 where userid = 'odin00'`)
+    expect(await sweep(host)).toBe(1)
+    expect((await check(host, token)).status).toBe(401)
+    const admin = await tokenOf(await logIn(host, 'odin00', 'pass'))
+    await game.run(`update login set group_id = 0 where userid = 'odin00'`)
+    expect(await sweep(host)).toBe(0)
+    expect(await (await check(host, admin)).json()).toMatchObject({ role: 'player' })
+    const { db } = host.deps.database
+    const lines = await db.selectFrom('audit_log').select('detail').where('action', '=', 'account.role').execute()
+    expect(lines.map(({ detail }) => JSON.parse(detail))).toEqual([
+      { group: 99, before: { role: 'player' }, after: { role: 'admin' } },
+      { group: 0, before: { role: 'admin' }, after: { role: 'player' } },
+    ])
   })
 
   it('are limited in guesses as before, by the account and not by how its name is typed', async () => {
