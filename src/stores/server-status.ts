@@ -27,9 +27,11 @@ export async function askServerStatus(): Promise<ServerStatus | undefined> {
       credentials: 'omit',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    // 204 of our own host, 404 of one that we did not write.
-    const said: unknown = answer.status === 200 ? await answer.json() : null
-    if (answer.status < 500) leaveForNextPage(key, JSON.stringify({ at: Date.now(), answer: said } satisfies Kept))
+    // 204 of our own host, 404 of one that we did not write; any other answer says nothing of the servers.
+    const isNone = answer.status === 204 || answer.status === 404 || answer.status === 405
+    if (answer.status !== 200 && !isNone) return undefined
+    const said: unknown = isNone ? null : await answer.json()
+    leaveForNextPage(key, JSON.stringify({ at: Date.now(), answer: said } satisfies Kept))
     return readServerStatus(said)
   } catch {
     // No network, or no JSON: the page says nothing rather than something old.
