@@ -96,6 +96,24 @@ describe('the item cache', () => {
     const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
     expect(await cache.get(999)).toEqual({ Id: 999, Name: '#999', Slot: 0, Description: '查無資料', found: false })
   })
+  it('asks again, after a rest, for an item that the host could not be asked for', async () => {
+    const answers: Record<string, unknown> = { '/item/version': 'v1', '/item/cache': {}, '/item/777': new TypeError() }
+    const host = fakeHost(answers)
+    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_000)
+    expect((await cache.get(777)).found).toBe(false)
+    answers['/item/777'] = item(777, '新道具')
+    expect((await cache.get(777)).found).toBe(false)
+    now.mockReturnValue(60_000)
+    expect((await cache.get(777)).Name).toBe('新道具')
+    expect(cache.peek(777)?.Name).toBe('新道具')
+    // Who is told that there is none is not asked twice.
+    expect((await cache.get(999)).found).toBe(false)
+    now.mockReturnValue(600_000)
+    await cache.get(999)
+    expect(host.asked.filter((path) => path === '/item/999')).toHaveLength(1)
+    now.mockRestore()
+  })
   it('works from memory where storage is blocked, missing or full', async () => {
     const full = memory()
     const openings = [

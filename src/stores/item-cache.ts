@@ -9,6 +9,7 @@ import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Item } from '../../domain/item.ts'
 import { type ItemStorage, openItemStorage, type RawItems } from './item-storage.ts'
+import { mayPass } from './may-pass.ts'
 
 /** What a page shows of an item. */
 export type ItemFacts = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'> & {
@@ -19,7 +20,10 @@ export type ItemFacts = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'> & {
 export interface ItemCache {
   /** What is known of an item so far, without asking. */
   peek(id: number): ItemFacts | undefined
-  /** What is known of an item, asking the cache and then the host. Never rejects. */
+  /**
+   * What is known of an item, asking the cache and then the host. Never rejects. An item that the host could not be
+   * asked for is asked for again by a later call, but not at once.
+   */
   get(id: number): Promise<ItemFacts>
   /** Calls back after anything new is known; returns how to stop. */
   subscribe(onChange: () => void): () => void
@@ -36,11 +40,14 @@ type ReadItem = (id: number) => Promise<unknown>
 
 /** Single items asked of the host at the same time, at most. */
 const maxFetches = 4
+/** After a failure that may pass, an item is left alone so long: a table that is sorted asks for all of its items. */
+const restMs = 10_000
 
 export function createItemCache(options: ItemCacheOptions): ItemCache {
   const { client, openStorage = openItemStorage, log = (message, error) => console.error(message, error) } = options
   const known = new Map<number, ItemFacts>()
   const asked = new Map<number, Promise<ItemFacts>>()
+  const askAgainAt = new Map<number, number>()
   const listeners = new Set<() => void>()
   const gate = createGate(maxFetches)
   let loaded: Promise<ReadItem> | undefined
@@ -61,6 +68,7 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
       return factsOf(await client.call(getItem, { params: { id } }))
     } catch (error) {
       log(`item cache: item ${id} cannot be had`, error)
+      if (mayPass(error)) askAgainAt.set(id, Date.now() + restMs)
       const Name = fill(commonCopy.unknownItem, { id })
       return { Id: id, Name, Slot: 0, Description: commonCopy.itemNotFound, found: false }
     }
@@ -69,6 +77,11 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
   return {
     peek: (id) => known.get(id),
     get(id) {
+      const isDue = Date.now() >= (askAgainAt.get(id) ?? Number.POSITIVE_INFINITY)
+      if (isDue) {
+        askAgainAt.delete(id)
+        asked.delete(id)
+      }
       const answer = asked.get(id) ?? find(id)
       asked.set(id, answer)
       return answer

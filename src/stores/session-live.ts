@@ -1,11 +1,12 @@
 /** The session's calls: the check on load and logout. Loaded only where a session is, or a logout is asked for. */
 import { checkAuth, logout } from '../../api/auth.ts'
-import { HttpStatusError, NetworkError } from '../../api/errors.ts'
+import { HttpStatusError } from '../../api/errors.ts'
 import { commonCopy, navCopy, toastCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Toast } from '../../domain/session.ts'
 import { apiClient } from './api.ts'
 import { leaveGuardedPage, leavePage, watchGuard } from './guard.ts'
+import { mayPass } from './may-pass.ts'
 import { $session, bearerToken, clearSession } from './session.ts'
 import { showToast } from './toast.ts'
 
@@ -36,8 +37,6 @@ async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
 }
 
 const asError = (error: unknown) => error ?? new Error('unknown')
-const mayPass = (error: unknown) =>
-  error instanceof NetworkError || (error instanceof HttpStatusError && (error.status >= 500 || error.status === 429))
 
 /** What the host asks for in Retry-After, within reason: asking earlier would only be refused again. */
 function pauseMs(error: unknown): number {
