@@ -26,9 +26,11 @@ export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
 
 function isAlive(address: string): Promise<boolean> {
   const { kind } = linkTarget(address, location.origin)
+  // Another site's address may be no address at all, such as `https://[`.
+  if (kind === 'elsewhere' || kind === 'anchor') return Promise.resolve(true)
   const { pathname } = new URL(address, location.origin)
   const news = /^\/news\/([\w-]+)$/.exec(pathname)?.[1]
-  if (kind !== 'record' && kind !== 'file' && !(kind === 'page' && news)) return Promise.resolve(true)
+  if (kind === 'page' && !news) return Promise.resolve(true)
   const before = known.get(pathname)
   if (before) return before
   const answer = (news ? isPost(news) : isServed(pathname)).catch(() => {
