@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { FactorKind } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { beginConfirmation, type ShownPasskey } from '../../api/passkeys.ts'
@@ -23,10 +23,12 @@ interface Asked {
 
 /**
  * Makes calls that the host may want a confirmation for: it then asks for the code or passkey, or the password, and makes the call
- * again. Who cancels gets the host's refusal as the call's failure. `dialog` goes into the page.
+ * again. Who cancels gets the host's refusal as the call's failure; calls that are refused together are answered together.
+ * `dialog` goes into the page.
  */
 export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
+  const asking = useRef<Promise<boolean>>(undefined)
 
   async function confirmed<T>(call: () => Promise<T>): Promise<T> {
     try {
@@ -35,14 +37,17 @@ export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => P
       const said = error instanceof HttpStatusError && error.status === 403 ? error.body : {}
       const { confirm: what, factors } = said
       if (!what) throw error
-      const asking = { what, factors: factors ?? ['code'] } as const
-      await new Promise<void>((done, fail) => setAsked({ ...asking, done, cancel: () => fail(error) }))
+      asking.current ??= new Promise((end) => {
+        setAsked({ what, factors: factors ?? ['code'], done: () => end(true), cancel: () => end(false) })
+      })
+      if (!(await asking.current)) throw error
       return call()
     }
   }
 
   function close(end: () => void) {
     setAsked(undefined)
+    asking.current = undefined
     end()
   }
 
