@@ -17,8 +17,13 @@ export default function ConfirmEmail() {
   )
 }
 
+/** Another link that is opened in this tab begins anew. */
 function Step() {
   const token = useLinkToken()
+  return <Link key={token} token={token} />
+}
+
+function Link({ token }: { token: string }) {
   const [confirmed, setConfirmed] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
