@@ -19,7 +19,8 @@ export default function Account({ emptyMark }: { emptyMark: string }) {
   if (!session) return null
   return (
     <EmptyMark value={emptyMark}>
-      <Parts username={session.username} />
+      {/* Another tab may log in as somebody else: nothing of the one before stays. */}
+      <Parts key={session.accountId} username={session.username} />
     </EmptyMark>
   )
 }
