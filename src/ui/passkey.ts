@@ -8,9 +8,16 @@ export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
+/** A release that was replaced has its scripts no more; what the browser says of that is for the console. */
+function loadLibrary() {
+  return import('@simplewebauthn/browser').catch((cause: unknown) => {
+    throw new Error(copy.passkeyMissing, { cause })
+  })
+}
+
 /** Asks the browser, which asks its owner, to make one. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<CreatedPasskey> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration } = await loadLibrary()
   const { id, rawId, response } = await startRegistration({ optionsJSON })
   const { clientDataJSON, attestationObject, transports } = response
   return {
@@ -21,7 +28,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Created
 
 /** Asks the browser, which asks its owner, to sign with one. */
 export async function showPasskey(optionsJSON: RequestOptions): Promise<ShownPasskey> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { startAuthentication } = await loadLibrary()
   const { id, rawId, response } = await startAuthentication({ optionsJSON })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return {

@@ -8,8 +8,21 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { keepSession } from './use-change.ts'
 
-/** Only who sets one up loads what draws it. */
-const QrCode = lazy(() => import('./QrCode.tsx'))
+/** Only who sets one up loads what draws it. Without it the letters do, which stand below. */
+const QrCode = lazy(() =>
+  import('./QrCode.tsx').catch((error: unknown) => {
+    console.error(error)
+    return { default: NoQrCode }
+  }),
+)
+
+function NoQrCode(_: { text: string }) {
+  return (
+    <p className="notice" role="alert">
+      {copy.qrMissing}
+    </p>
+  )
+}
 
 interface Props {
   secret: string
