@@ -57,6 +57,7 @@ export const marketSiteCopy = {
   pages: '分頁',
   chart: '{name} 的{trend}',
   chartKeys: '左右方向鍵逐點查看，Home／End 跳至首尾',
+  chartMissing: '圖表無法載入，請改以下方的表格檢視，或重新整理頁面。',
   chartTable: '以表格檢視走勢',
   chartDate: '日期',
   chartSales: '成交筆數',

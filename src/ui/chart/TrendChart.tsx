@@ -63,6 +63,7 @@ function Plot({ rows, title, unit, median }: Pick<Props, 'rows' | 'title' | 'med
   const holder = useRef<HTMLDivElement>(null)
   const plot = useRef<TrendPlot>(undefined)
   const [marked, setMarked] = useState<number>()
+  const [missing, setMissing] = useState(false)
   const hintId = useId()
   const row = marked === undefined ? undefined : rows[marked]
 
@@ -74,9 +75,13 @@ function Plot({ rows, title, unit, median }: Pick<Props, 'rows' | 'title' | 'med
       // Drawing and resizing move the pointer's mark away; the keyboard's stays.
       if (index !== undefined || document.activeElement !== target) setMarked(index)
     }
+    const fail = (error: unknown) => {
+      console.error(error)
+      if (!gone.signal.aborted) setMissing(true)
+    }
     drawInto(target, { points: rows, median, onPoint }, gone.signal).then((drawn) => {
       plot.current = drawn
-    }, console.error)
+    }, fail)
     return () => {
       gone.abort()
       plot.current = undefined
@@ -95,6 +100,12 @@ function Plot({ rows, title, unit, median }: Pick<Props, 'rows' | 'title' | 'med
     plot.current?.mark(index)
   }
 
+  if (missing)
+    return (
+      <p className="notice" role="alert">
+        {marketSiteCopy.chartMissing}
+      </p>
+    )
   return (
     <>
       <div
