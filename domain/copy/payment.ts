@@ -27,6 +27,7 @@ export const sandboxCopy = {
 /** The state of an order, after payment. */
 export const orderCopy = {
   title: '訂單狀態',
+  unread: '暫時讀不到訂單，會自動再查詢；也可以稍後在「我的帳號」查看。',
   summary: '訂單 {id}：NT$ {amount}，{what}',
   vip: 'VIP {n} 天',
   /** Paid, and not given by the game yet. */
@@ -36,6 +37,7 @@ export const orderCopy = {
 
 /** The donation page, beside the contract's texts. */
 export const paymentSiteCopy = {
+  windowClosed: '付款視窗已關閉，沒有前往付款。請再訂閱一次，並保持視窗開啟。',
   presetPoints: '{n} 點',
   noStores: '超商代碼：付款服務商不允許以此購買遊戲點數，因此無法選擇。',
 } as const

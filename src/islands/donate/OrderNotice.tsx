@@ -9,15 +9,18 @@ import type { Order } from '../../../domain/payment.ts'
 import { apiClient } from '../../stores/api.ts'
 import { creditText } from '../../stores/credit-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
+import { mayPass } from '../../stores/may-pass.ts'
 
 const askEveryMs = 3_000
 /** A failed or expired order is paid yet when a late notification says so: asked for again, but seldom. */
 const askAgainMs = 10_000
+/** However long the host asks to wait. */
+const askAtMostMs = 60_000
 
 /** After payment the provider leads back to `/donate?order=`: the order's true state, asked again until it is paid, and given in the game where the host can tell. */
 export function OrderNotice() {
   const [id] = useState(() => new URLSearchParams(location.search).get('order') ?? '')
-  const [order, setOrder] = useState<Order | 'unknown'>()
+  const [order, setOrder] = useState<Order | 'unknown' | 'unread'>()
 
   useEffect(() => {
     if (!id) return
@@ -38,7 +41,9 @@ export function OrderNotice() {
         if (sentToLogin(error)) return
         if (error instanceof HttpStatusError && error.status === 404) return setOrder('unknown')
         console.error(error)
-        again()
+        // What is known of it stays.
+        setOrder((before) => before ?? 'unread')
+        again(pauseMs(error))
       }
     }
     ask()
@@ -50,7 +55,7 @@ export function OrderNotice() {
 
   if (!id) return null
   const style =
-    order === undefined || order === 'unknown'
+    typeof order !== 'object'
       ? ''
       : ({ paid: 'notice-success', failed: 'notice-error', expired: 'notice-error' } as Record<string, string>)[
           order.state
@@ -59,6 +64,7 @@ export function OrderNotice() {
     <section className={`notice ${style ?? ''}`} role="status" aria-label={orderCopy.title}>
       {order === undefined && commonCopy.loading}
       {order === 'unknown' && commonCopy.itemNotFound}
+      {order === 'unread' && orderCopy.unread}
       {typeof order === 'object' && (
         <>
           <strong>{order.credited === false ? orderCopy.notGiven : donateCopy.orderStates[order.state]}</strong>
@@ -68,6 +74,12 @@ export function OrderNotice() {
       )}
     </section>
   )
+}
+
+/** What the host asks for, or a while where its answer will hardly be another one. */
+function pauseMs(error: unknown): number {
+  const askedMs = error instanceof HttpStatusError ? (error.retryAfterS ?? 0) * 1000 : 0
+  return Math.min(Math.max(askedMs, mayPass(error) ? askEveryMs : askAgainMs), askAtMostMs)
 }
 
 function summary(order: Order): string {

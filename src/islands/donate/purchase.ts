@@ -1,6 +1,7 @@
 import { HttpStatusError, NetworkError } from '../../../api/errors.ts'
 import { purchaseDonation, purchaseVip } from '../../../api/payment.ts'
 import { donateCopy, toastCopy } from '../../../domain/copy/contract.ts'
+import { paymentSiteCopy } from '../../../domain/copy/payment.ts'
 import type { PaymentMethod } from '../../../domain/payment.ts'
 import type { Session } from '../../../domain/session.ts'
 import { apiClient } from '../../stores/api.ts'
@@ -51,7 +52,7 @@ export async function subscribe(
     const form = readForm(text)
     const without = form.kind === 'none'
     if (status === 401 && without) error = leaveToLogin()
-    else error = saidInJson(text) ?? (status >= 500 && without ? failed() : follow(form, name))
+    else error = saidInJson(text) ?? (status >= 500 && without ? failed() : followInto(popup, form, name))
   } catch (cause) {
     if (!(cause instanceof NetworkError) && !(cause instanceof HttpStatusError)) throw cause
     failed()
@@ -78,6 +79,11 @@ function saidInJson(text: string): string | undefined {
 }
 
 const readForm = (text: string) => readCheckoutForm(text, readSiteConfig().paymentOrigins)
+
+/** A form for a window that is gone would open another one, which the browser blocks without a word. */
+function followInto(popup: Window, form: CheckoutForm, name: string): string {
+  return popup.closed && form.kind === 'form' ? paymentSiteCopy.windowClosed : follow(form, name)
+}
 
 function follow(form: CheckoutForm, target: string): string {
   if (form.kind === 'none') return donateCopy.noForm

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HttpStatusError } from '../../../api/errors.ts'
+import { donateCopy } from '../../../domain/copy/contract.ts'
+import { orderCopy } from '../../../domain/copy/payment.ts'
+import { type DrawnPart, drawPart } from '../../../tests/react-part.ts'
+import { OrderNotice } from './OrderNotice.tsx'
+
+const call = vi.fn<() => Promise<unknown>>()
+vi.mock('../../stores/api.ts', () => ({ apiClient: () => ({ call }) }))
+vi.mock('../../stores/site-config.ts', () => ({ readSiteConfig: () => ({ pointsName: '點數' }) }))
+
+let part: DrawnPart
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockReturnValue()
+  history.replaceState(null, '', '/donate?order=A1')
+})
+afterEach(async () => {
+  await part.close()
+  vi.useRealTimers()
+})
+
+it('says that an order cannot be read, waits as long as the host asks, and shows it then', async () => {
+  call.mockRejectedValueOnce(new HttpStatusError('http://host.test/x', 429, {}, 20))
+  call.mockResolvedValue({ id: 'A1', kind: 'points', credit: 5, amount: 100, state: 'pending', created_at: '' })
+  part = await drawPart(<OrderNotice />)
+  expect(part.body.textContent).toBe(orderCopy.unread)
+  await part.after(() => vi.advanceTimersByTimeAsync(19_000))
+  expect(call).toHaveBeenCalledOnce()
+  await part.after(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(part.body.textContent).toContain(donateCopy.orderStates.pending)
+  call.mockRejectedValue(new TypeError('odd'))
+  await part.after(() => vi.advanceTimersByTimeAsync(4_000))
+  expect(part.body.textContent).toContain(donateCopy.orderStates.pending)
+})
