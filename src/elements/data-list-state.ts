@@ -15,12 +15,9 @@ export interface ListState {
 /** Shows how many rows a list has, its pages, and that there are none or none yet. */
 export function drawState(list: HTMLElement, { count, page, pages, loading }: ListState, turn: (page: number) => void) {
   const none = count === 0
-  const hide = (selector: string, hidden: boolean) => {
-    for (const part of list.querySelectorAll<HTMLElement>(selector)) part.hidden = hidden
-  }
-  hide('[data-list-empty]', !none || loading)
-  hide('[data-list-loading]', !none || !loading)
-  hide('table:has([data-list-rows])', none)
+  hide(list, '[data-list-empty]', !none || loading)
+  hide(list, '[data-list-loading]', !none || !loading)
+  hide(list, 'table:has([data-list-rows])', none)
   const status = list.querySelector('[data-list-status]')
   if (status) status.textContent = listCount.replace('{n}', numberText(count))
   const nav = list.querySelector<HTMLElement>('[data-list-pages]')
@@ -31,6 +28,10 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
 
 /** Says that the rows beyond the first ones cannot be had, or no longer that. */
 export function drawFailure(list: HTMLElement, failed: boolean) {
-  for (const part of list.querySelectorAll<HTMLElement>('[data-list-failed]')) part.hidden = !failed
-  if (failed) for (const part of list.querySelectorAll<HTMLElement>('[data-list-loading]')) part.hidden = true
+  hide(list, '[data-list-failed]', !failed)
+  if (failed) hide(list, '[data-list-loading]', true)
+}
+
+function hide(list: HTMLElement, selector: string, hidden: boolean) {
+  for (const part of list.querySelectorAll<HTMLElement>(selector)) part.hidden = hidden
 }

@@ -37,14 +37,10 @@ export function createRowTexts(searchIn: string | null, moreUrl: string | null):
     wantMore: () => state === 'idle',
     async loadMore() {
       state = 'loading'
-      try {
-        const rest = await import('./data-list-rest.ts')
-        more = await rest.loadTexts(moreUrl ?? '')
-        texts = new WeakMap()
-      } catch (error) {
-        // The list still finds rows by their own names.
-        console.error(error)
-      }
+      const loaded = import('./data-list-rest.ts').then((rest) => rest.loadTexts(moreUrl ?? ''))
+      // Without them the list still finds rows by their own names.
+      more = (await loaded.catch(console.error)) as MoreTexts | undefined
+      texts = new WeakMap()
       state = 'done'
     },
     get more() {

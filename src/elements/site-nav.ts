@@ -1,14 +1,13 @@
 /** Theme switch, and the manners of the navigation's menus: Escape and a press elsewhere close them. */
+import { writeLocal } from '../stores/local-storage.ts'
+
 const root = document.documentElement
 
 document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = dark ? 'light' : 'dark'
-  try {
-    localStorage.setItem('theme', root.dataset.theme)
-  } catch {
-    // Storage refused: the choice holds for this page.
-  }
+  // Where storage is refused the choice holds for this page.
+  writeLocal('theme', root.dataset.theme)
   dispatchEvent(new Event('almanac:theme'))
 })
 

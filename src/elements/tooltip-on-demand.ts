@@ -7,19 +7,17 @@ import { floatingStyles } from './floating-styles.ts'
 const anchors = 'a[data-item],a[data-monster],.item-tag[data-id]'
 const narrow = matchMedia('(max-width: 47.99rem)')
 const events = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
-let loading: Promise<boolean> | undefined
+/** None again where the tooltip could not be fetched: the next event tries again. */
+let loading: Promise<unknown> | undefined
 
-/** Whether the tooltip is there now; where it could not be fetched, the next event tries again. */
-function load(): Promise<boolean> {
+function load(): Promise<unknown> {
   loading ??= Promise.all([import('./item-tooltip.ts'), floatingStyles()]).then(
     () => {
       for (const name of events) removeEventListener(name, wake)
-      return true
     },
     (error: unknown) => {
       loading = undefined
       console.error(error)
-      return false
     },
   )
   return loading
@@ -37,12 +35,12 @@ function wake(event: Event) {
     if (click.ctrlKey || click.metaKey || click.shiftKey || (target.matches('a') && !byHand)) return
     event.preventDefault()
   }
-  void load().then((isThere) => (isThere ? repeat : follow)(event, target))
-}
-
-/** Without its tooltip an item is still a link: the tap that was held back for it leads to the page. */
-function follow(event: Event, target: HTMLElement) {
-  if (event.type === 'click' && target instanceof HTMLAnchorElement) location.assign(target.href)
+  void load().then(() => {
+    const { href } = target as HTMLAnchorElement
+    if (loading) repeat(event, target)
+    // Without its tooltip an item is still a link: the tap that was held back for it leads to the page.
+    else if (event.type === 'click' && href) location.assign(href)
+  })
 }
 
 /** The tooltip's own listeners were not there yet: what still holds happens again for them. */

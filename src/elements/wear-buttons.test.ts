@@ -16,6 +16,6 @@ it('says so where the preview window cannot be fetched', async () => {
   addEventListener(toastEvent, (event) => toasts.push((event as CustomEvent).detail))
   document.body.innerHTML = '<button data-wear="44" data-places="Head_Top" data-name="帽子"></button>'
   document.querySelector('button')?.click()
-  const toast = { title: commonCopy.wear, description: commonCopy.loadFailed, variant: 'error' }
+  const toast = { title: commonCopy.loadFailed, variant: 'error' }
   await vi.waitFor(() => expect(toasts).toEqual([toast]), { timeout: 4_000 })
 })

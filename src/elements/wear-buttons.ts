@@ -25,7 +25,7 @@ addEventListener('click', (event) => {
       openPreview({ worn: { view: Number(wear), locations }, name, opener: opener as HTMLElement }),
     (error: unknown) => {
       console.error(error)
-      showToast({ title: commonCopy.wear, description: commonCopy.loadFailed, variant: 'error' })
+      showToast({ title: commonCopy.loadFailed, variant: 'error' })
     },
   )
 })
