@@ -43,6 +43,8 @@ export interface AppEnv {
     account: SessionAccount
     /** The token that said so; only behind `requireSession`. */
     token: string
+    /** Throws where that session has ended, or its role is another one, since it was looked at. */
+    checkAgain?: () => Promise<void>
   }
 }
 

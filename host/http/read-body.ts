@@ -82,6 +82,8 @@ export async function readBytes(c: AppContext, { maxBytes = defaultBytes }: Body
     }
     parts.push(value)
   }
+  // A body may take its time, and its sender may have been shut out meanwhile.
+  if (reader) await c.get('checkAgain')?.()
   return Buffer.concat(parts)
 }
 

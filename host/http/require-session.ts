@@ -65,6 +65,10 @@ function checkedSession(
       throw new HostError(403, secondFactorHostCopy.setupFirst, { fields: { second_factor: 'setup' } })
     c.set('account', session.account)
     c.set('token', session.token)
+    c.set('checkAgain', async () => {
+      const now = await createSessions(deps.database.db).find(session.token, deps.now())
+      if (now?.role !== session.account.role) throw notLoggedIn()
+    })
     await next()
   }
 }

@@ -1,6 +1,7 @@
 /** Sessions under attack: none is fixed before a login, each that was given up is dead, and half a login opens nothing. */
 import { beforeEach, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
+import { createSessions } from '../../host/repositories/sessions.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -172,6 +173,41 @@ describeEachDatabase('A session', (database) => {
     for (const dead of [second, third]) {
       expect((await ask('/account/confirm', { token: dead, body: { password } })).status).toBe(401)
       expect((await ask('/logout', { token: dead, body: {} })).status).toBe(401)
+    }
+  })
+
+  it('does nothing by a body that arrives after its end, a ban or another role', async () => {
+    const { database: opened, now } = host.deps
+    const accounts = createAccounts(opened.db)
+    const account = { name: 'keeper', passwordHash: 'x', gender: 'male', role: 'admin' } as const
+    const id = (await accounts.create(account, now())) as number
+    const shutOut: (() => Promise<unknown>)[] = [
+      () => accounts.setPassword(id, 'y'),
+      () => accounts.disable('keeper', now()),
+      async () => {
+        await accounts.enable('keeper')
+        await opened.db.updateTable('accounts').set({ role: 'player' }).where('id', '=', id).execute()
+      },
+    ]
+    for (const end of shutOut) {
+      await opened.db.updateTable('accounts').set({ role: 'admin', disabled_at: null }).where('id', '=', id).execute()
+      const token = await createSessions(opened.db).open({ id, role: 'admin' }, now())
+      const text = JSON.stringify({ type: 0, title: 'x', content: 'x', enable: true })
+      // Asked for where the host reads it: its session has been looked at by then.
+      const body = new ReadableStream(
+        {
+          async pull(controller) {
+            await end()
+            controller.enqueue(new TextEncoder().encode(text))
+            controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+      const asked = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+      expect((await host.request('/admin/posts', asked)).status).toBe(401)
+      expect(await opened.db.selectFrom('posts').selectAll().execute()).toEqual([])
     }
   })
 
