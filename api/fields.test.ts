@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { decimal, id, integer, locations, optionalId, text } from './fields.ts'
+import { decimal, flag, id, integer, locations, optionalId, text } from './fields.ts'
 
 const anything = fc.oneof(
   fc.anything(),
@@ -36,6 +36,13 @@ describe('a field', () => {
     for (const wrong of [0, -1, 1.5, 2_147_483_648]) expect(v.safeParse(id, wrong).success, String(wrong)).toBe(false)
     expect(v.parse(text, 'a\u0000\tb\n')).toBe('a\tb\n')
     expect(v.safeParse(text, 'x'.repeat(200_001)).success).toBe(false)
+  })
+
+  it.each([false, 0, '', '0', 'false', 'False', 'FALSE', ' 0 ', null])('that is a flag is not set by %j', (sent) => {
+    expect(v.parse(flag(false), sent)).toBe(false)
+  })
+  it.each([true, 1, '1', 'true', 'True', {}])('that is a flag is set by %j', (sent) => {
+    expect(v.parse(flag(false), sent)).toBe(true)
   })
 
   it('of places has them in one sequence, without those that are not true', () => {

@@ -174,7 +174,7 @@ export const materials = rows(
 )
 
 function isTruthy(value: unknown): boolean {
-  return Boolean(value) && value !== '0' && value !== 'false'
+  return typeof value === 'string' ? !/^\s*(?:0|false)?\s*$/i.test(value) : Boolean(value)
 }
 
 function withoutControls(value: string): string {
