@@ -15,10 +15,13 @@ export function isLoopback(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
 }
 
-/** Becomes a link or a request of the browser: no `javascript:` or `file:` may stand there. */
+/**
+ * Becomes a link or a request of the browser: no `javascript:` or `file:` may stand there, and no password, which every
+ * page would show and browsers do not send.
+ */
 export const webAddress = (value: string) => {
   const url = new URL(value)
-  if (!/^https?:$/.test(url.protocol)) throw new Error('not http')
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error('not http')
   return url.href
 }
 
@@ -41,11 +44,11 @@ export const baseUrlField = (fallback: string) =>
   field(
     fallback,
     (value) => {
-      const url = new URL(value)
-      if (!/^https?:$/.test(url.protocol) || url.search || url.hash) throw new Error('no base')
+      const url = new URL(webAddress(value))
+      if (url.search || url.hash) throw new Error('no base')
       return url.href.replace(/\/+$/, '')
     },
-    'must be an http(s) address such as https://images.example.com/ro',
+    'must be an http(s) address such as https://images.example.com/ro, without a user name',
   )
 
 export const optionalBaseUrl = field(

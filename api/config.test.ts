@@ -30,3 +30,11 @@ describe('the address that a server listens on', () => {
     },
   )
 })
+
+it.each([
+  ['PUBLIC_IMAGE_HOST', 'https://user:word@images.example.com/ro'],
+  ['PUBLIC_IP_LOOKUP', 'https://api.example.com/ip,https://:word@ip.example.com/'],
+  ['PUBLIC_REPORT_URL', 'https://user@reports.example.com/'],
+])('refuses a password that every page would show, which browsers refuse: %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} must be .*without a user name`))
+})

@@ -56,7 +56,11 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     SITE_NAME: text('米德加爾特年鑑'),
     POINTS_NAME: text('年鑑點數'),
     PUBLIC_IMAGE_HOST: baseUrlField(publicHost),
-    PUBLIC_IP_LOOKUP: list(`${publicHost}/api/myip`, webAddress, 'must be a list of http(s) addresses'),
+    PUBLIC_IP_LOOKUP: list(
+      `${publicHost}/api/myip`,
+      webAddress,
+      'must be a list of http(s) addresses without a user name',
+    ),
     GAME_DATA: text('data'),
     /** `auto`: as the server below GAME_DATA was built. */
     GAME_DATA_MODE: oneOf('auto', 'renewal', 'prerenewal'),
@@ -128,7 +132,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
         if (/[;,"\s]/.test(value)) throw new Error('separator')
         return value === 'off' ? '' : webAddress(value)
       },
-      'must be an http(s) address without ; , " or spaces, or off',
+      'must be an http(s) address without ; , " or spaces and without a user name, or off',
     ),
     TRUSTED_PROXY_HOPS: wholeField(0, 0, 10),
     /** Whether admins need a second factor; a site that only this machine opens is somebody's trial. */
@@ -150,7 +154,11 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     STATIC_HOST: oneOf('none', ...staticHosts),
     /** Such as `4.2 GB`. */
     CLIENT_DOWNLOAD_SIZE: text(''),
-    CLIENT_DOWNLOAD_URL: field('', (x) => (x === '' ? '' : webAddress(x)), 'must be an http(s) address'),
+    CLIENT_DOWNLOAD_URL: field(
+      '',
+      (x) => (x === '' ? '' : webAddress(x)),
+      'must be an http(s) address without a user name',
+    ),
   })
 }
 
