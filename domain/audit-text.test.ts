@@ -27,6 +27,8 @@ describe('an audit line in words', () => {
     ['startsAt', Date.UTC(2026, 0, 2, 3, 4), '2026-01-02 11:04'],
     ['closesAt', '2026-01-02T16:00:00.000Z', '2026-01-03 00:00'],
     ['closesAt', 'soon', 'soon'],
+    ['closesAt', '2026-01-02 11:04', '2026-01-02 11:04'],
+    ['closesAt', '1', '1'],
     ['fields', 'title enable', '標題、公開'],
     ['role', 'author', '作者'],
     ['type', 2, '活動'],

@@ -41,7 +41,8 @@ export function paymentReportText(report: string): string | undefined {
 const counted = new Set(['amount', 'credit', 'refunded', 'length', 'size', 'seconds'])
 
 function timeText(value: unknown): string {
-  const at = new Date(value as string | number)
+  if (typeof value === 'string') return taipeiTimeText(value)
+  const at = new Date(value as number)
   return Number.isNaN(at.getTime()) ? String(value) : taipeiTimeText(at.toISOString())
 }
 
