@@ -31,8 +31,9 @@ export function enchantLines(before: EnchantSide, after: EnchantSide): ChangeLin
   const all = createLines()
   const { compare, added, removed } = all
   const [old, now] = [before.enchant, after.enchant]
-  for (const id of after.targets) if (!before.targets.includes(id)) added('target', '', itemAt(id, after.nameOf))
-  for (const id of before.targets) if (!after.targets.includes(id)) removed('target', '', itemAt(id, before.nameOf))
+  const [targetsBefore, targetsAfter] = [new Set(before.targets), new Set(after.targets)]
+  for (const id of targetsAfter) if (!targetsBefore.has(id)) added('target', '', itemAt(id, after.nameOf))
+  for (const id of targetsBefore) if (!targetsAfter.has(id)) removed('target', '', itemAt(id, before.nameOf))
   compare('minimumRefine', minimumRefineText(old.MinimumRefine), minimumRefineText(now.MinimumRefine))
   compare('minimumGrade', gradeLetter(old.MinimumEnchantgrade), gradeLetter(now.MinimumEnchantgrade))
   compare('order', orderText(old), orderText(now))
