@@ -45,6 +45,7 @@ describe('a choice', () => {
       '受到惡魔種族的傷害 -3 ~ -7%',
       '<0.01%（約 1/25,000）',
     ],
+    [{ Option: 'VAR_ATTPOWER', Min: 1, Max: 1, Odds: 1005 }, 'ATK +1', '1.01%'],
     [{ Option: 'BODY_ATTR_FIRE', Min: 0, Max: 0 }, '鎧甲成為火屬性', ''],
     [{ Option: 'DEC_SP_CONSUMPTION', Min: 1, Max: 10 }, 'SP消耗量 -1 ~ -10%', ''],
     [{ Option: 'MY_OWN_OPTION', Min: -5, Max: -1 }, 'MY_OWN_OPTION -5 ~ -1', ''],

@@ -59,5 +59,5 @@ export function choiceText({ Option, Min, Max, Odds }: OptionChoice): { text: st
 /** Percent with two decimals; what those cannot tell from nothing as one in so many. */
 function oddsText(odds: number): string {
   if (odds > 0 && odds < 5) return fill(oddsCopy.rare, { n: numberText(Math.round(100_000 / odds)) })
-  return `${(odds / 1000).toFixed(2)}%`
+  return `${(Math.round(odds / 10) / 100).toFixed(2)}%`
 }

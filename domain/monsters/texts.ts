@@ -8,7 +8,9 @@ import { numberText } from '../number-text.ts'
 export function dropChanceText(chance: number): string {
   if (chance > 0 && chance < 0.5) return fill(oddsCopy.rarer, { n: numberText(Math.round(100_000 / chance)) })
   const inHundredths = Math.abs(chance - Math.round(chance / 10) * 10) < 0.5
-  return `${(chance / 1000).toFixed(inHundredths || chance >= 1000 ? 2 : 3)}%`
+  // Rounded before it is divided: 1.005 is a little less in binary.
+  if (inHundredths || chance >= 1000) return `${(Math.round(chance / 10) / 100).toFixed(2)}%`
+  return `${(chance / 1000).toFixed(3)}%`
 }
 
 /** How many kills a drop takes in the mean: `1`, `3.3`, `10,000`; empty where there is no chance. */
