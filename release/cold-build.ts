@@ -1,5 +1,6 @@
 import os from 'node:os'
 import type { Snapshot } from '../src/content/snapshot.ts'
+import { damageOf, fileDamage } from './files/index.ts'
 import { finishRelease } from './finish-release.ts'
 import { makeStaging, type Release } from './publish/index.ts'
 import { type BuildOptions, compressFiles, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
@@ -25,7 +26,10 @@ export async function coldBuild(
   try {
     renderer.showSnapshot(snapshot)
     const plan = await planPages(renderer)
-    const build = createBuild({ snapshot, renderer, workers, origin, previous }, { folder, plan, linked: false })
+    const build = createBuild(
+      { snapshot, renderer, workers, origin, previous: previous && usable(previous) },
+      { folder, plan, linked: false },
+    )
 
     await log.step('render', async () => {
       await writePages(build, plan.render)
@@ -40,4 +44,13 @@ export async function coldBuild(
   } finally {
     await workers.end()
   }
+}
+
+/** Of a damaged release only the assets that are whole: what else it shares would carry the damage on. */
+function usable(release: Release): Release {
+  if (damageOf(release) === undefined) return release
+  const files = [...release.files].filter(
+    ([file, record]) => file.startsWith('_astro/') && !fileDamage(release.folder, file, record),
+  )
+  return { ...release, files: new Map(files) }
 }

@@ -24,7 +24,7 @@ export function writeFile({ folder, previous }: WritePlace, { file, bytes: given
   const full = path.join(folder, file)
   const bytes = given ?? readFileSync(full)
   if (given) writeFileSync(full, given, { flag: 'wx' })
-  const record: ReleaseFile = { hash: contentHash(bytes), size: bytes.length }
+  const record: ReleaseFile = { hash: hash('sha256', bytes).slice(0, 32), size: bytes.length }
   if (previous !== undefined && before?.hash === record.hash && !fileDamage(previous, file, before)) {
     // Written again with the same bytes: what was compressed once, slowly, serves on.
     for (const suffix of ['br', 'gz'] as const) {
@@ -38,10 +38,6 @@ export function writeFile({ folder, previous }: WritePlace, { file, bytes: given
   // a sibling of each would be a third of all files, to be written, linked and deleted by every refresh.
   if (hasGzip(file)) record.gz = writeIfSmaller(`${full}.gz`, zlib.gzipSync(bytes, { level: 6 }), bytes.length)
   return record
-}
-
-function contentHash(bytes: Uint8Array): string {
-  return hash('sha256', bytes).slice(0, 32)
 }
 
 function writeIfSmaller(file: string, bytes: Buffer, originalSize: number): number | undefined {

@@ -34,12 +34,11 @@ export function discardUnserved(releases: string): void {
 }
 
 /** Takes all but the newest `keep` releases out of sight; the served one always stays. */
-export function pruneReleases(releases: string, keep: number): number {
+export function pruneReleases(releases: string, keep: number): void {
   const served = currentId(releases)
   const all = listReleases(releases).filter(({ id }) => id !== served)
   const old = all.slice(0, Math.max(0, all.length - Math.max(0, keep - 1)))
   for (const { id } of old) discard(releases, path.join(releases, id))
-  return old.length
 }
 
 /** Takes a folder out of sight in one step, where there is one; the next run deletes it. */

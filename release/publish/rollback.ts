@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { switchLink, writeFileAtomic } from '../../operate/atomic-files.ts'
@@ -51,10 +51,8 @@ export function rollback(releases: string, id: string | undefined): { from: stri
 
 /** What an operator rolled back and that must not come back by itself. */
 export function readPin(releases: string): Pin | undefined {
-  const file = path.join(releases, pinFile)
-  if (!existsSync(file)) return
   try {
-    return v.parse(pinSchema, JSON.parse(readFileSync(file, 'utf8')))
+    return v.parse(pinSchema, JSON.parse(readFileSync(path.join(releases, pinFile), 'utf8')))
   } catch {
     return
   }

@@ -50,12 +50,8 @@ export function writeServiceWorker(
   { code, release, imageHost }: WorkerOptions,
 ): string {
   const assets = neededAssets(staged, links)
-  const site = {
-    release,
-    assets,
-    dataFiles: dataFiles.filter((file) => staged.files.has(file)).map((file) => `/${file}`),
-    imageHost,
-  }
+  const data = dataFiles.filter((file) => staged.files.has(file)).map((file) => `/${file}`)
+  const site = { release, assets, dataFiles: data, imageHost }
   staged.write(serviceWorkerFile, `const workerSite=${JSON.stringify(site)};\n${code}`)
   return `${release}, ${assets.length} assets`
 }

@@ -55,21 +55,23 @@ interface SearchedPage {
 export async function writeSearchIndex(input: SearchInput): Promise<string> {
   const { staged, sourceHash } = input
   const { previous } = staged
-  const before = previous && readWords<NotedPage>(path.join(previous.folder, wordsFile), sourceHash)
+  const folder = previous?.folder ?? ''
+  const known = new Set(searchFiles(previous))
+  // Its notes say nothing where its index, as a part of a damaged release, is not to be kept.
+  const before = known.size > 0 ? readWords<NotedPage>(path.join(folder, wordsFile), sourceHash) : undefined
   const pages = searchedPages(input, before)
   staged.makeFolderOf(wordsFile)
-  if (previous && before && isNoted(pages, before)) {
-    for (const name of searchFiles(previous)) staged.keep(`${searchFolder}/${name}`)
-    linkSync(path.join(previous.folder, wordsFile), path.join(staged.folder, wordsFile))
+  if (before && isNoted(pages, before)) {
+    for (const name of known) staged.keep(`${searchFolder}/${name}`)
+    linkSync(path.join(folder, wordsFile), path.join(staged.folder, wordsFile))
     return 'texts unchanged'
   }
   const words = joinWords(pages, before?.stream)
-  const known = new Set(searchFiles(previous))
   // While another thread makes the index of words, the rest is written here.
   const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known })
   // Whoever waits for it hears of an error; until then it must not end the process.
   writing.catch(() => {})
-  const readFragment = createFragmentReader(path.join(previous?.folder ?? '', searchFolder))
+  const readFragment = createFragmentReader(path.join(folder, searchFolder))
   const fragmentOf = ({ id, text, group = '' }: SearchedPage): Fragment =>
     text ? pagefind.fragment(`/${id}`, text, text.pieces) : readFragment(group, id)
   const noted: NotedPage[] = []

@@ -15,6 +15,8 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { switchLink } from '../../operate/atomic-files.ts'
+import { damageOf } from '../../release/files/index.ts'
+import { type Release, readCurrentRelease } from '../../release/publish/index.ts'
 import { describeBadHosts } from './bad-hosts.ts'
 import { describeFullDisk } from './full-disk.ts'
 import { describeKills } from './kills.ts'
@@ -48,6 +50,20 @@ const refresh = (...args: string[]) => shop.start('refresh', args).done
 const servedId = () => readlinkSync(path.join(shop.releases, 'current'))
 const snapshotLink = () => path.join(shop.snapshots, 'current')
 const renderedOf = (output: string) => (/(\d+) of (\d+) pages/.exec(noteOf(output, 'render') ?? '') ?? []).map(Number)
+
+/** Has a release note an asset of an earlier one, which is not there. */
+function noteRetired(release: string, asset: string): void {
+  const change = <T>(name: string, add: (value: T) => void) => {
+    const file = path.join(release, '.almanac', name)
+    const value = JSON.parse(readText(file))
+    add(value)
+    // Its bytes may be those of another release.
+    rmSync(file)
+    writeFileSync(file, JSON.stringify(value))
+  }
+  change<unknown[]>('files.json', (files) => files.push([asset, { hash: 'f'.repeat(32), size: 10 }]))
+  change<{ retired: Record<string, number> }>('release.json', ({ retired }) => Object.assign(retired, { [asset]: 1 }))
+}
 
 /** A refresh to another version renders all pages, and says what of the served release it cannot go on from. */
 async function expectBuiltAnew(version: string, fault: string, folders = {}): Promise<void> {
@@ -218,8 +234,13 @@ describe('a refresh', () => {
       const whole = readText(page)
       rmSync(page)
       writeFileSync(page, whole.slice(0, 100))
+      // So are a part of the search index, and a script of an earlier program that open pages may still ask for.
+      const parts = path.join(link, 'current', 'pagefind', 'fragment')
+      rmSync(path.join(parts, readdirSync(parts)[0] as string))
+      noteRetired(path.join(link, 'current'), '_astro/earlier.js')
       await expectBuiltAnew('after a power cut', 'login.html is damaged', folders)
       expect(readText(page)).toBe(whole)
+      expect(damageOf(readCurrentRelease(link) as Release)).toBeUndefined()
       // It goes on from there.
       host.patch(random)
       const { code, output } = await shop.start('refresh', [], folders).done
