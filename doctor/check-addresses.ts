@@ -129,10 +129,15 @@ async function checkCors({ SITE_URL, PUBLIC_API_HOST, API_HOST }: Config): Promi
 }
 
 /** Asked through the proxy, the host must see another address than its own network's. */
-async function checkHops({ PUBLIC_API_HOST, TRUSTED_PROXY_HOPS }: Config): Promise<Finding> {
+export async function checkHops({
+  PUBLIC_API_HOST,
+  TRUSTED_PROXY_HOPS,
+}: Pick<Config, 'PUBLIC_API_HOST' | 'TRUSTED_PROXY_HOPS'>): Promise<Finding> {
   if (isLoopback(PUBLIC_API_HOST)) return skipped('proxy hops', 'nothing but this machine reaches the host')
   try {
-    const { ip } = (await (await ask(`${PUBLIC_API_HOST}/api/myip`)).json()) as { ip: string }
+    const { ip } = (await (await ask(`${PUBLIC_API_HOST}/api/myip`)).json()) as { ip?: unknown }
+    // A proxy's page of errors, or a host that has had too many questions, names none.
+    if (typeof ip !== 'string' || ip === '') return skipped('proxy hops', 'the host does not say whom it sees')
     return /^(127\.|::1$)/.test(ip)
       ? look(
           'proxy hops',

@@ -13,7 +13,7 @@ export function checkMachine(folders: Folders): Finding[] {
   return [
     ...[folders.state, folders.snapshots, folders.releases].map(checkFolder),
     checkPrivate(folders.state),
-    checkDisk(folders.root),
+    ...placesOfDisks(folders).map((place) => checkDisk(place)),
     checkMemory(totalmem()),
     checkClock(),
   ]
@@ -40,9 +40,15 @@ function checkPrivate(state: string): Finding {
     : look('privacy', `others of this machine may enter ${state}`, `chmod 700 ${state}`)
 }
 
+/** One folder on each disk that the site writes to: every folder may be moved by its setting. */
+export function placesOfDisks({ root, state, snapshots, releases }: Folders): string[] {
+  const places = [root, state, snapshots, releases].filter((folder) => existsSync(folder))
+  return [...new Map(places.reverse().map((folder) => [statSync(folder).dev, folder])).values()].reverse()
+}
+
 export function checkDisk(folder: string, { bavail, bsize } = statfsSync(folder)): Finding {
   const free = bavail * bsize
-  const found = `${(free / gigabyte).toFixed(1)} GB free`
+  const found = `${(free / gigabyte).toFixed(1)} GB free at ${folder}`
   const mend =
     'Free some space: old backups, journals (journalctl --vacuum-size=500M), or keep fewer releases (--keep 2).'
   if (free < gigabyte) return bad('disk', found, mend)

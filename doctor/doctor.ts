@@ -5,6 +5,7 @@ import { readConfig } from '../api/config.ts'
 import { logText } from '../domain/log-text.ts'
 import { version } from '../domain/version.ts'
 import { readFolders } from '../operate/folders.ts'
+import { OperationError } from '../operate/operation-error.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { type AuditProbe, checkAudit } from './check-audit.ts'
 import { checkData } from './check-data.ts'
@@ -16,7 +17,16 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** The environment, and what files of settings add to it, as a unit of systemd would. */
 export function withFiles(env: Env, files: readonly string[]): Env {
-  return Object.assign({ ...env }, ...files.map((file) => parseEnv(readFileSync(file, 'utf8'))))
+  return Object.assign({ ...env }, ...files.map((file) => parseEnv(readSettings(file))))
+}
+
+function readSettings(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    const mend = 'Name a file of settings with its whole path, and run as a user who may read it.'
+    throw new OperationError('usage', `--env cannot be read: ${(cause as Error).message}`, file, mend, { cause })
+  }
 }
 
 /** Looks at everything that makes a site work. Throws `ConfigError` where a setting by itself is wrong. */

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refreshStatusFile } from '../../api/refresh-status.ts'
+import { checkHops } from '../../doctor/check-addresses.ts'
 import { checkRefresh } from '../../doctor/check-data.ts'
-import { checkDisk, checkMemory } from '../../doctor/check-machine.ts'
-import { examine, lineOf } from '../../doctor/doctor.ts'
+import { checkDisk, checkMemory, placesOfDisks } from '../../doctor/check-machine.ts'
+import { examine, lineOf, withFiles } from '../../doctor/doctor.ts'
 import { exitCodeOf, type Finding } from '../../doctor/finding.ts'
 import { commandEnv } from '../command-env.ts'
 import { type LimitedServer, startLimited } from '../stack/limited-server.ts'
@@ -19,6 +20,7 @@ const folders = {
   RELEASES_DIR: path.join(folder, 'releases'),
   SNAPSHOT_DIR: path.join(folder, 'snapshot'),
 }
+const otherDisk = existsSync('/dev/shm') && statSync('/dev/shm').dev !== statSync(root).dev
 const of = (findings: readonly Finding[], check: string) => findings.filter((each) => each.check.startsWith(check))
 
 describe('a host and a site that run', () => {
@@ -101,6 +103,29 @@ it('knows a full disk and a small machine', () => {
   const disk = (gigabytes: number) => checkDisk('/', { bavail: gigabytes * 1e9, bsize: 1 } as never).state
   expect([disk(0.5), disk(2), disk(50)]).toEqual(['bad', 'look', 'ok'])
   expect([checkMemory(1e9).state, checkMemory(4e9).state]).toEqual(['look', 'ok'])
+})
+
+it.skipIf(!otherDisk)(`looks at every disk that the site writes to${otherDisk ? '' : ' (no /dev/shm here)'}`, () => {
+  const at = { root, state: '/dev/shm', snapshots: path.join(folder, 'not-there'), releases: '/dev/shm' }
+  expect(placesOfDisks(at)).toEqual([root, '/dev/shm'])
+})
+
+it('does not take an answer without an address for a host that sees visitors', async () => {
+  const answered = async (body: object, status = 200) => {
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+    const { state } = await checkHops({ PUBLIC_API_HOST: 'https://api.example.com', TRUSTED_PROXY_HOPS: 0 })
+    vi.unstubAllGlobals()
+    return state
+  }
+  expect(await answered({ ip: '203.0.113.7' })).toBe('ok')
+  expect(await answered({ ip: '127.0.0.1' })).toBe('look')
+  expect(await answered({ error: 'too many requests' }, 429)).toBe('skipped')
+})
+
+it('names a file of settings that is not there, and blames not itself', () => {
+  expect(() => withFiles({}, ['/etc/not-there.env'])).toThrow(
+    expect.objectContaining({ reason: 'usage', where: '/etc/not-there.env' }),
+  )
 })
 
 it('ends with 0, 1 or 2 for a monitor, and lets no name paint the terminal', () => {
