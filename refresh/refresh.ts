@@ -17,7 +17,7 @@ import {
   openCurrentSnapshot,
   openReleases,
 } from '../release/index.ts'
-import { readPin, unpin } from '../release/publish/index.ts'
+import { readPins, unpin } from '../release/publish/index.ts'
 
 export interface RefreshOptions {
   config: Config
@@ -60,8 +60,8 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     if (served && !force) {
       const kept = { release: served.info.id, files: served.files.size }
       if (isUpToDate(served, pulled.id, sourceHash)) return { state: 'unchanged', ...kept }
-      const pin = readPin(releases)
-      if (pin?.snapshot === pulled.id && pin.sourceHash === sourceHash) return { state: 'held', ...kept }
+      const isPinned = readPins(releases).some((pin) => pin.snapshot === pulled.id && pin.sourceHash === sourceHash)
+      if (isPinned) return { state: 'held', ...kept }
     }
     if (before && pulled.id !== before.id)
       await log.step('diff', async () => ({ result: undefined, note: describeChanges(pulled) }))

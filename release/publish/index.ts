@@ -11,4 +11,4 @@ export {
   readCurrentRelease,
   readRelease,
 } from './release.ts'
-export { readPin, rollback, unpin } from './rollback.ts'
+export { readPins, rollback, unpin } from './rollback.ts'

@@ -37,8 +37,8 @@ export function discardUnserved(releases: string): void {
 export function pruneReleases(releases: string, keep: number): void {
   const served = currentId(releases)
   const all = listReleases(releases).filter(({ id }) => id !== served)
-  const old = all.slice(0, Math.max(0, all.length - Math.max(0, keep - 1)))
-  for (const { id } of old) discard(releases, path.join(releases, id))
+  const old = Math.max(0, all.length - Math.max(0, keep - 1))
+  for (const { id } of all.slice(0, old)) discard(releases, path.join(releases, id))
 }
 
 /** Takes a folder out of sight in one step, where there is one; the next run deletes it. */
@@ -49,13 +49,17 @@ export function discard(releases: string, folder: string): void {
   renameSync(folder, target)
 }
 
-/** Deletes what was discarded before now, beside the caller's work: a release is tens of thousands of files. */
+/** Deletes what was discarded, beside the caller's work; what cannot be deleted is told, and left to the next run. */
 export async function emptyTrash(releases: string): Promise<void> {
   const folder = path.join(releases, trash)
-  if (!existsSync(folder)) return
-  const folders = readdirSync(folder).map((name) => path.join(folder, name))
   const deleteAll = `
     const { rmSync } = require('node:fs')
-    for (const folder of require('node:worker_threads').workerData) rmSync(folder, { recursive: true, force: true })`
-  await once(new Worker(deleteAll, { eval: true, workerData: folders }), 'exit')
+    for (const folder of require('node:worker_threads').workerData)
+      try { rmSync(folder, { recursive: true, force: true }) } catch ({ message }) { console.warn(message) }`
+  try {
+    const folders = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : []
+    if (folders.length > 0) await once(new Worker(deleteAll, { eval: true, workerData: folders }), 'exit')
+  } catch (error) {
+    console.warn(`${folder} could not be emptied: ${(error as Error).message}`)
+  }
 }

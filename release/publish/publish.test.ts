@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { switchLink } from '../../operate/atomic-files.ts'
+import { openReleases } from '../open-releases.ts'
 import { emptyTrash, tidyReleases } from './prune.ts'
 import { currentRelease } from './release.ts'
 
@@ -42,6 +43,17 @@ it('a build that was killed before its release had a name leaves nothing', async
 
 it('a newer release that was rolled back stays', async () => {
   expect(await settled(older, undefined)).toEqual([older, newer, currentRelease])
+})
+
+it('what cannot be deleted of earlier builds is told, and ends no run', async () => {
+  writeFileSync(path.join(releases, '.trash'), 'no folder')
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const open = openReleases(releases, 'test')
+  // Long enough for an error that nobody waits for to end the process.
+  await new Promise(setImmediate)
+  await open.close()
+  expect(warned.mock.calls.join()).toContain('.trash could not be emptied')
+  warned.mockRestore()
 })
 
 it('a note that names no release touches nothing', async () => {

@@ -22,9 +22,8 @@ export async function publish(releases: string, { staged, info, ...notes }: Fini
   const named = { format: 1 as const, id, sequence, ...info }
   const meta = path.join(staged.folder, metaFolder)
   mkdirSync(meta, { recursive: true })
-  for (const [name, text] of Object.entries(serializeRelease(named, staged.files, notes))) {
+  for (const [name, text] of Object.entries(serializeRelease(named, staged.files, notes)))
     writeFileSync(path.join(meta, name), text, { flag: 'wx' })
-  }
   await syncRelease(staged)
   writeFileAtomic(path.join(releases, publishingFile), id)
   renameSync(staged.folder, path.join(releases, id))
@@ -40,8 +39,7 @@ export function contentId(
   retired: Readonly<Record<string, number>> = {},
 ): string {
   let text = ''
-  for (const file of [...files.keys()].sort()) {
+  for (const file of [...files.keys()].sort())
     if (!Object.hasOwn(retired, file)) text += `${file}\0${files.get(file)?.hash}\0`
-  }
   return hash('sha256', text)
 }

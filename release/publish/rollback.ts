@@ -16,8 +16,7 @@ import {
 } from './release.ts'
 
 const pinFile = 'rolled-back.json'
-const pinSchema = v.object({ snapshot: v.string(), sourceHash: v.string() })
-export type Pin = v.InferOutput<typeof pinSchema>
+const pinsSchema = v.array(v.object({ snapshot: v.string(), sourceHash: v.string() }))
 
 /**
  * Serves the release before the current one, or the one named. What was rolled back is remembered, so that the next
@@ -39,8 +38,8 @@ export function rollback(releases: string, id: string | undefined): { from: stri
       )
     }
     if (served && served.info.sequence > target.info.sequence) {
-      const pin: Pin = { snapshot: served.info.snapshot.id, sourceHash: served.info.sourceHash }
-      writeFileAtomic(path.join(releases, pinFile), `${JSON.stringify(pin)}\n`)
+      const pin = { snapshot: served.info.snapshot.id, sourceHash: served.info.sourceHash }
+      writeFileAtomic(path.join(releases, pinFile), `${JSON.stringify([...readPins(releases), pin])}\n`)
     } else unpin(releases)
     switchLink(path.join(releases, currentRelease), target.info.id)
     return { from: served?.info.id ?? 'nothing', to: target.info }
@@ -49,12 +48,12 @@ export function rollback(releases: string, id: string | undefined): { from: stri
   }
 }
 
-/** What an operator rolled back and that must not come back by itself. */
-export function readPin(releases: string): Pin | undefined {
+/** What an operator rolled back and that must not come back by itself; an older program noted the last one alone. */
+export function readPins(releases: string): v.InferOutput<typeof pinsSchema> {
   try {
-    return v.parse(pinSchema, JSON.parse(readFileSync(path.join(releases, pinFile), 'utf8')))
+    return v.parse(pinsSchema, [JSON.parse(readFileSync(path.join(releases, pinFile), 'utf8'))].flat())
   } catch {
-    return
+    return []
   }
 }
 
