@@ -6,6 +6,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
+import { sentToLogin } from '../../stores/guard.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LeftOutTable } from './LeftOutTable.tsx'
 import { RefreshSteps } from './RefreshSteps.tsx'
@@ -19,7 +20,9 @@ type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; desk: Refresh
 /** What came of the last refresh, and a button that asks for another. */
 export function RefreshPanel() {
   const [state, setState] = useState<State>({ at: 'loading' })
-  const [waiting, setWaiting] = useState(false)
+  const [asking, setAsking] = useState(false)
+  /** A refresh was asked for: when the one before had ended. */
+  const [asked, setAsked] = useState<{ before: string | undefined }>()
   const [refused, setRefused] = useState(false)
 
   const load = useCallback(async () => {
@@ -28,6 +31,7 @@ export function RefreshPanel() {
       setState({ at: 'ready', desk })
       return desk
     } catch (error) {
+      if (sentToLogin(error)) return
       console.error(error)
       // What is shown stays while a later look fails.
       setState((before) => (before.at === 'ready' ? before : { at: 'failed' }))
@@ -37,31 +41,36 @@ export function RefreshPanel() {
     load()
   }, [load])
 
-  const endedAt = state.at === 'ready' ? state.desk.status?.endedAt : undefined
   useEffect(() => {
-    if (!waiting) return
+    if (!asked) return
     const timer = setInterval(async () => {
       const desk = await load()
-      if (desk && desk.status?.endedAt !== endedAt) setWaiting(false)
+      if (desk && desk.status?.endedAt !== asked.before) setAsked(undefined)
     }, lookEveryMs)
     return () => clearInterval(timer)
-  }, [waiting, load, endedAt])
+  }, [asked, load])
 
   async function ask() {
     setRefused(false)
-    setWaiting(true)
+    setAsking(true)
     try {
+      // The page may be open for hours: a refresh of meanwhile is not the one that is asked for.
+      const { status } = await apiClient().call(getRefresh, {})
       await apiClient().call(askRefresh, {})
+      setAsked({ before: status?.endedAt })
     } catch (error) {
+      if (sentToLogin(error)) return
       console.error(error)
-      setWaiting(false)
       setRefused(true)
+    } finally {
+      setAsking(false)
     }
   }
 
   if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
   if (state.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
   const { status, canAsk } = state.desk
+  const waiting = asking || asked !== undefined
   return (
     <section className="mb-4" aria-label={copy.title}>
       <h2 className="section-head">{copy.title}</h2>

@@ -5,6 +5,7 @@ import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { apiClient } from '../../stores/api.ts'
+import { sentToLogin } from '../../stores/guard.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
@@ -31,6 +32,7 @@ function Report() {
     try {
       setState({ at: 'ready', report: await apiClient().call(getGameProblems, {}) })
     } catch (error) {
+      if (sentToLogin(error)) return
       console.error(error)
       setState({ at: 'failed' })
     }
