@@ -12,6 +12,11 @@ export const postDeskHostCopy = {
   pictureRoom: '圖片的儲存空間已滿，請先刪除不用的公告',
 } as const
 
+/** What the editor says beside its outcome. */
+export const savingCopy = {
+  signedOut: '登入已結束。內容還在這裡：請在另一個分頁重新登入管理後台，再回來儲存。',
+} as const
+
 /** Two people at one announcement. */
 export const conflictCopy = {
   title: '這則公告已有別人修改過',

@@ -1,6 +1,7 @@
 import { HttpStatusError } from '../../../api/errors.ts'
 import { createPost, updatePost } from '../../../api/post.ts'
 import { type DeskPost, getDeskPost, ifMatch } from '../../../api/post-desk.ts'
+import { savingCopy } from '../../../domain/copy/post-desk.ts'
 import { apiClient } from '../../stores/api.ts'
 import { type Base, bodyOf, type EditorDraft } from './editor-draft.ts'
 
@@ -12,7 +13,7 @@ export interface Conflict {
 export type SaveOutcome =
   | { at: 'saved'; base: Base }
   | { at: 'conflict'; conflict: Conflict }
-  /** `reason` is the host's own word, where it gave one that an author can act on. */
+  /** `reason` is what an author can act on: the host's own word, or that nobody is logged in any more. */
   | { at: 'failed'; reason?: string | undefined }
 
 /** Saves over `base`, or as a new announcement where there is none. */
@@ -30,12 +31,19 @@ export async function savePost(base: Base | undefined, draft: EditorDraft): Prom
     const status = error instanceof HttpStatusError ? error.status : undefined
     if (base !== undefined && (status === 412 || status === 404)) return whatStandsThere(base.id)
     console.error(error)
-    const reason = status === 400 || status === 413 ? (error as HttpStatusError).body.error : undefined
-    return { at: 'failed', reason: reason ?? undefined }
+    return { at: 'failed', reason: reasonOf(error) }
   }
 }
 
-async function whatStandsThere(id: string): Promise<SaveOutcome> {
+/** The page is not left for the login: what was typed would be lost. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof HttpStatusError)) return undefined
+  if (error.status === 401) return savingCopy.signedOut
+  return (error.status === 400 || error.status === 413 ? error.body.error : undefined) ?? undefined
+}
+
+/** After a save over another version was refused. */
+export async function whatStandsThere(id: string): Promise<SaveOutcome> {
   try {
     return { at: 'conflict', conflict: { theirs: await apiClient().call(getDeskPost, { params: { id } }) } }
   } catch (error) {

@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { HttpStatusError } from '../../../api/errors.ts'
+import { getDeskPost } from '../../../api/post-desk.ts'
+import { savingCopy } from '../../../domain/copy/post-desk.ts'
+import { freshDraft } from './editor-draft.ts'
+import { savePost } from './save-post.ts'
+
+const call = vi.fn<(endpoint: unknown) => Promise<unknown>>()
+vi.mock('../../stores/api.ts', () => ({ apiClient: () => ({ call }) }))
+
+const refused = (status: number, error?: string) => new HttpStatusError('http://host.test/x', status, { error })
+
+it('tells an author whose session has ended how to save all the same', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  call.mockRejectedValue(refused(401, 'Unauthorized'))
+  expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: savingCopy.signedOut })
+  call.mockRejectedValue(refused(400, '標題太長'))
+  expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: '標題太長' })
+  call.mockRejectedValue(refused(500, 'oops'))
+  expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: undefined })
+})
+
+it('says what stands there after a conflict, and that nothing does', async () => {
+  call.mockImplementation(async (endpoint) => {
+    throw refused(endpoint === getDeskPost ? 404 : 412)
+  })
+  const outcome = await savePost({ id: 'a', revision: 1 }, freshDraft)
+  expect(outcome).toEqual({ at: 'conflict', conflict: { theirs: undefined } })
+})
