@@ -14,7 +14,7 @@ import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Base } from './editor-draft.ts'
-import type { Conflict } from './save-post.ts'
+import { type Conflict, whatStandsThere } from './save-post.ts'
 import { TextDiff } from './TextDiff.tsx'
 
 interface Props {
@@ -66,8 +66,9 @@ export function Revisions({ base, content, dirty, onRestored, onConflict }: Prop
       onRestored(await apiClient().call(getDeskPost, { params: { id } }))
       setCompared(undefined)
     } catch (error) {
-      if (error instanceof HttpStatusError && error.status === 412)
-        return onConflict({ theirs: await apiClient().call(getDeskPost, { params: { id } }) })
+      const isOther = error instanceof HttpStatusError && (error.status === 412 || error.status === 404)
+      const now = isOther ? await whatStandsThere(id) : undefined
+      if (now?.at === 'conflict') return onConflict(now.conflict)
       console.error(error)
       setFailed(true)
     }
