@@ -1,8 +1,9 @@
 import type { Config } from '../../api/config.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import { type Alongside, nothing } from '../db/in-transaction.ts'
 import { openGameDatabase } from '../game-database/game-database.ts'
 import type { Log } from '../http/log.ts'
-import { createAccounts } from '../repositories/accounts.ts'
+import { type AlongsideAccount, createAccounts } from '../repositories/accounts.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createPasswords } from '../security/passwords.ts'
 import { createPasswordWriter } from './write-password.ts'
@@ -13,21 +14,30 @@ interface Needed {
   log: Log
 }
 
-/** Gives an account another password, here and in the game, and ends its sessions. False where there is no such name here. */
-export async function resetPassword({ config, database, log }: Needed, name: string, password: string) {
+/**
+ * Gives an account another password, here and in the game, and ends its sessions. `also` is written with it. False where
+ * there is no such name here.
+ */
+export async function resetPassword(
+  { config, database, log }: Needed,
+  name: string,
+  password: string,
+  also: AlongsideAccount = nothing,
+): Promise<boolean> {
   const passwords = createPasswords()
   const accounts = createAccounts(database.db)
   const own = await accounts.findForLogin(name)
   if (!own) return false
   const audit = createAuditLog(database.db)
   const entry = { actorId: null, action: 'account.password', subject: String(own.id), address: '' } as const
+  const both: Alongside = async (trx) => {
+    await audit.write(entry, Date.now(), trx)
+    await also(trx, own.id)
+  }
   const gameDatabase = openGameDatabase(config)
   try {
-    await createPasswordWriter({ database, gameDatabase, log, now: Date.now }, passwords).write(
-      own.id,
-      password,
-      audit.line(entry, Date.now()),
-    )
+    const writer = createPasswordWriter({ database, gameDatabase, log, now: Date.now }, passwords)
+    await writer.write(own.id, password, both)
     return true
   } finally {
     await gameDatabase?.close()

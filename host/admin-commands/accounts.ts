@@ -7,7 +7,7 @@ import { resetPassword } from '../accounts/reset-password.ts'
 import { takeSecondFactorOff } from '../accounts/take-second-factor-off.ts'
 import { unlockAccount } from '../accounts/unlock-account.ts'
 import { randomPassword } from '../demo/seed-demo.ts'
-import { createAccounts } from '../repositories/accounts.ts'
+import { type AlongsideAccount, createAccounts } from '../repositories/accounts.ts'
 import { createInitialPasswords, initialPasswordMs } from '../repositories/initial-passwords.ts'
 import { createPasswords } from '../security/passwords.ts'
 import { type AdminCommand, findAccount, Misuse, noted, tellOwner, unknownAccount } from './command.ts'
@@ -47,9 +47,10 @@ export const enable: AdminCommand = async function* ({ database }, name) {
 
 export const givePassword: AdminCommand = async function* (operator, name) {
   const password = randomPassword()
-  if (!(await resetPassword(operator, name, password))) throw unknownAccount(name)
+  const noteInitial: AlongsideAccount = (trx, id) =>
+    createInitialPasswords({ ...operator.database, db: trx }).note(id, Date.now())
+  if (!(await resetPassword(operator, name, password, noteInitial))) throw unknownAccount(name)
   const { id } = await findAccount(operator.database, name)
-  await createInitialPasswords(operator.database).note(id, Date.now())
   await tellOwner(operator, id, 'told.password')
   yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n\n${untilChosen}`
 }

@@ -1,4 +1,5 @@
 /** Passwords and links that a command of the operator makes. */
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Operator } from '../../host/admin-commands/command.ts'
 import { runAdminCommand } from '../../host/admin-commands/run-admin-command.ts'
@@ -24,6 +25,23 @@ describeEachDatabase('What an operator hands over', (database) => {
   }
   const passwordOf = (said: string) => must(/^ {2}(\S+)$/m.exec(said)?.[1])
   const said = ({ status, error }: { status: number; error?: string }) => [status, error]
+
+  it('a password of `password` is not given where its end cannot be written: it would log in for good', async () => {
+    const at = await openHost()
+    try {
+      const { db } = at.host.deps.database
+      const first = passwordOf(await admin(at, 'create gatekeeper'))
+      await sql`alter table initial_passwords rename to initial_passwords_away`.execute(db)
+      await expect(admin(at, 'password gatekeeper')).rejects.toThrow('initial_passwords')
+      await sql`alter table initial_passwords_away rename to initial_passwords`.execute(db)
+      expect((await at.logIn('gatekeeper', first)).status).toBe(200)
+      const fresh = passwordOf(await admin(at, 'password gatekeeper'))
+      at.host.wait(24 * hourMs + minuteMs)
+      expect(said(await at.logIn('gatekeeper', fresh))).toEqual(over)
+    } finally {
+      await at.close()
+    }
+  })
 
   it('a password of `create` and `password` logs in for 24 hours, one that its owner chose for good', async () => {
     const at = await openHost()
