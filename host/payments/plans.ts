@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
 import { ConfigError } from '../../api/config.ts'
 import type { Purge } from '../../api/purge.ts'
+import { donationRange, pointsFor } from '../../domain/donation.ts'
 import type { DonateMeta, VipMeta } from '../../domain/payment.ts'
 
 export interface Plans {
@@ -10,22 +11,30 @@ export interface Plans {
   vip: VipMeta
 }
 
+/** The game, its scripts and our tables hold points and numbers of plans in 32 bits. */
+const mostNumber = 2 ** 31 - 1
 const price = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000))
 
 /** Stricter than the contract: what we sell must be right, where a foreign host's answer is only shown. */
 const plansSchema = v.object({
-  donate: v.object({
-    min_donate: price,
-    order: v.pipe(
-      v.array(v.object({ Price: price, Ratio: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)) })),
-      v.check((plans) => unique(plans.map((plan) => plan.Price)), 'each Price may stand only once'),
+  donate: v.pipe(
+    v.object({
+      min_donate: price,
+      order: v.pipe(
+        v.array(v.object({ Price: price, Ratio: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)) })),
+        v.check((plans) => unique(plans.map((plan) => plan.Price)), 'each Price may stand only once'),
+      ),
+    }),
+    v.check(
+      (plans) => mostPoints(plans) <= mostNumber,
+      `a donation may give at most ${mostNumber} points: lower Price or Ratio`,
     ),
-  }),
+  ),
   vip: v.object({
     vip_plans: v.pipe(
       v.array(
         v.object({
-          Id: v.pipe(v.number(), v.integer(), v.minValue(1)),
+          Id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostNumber)),
           Day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650)),
           Price: price,
         }),
@@ -48,6 +57,12 @@ export async function loadPlans(file: string, purge: Purge): Promise<Plans> {
   if (!result.success) throw new ConfigError(`PLANS_FILE ${file} is wrong: ${describeIssues(result.issues)}`)
   const { donate, vip } = result.output
   return { donate, vip: { ...vip, vip_description: purge(vip.vip_description) } }
+}
+
+/** Those of the largest donation, or of one just below a plan of a lower ratio. */
+function mostPoints(plans: DonateMeta): number {
+  const amounts = plans.order.flatMap(({ Price }) => [Price - 1, Price])
+  return Math.max(...[donationRange(plans).max, ...amounts].map((amount) => pointsFor(amount, plans)))
 }
 
 function unique(values: readonly unknown[]): boolean {

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { loadPlans } from './plans.ts'
+
+async function load(order: { Price: number; Ratio: number }[], planId = 1) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'plans-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'plans.json')
+  const vip = { vip_plans: [{ Id: planId, Day: 30, Price: 300 }], vip_description: '' }
+  writeFileSync(file, JSON.stringify({ donate: { min_donate: 100, order }, vip }))
+  return loadPlans(file, (html) => html)
+}
+
+it('refuses points and numbers that neither the game nor a table can hold, and says where', async () => {
+  const most = { Price: 10_000_000, Ratio: 214.7 }
+  expect((await load([most], 2 ** 31 - 1)).donate.order).toEqual([most])
+  await expect(load([{ Price: 10_000_000, Ratio: 214.8 }])).rejects.toThrow(/donate.*2147483647 points/)
+  const dearer = { Price: 10_000_000, Ratio: 1 }
+  await expect(load([{ Price: 5_000_000, Ratio: 1_000 }, dearer])).rejects.toThrow('points')
+  // Below the next plan the ratio of the one before counts.
+  await expect(load([{ Price: 5_000_000, Ratio: 400 }, dearer])).rejects.toThrow('points')
+  await expect(load([most], 2 ** 31)).rejects.toThrow('vip.vip_plans.0.Id')
+})
