@@ -53,5 +53,7 @@ export function packedForm(answer: Answer, encoding: PackedEncoding): Promise<Bu
   if (known) return known
   const made = packing(() => pack[encoding](answer.bytes)).then(ownBytes)
   answer.packed.set(encoding, made)
+  // Who asks after a failure, such as for want of memory, is not told of it for as long as the answer lives.
+  made.catch(() => answer.packed.delete(encoding))
   return made
 }
