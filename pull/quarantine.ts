@@ -64,18 +64,22 @@ export function addIssues(
   findings.bad.push({ collection, record, field: v.getDotPath(issue) ?? '', reason: issue.message })
 }
 
+/** What is told of already. Looking through the list would take hours where each of 200,000 items has lost a field. */
+const toldOf = new WeakMap<Findings, Set<string>>()
+
 /** Adds what a record lost; the list's answer and the single one may both tell of it. */
 export function addLost(
-  { lost }: Findings,
+  findings: Findings,
   collection: Collection,
   record: string,
   fields: readonly { field: string; reason: string }[],
 ): void {
+  const told = toldOf.get(findings) ?? new Set()
+  toldOf.set(findings, told)
   for (const { field, reason } of fields) {
-    const isKnown = lost.some(
-      (known) => known.collection === collection && known.record === record && known.field === field,
-    )
-    if (!isKnown) lost.push({ collection, record, field, reason })
+    const place = JSON.stringify([collection, record, field])
+    if (!told.has(place)) findings.lost.push({ collection, record, field, reason })
+    told.add(place)
   }
 }
 
