@@ -56,6 +56,8 @@ await runCommand('start', async () => {
       else stopped.signal.addEventListener('abort', () => resolve())
     })
     console.log('\nstopping …')
+  } catch (error) {
+    if (!stopped.signal.aborted) throw error
   } finally {
     await Promise.all(closers.map((close) => close()))
   }

@@ -19,6 +19,7 @@ export async function runScript(
   env: Record<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
+  if (signal.aborted) return
   const child = startScript(script, args, env)
   const stop = () => child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
