@@ -13,14 +13,14 @@ const day = /^\d{4}-\d\d-\d\d$/
 export function readPlace(query: string): Place {
   const given = new URLSearchParams(query)
   const text = (name: string) => (given.get(name) ?? '').trim().slice(0, 100)
-  const [state, page] = [text('state'), Number(text('page'))]
+  const [state, page] = [text('state'), text('page')]
   const date = (name: string) => (day.test(text(name)) ? text(name) : '')
   return {
     order: text('order'),
     search: {
       ...{ q: text('q'), from: date('from'), until: date('until') },
       state: (deskStates as readonly string[]).includes(state) ? state : '',
-      page: Number.isInteger(page) && page > 0 ? page : 1,
+      page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
     },
   }
 }
