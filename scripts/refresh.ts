@@ -31,13 +31,10 @@ await runCommand('refresh', async () => {
   const log = createStepLog('refresh', values.text ? 'text' : 'json', defaultWrite, (step) => steps.push(step))
   const folders = readFolders()
   const [command, argument, ...rest] = positionals
-  if ((command !== undefined && command !== 'rollback') || rest.length > 0) {
-    throw new OperationError(
-      'usage',
-      `"${positionals.join(' ')}" is not known`,
-      'command line',
-      'Use `npm run refresh`, or `npm run refresh -- rollback [RELEASE]`.',
-    )
+  const isKnown = command === undefined || (command === 'rollback' && !values['dry-run'])
+  if (!isKnown || rest.length > 0) {
+    const mend = 'Use `npm run refresh`, or `npm run refresh -- rollback [RELEASE]`.'
+    throw new OperationError('usage', `"${process.argv.slice(2).join(' ')}" is not known`, 'command line', mend)
   }
   if (command === 'rollback') {
     await log.step('rollback', async () => {

@@ -207,6 +207,8 @@ describe('a refresh', () => {
       [['nonsense'], '"nonsense" is not known'],
       [['--keep', '0'], '--keep must be a number from 1 to 999 (is "0")'],
       [['rollback', '000000-00000000'], 'there is no other release 000000-00000000'],
+      // Whoever asks to try it must not have done it.
+      [['rollback', '--dry-run'], '"rollback --dry-run" is not known'],
     ]
     for (const [args, says] of long ? wrong : wrong.slice(2)) {
       const { code, output } = await refresh(...args)
