@@ -40,3 +40,40 @@ describe('what a host says of trying again', () => {
     expect(await askedAfter(new Date(Date.now() - 90_000).toUTCString())).toBe(0)
   })
 })
+
+describe('a call whose token is renewed while it is under way', () => {
+  const next = new Map([['old', 'new']])
+  const asking = (good: string, token: string | undefined = 'old') => {
+    const sent: (string | null)[] = []
+    const fetch = async (_: unknown, { headers }: RequestInit = {}) => {
+      const own = new Headers(headers).get('Authorization')
+      sent.push(own)
+      return Response.json({ token: 't', username: 'a' }, { status: own === `Bearer ${good}` ? 200 : 401 })
+    }
+    const client = createClient({
+      host: 'https://api.example.com',
+      token: () => token,
+      renewed: (known) => next.get(known),
+      fetch: fetch as typeof globalThis.fetch,
+    })
+    return { sent, call: () => client.call(addPasskey, { body: { name: 'k', passkey: {} as never } }) }
+  }
+
+  it('is sent again with the new one', async () => {
+    const { sent, call } = asking('new')
+    expect(await call()).toMatchObject({ session: { token: 't' } })
+    expect(sent).toEqual(['Bearer old', 'Bearer new'])
+  })
+  it('is sent again once, and then refused', async () => {
+    const { sent, call } = asking('none')
+    await expect(call()).rejects.toMatchObject({ status: 401 })
+    expect(sent).toEqual(['Bearer old', 'Bearer new'])
+  })
+  it('is refused at once where nothing came in its place, and not sent twice where it was answered', async () => {
+    const over = asking('none', 'over')
+    await expect(over.call()).rejects.toMatchObject({ status: 401 })
+    const good = asking('old')
+    await good.call()
+    expect([over.sent, good.sent]).toEqual([['Bearer over'], ['Bearer old']])
+  })
+})

@@ -7,6 +7,8 @@ export interface ClientOptions {
   host: string
   /** Bearer token of the session, if there is one. */
   token?: () => string | undefined
+  /** The token that the same account's session has got in place of this one. A call refused with the old one is sent again. */
+  renewed?: (token: string) => string | undefined
   /** After this long without a whole answer a call fails with `NetworkError`. */
   timeoutMs?: number
   fetch?: typeof fetch
@@ -23,12 +25,19 @@ type Call<P, B> = (P extends void ? { params?: undefined } : { params: P }) &
   CallOptions
 
 /** Reads the contract's calls of one host. Each call throws `NetworkError`, `HttpStatusError` or `ContractError`. */
-export function createClient({ host, token, timeoutMs = 15_000, fetch = globalThis.fetch }: ClientOptions) {
+export function createClient({ host, token, renewed, timeoutMs = 15_000, fetch = globalThis.fetch }: ClientOptions) {
   async function send<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>) {
+    const bearer = endpoint.auth ? token?.() : undefined
+    const sent = await sendAs(bearer, endpoint, call)
+    // A step-up, here or in another tab, has renewed the token while the call was under way; what was refused did nothing.
+    const next = sent.answer.status === 401 && bearer ? renewed?.(bearer) : undefined
+    return next ? sendAs(next, endpoint, call) : sent
+  }
+
+  async function sendAs<P, B, A>(bearer: string | undefined, endpoint: Endpoint<P, B, A>, call: Call<P, B>) {
     const url = host + endpoint.path(call.params as P)
     const timeout = AbortSignal.timeout(call.timeoutMs ?? timeoutMs)
     const headers: Record<string, string> = { ...call.headers }
-    const bearer = endpoint.auth ? token?.() : undefined
     if (bearer) headers.Authorization = `Bearer ${bearer}`
     const file = call.body instanceof Blob ? call.body : undefined
     if (call.body !== undefined) headers['Content-Type'] = file ? 'application/octet-stream' : 'application/json'

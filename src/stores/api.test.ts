@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { checkAuth } from '../../api/auth.ts'
+import { apiClient } from './api.ts'
+import { replaceToken, saveSession } from './session.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const session = (accountId: number, token: string) => ({ token, username: 'a', accountId }) as never
+
+it('a call under way goes on under the token that its session got meanwhile, and never under another account’s', async () => {
+  const sent: (string | null)[] = []
+  let meanwhile = () => {}
+  vi.stubGlobal('fetch', async (_: unknown, { headers }: RequestInit = {}) => {
+    const token = new Headers(headers).get('Authorization')
+    sent.push(token)
+    meanwhile()
+    return Response.json({}, { status: token === 'Bearer second' ? 200 : 401 })
+  })
+  document.head.innerHTML = `<meta name="site-config" content='{"apiHost":"https://api.example.com"}'>`
+  saveSession(session(1, 'first'))
+  const check = () => apiClient().call(checkAuth, {})
+  meanwhile = () => replaceToken('first', 'second')
+  await check()
+  expect(sent.splice(0)).toEqual(['Bearer first', 'Bearer second'])
+
+  saveSession(session(1, 'third'))
+  meanwhile = () => saveSession(session(2, 'second'))
+  await expect(check()).rejects.toMatchObject({ status: 401 })
+  expect(sent).toEqual(['Bearer third'])
+})
