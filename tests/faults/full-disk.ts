@@ -49,7 +49,7 @@ export function describeFullDisk(stage: () => Stage): void {
     /** Leaves so much room, or a little: the disk keeps a page or two of its own beside the last file. */
     function leave(bytes: number): void {
       rmSync(path.join(disk, 'filler'), { force: true })
-      const filler = free() - Math.max(bytes, 32 * 1024)
+      const filler = free() - Math.max(Math.round(bytes), 32 * 1024)
       execFileSync('fallocate', ['-l', String(Math.max(4_096, filler)), path.join(disk, 'filler')])
     }
     const makeRoom = () => rmSync(path.join(disk, 'filler'), { force: true })
