@@ -8,8 +8,8 @@ import { getItem, getItemCache, getItemVersion, liveItemSchema } from '../../api
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Item } from '../../domain/item.ts'
+import { mayPass } from './ask-again.ts'
 import { type ItemStorage, openItemStorage, type RawItems } from './item-storage.ts'
-import { mayPass } from './may-pass.ts'
 
 /** What a page shows of an item. */
 export type ItemFacts = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'> & {

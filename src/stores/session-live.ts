@@ -5,13 +5,12 @@ import { commonCopy, navCopy, toastCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Toast } from '../../domain/session.ts'
 import { apiClient } from './api.ts'
+import { mayPass, pauseMs } from './ask-again.ts'
 import { leaveGuardedPage, leavePage, watchGuard } from './guard.ts'
-import { mayPass } from './may-pass.ts'
 import { $session, bearerToken, clearSession } from './session.ts'
 import { showToast } from './toast.ts'
 
 const retryAfterMs = 1000
-const retryAtMostMs = 60_000
 
 /** Restores the stored session, keeps the page in step with other tabs, and asks the host whether the token still holds. */
 export async function checkSession(): Promise<void> {
@@ -32,17 +31,11 @@ export async function checkSession(): Promise<void> {
 async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   const first = await check().then(() => undefined, asError)
   if (!mayPass(first)) return first
-  await new Promise((resolve) => setTimeout(resolve, pauseMs(first)))
+  await new Promise((resolve) => setTimeout(resolve, pauseMs(first, retryAfterMs)))
   return check().then(() => undefined, asError)
 }
 
 const asError = (error: unknown) => error ?? new Error('unknown')
-
-/** What the host asks for in Retry-After, within reason: asking earlier would only be refused again. */
-function pauseMs(error: unknown): number {
-  const askedS = error instanceof HttpStatusError ? (error.retryAfterS ?? 0) : 0
-  return Math.min(Math.max(askedS * 1000, retryAfterMs), retryAtMostMs)
-}
 
 let busy = false
 

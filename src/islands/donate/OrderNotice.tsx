@@ -7,15 +7,13 @@ import { orderCopy } from '../../../domain/copy/payment.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { Order } from '../../../domain/payment.ts'
 import { apiClient } from '../../stores/api.ts'
+import { mayPass, pauseMs } from '../../stores/ask-again.ts'
 import { creditText } from '../../stores/credit-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { mayPass } from '../../stores/may-pass.ts'
 
 const askEveryMs = 3_000
 /** A failed or expired order is paid yet when a late notification says so: asked for again, but seldom. */
 const askAgainMs = 10_000
-/** However long the host asks to wait. */
-const askAtMostMs = 60_000
 
 /** After payment the provider leads back to `/donate?order=`: the order's true state, asked again until it is paid, and given in the game where the host can tell. */
 export function OrderNotice() {
@@ -43,7 +41,8 @@ export function OrderNotice() {
         console.error(error)
         // What is known of it stays.
         setOrder((before) => before ?? 'unread')
-        again(pauseMs(error))
+        // Where the host is there, its answer will hardly be another one soon.
+        again(pauseMs(error, mayPass(error) ? askEveryMs : askAgainMs))
       }
     }
     ask()
@@ -74,12 +73,6 @@ export function OrderNotice() {
       )}
     </section>
   )
-}
-
-/** What the host asks for, or a while where its answer will hardly be another one. */
-function pauseMs(error: unknown): number {
-  const askedMs = error instanceof HttpStatusError ? (error.retryAfterS ?? 0) * 1000 : 0
-  return Math.min(Math.max(askedMs, mayPass(error) ? askEveryMs : askAgainMs), askAtMostMs)
 }
 
 function summary(order: Order): string {
