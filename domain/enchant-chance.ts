@@ -24,3 +24,8 @@ export function baseChanceText(chance: number): string {
   const text = enchantChanceText(Math.min(chance, whole))
   return text.replace(/\.?0+%$/, '%')
 }
+
+/** Percent with two decimals, a half rounded up: 1005 → `1.01%`. Rounded before it is divided: 1.005 is a little less in binary. */
+export function hundredthsText(chance: number): string {
+  return `${(Math.round(chance / 10) / 100).toFixed(2)}%`
+}

@@ -1,6 +1,7 @@
 import { fill } from './copy/fill.ts'
 import { factsCopy } from './copy/site-facts.ts'
 import { oddsCopy } from './copy/site-wiki.ts'
+import { hundredthsText } from './enchant-chance.ts'
 import { optionRangeText } from './market/option-text.ts'
 import { numberText } from './number-text.ts'
 
@@ -59,5 +60,5 @@ export function choiceText({ Option, Min, Max, Odds }: OptionChoice): { text: st
 /** Percent with two decimals; what those cannot tell from nothing as one in so many. */
 function oddsText(odds: number): string {
   if (odds > 0 && odds < 5) return fill(oddsCopy.rare, { n: numberText(Math.round(100_000 / odds)) })
-  return `${(Math.round(odds / 10) / 100).toFixed(2)}%`
+  return hundredthsText(odds)
 }

@@ -2,15 +2,14 @@
 
 import { fill } from '../copy/fill.ts'
 import { oddsCopy } from '../copy/site-wiki.ts'
+import { hundredthsText } from '../enchant-chance.ts'
 import { numberText } from '../number-text.ts'
 
 /** Percent with two decimals, with three where two would not tell it: 5 → `0.005%`; what those cannot tell as one in so many. */
 export function dropChanceText(chance: number): string {
   if (chance > 0 && chance < 0.5) return fill(oddsCopy.rarer, { n: numberText(Math.round(100_000 / chance)) })
   const inHundredths = Math.abs(chance - Math.round(chance / 10) * 10) < 0.5
-  // Rounded before it is divided: 1.005 is a little less in binary.
-  if (inHundredths || chance >= 1000) return `${(Math.round(chance / 10) / 100).toFixed(2)}%`
-  return `${(chance / 1000).toFixed(3)}%`
+  return inHundredths || chance >= 1000 ? hundredthsText(chance) : `${(chance / 1000).toFixed(3)}%`
 }
 
 /** How many kills a drop takes in the mean: `1`, `3.3`, `10,000`; empty where there is no chance. */
