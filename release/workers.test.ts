@@ -56,6 +56,26 @@ it('writes each file once, whichever worker takes it', async () => {
   for (const file of names) expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`<p>${file}</p>`)
 })
 
+it('begins the next task while the thread that asked for it is busy', async () => {
+  await Promise.all([write([]), write([])])
+  const tasks = Array.from({ length: 4 }, (_, index) => write([{ file: `${index}.html`, bytes: page('a') }]))
+  const isThere = (index: number) => existsSync(path.join(folder, `${index}.html`))
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (let tries = 0; tries < 2_000 && ![0, 1, 2, 3].every(isThere); tries++) Atomics.wait(pause, 0, 0, 5)
+  expect([0, 1, 2, 3].map(isThere)).toEqual([true, true, true, true])
+  await Promise.all(tasks)
+})
+
+it('gives each task its own answer, also where one of them fails', async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) =>
+      write([{ file: index % 7 === 3 ? `no/${index}.html` : `${index}.html`, bytes: page('a') }]),
+    ),
+  )
+  const files = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.file : 'failed'))
+  expect(files).toEqual(Array.from({ length: 30 }, (_, index) => (index % 7 === 3 ? 'failed' : `${index}.html`)))
+})
+
 it('does not go on with the other files when one could not be written', async () => {
   mkdirSync(path.join(folder, 'item', '3.html'), { recursive: true })
   const writer = createFileWriter<WriteJob>(async (jobs) => void (await write(jobs)))

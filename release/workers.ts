@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { OperationError } from '../operate/operation-error.ts'
 import type { BundleOptions } from './render/index.ts'
 import type { WorkerAnswer, WorkerTasks } from './worker.ts'
@@ -22,34 +21,55 @@ export interface Workers {
 /** A worker keeps little from task to task; without a limit it would clean up at a gigabyte. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
+/** A worker has its next task at hand when it ends one, however busy this thread is then. */
+const tasksAtOnce = 2
+
+interface Task {
+  message: { name: keyof WorkerTasks; input: unknown }
+  transfer: ArrayBuffer[]
+  answer: PromiseWithResolvers<WorkerAnswer>
+}
+
 /** The workers begin to load what they need at once. */
 export function startWorkers(count: number): Workers {
-  const ended = new AbortController()
-  const { signal } = ended
+  const waiting: Task[] = []
+  let fault: Error | undefined
   const workers = Array.from({ length: count }, () => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
-    worker.once('error', (error) => ended.abort(error))
-    worker.once('exit', () => ended.abort(new Error('a worker has ended')))
-    return worker
+    const thread = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
+    const tasks: Task[] = []
+    thread.on('message', (answer: WorkerAnswer) => {
+      tasks.shift()?.answer.resolve(answer)
+      send()
+    })
+    thread.once('error', fail)
+    thread.once('exit', () => fail(new Error('a worker has ended')))
+    return { thread, tasks }
   })
-  const free = [...workers]
-  const limit = pLimit(count)
 
-  async function answerOf(message: object, transfer: ArrayBuffer[]): Promise<WorkerAnswer> {
-    signal.throwIfAborted()
-    const worker = free.pop() as Worker
-    worker.postMessage(message, transfer)
-    const [answer] = await once(worker, 'message', { signal }).catch(() => Promise.reject(signal.reason))
-    free.push(worker)
-    return answer
+  function send(): void {
+    const [idlest] = workers.toSorted((a, b) => a.tasks.length - b.tasks.length)
+    const task = idlest && idlest.tasks.length < tasksAtOnce && waiting.shift()
+    if (!task) return
+    idlest.thread.postMessage(task.message, task.transfer)
+    idlest.tasks.push(task)
+  }
+
+  function fail(error: Error): void {
+    fault ??= error
+    for (const list of [waiting, ...workers.map(({ tasks }) => tasks)])
+      for (const { answer } of list.splice(0)) answer.reject(fault)
   }
 
   return {
     async run(name, input, transfer = []) {
-      return resultOf(await limit(answerOf, { name, input }, transfer)) as never
+      if (fault) throw fault
+      const answer = Promise.withResolvers<WorkerAnswer>()
+      waiting.push({ message: { name, input }, transfer, answer })
+      send()
+      return resultOf(await answer.promise) as never
     },
     async end() {
-      await Promise.all(workers.map((worker) => worker.terminate()))
+      await Promise.all(workers.map(({ thread }) => thread.terminate()))
     },
   }
 }
