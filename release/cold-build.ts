@@ -4,7 +4,7 @@ import { damageOf, fileDamage } from './files/index.ts'
 import { finishRelease } from './finish-release.ts'
 import { makeStaging, type Release } from './publish/index.ts'
 import { type BuildOptions, compressFiles, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
-import { loadRenderer, planPages } from './render/index.ts'
+import { loadRenderer } from './render/index.ts'
 import { bundleInProcess, startWorkers } from './workers.ts'
 
 /** Bundles the site, renders every page and compresses every file. Of the release before only old assets are kept. */
@@ -25,15 +25,12 @@ export async function coldBuild(
   const workers = startWorkers(os.availableParallelism())
   try {
     renderer.showSnapshot(snapshot)
-    const plan = await planPages(renderer)
-    const build = createBuild(
-      { snapshot, renderer, workers, origin, previous: previous && usable(previous) },
-      { folder, plan, linked: false },
-    )
+    const before = previous && usable(previous)
+    const build = createBuild({ snapshot, renderer, workers, origin, previous: before }, folder)
 
     await log.step('render', async () => {
-      await writePages(build, plan.render)
-      return { result: undefined, note: `${plan.render.length} of ${plan.pages.size} pages` }
+      await writePages(build)
+      return { result: undefined, note: `${build.rendered} pages` }
     })
     await log.step('compress', async () => {
       await compressFiles(build, renderer.files)

@@ -21,11 +21,7 @@ export async function finishRelease(build: ReleaseBuild, options: BuildOptions):
 
   // Every page is written, and the index needs the memory.
   renderer.showSnapshot()
-  await step('search', async () => {
-    const note = await addSearchIndex(build, options.sourceHash)
-    staged.removeUnkept('all')
-    return note
-  })
+  await step('search', () => addSearchIndex(build, options.sourceHash))
   await step('service worker', () => {
     const release = contentId(staged.files).slice(0, 12)
     const imageHost = options.config.PUBLIC_IMAGE_HOST

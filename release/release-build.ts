@@ -4,8 +4,8 @@ import type { Config } from '../api/config.ts'
 import type { StepLog } from '../operate/step-log.ts'
 import type { Snapshot } from '../src/content/snapshot.ts'
 import { compressionCost, createFileWriter, type FileWriter, StagedFiles, type WriteJob } from './files/index.ts'
-import type { Release, ReleasePage } from './publish/index.ts'
-import { type PagePlan, type Renderer, renderPages } from './render/index.ts'
+import type { BuildNotes, Release, ReleasePage } from './publish/index.ts'
+import { type Renderer, renderPages } from './render/index.ts'
 import type { PageText } from './search-index/index.ts'
 import { createTextSharing, type PageFacts, Problems } from './verify/index.ts'
 import type { WrittenFile } from './worker.ts'
@@ -54,31 +54,41 @@ export interface ReleaseBuild {
   retired: Record<string, number>
 }
 
-/** `linked` says whether pages of the release before may be kept, and stand in the folder already. */
 export function createBuild(
   given: Pick<ReleaseBuild, 'snapshot' | 'renderer' | 'workers' | 'origin' | 'previous'>,
-  { folder, plan, linked }: { folder: string; plan: PagePlan; linked: boolean },
+  folder: string,
 ): ReleaseBuild {
   return {
     ...given,
-    staged: new StagedFiles(folder, given.previous, linked),
-    pages: plan.pages,
+    staged: new StagedFiles(folder, given.previous),
+    pages: new Map(),
     facts: new Map(),
     shareTexts: createTextSharing(),
     texts: new Map(),
     problems: new Problems(),
-    rendered: plan.render.length,
+    rendered: 0,
     retired: {},
   }
 }
 
-/** Renders pages, and writes, compresses and reads them in workers meanwhile. */
-export async function writePages(build: ReleaseBuild, pages: PagePlan['render']): Promise<void> {
+/**
+ * Renders pages, and writes, compresses and reads them in workers meanwhile. Those that `known`, the notes of the release
+ * before, tells to be the same are kept.
+ */
+export async function writePages(build: ReleaseBuild, known?: BuildNotes): Promise<void> {
   const writer = createWriter(build)
   try {
-    await renderPages(build.renderer, pages, (file, bytes) => {
-      build.staged.makeFolderOf(file)
-      return writer.add({ file, bytes, before: build.staged.before(file) }, compressionCost(file, bytes.length))
+    build.pages = await renderPages(build.renderer, known?.pages ?? new Map(), {
+      keep(file) {
+        build.staged.keep(file)
+        const facts = known?.facts.get(file)
+        if (facts) build.facts.set(file, facts)
+      },
+      write(file, bytes) {
+        build.rendered++
+        build.staged.makeFolderOf(file)
+        return writer.add({ file, bytes, before: build.staged.before(file) }, compressionCost(file, bytes.length))
+      },
     })
   } finally {
     // Also after an error: nothing may write into a folder that is gone by then.

@@ -2,8 +2,7 @@
 import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import type { OperationError } from '../operate/operation-error.ts'
-import { linkFiles, pagePath, type ReleaseFile, type WriteJob, type WritePlace, writeFile } from './files/index.ts'
-import { readRelease } from './publish/index.ts'
+import { pagePath, type ReleaseFile, type WriteJob, type WritePlace, writeFile } from './files/index.ts'
 import type { BundleOptions } from './render/index.ts'
 import { writeWordIndex } from './search-index/index.ts'
 import { type ReadPage, readPage } from './verify/index.ts'
@@ -16,12 +15,6 @@ export interface WrittenFile {
 }
 
 const tasks = {
-  /** Links the files of a release into a folder; returns what of it is damaged. */
-  linkFiles({ from, to }: { from: string; to: string }): string | undefined {
-    const release = readRelease(from)
-    if (!release) throw new Error(`${from} cannot be read any more`)
-    return linkFiles(release, to)
-  },
   /** Writes files; `origin` is the site's. */
   writeFiles({ place, origin, jobs }: { place: WritePlace; origin: string; jobs: readonly WriteJob[] }): WrittenFile[] {
     return jobs.map((job) => {

@@ -1,6 +1,5 @@
-import { linkSync, mkdirSync, unlinkSync } from 'node:fs'
+import { linkSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { isShared } from './link-files.ts'
 import { type FileTree, namesOf, type ReleaseFile } from './release-file.ts'
 import { writeFile } from './write-file.ts'
 
@@ -12,26 +11,19 @@ export class StagedFiles implements FileTree {
   readonly files = new Map<string, ReleaseFile>()
   /** Files that this build wrote itself. */
   readonly written = new Set<string>()
-  /** Files of the release before that stand in the folder already and that nobody has asked for yet. */
-  readonly #linked: Set<string>
   readonly #made = new Set(['.'])
 
-  /** `linked`: whether `linkFiles` has filled the folder with the files of `previous`. */
-  constructor(folder: string, previous: FileTree | undefined, linked: boolean) {
+  constructor(folder: string, previous: FileTree | undefined) {
     this.folder = folder
     this.previous = previous
-    this.#linked = new Set(linked && previous ? [...previous.files.keys()].filter(isShared) : [])
   }
 
   /** Takes a file of the release before, with its compressed siblings, as a hard link. */
   keep(file: string): void {
     const record = this.previous?.files.get(file)
     if (!this.previous || !record) throw new Error(`${file} is not in the previous release`)
-    if (!this.#linked.delete(file)) {
-      this.makeFolderOf(file)
-      for (const name of namesOf(file, record))
-        linkSync(path.join(this.previous.folder, name), path.join(this.folder, name))
-    }
+    this.makeFolderOf(file)
+    for (const name of namesOf(file, record)) linkSync(`${this.previous.folder}/${name}`, `${this.folder}/${name}`)
     this.files.set(file, record)
   }
 
@@ -63,14 +55,5 @@ export class StagedFiles implements FileTree {
     if (this.#made.has(folder)) return
     this.#made.add(folder)
     mkdirSync(path.join(this.folder, folder), { recursive: true })
-  }
-
-  /** Removes links of the release before that nobody kept: of pages before others are written under their names. */
-  removeUnkept(files: 'pages' | 'all'): void {
-    for (const file of this.#linked) {
-      if (files === 'pages' && !file.endsWith('.html')) continue
-      this.#linked.delete(file)
-      for (const name of namesOf(file, this.before(file))) unlinkSync(path.join(this.folder, name))
-    }
   }
 }

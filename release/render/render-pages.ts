@@ -3,13 +3,49 @@ import { OperationError } from '../../operate/operation-error.ts'
 import { outputFile } from './output-file.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Renders pages and hands each to `write`. One after the other: rendering waits for nothing. */
+/** A page as a release notes it. */
+export interface NotedPage {
+  file: string
+  /** What its route says the page depends on; absent = rendered in every build. */
+  key?: string
+}
+
+/** What becomes of a page's file. */
+interface PageFiles {
+  /** The page is the same as in the release before. */
+  keep(file: string): void
+  write(file: string, bytes: Uint8Array): Promise<void>
+}
+
+/** Key of a page that depends on the code and the settings alone. */
+const fixedKey = 'fixed'
+
+/**
+ * Renders the pages whose key differs from the release before, which the same renderer made, and keeps the others.
+ * Returns every page that the site has, by path.
+ */
 export async function renderPages(
   renderer: Renderer,
-  pages: readonly PathWithRoute[],
-  write: (file: string, bytes: Uint8Array) => Promise<void>,
-): Promise<void> {
-  for (const page of pages) await write(outputFile(page), await renderOne(renderer, page))
+  before: ReadonlyMap<string, NotedPage>,
+  { keep, write }: PageFiles,
+): Promise<Map<string, NotedPage>> {
+  const pages = new Map<string, NotedPage>()
+  /** Paths by their files, also where a file system takes large letters for small ones. */
+  const taken = new Map<string, string>()
+  for await (const page of renderer.listPages()) {
+    const { pathname } = page
+    const key = page.cacheKey ?? (renderer.showsSnapshot(page.route.component) ? undefined : fixedKey)
+    const old = before.get(pathname)
+    // The same code gives a path the same file.
+    const file = old?.file ?? outputFile(page)
+    const twin = taken.get(file.toLowerCase())
+    if (twin !== undefined) throw conflict(pathname, twin, file)
+    taken.set(file.toLowerCase(), pathname)
+    pages.set(pathname, key === undefined ? { file } : { file, key })
+    if (key !== undefined && key === old?.key) keep(file)
+    else await write(file, await renderOne(renderer, page))
+  }
+  return pages
 }
 
 async function renderOne(renderer: Renderer, page: PathWithRoute): Promise<Uint8Array> {
@@ -21,4 +57,13 @@ async function renderOne(renderer: Renderer, page: PathWithRoute): Promise<Uint8
     const what = `the page ${page.pathname} could not be rendered: ${(cause as Error).message}`
     throw new OperationError('build', what, page.route.component, mend, { cause })
   }
+}
+
+function conflict(pathname: string, twin: string, file: string): OperationError {
+  return new OperationError(
+    'build',
+    `the pages ${twin} and ${pathname} claim one file`,
+    file,
+    'Give one of them another URL in src/pages; records with equal keys are quarantined by the pull.',
+  )
 }

@@ -16,7 +16,8 @@ export interface Renderer {
   showsSnapshot(component: string): boolean
   /** Pages show this snapshot from now on; without one, the memory that the last one took is given back. */
   showSnapshot(snapshot?: Snapshot): void
-  listPages(): Promise<PathWithRoute[]>
+  /** Every page, route by route. */
+  listPages(): AsyncIterable<PathWithRoute>
   /** Bytes of a page or endpoint. */
   render: RenderPage
 }
@@ -62,20 +63,22 @@ function load<Module>(kept: KeptRenderer, name: keyof KeptRenderer['modules']): 
   return import(pathToFileURL(path.join(kept.folder, kept.modules[name])).href)
 }
 
-/** All paths in the sequence of their routes: from Astro, or, where there are thousands, from the page itself. */
-async function listPages(app: AstroApp, Listing: StaticPaths, templates: boolean): Promise<PathWithRoute[]> {
+/**
+ * Every page: from Astro, or, where a kind has thousands, from the page itself. Single pages come first: the large lists
+ * are among them, which workers compress while the keys of the others are made.
+ */
+async function* listPages(app: AstroApp, Listing: StaticPaths, templates: boolean): AsyncIterable<PathWithRoute> {
   const { manifest, routeCache } = app
   const getComponentByRoute: AstroApp['getComponentByRoute'] = (route) => app.getComponentByRoute(route)
-  const paths: PathWithRoute[] = []
-  for (const entry of manifest.routes) {
+  const turn = (route: PathWithRoute['route']) => (route.pathname === undefined ? 1 : 0)
+  for (const entry of manifest.routes.toSorted((a, b) => turn(a.routeData) - turn(b.routeData))) {
     const route = entry.routeData
     const page = templates && !route.pathname ? await getComponentByRoute(route) : undefined
     if (page?.listPages) {
-      for (const path of page.listPages()) paths.push({ ...path, route })
+      for (const path of page.listPages()) yield { ...path, route }
       continue
     }
     const one = { manifest: { ...manifest, routes: [entry] }, routeCache, getComponentByRoute }
-    for (const path of await new Listing(one).getAll()) paths.push(path)
+    yield* await new Listing(one).getAll()
   }
-  return paths
 }

@@ -22,7 +22,7 @@ const textOf = (html: string, file: string) => readPage(html, `/${file}`, 'https
 /** Builds the index of a site whose pages say these texts, upon a release of other texts where one is given. */
 async function release(texts: Texts, previous?: FileTree & { texts: Texts }, sourceHash = 's', writeWords = here) {
   const staging = path.join(folder, String(made++))
-  const staged = new StagedFiles(staging, previous, false)
+  const staged = new StagedFiles(staging, previous)
   const pageTexts = new Map<string, PageText>()
   for (const [file, text] of Object.entries(texts)) {
     const html = `<h1>題</h1><main data-pagefind-body data-pagefind-meta="title[data-title]" data-title="${file}">${text}</main>`

@@ -113,7 +113,7 @@ const page = (index: number, text: string) =>
 
 /** The files of our index over these texts, below a folder of their own. */
 async function writeOurs(folder: string, said: readonly string[]): Promise<string[]> {
-  const staged = new StagedFiles(folder, undefined, false)
+  const staged = new StagedFiles(folder, undefined)
   const pages = said.map((text, index) => [`item/${index}.html`, page(index, text)] as const)
   for (const [file] of pages) staged.written.add(file)
   await writeSearchIndex({

@@ -179,7 +179,7 @@ it('a page that was filled into its kind’s template is what Astro renders for 
     })
   const [astro, filling] = [await load(false), await load(true)]
   astro.showSnapshot(openCurrentSnapshot(path.join(folder, 'snapshots')))
-  const [pages, listed] = [await astro.listPages(), await filling.listPages()]
+  const [pages, listed] = [await Array.fromAsync(astro.listPages()), await Array.fromAsync(filling.listPages())]
   const keys = (list: typeof pages) => list.map(({ pathname, cacheKey }) => `${pathname} ${cacheKey}`)
   expect(keys(listed)).toEqual(keys(pages))
   const kinds = Map.groupBy(pages, ({ route }) => route.route)

@@ -19,7 +19,7 @@ const { readConfig } = await import('../../api/config.ts')
 const { startHost } = await import('../../host/server.ts')
 const { createLog } = await import('../../host/http/log.ts')
 const { pull } = await import('../../pull/pull.ts')
-const { bundleSite, loadRenderer, planPages, renderPages } = await import('../../release/render/index.ts')
+const { bundleSite, loadRenderer, renderPages } = await import('../../release/render/index.ts')
 const { openCurrentSnapshot } = await import('../../release/index.ts')
 
 const site = path.join(folder, 'site')
@@ -48,9 +48,11 @@ for (const [index, source] of sources.entries()) {
     host.close(),
   )
   renderer.showSnapshot(openCurrentSnapshot(snapshots))
-  const { render } = await planPages(renderer)
-  await renderPages(renderer, render, async (file, bytes) => {
-    mkdirSync(path.dirname(path.join(pages, file)), { recursive: true })
-    writeFileSync(path.join(pages, file), bytes)
+  await renderPages(renderer, new Map(), {
+    keep() {},
+    async write(file, bytes) {
+      mkdirSync(path.dirname(path.join(pages, file)), { recursive: true })
+      writeFileSync(path.join(pages, file), bytes)
+    },
   })
 }

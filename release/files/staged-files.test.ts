@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { damageOf, type FileTree, type ReleaseFile } from './release-file.ts'
+import { StagedFiles } from './staged-files.ts'
+
+let folder: string
+const at = (...parts: string[]) => path.join(folder, ...parts)
+const served = () => at('served')
+const staging = () => at('new')
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'staged-'))
+  mkdirSync(staging())
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A release with these files. */
+function release(texts: Record<string, string>): FileTree {
+  const files = new Map<string, ReleaseFile>()
+  for (const [file, text] of Object.entries(texts)) {
+    mkdirSync(path.dirname(path.join(served(), file)), { recursive: true })
+    writeFileSync(path.join(served(), file), text)
+    writeFileSync(path.join(served(), `${file}.br`), `b${text}`)
+    files.set(file, { hash: text, size: text.length, br: text.length + 1 })
+  }
+  return { folder: served(), files }
+}
+
+/** Files of the new folder that are those of the served release, and nothing else may be there. */
+function linked(): string[] {
+  const files = readdirSync(staging(), { recursive: true })
+    .map(String)
+    .filter((name) => statSync(path.join(staging(), name)).isFile())
+  for (const name of files) {
+    expect(statSync(path.join(staging(), name)).ino, name).toBe(statSync(path.join(served(), name)).ino)
+  }
+  return files.filter((name) => !name.endsWith('.br')).sort()
+}
+
+const texts = { 'index.html': 'home', 'item/1.html': 'one', 'item/2.html': 'two', '_astro/a.js': 'code' }
+
+it('what is kept is linked with its siblings, and nothing else is there', () => {
+  const staged = new StagedFiles(staging(), release(texts))
+  for (const file of ['item/1.html', '_astro/a.js']) staged.keep(file)
+  expect(linked()).toEqual(['_astro/a.js', 'item/1.html'])
+  expect(existsSync(path.join(staging(), 'item/1.html.br'))).toBe(true)
+  expect([...staged.files.keys()]).toEqual(['item/1.html', '_astro/a.js'])
+  expect([...staged.written]).toEqual([])
+})
+
+it('what is written anew is no link, and the served release keeps its own', () => {
+  const staged = new StagedFiles(staging(), release(texts))
+  staged.keep('item/1.html')
+  staged.write('item/2.html', 'new')
+  expect(readFileSync(path.join(served(), 'item/2.html'), 'utf8')).toBe('two')
+  expect(statSync(path.join(staging(), 'item/2.html')).nlink).toBe(1)
+  expect([...staged.written]).toEqual(['item/2.html'])
+})
+
+it('a file is created, never written over, so that no write can go through a link', () => {
+  const staged = new StagedFiles(staging(), release(texts))
+  staged.keep('item/2.html')
+  expect(() => staged.write('item/2.html', 'new')).toThrow('EEXIST')
+  expect(readFileSync(path.join(served(), 'item/2.html'), 'utf8')).toBe('two')
+})
+
+it('only what the release before has can be kept', () => {
+  const staged = new StagedFiles(staging(), release(texts))
+  expect(() => staged.keep('item/3.html')).toThrow('item/3.html is not in the previous release')
+})
+
+it('a release is damaged where a file was cut off, is gone, or has a sibling that browsers would get cut off', () => {
+  const tree = release(texts)
+  expect(damageOf(tree)).toBeUndefined()
+  for (const [file, content] of [
+    ['item/2.html', 'cut off'],
+    ['_astro/a.js', undefined],
+    ['index.html.br', ''],
+  ] as const) {
+    const name = path.join(served(), file)
+    const before = readFileSync(name)
+    rmSync(name)
+    if (content !== undefined) writeFileSync(name, content)
+    expect(damageOf(tree)).toBe(`${file} is damaged`)
+    writeFileSync(name, before)
+  }
+})
