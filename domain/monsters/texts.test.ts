@@ -32,6 +32,10 @@ it.each([
   [3_600_000, 0, '1 小時'],
   [90_000, 0, '1.5 分鐘'],
   [1000, 400, '1 ~ 1.4 秒'],
+  [5000, 172_800_000, '5 秒 ~ 2 天'],
+  [600_000, 6_600_000, '10 分鐘 ~ 2 小時'],
+  [45_000, 45_000, '45 秒 ~ 1.5 分鐘'],
+  [0, 172_800_000, '0 ~ 2 天'],
 ])('%i ms and up to %i more: %s', (delay, random, text) => expect(respawnText(delay, random)).toBe(text))
 
 it('names what a monster is hit by more and less', () => {

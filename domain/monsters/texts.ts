@@ -26,12 +26,21 @@ const units = [
   [1000, '秒'],
 ] as const
 
-/** `5 秒`, `30 ~ 45 分鐘`: the time until a monster is there again. */
+type Unit = readonly [sizeMs: number, name: string]
+
+/** `5 秒`, `30 ~ 45 分鐘`, `5 秒 ~ 2 天`: the time until a monster is there again. */
 export function respawnText(delayMs: number, randomMs: number): string {
-  const most = delayMs + randomMs
-  const [size, name] = units.find(([unit]) => most >= unit * 1.5 || (most >= unit && most % unit === 0)) ?? [1000, '秒']
-  const amount = (ms: number) => String(Math.round((ms / size) * 10) / 10)
-  return randomMs > 0 && amount(delayMs) !== amount(most)
-    ? `${amount(delayMs)} ~ ${amount(most)} ${name}`
-    : `${amount(most)} ${name}`
+  const [least, most] = [delayMs, delayMs + randomMs]
+  const unit = unitOf(most)
+  if (amountIn(unit, least) === amountIn(unit, most)) return timeIn(unit, most)
+  // Less than one of the unit is told in its own: rounded in days, five seconds would be none.
+  const from = least > 0 && least < unit[0] ? timeIn(unitOf(least), least) : amountIn(unit, least)
+  return `${from} ~ ${timeIn(unit, most)}`
 }
+
+function unitOf(ms: number): Unit {
+  return units.find(([unit]) => ms >= unit * 1.5 || (ms >= unit && ms % unit === 0)) ?? [1000, '秒']
+}
+
+const amountIn = ([sizeMs]: Unit, ms: number) => String(Math.round((ms / sizeMs) * 10) / 10)
+const timeIn = (unit: Unit, ms: number) => `${amountIn(unit, ms)} ${unit[1]}`
