@@ -22,10 +22,18 @@ export function isComplete(sale: SaleEntry): sale is CompleteSale {
   return isPositive(sale.price) && isPositive(sale.amount) && saleDay(sale.purchased_date) !== undefined
 }
 
-/** Newest first; sales of the same time keep their sequence, those without a date come last. */
+/**
+ * Newest first, in whatever zones and forms of ISO 8601 a host writes; sales of the same time keep their sequence. What
+ * is no such time comes after them, by its text, and last what has no date.
+ */
 export function newestFirst<S extends Pick<SaleEntry, 'purchased_date'>>(sales: readonly S[]): S[] {
-  const key = (sale: S) => (sale.purchased_date ?? '').replace('T', ' ')
-  return [...sales].sort((a, b) => (key(a) < key(b) ? 1 : key(a) > key(b) ? -1 : 0))
+  const dated = sales.map((sale) => {
+    const text = sale.purchased_date ?? ''
+    const at = instantMs(text)
+    return { sale, at: at ?? Number.NEGATIVE_INFINITY, text: at === undefined ? text : '' }
+  })
+  dated.sort((a, b) => (a.at !== b.at ? (a.at < b.at ? 1 : -1) : a.text < b.text ? 1 : a.text > b.text ? -1 : 0))
+  return dated.map(({ sale }) => sale)
 }
 
 function isPositive(value: number | undefined): boolean {
