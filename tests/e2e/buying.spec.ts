@@ -43,7 +43,7 @@ test.describe('buying stores', () => {
     await page.route(`${hostUrl}/buying/search**`, async (route) => {
       if (route.request().method() === 'OPTIONS') return route.fallback()
       const answer = await route.fetch({ url: route.request().url().replace(hostUrl, market.url) })
-      return route.fulfill({ json: { ...(await answer.json()), as_of: '2026-01-02 11:04' }, headers: readable })
+      return route.fulfill({ json: { ...(await answer.json()), as_of: '2026-01-02T03:04:00Z' }, headers: readable })
     })
     await searchBuying(page, String(item.id))
     await expect(page.getByText('暫時讀不到遊戲內的商店，以下是 2026-01-02 11:04 的資料。')).toBeVisible()

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/market/shop-rows.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
+import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import type { VendingRow, VendingSearch } from '../../../domain/vending.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
@@ -58,7 +59,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
         {fill(marketSiteCopy.count, { n: numberText(count) })}
         {count > 0 && <span className="quiet">・{orderText(asked ?? defaultOrder(tab), labels)}</span>}
       </p>
-      {found.as_of && <p className="notice">{fill(marketSiteCopy.asOf, { time: found.as_of.slice(0, 16) })}</p>}
+      {found.as_of && <p className="notice">{fill(marketSiteCopy.asOf, { time: taipeiTimeText(found.as_of) })}</p>}
       {found.truncated && <p className="notice">{fill(cut, { n: numberText(found.results.length) })}</p>}
       {count > 0 ? (
         <>
