@@ -31,6 +31,7 @@ export const marketSiteCopy = {
   searchItem: '搜尋：{name}',
   watchEmpty: '尚未關注任何道具。在查詢結果按「加入關注」，下次造訪時會標出降價的道具。',
   watchFull: '關注清單最多 {n} 項',
+  watchNotKept: { title: '關注清單沒有變更', description: '瀏覽器的儲存空間已滿，或不允許本站儲存資料。' },
   watchNow: '目前最低',
   watchBefore: '上次最低',
   watchNone: '目前無人販售',

@@ -1,4 +1,4 @@
-/** Storage that may be refused or full: reading then gives null, writing does nothing. */
+/** Storage that may be refused or full: reading then gives null, writing tells that nothing is kept. */
 function guarded<T>(work: () => T): T | null {
   try {
     return work()
@@ -8,7 +8,10 @@ function guarded<T>(work: () => T): T | null {
 }
 
 export const readLocal = (key: string) => guarded(() => localStorage.getItem(key))
-export const writeLocal = (key: string, value: string) => guarded(() => localStorage.setItem(key, value))
+/** Whether it is kept. */
+export function writeLocal(key: string, value: string): boolean {
+  return guarded(() => localStorage.setItem(key, value)) !== null
+}
 export const removeLocal = (key: string) => guarded(() => localStorage.removeItem(key))
 
 /** Reads what was left for the next page, once. */

@@ -18,11 +18,15 @@ export function openWatchList(): () => void {
   return () => removeEventListener('storage', fromOtherTab)
 }
 
-/** Changes the list as it is stored now: another tab may have changed it meanwhile. */
-export function changeWatchList(change: (list: readonly Watched[]) => readonly Watched[]): void {
+/**
+ * Changes the list as it is stored now: another tab may have changed it meanwhile. Tells whether the change is kept;
+ * where storage is full or refused the list stays as it is.
+ */
+export function changeWatchList(change: (list: readonly Watched[]) => readonly Watched[]): boolean {
   const list = change(readStored())
-  $watchList.set(list)
-  writeLocal(key, JSON.stringify(list))
+  const kept = writeLocal(key, JSON.stringify(list))
+  if (kept) $watchList.set(list)
+  return kept
 }
 
 function readStored(): Watched[] {

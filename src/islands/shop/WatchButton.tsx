@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { maxWatched, toggleWatched, watchedFromRow, watchKey } from '../../../domain/market/watch-list.ts'
+import { maxWatched, watchedFromRow, watchKey } from '../../../domain/market/watch-list.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { showToast } from '../../stores/toast.ts'
-import { $watchList, changeWatchList } from '../../stores/watch-list.ts'
+import { $watchList } from '../../stores/watch-list.ts'
 import { rowName } from './row-name.ts'
+import { toggleWatch } from './toggle-watch.ts'
 
 /** Puts the row's item, refine and currency on the watch list, or takes it off. None where the currency is unknown. */
 export function WatchButton({ row }: { row: VendingRow }) {
@@ -19,7 +20,7 @@ export function WatchButton({ row }: { row: VendingRow }) {
     if (!thing) return
     if (!watched && list.length >= maxWatched)
       return showToast({ title: fill(marketSiteCopy.watchFull, { n: maxWatched }), variant: 'warning' })
-    changeWatchList((stored) => toggleWatched(stored, thing))
+    toggleWatch(thing)
   }
 
   const label = fill(watched ? marketSiteCopy.watchedItem : marketSiteCopy.watchItem, { name: thing.name })

@@ -4,7 +4,7 @@ import { searchVending } from '../../../api/vending.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { toggleWatched, type Watched, watchKey, watchUpdate } from '../../../domain/market/watch-list.ts'
+import { type Watched, watchKey, watchUpdate } from '../../../domain/market/watch-list.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
@@ -13,6 +13,7 @@ import { $watchList, changeWatchList, openWatchList } from '../../stores/watch-l
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import type { MarketStore } from './market-store.ts'
+import { toggleWatch } from './toggle-watch.ts'
 
 /** What a look at the shops has shown of each watched thing; missing while not looked at yet. */
 type Looks = ReadonlyMap<string, { price: number | undefined; cheaperBy: number; failed?: boolean }>
@@ -76,7 +77,7 @@ export function WatchList({ store, onSearch }: Props) {
                   type="button"
                   className="btn btn-small pointer-coarse:min-h-10"
                   aria-label={fill(marketSiteCopy.removeItem, { name: thing.name })}
-                  onClick={() => changeWatchList((stored) => toggleWatched(stored, thing))}
+                  onClick={() => toggleWatch(thing)}
                 >
                   {marketSiteCopy.watchRemove}
                 </button>
