@@ -26,9 +26,9 @@ export function endpoint<Params = void, Body = void>() {
   }): Endpoint<Params, Body, Answer> => ({ auth: false, ...definition })
 }
 
-/** One segment of a path. */
+/** One segment of a path. Half a surrogate pair becomes U+FFFD, as `query` writes it too. */
 export function segment(value: string | number): string {
-  return encodeURIComponent(String(value))
+  return encodeURIComponent(String(value).toWellFormed())
 }
 
 /** A query string with `?`; what is undefined is left out, an empty text stays. */

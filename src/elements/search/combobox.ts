@@ -13,7 +13,8 @@ import { hitIcon, kindName, part } from './parts.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
 const perKind = 5
-const searchPath = (query: string) => `/search?q=${encodeURIComponent(query)}`
+// Half an emoji, as a cut paste leaves it, has no encoding of its own.
+const searchPath = (query: string) => `/search?q=${encodeURIComponent(query.toWellFormed())}`
 
 /** Completes the form; called once, when the box is first used. */
 export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): void {
