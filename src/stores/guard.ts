@@ -10,8 +10,10 @@ import { $isAuthenticated, bearerToken } from './session.ts'
 import { carryToast, showToast } from './toast.ts'
 
 let leaving = false
-// The page may come back out of the back-forward cache.
-if (typeof addEventListener !== 'undefined') addEventListener('pageshow', () => (leaving = false))
+// The page may come back out of the back-forward cache. Where it asks about unsaved changes one may stay, which no
+// event tells: who presses or types here again has stayed.
+if (typeof addEventListener !== 'undefined')
+  for (const name of ['pageshow', 'pointerdown', 'keydown']) addEventListener(name, () => (leaving = false), true)
 
 /** Sends to the login page and back here where a call failed because the session has ended (401). Tells whether it did. */
 export function sentToLogin(error: unknown): boolean {
