@@ -37,22 +37,24 @@ const noMeta = { min_donate: 0, order: [] }
 
 /** Amount, presets, ratio and points; then the confirmation, then the provider in this tab. */
 export function DonationTab({ session, method, onError }: Props) {
-  const [text, setText] = useState(String(defaultAmount))
-  const plans = usePlans(getDonatePlan, (meta) => setText(String(donationRange(meta).min)))
+  const plans = usePlans(getDonatePlan)
+  const [typed, setTyped] = useState<string>()
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   /** A wrong amount was sent: its range, which stands below the field, becomes what is wrong. */
   const [refused, setRefused] = useState(false)
   const id = useId()
   const meta = plans.state === 'loaded' ? plans.value : noMeta
-  const amount = /^\d+$/.test(text) ? Number(text) : Number.NaN
   const { min, max } = donationRange(meta)
+  // Plans that come late leave what was typed meanwhile.
+  const text = typed ?? String(plans.state === 'loaded' ? min : defaultAmount)
+  const amount = /^\d+$/.test(text) ? Number(text) : Number.NaN
   const valid = isDonation(amount, meta)
   const points = valid ? pointsFor(amount, meta) : 0
   const pointsText = fill(donateCopy.points, { points: readSiteConfig().pointsName, n: numberText(points) })
 
   function choose(value: string) {
-    setText(value)
+    setTyped(value)
     setRefused(false)
     onError('')
   }

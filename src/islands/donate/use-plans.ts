@@ -1,16 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Endpoint } from '../../../api/endpoint.ts'
 import { apiClient } from '../../stores/api.ts'
 
 type Plans<T> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: T }
 
-/** Loads the plans when the tab opens; `onLoad` is told once, with the first good answer. */
-export function usePlans<T>(
-  endpoint: Endpoint<void, void, T>,
-  onLoad?: (value: T) => void,
-): Plans<T> & { retry: () => void } {
+/** Loads the plans when the tab opens. */
+export function usePlans<T>(endpoint: Endpoint<void, void, T>): Plans<T> & { retry: () => void } {
   const [plans, setPlans] = useState<Plans<T>>({ state: 'loading' })
-  const tell = useRef(onLoad)
   const load = useCallback(() => {
     setPlans({ state: 'loading' })
     let stale = false
@@ -18,9 +14,7 @@ export function usePlans<T>(
       .call(endpoint, {})
       .then(
         (value) => {
-          if (stale) return
-          setPlans({ state: 'loaded', value })
-          tell.current?.(value)
+          if (!stale) setPlans({ state: 'loaded', value })
         },
         (error) => {
           console.error(error)
