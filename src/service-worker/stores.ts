@@ -26,10 +26,12 @@ function isEarlier(name: string): boolean {
   return name.startsWith(prefix) && !name.startsWith(own)
 }
 
-/** Keeps an answer as the newest of its cache; the oldest go. A full disk is no reason to fail. */
+/**
+ * Keeps an answer as the newest of its cache; the oldest go. A full disk is no reason to fail, and leaves the answer
+ * of before: `put` replaces it in one step.
+ */
 export async function keep(cache: Cache, address: string, response: Response, most: number): Promise<void> {
   try {
-    await cache.delete(address)
     await cache.put(address, response)
     const keys = await cache.keys()
     await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))

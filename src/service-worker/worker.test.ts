@@ -110,6 +110,16 @@ it('answers a data file of a full disk with what the network has, not with what 
   expect(await (await ask('/search/names.txt')).text()).toBe('new names')
 })
 
+it('still has the page that was kept before where a disk is too full to keep a newer one', async () => {
+  answers('earlier')
+  await ask('/item/501', navigation)
+  trouble = 'full'
+  answers('newer')
+  expect(await (await ask('/item/501', navigation)).text()).toBe('newer')
+  network.mockRejectedValue(new TypeError('offline'))
+  expect(await (await ask('/item/501', navigation)).text()).toBe('earlier')
+})
+
 it('installs on a full disk, without the icons of the release before', async () => {
   stores.set('almanac-before-icons', new Map([[iconAddress, new Response('icon')]]))
   trouble = 'full'
