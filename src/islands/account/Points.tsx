@@ -4,7 +4,7 @@ import { accountDataCopy } from '../../../domain/copy/account-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { OwnPoints } from '../../../domain/own-points.ts'
-import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { instantMs, taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { Section } from './Section.tsx'
@@ -51,5 +51,5 @@ function Facts({ own }: { own: OwnPoints }) {
 function vipText({ vip_until, points }: OwnPoints): string {
   if (vip_until === null) return points === null ? copy.unknown : copy.noVip
   const time = taipeiTimeText(vip_until)
-  return Date.parse(vip_until) > Date.now() ? time : fill(copy.overVip, { time })
+  return (instantMs(vip_until) ?? 0) > Date.now() ? time : fill(copy.overVip, { time })
 }
