@@ -16,7 +16,7 @@ export async function bench(args: string[]): Promise<void> {
   const { folder, snapshots, releases } = project
   const host = await startPatchedHost(project.hostUrl)
   try {
-    // With one release kept, the second refresh leaves a spare one, as every refresh of a site that has run for a while.
+    // With one release kept, the second refresh has an old one to delete, as every refresh of a site that has run for a while.
     const refresh = () => measure(project.command('refresh', ['--keep', '1'], host.url), folder)
     const middle = host.ids[Math.floor(host.ids.length / 2)] as number
     const patches = [

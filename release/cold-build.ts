@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { Snapshot } from '../src/content/snapshot.ts'
-import { damageOf, fileDamage } from './files/index.ts'
+import { damageOf, fileDamage, isHashedAsset } from './files/index.ts'
 import { finishRelease } from './finish-release.ts'
 import { makeStaging, type Release } from './publish/index.ts'
 import { type BuildOptions, compressFiles, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
@@ -47,7 +47,7 @@ export async function coldBuild(
 function usable(release: Release): Release {
   if (damageOf(release) === undefined) return release
   const files = [...release.files].filter(
-    ([file, record]) => file.startsWith('_astro/') && !fileDamage(release.folder, file, record),
+    ([file, record]) => isHashedAsset(file) && !fileDamage(release.folder, file, record),
   )
   return { ...release, files: new Map(files) }
 }

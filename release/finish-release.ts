@@ -1,7 +1,7 @@
 /** What follows when the pages are written, whichever strategy wrote them. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pagePath } from './files/index.ts'
+import { isHashedAsset, pagePath } from './files/index.ts'
 import { contentId } from './publish/index.ts'
 import type { BuildOptions, ReleaseBuild } from './release-build.ts'
 import { writeServiceWorker } from './render/index.ts'
@@ -11,7 +11,6 @@ import { writeServerFiles } from './web-servers/index.ts'
 
 /** Releases for which a hashed asset outlives its last use: a visitor's open page may still ask for it. */
 const keptReleases = 10
-const hashedAsset = /^_astro\//
 
 /** Adds the search index, the service worker, old assets and the files of web servers; throws when anything is wrong. */
 export async function finishRelease(build: ReleaseBuild, options: BuildOptions): Promise<void> {
@@ -52,7 +51,7 @@ function addSearchIndex({ staged, facts, texts, workers, origin }: ReleaseBuild,
 /** Keeps the hashed assets of earlier releases for a while. */
 function retireAssets({ staged, retired, previous }: ReleaseBuild): string {
   for (const file of previous?.files.keys() ?? []) {
-    if (!hashedAsset.test(file) || staged.files.has(file)) continue
+    if (!isHashedAsset(file) || staged.files.has(file)) continue
     const age = (previous?.info.retired[file] ?? 0) + 1
     if (age > keptReleases) continue
     staged.keep(file)

@@ -110,10 +110,10 @@ export const vite = {
   preloadExport: '__vitePreload',
 } as const
 
-// Pagefind: the files of its index. What stands in them is CBOR, behind a mark, and compressed with gzip.
+// Pagefind: the files of its index. What stands in them is CBOR, behind a signature, and compressed with gzip.
 
-const mark = Buffer.from('pagefind_dcd')
-const marked = (content: unknown) => Buffer.concat([mark, encode(content)])
+const signature = Buffer.from('pagefind_dcd')
+const coded = (content: unknown) => Buffer.concat([signature, encode(content)])
 
 /** A word with its pages, as steps, and its positions on each, as steps. */
 export type WordPlaces = [word: string, places: [pageStep: number, positionSteps: number[]][]]
@@ -130,7 +130,7 @@ export interface Fragment {
 
 export const pagefind = {
   version: supportedVersions.pagefind,
-  mark,
+  signature,
   /** Language keys are compared with their case, so one spelling serves everywhere. */
   language: 'zh-tw',
   /** Its own files for browsers. */
@@ -148,11 +148,11 @@ export const pagefind = {
 
   /** Beside its pages, a word has other spellings, and each page the word's positions in its meta: ours have none. */
   chunk: (words: readonly WordPlaces[]) =>
-    marked([words.map(([word, places]) => [word, places.map(([page, positions]) => [page, positions, []]), []])]),
+    coded([words.map(([word, places]) => [word, places.map(([page, positions]) => [page, positions, []]), []])]),
 
   /** Pages in the sequence in which equal hits are answered, and the chunks of words. */
   meta: (pages: readonly MetaPage[], chunks: readonly MetaChunk[], metaFields: readonly string[]) =>
-    marked([
+    coded([
       pagefind.version,
       pages.map(({ id, words, group }) => [id, words, group]),
       chunks.map(({ first, last, hash }) => [first, last, hash]),
@@ -173,8 +173,9 @@ export const pagefind = {
 
   /** The content of a file of fragments, by the ids of their pages. */
   fragments: (fragments: Readonly<Record<string, Fragment>>) =>
-    Buffer.concat([mark, Buffer.from(JSON.stringify(fragments))]),
-  readFragments: (content: Buffer) => JSON.parse(content.toString('utf8', mark.length)) as Record<string, Fragment>,
+    Buffer.concat([signature, Buffer.from(JSON.stringify(fragments))]),
+  readFragments: (content: Buffer) =>
+    JSON.parse(content.toString('utf8', signature.length)) as Record<string, Fragment>,
 } as const
 
 interface MetaPage {

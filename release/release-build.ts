@@ -3,8 +3,15 @@ import path from 'node:path'
 import type { Config } from '../api/config.ts'
 import type { StepLog } from '../operate/step-log.ts'
 import type { Snapshot } from '../src/content/snapshot.ts'
-import { compressionCost, createFileWriter, type FileWriter, StagedFiles, type WriteJob } from './files/index.ts'
-import type { BuildNotes, Release, ReleasePage } from './publish/index.ts'
+import {
+  compressionCost,
+  createFileWriter,
+  type FileWriter,
+  type ReleasePage,
+  StagedFiles,
+  type WriteJob,
+} from './files/index.ts'
+import type { BuildNotes, Release } from './publish/index.ts'
 import { type Renderer, renderPages } from './render/index.ts'
 import type { PageText } from './search-index/index.ts'
 import { createTextSharing, type PageFacts, Problems } from './verify/index.ts'
@@ -72,8 +79,8 @@ export function createBuild(
 }
 
 /**
- * Renders pages, and writes, compresses and reads them in workers meanwhile. Those that `known`, the notes of the release
- * before, tells to be the same are kept.
+ * Renders pages, and writes, compresses and reads them in workers meanwhile. Pages that `known`, the notes of the release
+ * before, has with the same key are linked instead.
  */
 export async function writePages(build: ReleaseBuild, known?: BuildNotes): Promise<void> {
   const writer = createWriter(build)

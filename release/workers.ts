@@ -8,7 +8,7 @@ import type { WorkerAnswer, WorkerTasks } from './worker.ts'
 
 /** Threads that work beside the main one, which alone renders pages. */
 export interface Workers {
-  /** Runs a task in the next worker that is free. Memory in `transfer` goes over to it instead of being copied. */
+  /** Runs a task in the worker that has the fewest, when one has room for it. Memory in `transfer` goes over to it instead of being copied. */
   run<Name extends keyof WorkerTasks>(
     name: Name,
     input: Parameters<WorkerTasks[Name]>[0],

@@ -1,10 +1,10 @@
 import zlib from 'node:zlib'
+import { isHashedAsset } from './release-file.ts'
 
 export const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest|ico|wasm|pagefind|map)$/
 /** Below this a compressed answer saves no packet. */
 export const minimumBytes = 1024
 
-const hashedAsset = /^_astro\//
 /** Every visitor who searches loads it. */
 const nameTable = 'search/names.txt'
 /** The same visitors, and whoever narrows the list of items. */
@@ -14,7 +14,7 @@ const shortPage = 16 * 1024
 
 /** Files that every client must find compressed, also one that takes gzip only. */
 export function hasGzip(file: string): boolean {
-  return hashedAsset.test(file) || file === nameTable || !file.includes('/')
+  return isHashedAsset(file) || file === nameTable || !file.includes('/')
 }
 
 export function brotli(bytes: Uint8Array, file: string): Buffer {
@@ -39,12 +39,12 @@ export function brotli(bytes: Uint8Array, file: string): Buffer {
 function quality(file: string, size: number): number {
   if (file === nameTable || file === itemTable) return 10
   if (isWorthMost(file, size)) return 11
-  if (hashedAsset.test(file)) return 9
+  if (isHashedAsset(file)) return 9
   return size <= shortPage ? 5 : 7
 }
 
 function isWorthMost(file: string, size: number): boolean {
-  return hashedAsset.test(file) ? size <= largeAsset : !file.includes('/') && size <= shortPage
+  return isHashedAsset(file) ? size <= largeAsset : !file.includes('/') && size <= shortPage
 }
 
 /** How long a file takes to compress, roughly, in short pages. */

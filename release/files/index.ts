@@ -1,6 +1,17 @@
-/** Files of a release: written, compressed, hashed, linked, and taken over. */
+/** Files of a release: written, compressed, hashed, and linked to those of the release before. */
 export { compressionCost } from './compression.ts'
 export { createFileWriter, type FileWriter } from './file-writer.ts'
-export { damageOf, type FileTree, fileDamage, metaFolder, namesOf, pagePath, type ReleaseFile } from './release-file.ts'
+export {
+  damageOf,
+  type FileTree,
+  fileDamage,
+  hashedAssets,
+  isHashedAsset,
+  metaFolder,
+  namesOf,
+  pagePath,
+  type ReleaseFile,
+  type ReleasePage,
+} from './release-file.ts'
 export { StagedFiles } from './staged-files.ts'
 export { type WriteJob, type WritePlace, writeFile } from './write-file.ts'

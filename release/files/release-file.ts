@@ -3,6 +3,13 @@ import { statSync } from 'node:fs'
 /** A release's own notes stand in this folder, which no server gives out. */
 export const metaFolder = '.almanac'
 
+/** Astro's folder of scripts and styles, whose names change with their content. */
+export const hashedAssets = '_astro/'
+
+export function isHashedAsset(file: string): boolean {
+  return file.startsWith(hashedAssets)
+}
+
 /** What a release notes of each of its files. */
 export interface ReleaseFile {
   /** First 32 hex digits of the SHA-256 of the file. */
@@ -12,6 +19,13 @@ export interface ReleaseFile {
   /** Sizes of the compressed siblings that stand beside the file. */
   br?: number | undefined
   gz?: number | undefined
+}
+
+/** What a release notes of each of its pages. */
+export interface ReleasePage {
+  file: string
+  /** What its route says the page depends on; absent = rendered in every build. */
+  key?: string
 }
 
 /** A release, or another folder, and what is known of the files in it. */

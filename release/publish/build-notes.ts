@@ -1,13 +1,8 @@
+import type { ReleasePage } from '../files/index.ts'
 import { type PackedFacts, type PageFacts, packFacts, unpackFacts } from '../verify/index.ts'
 
 /** Counts up whenever what stands below changes its shape. */
 const notesFormat = 5
-
-export interface ReleasePage {
-  /** What its route says the page depends on; absent = rendered in every build. */
-  key?: string
-  file: string
-}
 
 /** What a release notes for the next build. */
 export interface BuildNotes {

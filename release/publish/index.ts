@@ -1,5 +1,5 @@
 /** Which release is served, and which stay: publication, rollback and pruning, each by one rename. */
-export type { BuildNotes, ReleasePage } from './build-notes.ts'
+export type { BuildNotes } from './build-notes.ts'
 export { emptyTrash, makeStaging, pruneReleases, tidyReleases } from './prune.ts'
 export { contentId, type FinishedRelease, publish } from './publish.ts'
 export {

@@ -2,7 +2,7 @@
 export { type BundleOptions, bundleSite } from './bundle-site.ts'
 export { pruneRenderers } from './kept-renderers.ts'
 export { leanScripts } from './lean-scripts.ts'
-export { type NotedPage, renderPages } from './render-pages.ts'
+export { renderPages } from './render-pages.ts'
 export { loadRenderer, type Renderer } from './renderer.ts'
 export { writeServiceWorker } from './service-worker.ts'
 export { hashSources } from './source-hash.ts'

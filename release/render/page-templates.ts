@@ -44,7 +44,7 @@ function requestOf(page: PathWithRoute, origin: string): Request {
   return new Request(new URL(outputFile(page).split('/').map(encodeURIComponent).join('/'), `${origin}/`))
 }
 
-/** A page's bytes; a page without any is a fault that would leave a hole in the site. */
+/** A page's bytes; an empty one is a fault, not a page. */
 async function bodyOf(pathname: string, response: Response): Promise<Uint8Array> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const bytes = isPage

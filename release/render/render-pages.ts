@@ -1,14 +1,8 @@
 import type { PathWithRoute } from 'astro'
 import { OperationError } from '../../operate/operation-error.ts'
+import type { ReleasePage } from '../files/index.ts'
 import { outputFile } from './output-file.ts'
 import type { Renderer } from './renderer.ts'
-
-/** A page as a release notes it. */
-export interface NotedPage {
-  file: string
-  /** What its route says the page depends on; absent = rendered in every build. */
-  key?: string
-}
 
 /** What becomes of a page's file. */
 interface PageFiles {
@@ -26,10 +20,10 @@ const fixedKey = 'fixed'
  */
 export async function renderPages(
   renderer: Renderer,
-  before: ReadonlyMap<string, NotedPage>,
+  before: ReadonlyMap<string, ReleasePage>,
   { keep, write }: PageFiles,
-): Promise<Map<string, NotedPage>> {
-  const pages = new Map<string, NotedPage>()
+): Promise<Map<string, ReleasePage>> {
+  const pages = new Map<string, ReleasePage>()
   /** Paths by their files, also where a file system takes large letters for small ones. */
   const taken = new Map<string, string>()
   for await (const page of renderer.listPages()) {
@@ -38,8 +32,8 @@ export async function renderPages(
     const old = before.get(pathname)
     // The same code gives a path the same file.
     const file = old?.file ?? outputFile(page)
-    const twin = taken.get(file.toLowerCase())
-    if (twin !== undefined) throw conflict(pathname, twin, file)
+    const other = taken.get(file.toLowerCase())
+    if (other !== undefined) throw conflict(pathname, other, file)
     taken.set(file.toLowerCase(), pathname)
     pages.set(pathname, key === undefined ? { file } : { file, key })
     if (key !== undefined && key === old?.key) keep(file)
@@ -59,10 +53,10 @@ async function renderOne(renderer: Renderer, page: PathWithRoute): Promise<Uint8
   }
 }
 
-function conflict(pathname: string, twin: string, file: string): OperationError {
+function conflict(pathname: string, other: string, file: string): OperationError {
   return new OperationError(
     'build',
-    `the pages ${twin} and ${pathname} claim one file`,
+    `the pages ${other} and ${pathname} claim one file`,
     file,
     'Give one of them another URL in src/pages; records with equal keys are quarantined by the pull.',
   )

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StagedFiles } from '../files/index.ts'
+import { serviceWorkerFile } from '../web-servers/index.ts'
 
-export const serviceWorkerFile = 'sw.js'
 /** Pages of the wiki and those that lead to them: static, so that their scripts are few. */
 const keptPages =
   /^(?:(?:item|package|reform|conversion|enchant|changes)\/.*|(?:item|package|reform|enchant|changes|download|offline))\.html$/

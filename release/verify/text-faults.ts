@@ -1,4 +1,4 @@
-/** What the pages left out of authors' and hosts' texts: gathered while they are planned and rendered, and reported. */
+/** What the pages left out of authors' and hosts' texts: gathered while their keys are made and they are rendered. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import path from 'node:path'
 import { type TextFault, textFaultChannel } from '../../domain/text-links.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Collection } from '../../api/snapshot.ts'
 import { logText } from '../../domain/log-text.ts'
-import type { StagedFiles } from '../files/index.ts'
+import { isHashedAsset, type StagedFiles } from '../files/index.ts'
 import { matchesRewrite } from '../web-servers/index.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { Problems } from './problems.ts'
@@ -100,7 +100,7 @@ export function targetFile(pathname: string, files: ReadonlyMap<string, unknown>
 function checkAssets({ staged: { folder, files, written }, problems }: VerifiedRelease): void {
   for (const file of written) {
     const isStyle = file.endsWith('.css')
-    if (!isStyle && !(file.startsWith('_astro/') && file.endsWith('.js'))) continue
+    if (!isStyle && !(isHashedAsset(file) && file.endsWith('.js'))) continue
     const text = readFileSync(path.join(folder, file), 'utf8')
     const pattern = isStyle
       ? /url\(\s*["']?([^"')]+)["']?\s*\)/g

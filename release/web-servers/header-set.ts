@@ -1,3 +1,5 @@
+import { hashedAssets, isHashedAsset } from '../files/index.ts'
+
 export interface HeaderSet {
   /** Headers of every answer. */
   headers: Record<string, string>
@@ -10,7 +12,7 @@ export interface HeaderSet {
 export const immutable = 'public, max-age=31536000, immutable'
 export const revalidate = 'public, max-age=0, must-revalidate'
 /** Files whose names change with their content. */
-export const immutablePrefix = '/_astro/'
+export const immutablePrefix = `/${hashedAssets}`
 /** Asked for again at every visit: it is how a browser learns of a new release. */
 export const serviceWorkerFile = 'sw.js'
 export const noCache = 'no-cache'
@@ -18,7 +20,7 @@ export const noCache = 'no-cache'
 /** `Cache-Control` of a file of the release. */
 export function cacheControl(file: string): string {
   if (file === serviceWorkerFile) return noCache
-  return `/${file}`.startsWith(immutablePrefix) ? immutable : revalidate
+  return isHashedAsset(file) ? immutable : revalidate
 }
 
 /** `reportUrl` is where browsers report what the policy refused; empty = nowhere. */

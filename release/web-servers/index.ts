@@ -1,5 +1,5 @@
 /** What web servers are told of a release: headers, rewrites, and their own configuration files. */
-export { cacheControl, type HeaderSet, ownPolicy, revalidate } from './header-set.ts'
+export { cacheControl, type HeaderSet, ownPolicy, revalidate, serviceWorkerFile } from './header-set.ts'
 export { policyDirectives } from './policy.ts'
 export { matchesRewrite } from './routes.ts'
 export { writeServerFiles } from './server-files.ts'

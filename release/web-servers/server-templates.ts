@@ -33,7 +33,7 @@ export function toNginx({ headers, exceptions, transport = strictTransport }: He
   const shells = rewrites.map(
     ({ from, to }) => `  location ~ ^${patternOf(from)}$ {\n    try_files $uri.html /${to} =404;\n  }`,
   )
-  return fill('nginx.conf', {
+  return fillServerFile('nginx.conf', {
     policy: quote(policy),
     policies: own.join('\n'),
     headers: common.join('\n  '),
@@ -51,7 +51,7 @@ export function toCaddy({ headers, exceptions, transport = strictTransport }: He
     ({ from, to }, index) =>
       `    @shell${index} {\n      path_regexp ^${patternOf(from)}$\n      not file {path}.html\n    }\n    rewrite @shell${index} /${to}`,
   )
-  return fill('Caddyfile', {
+  return fillServerFile('Caddyfile', {
     policies: own.join('\n'),
     headers: common.map(([name, value]) => `      ${name} ${quote(value)}`).join('\n'),
     shells: shells.join('\n'),
@@ -63,8 +63,8 @@ function patternOf(from: string): string {
   return from.replace(/:[a-z]+/g, '[A-Za-z0-9][A-Za-z0-9_-]*')
 }
 
-/** The template of a server's own file, with its places filled. */
-function fill(name: string, values: Readonly<Record<string, string>>): string {
+/** The template of a server's own file, with its placeholders filled. */
+function fillServerFile(name: string, values: Readonly<Record<string, string>>): string {
   const known: Readonly<Record<string, string>> = {
     immutable: quote(immutable),
     immutablePrefix,
@@ -76,7 +76,7 @@ function fill(name: string, values: Readonly<Record<string, string>>): string {
     ...values,
   }
   const template = readFileSync(new URL(`./${name}.template`, import.meta.url), 'utf8')
-  return template.replace(/\{\{(\w+)\}\}/g, (place, key: string) => known[key] ?? place)
+  return template.replace(/\{\{(\w+)\}\}/g, (placeholder, key: string) => known[key] ?? placeholder)
 }
 
 function quote(value: string): string {

@@ -15,7 +15,7 @@ import { leanScripts } from '../../release/render/index.ts'
 import { writeSearchIndex, writeWordIndex } from '../../release/search-index/index.ts'
 import { readPage } from '../../release/verify/index.ts'
 
-const magic = pagefind.mark.toString()
+const signature = pagefind.signature.toString()
 
 type Cbor = number | string | Cbor[]
 
@@ -46,8 +46,8 @@ function decodeCbor(bytes: Buffer): Cbor {
 function readBundle(folder: string) {
   const open = (name: string) => {
     const bytes = zlib.gunzipSync(readFileSync(path.join(folder, name)))
-    expect(bytes.subarray(0, magic.length).toString()).toBe(magic)
-    return bytes.subarray(magic.length)
+    expect(bytes.subarray(0, signature.length).toString()).toBe(signature)
+    return bytes.subarray(signature.length)
   }
   const entry = JSON.parse(readFileSync(path.join(folder, 'pagefind-entry.json'), 'utf8'))
   const { hash, page_count: pageCount } = entry.languages[pagefind.language]
