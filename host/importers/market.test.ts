@@ -81,6 +81,16 @@ describe('sales', () => {
       [Date.UTC(2026, 2, 1), 4, '77', 3],
     ])
   })
+  it('are known by the name that the source gave them, which a database compares without spaces at its end', async () => {
+    const ids = [7, '7 ', '\t七\n', '9007199254740993', null]
+    const read = await sales(ids.map((sale_id) => JSON.stringify({ ...sale, sale_id })).join('\n'))
+    expect(read.map(({ sourceKey }) => sourceKey)).toEqual(['7', '7', '七', '9007199254740993', null])
+  })
+  it('are refused where two names would be read as one', async () => {
+    // JSON's reader gives 9007199254740992 for both.
+    for (const id of ['9007199254740992', '9007199254740993', '1.5', '"  "'])
+      await expect(sales(JSON.stringify(sale).replace('{', `{"sale_id":${id},`))).rejects.toThrow('line 1: sale_id: ')
+  })
   it.each([
     [{ purchased_date: 'yesterday' }, 'purchased_date: must be a time'],
     [{ currency: 'ALL' }, 'currency: '],

@@ -22,6 +22,13 @@ const grade = v.pipe(
 )
 const place = v.pipe(v.string(), v.maxLength(64))
 const currency = v.picklist(currencies)
+/** MariaDB takes texts for equal that differ in spaces at their end; a larger number would be read as one near it. */
+const saleId = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger('is too large for a number: write it as a text'))]),
+  v.transform((id) => String(id).toWellFormed().trim()),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(64),
+)
 
 const shopLine = v.pipe(
   v.object({
@@ -78,10 +85,7 @@ const saleLine = v.pipe(
     options,
     map: v.optional(place, ''),
     buyer_account_id: v.optional(v.nullable(whole(1, int32)), null),
-    sale_id: v.optional(
-      v.nullable(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(64))),
-      null,
-    ),
+    sale_id: v.optional(v.nullable(saleId), null),
   }),
   v.transform(
     ({ purchased_date, buyer_account_id, sale_id, ...rest }): Sale => ({
