@@ -54,7 +54,8 @@ function sayThatItWaits(): void {
 
 function explained(error: unknown, file: string): unknown {
   const [refused, busy] = [error instanceof ImportError, error instanceof ImportBusyError]
-  if (!refused && !busy && (error as NodeJS.ErrnoException).code !== 'ENOENT') return error
+  const isNoFile = ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+  if (!refused && !busy && !isNoFile) return error
   const mend = busy
     ? 'Nothing was imported. Wait until it has ended, or end it, then run again.'
     : 'Nothing was imported. Correct it and run the command again.'

@@ -23,9 +23,9 @@ describe('sales from the standard input', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  function start() {
+  function start(source = '-') {
     const script = path.join(import.meta.dirname, '../../scripts/import-market.ts')
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'sales', '-'], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'sales', source], {
       env: { ...process.env, DATABASE_URL: `sqlite:${file}`, TMPDIR: folder },
     })
     const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
@@ -47,6 +47,12 @@ describe('sales from the standard input', () => {
     expect(count(other)).toBe(20_001)
     other.close()
     expect(readdirSync(folder).filter((name) => name.startsWith('almanac-import'))).toEqual([])
+  })
+
+  it('come from a file, and a folder in its place is named as a mistake of the caller', async () => {
+    const [, stderr, [code]] = await start(folder).said
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/EISDIR[\s\S]*Nothing was imported/)
   })
 
   it('are refused whole for one wrong line, which is named', async () => {

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { sale } from '../../tests/market-data.ts'
+import { type OpenDatabase, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createSales } from '../repositories/sales.ts'
+import { type Alone, importSales, importShops } from './import-files.ts'
+
+let folder: string
+let file: string
+let database: OpenDatabase
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'import-files-'))
+  file = path.join(folder, 'a.jsonl')
+  database = openDatabase('sqlite::memory:')
+  await migrate(database.db)
+  return async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+const atOnce: Alone = (work) => work()
+const line = (fields: Record<string, unknown>) =>
+  `${JSON.stringify({ nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00', ...fields })}\n`
+const shopLine = (title: string) =>
+  `${JSON.stringify({ vending_id: 5, shop_title: title, currency: 'ZENY', char_name: '商人', map: 'prontera', x: 1, y: 2, items: [] })}\n`
+const count = async () => (await database.db.selectFrom('sales').select('id').execute()).length
+
+it('takes sales from a pipe that bears a name, which can be read only once', async () => {
+  execFileSync('/usr/bin/mkfifo', [file])
+  const [said] = await Promise.all([
+    importSales(database, file, atOnce),
+    writeFile(file, line({}) + line({ nameid: 502 })),
+  ])
+  expect([said, await count()]).toEqual(['2 sales of 2 items recorded', 2])
+})
+
+it('takes what a file of sales had at first, though somebody writes on meanwhile', async () => {
+  writeFileSync(file, line({}))
+  // The first write comes after the first reading: by then the file has another sale, and half of one.
+  const db = new Proxy(database.db, {
+    get(target, key) {
+      if (key === 'transaction') appendFileSync(file, `${line({})}{"nameid`)
+      const value = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  expect(await importSales({ ...database, db }, file, atOnce)).toBe('1 sales of 1 items recorded')
+  expect(await count()).toBe(1)
+})
+
+it('makes the medians of sales that an interrupted import has written', async () => {
+  const sold = { sale_id: 'a', purchased_date: new Date().toISOString() }
+  await createSales(database).record([sale({ sourceKey: 'a', soldAt: Date.now() })])
+  writeFileSync(file, line(sold))
+  expect(await importSales(database, file, atOnce)).toBe('0 sales of 0 items recorded')
+  const medians = await database.db.selectFrom('sale_medians').select(['nameid', 'median']).execute()
+  expect(medians).toEqual([{ nameid: 501, median: 50 }])
+})
+
+it('reads an empty file of sales as none', async () => {
+  writeFileSync(file, '')
+  expect(await importSales(database, file, atOnce)).toBe('0 sales of 0 items recorded')
+})
+
+it('has the shops of the file as it is when the import has its turn', async () => {
+  writeFileSync(file, shopLine('舊'))
+  await importShops(database, file, (work) => {
+    writeFileSync(file, shopLine('新'))
+    return work()
+  })
+  expect(await database.db.selectFrom('vending_shops').select('title').execute()).toEqual([{ title: '新' }])
+})
