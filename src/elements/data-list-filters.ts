@@ -1,8 +1,7 @@
 /** Filters of <data-list> beside its search box and type: equal values, and a range of numbers. */
 
-/** The controls of a list that narrow it by the rows' data attributes. */
+/** What the controls of a list ask for that narrow it by the rows' data attributes. */
 export interface RowFilters {
-  controls: readonly (HTMLInputElement | HTMLSelectElement)[]
   /** Takes what the address says; nonsense counts as nothing. */
   read(get: (name: string) => string | null): void
   /** What the address is to say. */
@@ -31,7 +30,6 @@ export function createFilters(root: HTMLElement): RowFilters {
     }),
   )
   return {
-    controls: rules.map(({ control }) => control),
     read(get) {
       for (const { control, name } of rules) {
         control.value = get(name) ?? ''

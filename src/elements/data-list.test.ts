@@ -7,13 +7,24 @@ vi.mock('./data-list-rest.ts', () => {
   throw new Error('not there any more')
 })
 
+let sortIsGone = false
+vi.mock('./data-list-sort.ts', async (original) => {
+  if (sortIsGone) throw new Error('not there any more')
+  return original()
+})
+let filtersAreGone = false
+vi.mock('./data-list-filters.ts', async (original) => {
+  if (filtersAreGone) throw new Error('not there any more')
+  return original()
+})
+
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())
 
-function listWith(attributes: string) {
+function listWith(attributes: string, rows = '<li data-q="紅色藥水">紅色藥水</li>', tools = '') {
   const page = document.createElement('main')
   page.innerHTML = `<data-list page-size="10" ${attributes}>
-    <input data-list-q><ul data-list-rows><li data-q="紅色藥水">紅色藥水</li></ul>
+    <input data-list-q>${tools}<ul data-list-rows>${rows}</ul>
     <p data-list-empty hidden></p><div data-list-loading hidden></div><p data-list-failed hidden></p><nav data-list-pages></nav>
   </data-list>`
   document.body.replaceChildren(page)
@@ -24,9 +35,24 @@ function listWith(attributes: string) {
       input.value = text
       input.dispatchEvent(new Event('input'))
     },
+    choose(name: string, value: string) {
+      const select = part(name) as HTMLSelectElement
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    names: () => [...part('rows').children].filter((row) => !(row as HTMLElement).hidden).map((row) => row.textContent),
     shown: () => ['empty', 'loading', 'failed'].filter((name) => !part(name).hidden),
   }
 }
+
+/** Two monsters, with a choice of their sequence and one of their race. */
+const smallList = () =>
+  listWith(
+    '',
+    '<li data-hp="50" data-race="Plant">波利</li><li data-hp="90" data-race="Formless">土波利</li>',
+    `<select data-list-sort><option value=""></option><option value="hp"></option></select>
+    <select data-list-filter="race"><option value=""></option><option value="Plant"></option></select>`,
+  )
 
 describe('a list whose script for more cannot be fetched', () => {
   it('finds nothing, and does not stay loading, where the further texts are missing', async () => {
@@ -43,5 +69,27 @@ describe('a list whose script for more cannot be fetched', () => {
       await vi.waitFor(() => expect(shown()).toEqual(['failed']), { timeout: 4_000 })
     }
     expect(console.error).toHaveBeenCalledTimes(2)
+  })
+
+  it('filters by the choice that asked for the filters again', async () => {
+    filtersAreGone = true
+    const { choose, shown, names } = smallList()
+    await vi.waitFor(() => expect(shown()).toEqual(['failed']))
+    filtersAreGone = false
+    choose('filter', 'Plant')
+    await vi.waitFor(() => expect(names()).toEqual(['波利']))
+    expect(shown()).toEqual([])
+  })
+
+  it('says that the rows cannot be sorted yet, and sorts them with what is wanted next', async () => {
+    sortIsGone = true
+    const { choose, search, shown, names } = smallList()
+    choose('sort', 'hp')
+    await vi.waitFor(() => expect(shown()).toEqual(['failed']))
+    expect(names()).toEqual(['波利', '土波利'])
+    sortIsGone = false
+    search('波')
+    await vi.waitFor(() => expect(names()).toEqual(['土波利', '波利']))
+    expect(shown()).toEqual([])
   })
 })

@@ -63,8 +63,7 @@ class DataList extends HTMLElement {
     this.#select = this.querySelector<HTMLSelectElement>('[data-list-type]')
     this.#input?.addEventListener('input', this.#search, { signal })
     this.#input?.addEventListener('change', this.#endTyping, { signal })
-    for (const choice of [this.#select, this.#sort, this.#all])
-      choice?.addEventListener('change', this.#filter, { signal })
+    this.addEventListener('change', this.#filter, { signal })
     if (this.querySelector('th[data-sort]'))
       // Whole modules, here and below: a name that is taken out of an import is compiled to three times the code.
       void import('./data-list-sort.ts').then((sorting) =>
@@ -83,11 +82,13 @@ class DataList extends HTMLElement {
     if (!this.hasAttribute('sync') && this.#input?.value) this.#search() // The browser filled it again (reload, back).
   }
 
-  async #loadFilters(signal: AbortSignal) {
-    const filtering = await import('./data-list-filters.ts')
+  async #loadFilters(signal: AbortSignal, follow = this.#restore) {
+    const filtering = await import('./data-list-filters.ts').catch(console.error)
+    drawFailure(this, !filtering)
+    if (!filtering)
+      return this.addEventListener('change', () => this.#loadFilters(signal, this.#filter), { signal, once: true })
     this.#filters = filtering.createFilters(this)
-    for (const choice of this.#filters.controls) choice.addEventListener('change', this.#filter, { signal })
-    this.#restore()
+    follow()
   }
 
   disconnectedCallback() {
@@ -112,7 +113,6 @@ class DataList extends HTMLElement {
       this.#query.sort = this.#sort.value
     }
     if (this.#all) this.#all.checked = this.#query.all
-    void this.#arrange()
     this.#draw()
   }
 
@@ -131,7 +131,6 @@ class DataList extends HTMLElement {
     this.#typing = false
     const [type, sort] = [this.#select?.value ?? allTypes, this.#sort?.value ?? '']
     this.#query = { ...this.#query, type, sort, all: this.#all?.checked ?? false, page: 1 }
-    void this.#arrange()
     this.#draw()
     this.#record('pushState')
   }
@@ -161,8 +160,12 @@ class DataList extends HTMLElement {
     const by = sort || (all ? 'q' : '')
     if (!this.#sort || by === this.#sortedBy) return
     this.#sortedBy = by
-    const sorting = by ? await import('./data-list-sort.ts') : undefined
+    const sorting = by ? await import('./data-list-sort.ts').catch(console.error) : undefined
     if (by !== this.#sortedBy) return
+    // What a visitor wants next asks again for what is missing, here and below.
+    this.#sortedBy = sorting || !by ? by : undefined
+    drawFailure(this, this.#sortedBy !== by)
+    if (this.#sortedBy !== by) return
     this.#rows = [...this.#written]
     if (sorting) this.#rows.sort(sorting.columnSorter({ key: by, descending: by !== 'q' }))
     this.#rows[0]?.parentElement?.append(...this.#rows)
@@ -181,7 +184,6 @@ class DataList extends HTMLElement {
 
   async #loadRest(file: string) {
     const rest = await import('./data-list-rest.ts').then((more) => more.loadRows(this, file)).catch(console.error)
-    // What a visitor wants next asks again.
     this.#loading = undefined
     drawFailure(this, !rest)
     if (!rest) return
@@ -189,7 +191,6 @@ class DataList extends HTMLElement {
     this.#rows = [...this.#written]
     for (const row of rest) this.#shown.add(row)
     this.#sortedBy = undefined
-    void this.#arrange()
     this.#draw()
   }
 
@@ -230,6 +231,7 @@ class DataList extends HTMLElement {
   }
 
   #draw() {
+    void this.#arrange()
     const size = Number(this.getAttribute('page-size')) || 10
     const found = this.#found()
     const loading = this.#awaitsRest(found.length, size) || this.#texts.loading
