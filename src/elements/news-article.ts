@@ -4,7 +4,14 @@
  */
 class NewsArticle extends HTMLElement {
   connectedCallback() {
-    import('../stores/news-live.ts').then(({ refreshNews }) => refreshNews(this), console.error)
+    import('../stores/news-live.ts').then(
+      ({ refreshNews }) => refreshNews(this),
+      (error: unknown) => {
+        console.error(error)
+        // As after any other failure to load it, the empty shell has nothing to show.
+        if (this.dataset.version === undefined) location.replace('/')
+      },
+    )
   }
 }
 

@@ -177,6 +177,27 @@ test.describe('an announcement', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test('does not stay loading while its script cannot be fetched, and is shown once it can', async ({ page }) => {
+    const post = await savePost({ title: '新春活動' })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/_astro/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.goto(`/news/${post.id}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: '載入中' })).toBeVisible()
+    await page.clock.runFor(6_000)
+    await expect(page.getByRole('heading', { level: 1, name: '此頁需要啟用 JavaScript 才能使用' })).toBeVisible()
+    await expect(page.locator('.skeleton:visible')).toHaveCount(0)
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: '新春活動' })).toBeVisible()
+    await post.remove()
+  })
+
   test('known to the build is readable without JavaScript and while the host is down, and is refreshed when it is up', async ({
     page,
     browser,
