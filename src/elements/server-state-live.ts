@@ -3,6 +3,7 @@ import { rankingCopy, serverCopy } from '../../domain/copy/site-players.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { type ServerState, type ServerStatus, serverNames } from '../../domain/server-status.ts'
 import { askServerStatus } from '../stores/server-status.ts'
+import { laterWhileShown } from '../stores/while-shown.ts'
 
 /** The host itself looks at the servers every 30 s at most. */
 const everyMs = 60_000
@@ -13,18 +14,16 @@ const everyMs = 60_000
  */
 function keepServerState(): void {
   const places = document.querySelectorAll<HTMLElement>('[data-server]')
-  async function show(): Promise<void> {
+  async function keepShowing(): Promise<void> {
     const status = await askServerStatus()
     for (const place of places) {
       const parts = status ? (place.dataset.server === 'table' ? table(status) : line(status)) : []
       place.replaceChildren(...parts)
       place.hidden = parts.length === 0
     }
+    laterWhileShown(keepShowing, everyMs)
   }
-  const whenSeen = () => document.visibilityState === 'visible' && show()
-  show()
-  setInterval(whenSeen, everyMs)
-  document.addEventListener('visibilitychange', whenSeen)
+  keepShowing()
 }
 
 function line(status: ServerStatus): (Node | string)[] {

@@ -7,6 +7,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
+import { laterWhileShown } from '../../stores/while-shown.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { LeftOutTable } from './LeftOutTable.tsx'
 import { RefreshSteps } from './RefreshSteps.tsx'
@@ -43,11 +44,18 @@ export function RefreshPanel() {
 
   useEffect(() => {
     if (!asked) return
-    const timer = setInterval(async () => {
+    let stopped = false
+    async function look() {
       const desk = await load()
-      if (desk && desk.status?.endedAt !== asked.before) setAsked(undefined)
-    }, lookEveryMs)
-    return () => clearInterval(timer)
+      if (stopped) return
+      if (desk && desk.status?.endedAt !== asked?.before) setAsked(undefined)
+      else callOff = laterWhileShown(look, lookEveryMs)
+    }
+    let callOff = laterWhileShown(look, lookEveryMs)
+    return () => {
+      stopped = true
+      callOff()
+    }
   }, [asked, load])
 
   async function ask() {

@@ -10,6 +10,7 @@ import { apiClient } from '../../stores/api.ts'
 import { mayPass, pauseMs } from '../../stores/ask-again.ts'
 import { creditText } from '../../stores/credit-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
+import { laterWhileShown } from '../../stores/while-shown.ts'
 
 const askEveryMs = 3_000
 /** A failed or expired order is paid yet when a late notification says so: asked for again, but seldom. */
@@ -22,10 +23,10 @@ export function OrderNotice() {
 
   useEffect(() => {
     if (!id) return
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let callOff = () => {}
     let stopped = false
     const again = (delayMs = askEveryMs) => {
-      timer = setTimeout(ask, delayMs)
+      callOff = laterWhileShown(ask, delayMs)
     }
     async function ask() {
       try {
@@ -48,7 +49,7 @@ export function OrderNotice() {
     ask()
     return () => {
       stopped = true
-      clearTimeout(timer)
+      callOff()
     }
   }, [id])
 
