@@ -5,8 +5,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
-import { migrate } from '../host/db/migrate.ts'
 import { mariaDbDatabase } from './mariadb.ts'
+import { prepareDatabase } from './prepared-schema.ts'
 import { findProgram } from './system-packages.ts'
 
 export interface TestDatabase {
@@ -53,9 +53,7 @@ function useDatabase(start: () => Promise<Started>): () => TestDatabase {
   const opened: OpenDatabase[] = []
   beforeAll(async () => {
     started = await start()
-    const database = openDatabase(started.url)
-    await migrate(database.db)
-    await database.close()
+    await prepareDatabase(started.url)
   }, 90_000)
   afterAll(async () => {
     for (const database of opened) await database.close()

@@ -13,7 +13,7 @@ import { createLog } from '../host/http/log.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
 import { createPurgeAside } from '../host/purge/purge-aside.ts'
-import { prepareSchema } from './prepared-schema.ts'
+import { isPrepared, prepareSchema } from './prepared-schema.ts'
 import { smallGameData } from './small-game-data.ts'
 
 export interface TestHostOptions {
@@ -41,8 +41,9 @@ export async function createTestHost({
   const clock = { time: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const lines: string[] = []
   const database = openDatabase(databaseUrl)
-  // One in memory is new; a suite's own database may be half way, or of an older version.
-  await (databaseUrl === 'sqlite::memory:' ? prepareSchema : migrate)(database.db)
+  // One in memory is new; a test's own database may be half way, or of an older version.
+  if (databaseUrl === 'sqlite::memory:') await prepareSchema(database.db)
+  else if (!isPrepared(databaseUrl)) await migrate(database.db)
   const now = () => clock.time
   const log = createLog((line) => lines.push(line))
   const config = readConfig({

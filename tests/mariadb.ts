@@ -59,20 +59,67 @@ export async function mariaDbDatabase(): Promise<{ url: string; drop: () => void
   return { url: `mysql://root@127.0.0.1:${port}/${name}`, drop: () => ask(folder, `drop database ${name}`) }
 }
 
+/**
+ * SQL that makes a database like the one that `fill` has filled: written by whoever asks first in the run, read by
+ * everybody else. Undefined where Debian's `mariadb-dump` is not installed.
+ */
+export async function dumpOfRun(fill: (url: string) => Promise<void>): Promise<string | undefined> {
+  if (!findProgram('mariadb-dump')) return undefined
+  const folder = process.env[folderVariable] as string
+  const made = file(folder, 'schema.sql')
+  if (claim(file(folder, 'dumping'))) {
+    const { url, drop } = await mariaDbDatabase()
+    await fill(url)
+    writeFileSync(`${made}.new`, dumpDatabase(url))
+    renameSync(`${made}.new`, made)
+    drop()
+  }
+  await untilExists(made, 'the schema was not written')
+  return readFileSync(made, 'utf8')
+}
+
+/** Runs SQL of any length in a database of the run's server. */
+export function runSql(url: string, text: string): void {
+  const words = ['--no-defaults', `--socket=${process.env[folderVariable]}/sock`, '-uroot', nameIn(url)]
+  const { status, stderr } = spawnSync('mariadb', words, { encoding: 'utf8', input: text })
+  if (status !== 0) throw new Error(`mariadb: ${stderr}`)
+}
+
+/** A database of the run's server as SQL; `more` are further words for `mariadb-dump`. */
+export function dumpDatabase(url: string, ...more: string[]): string {
+  const socket = `--socket=${process.env[folderVariable]}/sock`
+  const words = ['--no-defaults', socket, '-uroot', '--routines', '--triggers', '--skip-comments', ...more]
+  const { status, stdout, stderr } = spawnSync('mariadb-dump', [...words, nameIn(url)], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`mariadb-dump: ${stderr}`)
+  return stdout
+}
+
+const nameIn = (url: string) => new URL(url).pathname.slice(1)
+
 /** The server's port; whoever makes the folder `starting` first starts it, everybody else waits. */
 async function portOf(folder: string): Promise<string> {
+  if (claim(file(folder, 'starting'))) await start(folder)
+  await untilExists(file(folder, 'port'), 'mariadbd did not start')
+  return readFileSync(file(folder, 'port'), 'utf8')
+}
+
+/** Whether nobody has made this folder before. */
+function claim(folder: string): boolean {
   try {
-    mkdirSync(file(folder, 'starting'))
-    await start(folder)
+    mkdirSync(folder)
+    return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
   }
+}
+
+async function untilExists(name: string, otherwise: string): Promise<void> {
   const deadline = Date.now() + startWithinMs
-  while (!existsSync(file(folder, 'port'))) {
-    if (Date.now() > deadline) throw new Error('mariadbd did not start')
+  while (!existsSync(name)) {
+    if (Date.now() > deadline) throw new Error(otherwise)
     await sleep(50)
   }
-  return readFileSync(file(folder, 'port'), 'utf8')
 }
 
 async function start(folder: string): Promise<void> {

@@ -1,7 +1,11 @@
-/** The newest schema in a database in memory: migrated once in a process, and copied for every further test's host. */
+/**
+ * The newest schema without its migrations: those run once, in a process for SQLite and in a whole run for MariaDB, and
+ * what they made is copied for every further database.
+ */
 import { sql } from 'kysely'
-import type { Database } from '../host/db/database.ts'
+import { type Database, openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
+import { dumpOfRun, runSql } from './mariadb.ts'
 
 interface Schema {
   tables: readonly string[]
@@ -12,6 +16,30 @@ interface Schema {
 }
 
 let schema: Promise<Schema> | undefined
+/** Addresses of databases of this process that have the newest schema. */
+const prepared = new Set<string>()
+
+/** Whether the database at `url` was given the newest schema here: to look for missing migrations costs 0.2 s on MariaDB. */
+export const isPrepared = (url: string): boolean => prepared.has(url)
+
+/** Gives the empty database at `url` what `migrate` would. */
+export async function prepareDatabase(url: string): Promise<void> {
+  if (url.startsWith('sqlite:')) await withDatabase(url, prepareSchema)
+  else if (!(await copySchema(url))) await withDatabase(url, migrate)
+  prepared.add(url)
+}
+
+/** Puts the schema of the run's first migrated database into another one; false where the server's client is missing. */
+async function copySchema(url: string): Promise<boolean> {
+  const text = await dumpOfRun((first) => withDatabase(first, migrate))
+  if (text) runSql(url, text)
+  return text !== undefined
+}
+
+async function withDatabase(url: string, change: (db: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase(url)
+  await change(database.db).finally(() => database.close())
+}
 
 /** Gives an empty SQLite database what `migrate` would, in a tenth of the time. */
 export async function prepareSchema(db: Database): Promise<void> {
