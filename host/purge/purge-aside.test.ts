@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createPurge } from '../../api/purge.ts'
 import { BusyError } from '../http/busy.ts'
 import { HostError } from '../http/host-error.ts'
@@ -8,6 +8,19 @@ import { createPurgeAside, type PurgeAside, type PurgeAsideOptions } from './pur
 
 let aside: PurgeAside
 afterEach(() => aside.close())
+
+const threads = vi.hoisted(() => ({ refused: 0 }))
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<typeof import('node:worker_threads')>()
+  class Worker extends real.Worker {
+    constructor(...args: ConstructorParameters<typeof real.Worker>) {
+      // As Node does where the machine gives no more threads.
+      if (threads.refused > 0 && threads.refused--) throw new Error('ERR_WORKER_INIT_FAILED')
+      super(...args)
+    }
+  }
+  return { ...real, Worker }
+})
 
 function setUp(options: Partial<PurgeAsideOptions> = {}) {
   aside = createPurgeAside({ ownOrigins: ['http://127.0.0.1:8787'], ...options })
@@ -72,6 +85,14 @@ it('takes no more than may wait', async () => {
   const purge = setUp({ waiting: 2 })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => failure(purge(large))))
   expect(outcomes.map((outcome) => outcome instanceof BusyError)).toEqual([false, false, false, true, true])
+})
+
+it('says so of each text that no thread can be had for, and tries anew with the next', async () => {
+  const purge = setUp()
+  threads.refused = 3
+  const outcomes = await Promise.all(Array.from({ length: 4 }, () => failure(purge(large))))
+  expect(outcomes.map((outcome) => outcome instanceof Error)).toEqual([true, true, true, false])
+  expect(await purge(large)).not.toContain('onclick')
 })
 
 it('rejects what is under way when the host closes', async () => {

@@ -65,7 +65,12 @@ export function createPurgeAside({ ownOrigins, timeoutMs = 10_000, waiting = 8 }
   function next(): void {
     current = queue.shift()
     if (!current) return
-    worker ??= start()
+    try {
+      worker ??= start()
+    } catch (error) {
+      // No thread can be had: this text gets the reason, and the next one a new try.
+      return giveUp(error)
+    }
     worker.ref()
     const order: PurgeOrder = { html: current.html }
     worker.postMessage(order)
