@@ -69,7 +69,8 @@ export function createPurgeAside({ ownOrigins, timeoutMs = 10_000, waiting = 8 }
       worker ??= start()
     } catch (error) {
       // No thread can be had: this text gets the reason, and the next one a new try.
-      return giveUp(error)
+      giveUp(error)
+      return
     }
     worker.ref()
     const order: PurgeOrder = { html: current.html }

@@ -1,16 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { type Alongside, inTransaction } from '../db/in-transaction.ts'
+import { lockAccount } from './lock-account.ts'
 
 /** Steps of the transactions that change an account's second factors. */
-
-/** Changes of one account's second factors wait for each other: of two that remove the last two, one sees the other. */
-export async function lockFactors(trx: Database, accountId: number): Promise<void> {
-  await trx
-    .updateTable('accounts')
-    .set((e) => ({ role: e.ref('role') }))
-    .where('id', '=', accountId)
-    .execute()
-}
 
 /** How many there are: an authenticator app and each passkey count as one. */
 export async function countFactors(trx: Database, accountId: number): Promise<number> {
@@ -50,7 +42,7 @@ export function removeFactor<T>(
   },
 ): Promise<FactorRemoval> {
   return inTransaction(db, async (trx): Promise<FactorRemoval> => {
-    await lockFactors(trx, accountId)
+    await lockAccount(trx, accountId)
     const found = await one.find(trx)
     if (found === undefined) return { ok: false, reason: 'missing' }
     const left = (await countFactors(trx, accountId)) - 1

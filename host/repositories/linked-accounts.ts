@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
 import { skeletonKey } from '../security/look-alikes.ts'
 import { isDuplicate, nameKey } from './accounts.ts'
+import { lockAccount } from './lock-account.ts'
 import { lifetimes } from './sessions.ts'
 
 /** One of our accounts that is one of the game's. */
@@ -96,6 +97,7 @@ export function createLinkedAccounts(db: Database) {
     },
     async endSessions(accountId: number, also: Alongside = nothing): Promise<void> {
       await inTransaction(db, async (trx) => {
+        await lockAccount(trx, accountId)
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
         await also(trx)
       })

@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { type Alongside, inTransaction } from '../db/in-transaction.ts'
 import { isDuplicate } from './accounts.ts'
-import {
-  countFactors,
-  endSessions,
-  type FactorRemoval,
-  lockFactors,
-  removeFactor,
-  writeRecoveryCodes,
-} from './factor-rows.ts'
+import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
+import { lockAccount } from './lock-account.ts'
 
 /** What a browser made and the host read; texts are base64url. */
 export interface NewCredential {
@@ -69,7 +63,7 @@ export function createPasskeyRows(db: Database) {
     ): Promise<PasskeyAdded> {
       try {
         return await inTransaction(db, async (trx): Promise<PasskeyAdded> => {
-          await lockFactors(trx, accountId)
+          await lockAccount(trx, accountId)
           const before = await countFactors(trx, accountId)
           if (before >= mostFactors) return { ok: false, reason: 'full' }
           const credential_hash = hashOf(credentialId)

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
 import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
-import {
-  countFactors,
-  endSessions,
-  type FactorRemoval,
-  lockFactors,
-  removeFactor,
-  writeRecoveryCodes,
-} from './factor-rows.ts'
+import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
+import { lockAccount } from './lock-account.ts'
 
 /** A secret that was shown and not confirmed is forgotten after so long. */
 const pendingMs = 30 * 60_000
@@ -67,7 +61,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       also: Alongside = nothing,
     ) {
       return inTransaction(db, async (trx) => {
-        await lockFactors(trx, accountId)
+        await lockAccount(trx, accountId)
         const { numUpdatedRows } = await trx
           .updateTable('second_factors')
           .set({ secret: sealed, active_at: at, last_step: step, pending_secret: null, pending_at: null })
@@ -104,7 +98,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
     /** The former ones are void: of two that are made at the same time the later ones count. */
     async replaceRecoveryCodes(accountId: number, codeHashes: readonly string[], also: Alongside): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await lockFactors(trx, accountId)
+        await lockAccount(trx, accountId)
         await writeRecoveryCodes(trx, accountId, codeHashes)
         await also(trx)
       })
@@ -134,7 +128,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
     /** Forgets every factor and the codes, and ends all sessions. False where there was none. */
     async removeAll(accountId: number, also: Alongside): Promise<boolean> {
       return inTransaction(db, async (trx) => {
-        await lockFactors(trx, accountId)
+        await lockAccount(trx, accountId)
         if ((await countFactors(trx, accountId)) === 0) return false
         await trx.deleteFrom('second_factors').where('account_id', '=', accountId).execute()
         await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute()

@@ -2,6 +2,7 @@ import type { FactorKind } from '../../api/auth.ts'
 import { isStaff } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
 import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
+import { lockAccount } from './lock-account.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const hourMs = 3_600_000
@@ -76,11 +77,7 @@ export function createSessions(db: Database) {
       const { absoluteMs } = lifetimeOf(account.role)
       await inTransaction(db, async (trx) => {
         // Logins of one account wait for each other here, and only here: what is deleted below is locked by its key alone.
-        await trx
-          .updateTable('accounts')
-          .set((e) => ({ role: e.ref('role') }))
-          .where('id', '=', account.id)
-          .execute()
+        await lockAccount(trx, account.id)
         // A change of the password ends all sessions under the same lock: this one comes before it, or not at all.
         if (account.passwordHash !== undefined) {
           const own = trx.selectFrom('accounts').select('password_hash').where('id', '=', account.id)
@@ -154,7 +151,11 @@ export function createSessions(db: Database) {
      */
     async renew(token: string, at: number, also: Alongside = nothing): Promise<string | undefined> {
       const fresh = newToken()
+      const named = db.selectFrom('sessions').select('account_id').where('token_hash', '=', hashToken(token))
+      const owner = await named.executeTakeFirst()
+      if (!owner) return undefined
       return inTransaction(db, async (trx) => {
+        await lockAccount(trx, owner.account_id)
         const { numUpdatedRows } = await trx
           .updateTable('sessions')
           .set({ token_hash: hashToken(fresh), confirmed_at: at })
@@ -190,22 +191,13 @@ export function createSessions(db: Database) {
     },
     /** Ends one session of an account by its id. False where it has none of that id. */
     async end(accountId: number, id: string, also: Alongside = nothing): Promise<boolean> {
-      const own = (await hashesOf(accountId)).filter((row) => row.token_hash.startsWith(id))
-      return inTransaction(db, async (trx) => {
-        if ((await remove(trx, own)) === 0) return false
-        await also(trx)
-        return true
-      })
+      const isNamed = (hash: string) => hash.startsWith(id)
+      return (await endThose(accountId, isNamed, () => also)) > 0
     },
     /** Ends all sessions of an account but the one of `token`. Returns how many; `also` is told. */
     async endOthers(accountId: number, token: string, also: (ended: number) => Alongside = () => nothing) {
       const current = hashToken(token)
-      const others = (await hashesOf(accountId)).filter((row) => row.token_hash !== current)
-      return inTransaction(db, async (trx) => {
-        const ended = await remove(trx, others)
-        if (ended > 0) await also(ended)(trx)
-        return ended
-      })
+      return endThose(accountId, (hash) => hash !== current, also)
     },
     async close(token: string, also: Alongside = nothing): Promise<void> {
       await inTransaction(db, async (trx) => {
@@ -229,8 +221,16 @@ export function createSessions(db: Database) {
     },
   }
 
-  function hashesOf(accountId: number) {
-    return db.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute()
+  /** Below the account's lock: a renewal at the same time would give one that was found another name. */
+  function endThose(accountId: number, which: (hash: string) => boolean, also: (ended: number) => Alongside) {
+    return inTransaction(db, async (trx) => {
+      await lockAccount(trx, accountId)
+      const all = await trx.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute()
+      const chosen = all.filter((row) => which(row.token_hash))
+      const ended = await remove(trx, chosen)
+      if (ended > 0) await also(ended)(trx)
+      return ended
+    })
   }
 }
 
