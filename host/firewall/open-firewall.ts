@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net'
 import { ConfigError } from '../../api/config.ts'
 import { runProgram } from '../programs/run-program.ts'
 
-const defaultTimeoutMs = 10_000
+/** A command that takes longer is ended, and has failed. */
+export const commandTimeoutMs = 10_000
 
 /** Opens one address for so many seconds; throws when the firewall did not take it. */
 export type OpenFirewall = (address: string, seconds: number) => Promise<void>
@@ -11,7 +12,7 @@ export type OpenFirewall = (address: string, seconds: number) => Promise<void>
  * The operator's command as a fixed list of arguments, never a shell line: words apart by spaces, in which `{ip}`,
  * `{seconds}` and `{family}` (`ip` or `ip6`) are replaced. Undefined where none is set: then openings are only recorded.
  */
-export function createOpenFirewall(command: string, timeoutMs = defaultTimeoutMs): OpenFirewall | undefined {
+export function createOpenFirewall(command: string, timeoutMs = commandTimeoutMs): OpenFirewall | undefined {
   const [program, ...words] = command.split(/\s+/).filter(Boolean)
   if (program === undefined) return undefined
   if (!words.some((word) => word.includes('{ip}')))

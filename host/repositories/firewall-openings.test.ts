@@ -14,4 +14,28 @@ describeEachDatabase('firewall openings', (database) => {
     const asked = Array.from({ length: 12 }, (_, n) => openings.reserve(id, `1.1.1.${n}`, at, at + 86_400_000))
     expect((await Promise.all(asked)).filter((answer) => answer === 'reserved')).toHaveLength(5)
   })
+
+  it('stand as soon as one of two requests at once has opened the address, and not where both failed', async () => {
+    const open = database().open()
+    const id = (await createAccounts(open.db).create({ ...account, name: 'Hagen' }, at)) as number
+    const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })
+    const [end, reservedUntil] = [at + 86_400_000, at + 86_420_000]
+    const rows = () =>
+      open.db.selectFrom('firewall_openings').select('expires_at').where('account_id', '=', id).execute()
+    const both = () => Promise.all([1, 2].map(() => openings.reserve(id, '1.1.1.1', at, reservedUntil)))
+
+    expect((await both()).sort()).toEqual(['has one', 'reserved'])
+    await openings.release(id, '1.1.1.1', reservedUntil)
+    expect(await rows()).toEqual([])
+    // The one that was second opens it before the first fails, and after.
+    await both()
+    await openings.keep(id, '1.1.1.1', at, end)
+    await openings.release(id, '1.1.1.1', reservedUntil)
+    expect(await rows()).toEqual([{ expires_at: end }])
+    await open.db.deleteFrom('firewall_openings').where('account_id', '=', id).execute()
+    await both()
+    await openings.release(id, '1.1.1.1', reservedUntil)
+    await openings.keep(id, '1.1.1.1', at, end)
+    expect(await rows()).toEqual([{ expires_at: end }])
+  })
 })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { fill } from '../../domain/copy/fill.ts'
 import { firewallHostCopy } from '../../domain/copy/firewall.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
-import { createOpenFirewall } from '../firewall/open-firewall.ts'
+import { commandTimeoutMs, createOpenFirewall } from '../firewall/open-firewall.ts'
 import { isLoopback, isPublicAddress, plainAddress } from '../firewall/public-address.ts'
 import { HostError } from '../http/host-error.ts'
 import { readJson } from '../http/read-body.ts'
@@ -36,16 +36,19 @@ export function firewallRoutes(deps: Deps) {
 
     const at = now()
     const seconds = config.FIREWALL_HOURS * 3_600
-    const before = await openings.find(accountId, address, at)
-    const reserved = await openings.reserve(accountId, address, at, at + seconds * 1_000)
-    if (reserved !== 'reserved') return refuse(c, 429, firewallHostCopy.tooMany, address)
+    const expiresAt = at + seconds * 1_000
+    // Another end than any opening has that is kept by then: so nobody gives back what another request has opened.
+    const reservedUntil = expiresAt + 2 * commandTimeoutMs
+    const reserved = await openings.reserve(accountId, address, at, reservedUntil)
+    if (reserved.startsWith('too many')) return refuse(c, 429, firewallHostCopy.tooMany, address)
     try {
       await openFirewall?.(address, seconds)
     } catch (error) {
-      await openings.release(accountId, address, before)
+      if (reserved === 'reserved') await openings.release(accountId, address, reservedUntil)
       log.error('the firewall command failed', { error })
       return refuse(c, 502, firewallHostCopy.commandFailed, address)
     }
+    await openings.keep(accountId, address, at, expiresAt)
     await audit.write(
       { actorId: accountId, action: 'firewall.open', subject: address, address, detail: { seconds } },
       at,

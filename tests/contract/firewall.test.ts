@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -184,6 +184,22 @@ describe('POST /firewall/allow', () => {
     writeFileSync(failing.split(' ')[0] as string, '#!/bin/sh\nexit 1\n')
     expect((await allow(visitor)).status).toBe(502)
     expect(await rows()).toEqual([row])
+  })
+
+  it('leaves the opening of one of two requests at once, where the other one fails after it', async () => {
+    const program = path.join(folder, 'open')
+    // The first call waits for a word, and fails.
+    const waits = `mkdir ${folder}/first 2> /dev/null || exit 0; until [ -e ${folder}/go ]; do sleep 0.02; done; exit 1`
+    writeFileSync(program, `#!/bin/sh\n${waits}\n`)
+    chmodSync(program, 0o755)
+    await start({ FIREWALL_COMMAND: `${program} {ip}` })
+    const failing = allow(visitor)
+    await expect.poll(() => existsSync(path.join(folder, 'first'))).toBe(true)
+    expect((await allow(visitor)).status).toBe(200)
+    writeFileSync(path.join(folder, 'go'), '')
+    expect((await failing).status).toBe(502)
+    const rows = await host.deps.database.db.selectFrom('firewall_openings').selectAll().execute()
+    expect(rows).toMatchObject([{ address: visitor, expires_at: host.deps.now() + 86_400_000 }])
   })
 
   it('counts no opening of a clock that was ahead and has been set back', async () => {
