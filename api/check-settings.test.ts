@@ -16,6 +16,11 @@ describe('the addresses of a release', () => {
     [{ SITE_URL: live.SITE_URL }, /^PUBLIC_API_HOST is http:\/\/127.0.0.1:8787/],
     [{ ...live, PUBLIC_API_HOST: 'http://api.example.com' }, /^PUBLIC_API_HOST .*over http/],
     [{ ...live, PUBLIC_IMAGE_HOST: 'http://images.example.com/ro' }, /^PUBLIC_IMAGE_HOST .*over http/],
+    [
+      { ...live, PUBLIC_IP_LOOKUP: 'https://a.example.com,http://ip.example.com' },
+      /^PUBLIC_IP_LOOKUP is http:.*over http/,
+    ],
+    [{ ...live, PUBLIC_IP_LOOKUP: 'http://127.0.0.1:8787/api/myip' }, /^PUBLIC_IP_LOOKUP .*only this machine/],
     [{ ...live, PUBLIC_IMAGE_HOST: 'http://[::1]:8787' }, /^PUBLIC_IMAGE_HOST .*only this machine/],
   ])('%j do not fit', (env, line) => {
     expect(problems(env)).toEqual([expect.stringMatching(line)])

@@ -2,7 +2,7 @@
 import { type Config, ConfigError } from './config.ts'
 import { isLoopback } from './config-fields.ts'
 
-type Addresses = Pick<Config, 'SITE_URL' | 'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST'>
+type Addresses = Pick<Config, 'SITE_URL' | 'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST' | 'PUBLIC_IP_LOOKUP'>
 
 /** What visitors' browsers would not open or not load; a line each, with the remedy. */
 export function addressProblems(config: Addresses): string[] {
@@ -12,9 +12,14 @@ export function addressProblems(config: Addresses): string[] {
     problems.push(
       `SITE_URL is ${SITE_URL}, which only this machine can open, beside PUBLIC_API_HOST=${PUBLIC_API_HOST}: set SITE_URL to the address that players open, such as https://wiki.example.com`,
     )
-  if (!isLoopback(SITE_URL))
-    for (const name of ['PUBLIC_API_HOST', 'PUBLIC_IMAGE_HOST'] as const) {
-      const value = config[name]
+  if (!isLoopback(SITE_URL)) {
+    // The host's own address is named once, by its own name.
+    const lookups = config.PUBLIC_IP_LOOKUP.filter((value) => new URL(value).origin !== PUBLIC_API_HOST)
+    for (const [name, value] of [
+      ['PUBLIC_API_HOST', PUBLIC_API_HOST],
+      ['PUBLIC_IMAGE_HOST', config.PUBLIC_IMAGE_HOST],
+      ...lookups.map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
+    ] as const)
       if (isLoopback(value))
         problems.push(
           `${name} is ${value}, which only this machine can open, beside SITE_URL=${SITE_URL}: set ${name} to an address that players' browsers reach, such as https://api.example.com`,
@@ -23,7 +28,7 @@ export function addressProblems(config: Addresses): string[] {
         problems.push(
           `${name} is ${value} beside SITE_URL=${SITE_URL}: browsers load nothing over http into a page that came over https. Set it to an https address`,
         )
-    }
+  }
   // Pictures stand on the API host where nothing else is said: then one line is enough.
   return config.PUBLIC_IMAGE_HOST === PUBLIC_API_HOST
     ? problems.filter((line) => !line.startsWith('PUBLIC_IMAGE_HOST'))

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -28,7 +28,7 @@ export async function checkData(config: Config, folders: Folders): Promise<Findi
   ]
 }
 
-function checkItemInfo({ GAME_DATA, ITEM_INFO }: Config): Finding {
+export function checkItemInfo({ GAME_DATA, ITEM_INFO }: Pick<Config, 'GAME_DATA' | 'ITEM_INFO'>): Finding {
   if (existsSync(path.join(GAME_DATA, 'sample.json')))
     return look(
       'game data',
@@ -43,7 +43,24 @@ function checkItemInfo({ GAME_DATA, ITEM_INFO }: Config): Finding {
       'ITEM_INFO is not set: names are the server’s English ones',
       'Set ITEM_INFO to the client’s itemInfo.lua (or .lub); docs/rathena.md.',
     )
-  return ok('itemInfo', ITEM_INFO)
+  return checkClientFiles('itemInfo', 'ITEM_INFO', ITEM_INFO)
+}
+
+/** The client's files that a setting names, as the host reads it: there, readable and not empty. */
+function checkClientFiles(check: string, name: string, setting: string): Finding {
+  const mend = `Correct ${name}, or put the file back where the user of the host may read it; docs/rathena.md.`
+  for (const part of setting.split(':').map((each) => each.trim())) {
+    if (part === '') continue
+    const files = existsSync(part) ? [part] : globSync(part)
+    if (files.length === 0) return bad(check, `${name}: there is no file ${part}`, mend)
+    for (const file of files)
+      try {
+        if (readFileSync(file).length === 0) return bad(check, `${name}: ${file} is empty`, mend)
+      } catch (error) {
+        return bad(check, `${name}: ${(error as Error).message}`, mend)
+      }
+  }
+  return ok(check, setting)
 }
 
 function checkProblems(file: string): Finding {

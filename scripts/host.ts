@@ -2,10 +2,8 @@
 import path from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
-import { mayHaveDemo, seedDemo } from '../host/demo/seed-demo.ts'
-import { seedMarket } from '../host/demo/seed-market.ts'
 import { makePrivateFolder } from '../host/private-files.ts'
-import { type RunningHost, startHost } from '../host/server.ts'
+import type { RunningHost } from '../host/server.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
 import { onStop } from '../operate/on-stop.ts'
 import { OperationError } from '../operate/operation-error.ts'
@@ -17,19 +15,29 @@ await runCommand('host', async () => {
   const folder = path.resolve(process.env.VAR_DIR || 'var')
   const config = readConfig(process.env)
   makePrivateFolder(folder)
+  // Who ends it while it starts need not wait for the game's files, nor for a database that is away.
+  let host: RunningHost | undefined
+  onStop(() => void (host ? host.close() : process.exit()))
+  // Operators patch the game's files: read them again, and keep the former state where they are broken. By itself the
+  // signal would end a process, so it is listened for before the program is loaded, which takes a second.
+  let isWaiting = false
+  process.on('SIGHUP', () => {
+    isWaiting = host === undefined
+    void host?.deps.games.reload()
+  })
+  const { mayHaveDemo, seedDemo } = await import('../host/demo/seed-demo.ts')
+  const { seedMarket } = await import('../host/demo/seed-market.ts')
+  const { startHost } = await import('../host/server.ts')
   const seeds = Boolean(process.env.SEED_DEMO)
   if (seeds && !mayHaveDemo(config)) {
     const mend = 'Leave SEED_DEMO out, or name the sample with GAME_DATA and a loopback address with HOST_BIND.'
     throw new OperationError('usage', 'SEED_DEMO is for the sample on a loopback address only', 'SEED_DEMO', mend)
   }
-  // Who ends it while it starts need not wait for the game's files, nor for a database that is away.
-  let host: RunningHost | undefined
-  onStop(() => void (host ? host.close() : process.exit()))
   host = await startHost(config, {
     ...(seeds ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),
   }).catch((error) => {
     throw portFailure(error, config.HOST_PORT, 'HOST_PORT')
   })
-  // Operators patch the game's files: read them again, and keep the former state where they are broken.
-  process.on('SIGHUP', () => void host?.deps.games.reload())
+  // The files that were patched meanwhile may have been read before.
+  if (isWaiting) void host.deps.games.reload()
 })

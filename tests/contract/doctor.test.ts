@@ -5,7 +5,7 @@ import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refreshStatusFile } from '../../api/refresh-status.ts'
 import { checkHops } from '../../doctor/check-addresses.ts'
-import { checkRefresh } from '../../doctor/check-data.ts'
+import { checkItemInfo, checkRefresh } from '../../doctor/check-data.ts'
 import { checkDisk, checkMemory, placesOfDisks } from '../../doctor/check-machine.ts'
 import { examine, lineOf, withFiles } from '../../doctor/doctor.ts'
 import { exitCodeOf, type Finding } from '../../doctor/finding.ts'
@@ -97,6 +97,25 @@ it('tells an old refresh, a failed one and none from one that is well', () => {
   expect(failed).toMatchObject({ state: 'bad', found: expect.stringContaining('(4): items fell'), mend: 'Mend it.' })
   rmSync(path.join(folder, refreshStatusFile))
   expect(checkRefresh(folder, now).state).toBe('look')
+})
+
+it.each([
+  ['is missing', 'gone.lua', 'bad', /there is no file/],
+  ['is found by no pattern', 'gone*.lua', 'bad', /there is no file/],
+  ['is empty', 'empty.lua', 'bad', /is empty/],
+  ['is a folder', '', 'bad', /EISDIR/],
+  ['is one of two, the other missing', 'names.lua:gone.lua', 'bad', /there is no file/],
+  ['is there', 'names.lua', 'ok', /names/],
+  ['is found by a pattern', 'nam*.lua', 'ok', /nam/],
+])('looks at the client’s item file itself: one that %s', (_, name, state, found) => {
+  const at = path.join(folder, 'client')
+  mkdirSync(path.join(at, 'db'), { recursive: true })
+  writeFileSync(path.join(at, 'names.lua'), 'tbl = {}')
+  writeFileSync(path.join(at, 'empty.lua'), '')
+  const setting = name.split(':').map((each) => path.join(at, each))
+  const finding = checkItemInfo({ GAME_DATA: at, ITEM_INFO: setting.join(':') })
+  expect(finding).toMatchObject({ state, found: expect.stringMatching(found) })
+  if (state === 'bad') expect(finding.mend).toContain('ITEM_INFO')
 })
 
 it('knows a full disk and a small machine', () => {
