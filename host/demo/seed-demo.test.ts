@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import type { SamplePost } from '../game-data/sample/sample-posts.ts'
+import { createAuditLog } from '../repositories/audit-log.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { randomPassword, seedDemo } from './seed-demo.ts'
 
@@ -57,6 +58,19 @@ it('gives the accounts new passwords where the kept ones are lost', async () => 
   const [after] = await seedDemo(host.deps, { folder, posts })
   expect((await logIn(before as never)).status).toBe(401)
   expect((await logIn(after as never)).status).toBe(200)
+})
+
+it('gives them new passwords, too, where an earlier start was ended while it wrote the file', async () => {
+  for (const left of ['', '[{"username":"demo-pl', '{}']) {
+    writeFileSync(path.join(folder, 'demo-accounts.json'), left)
+    for (const account of await seedDemo(host.deps, { folder, posts })) expect((await logIn(account)).status).toBe(200)
+  }
+})
+
+it('knows its database when the audit log has long forgotten the rest', async () => {
+  const first = await seedDemo(host.deps, { folder, posts })
+  await createAuditLog(host.deps.database.db).forget({ before: Date.now(), loginsBefore: Date.now() })
+  expect(await seedDemo(host.deps, { folder, posts })).toEqual(first)
 })
 
 it('makes nothing where strangers could reach it, or beside real game data', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { type Config, ownOrigins } from '../../api/config.ts'
@@ -23,7 +23,11 @@ const wanted = [
   { username: 'demo-admin', role: 'admin' },
 ] as const
 
-const stored = v.array(v.object({ username: v.string(), password: v.string(), role: v.picklist(['player', 'admin']) }))
+const stored = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ username: v.string(), password: v.string(), role: v.picklist(['player', 'admin']) })),
+)
 
 /** Demo accounts exist only beside the sample data, on a host that this machine alone can reach. */
 export function mayHaveDemo(config: Pick<Config, 'GAME_DATA' | 'HOST_BIND'>): boolean {
@@ -65,11 +69,11 @@ export async function seedDemo(
   return accounts
 }
 
-/** The accounts that an earlier start made. */
+/** The accounts that an earlier start made; none where their file is lost or damaged, and then they get new passwords. */
 export function readDemoAccounts(folder: string): readonly DemoAccount[] {
   const file = path.join(folder, 'demo-accounts.json')
   if (!existsSync(file)) return []
-  const result = v.safeParse(stored, JSON.parse(readFileSync(file, 'utf8')))
+  const result = v.safeParse(stored, readFileSync(file, 'utf8'))
   return result.success ? result.output : []
 }
 
@@ -89,7 +93,9 @@ export function randomPassword(): string {
 
 function writeSecret(file: string, value: unknown) {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
-  // The mode above counts only for a new file.
-  chmodSync(file, 0o600)
+  // A start that is ended half-way leaves the former file as it was. A mode counts only for a new file.
+  const unfinished = `${file}.new`
+  rmSync(unfinished, { force: true })
+  writeFileSync(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  renameSync(unfinished, file)
 }
