@@ -1,8 +1,8 @@
 import type { OpenDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { loadSampleMarket } from '../game-data/sample/market-goods.ts'
-import { sampleSales } from '../game-data/sample/sample-sales.ts'
-import { sampleShops } from '../game-data/sample/sample-vending.ts'
+import { sampleSaleCount, sampleSales } from '../game-data/sample/sample-sales.ts'
+import { sampleShopIds, sampleShops } from '../game-data/sample/sample-vending.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createSaleMedians } from '../repositories/sale-medians.ts'
 import { createSales } from '../repositories/sales.ts'
@@ -13,32 +13,48 @@ const demoPlayer = 'demo-player'
 const staleMs = 86_400_000
 
 /**
- * Fills an empty market with the sample's shops and the sales of the last 40 days. A demo that was made days ago is
- * made anew, or its last week would be empty; a market that holds anything but the sample is left alone.
+ * Fills an empty market with the sample's shops and the sales of the last 40 days. A demo that was made days ago, or
+ * not to its end, is made anew; a market that holds anything but the sample is left alone.
  * Some of the sales are the demo player's own purchases.
  */
-export async function seedMarket({ database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>): Promise<void> {
+export async function seedMarket(
+  { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
+  { count = sampleSaleCount }: { count?: number } = {},
+): Promise<void> {
   const { db } = database
   const nowMs = now()
   const newest = await db.selectFrom('sales').select('sold_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  if (newest && (nowMs - Number(newest.sold_at) < staleMs || (await holdsOthers(database)))) return
-  const vending = createVending(database)
-  if (!newest && !(await vending.isEmpty())) return
+  const isFresh = newest !== undefined && Math.abs(nowMs - Number(newest.sold_at)) < staleMs
+  if (isFresh && (await isWhole(database))) return
+  if (await holdsOthers(database, newest !== undefined)) return
   const market = await loadSampleMarket(config.GAME_DATA)
   const player = await createAccounts(db).findForLogin(demoPlayer)
   const buyerIds = player ? [player.id] : []
-  for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await db.deleteFrom(table).execute()
-  await vending.replaceAll(sampleShops(market, seed))
-  const { items } = await createSales(database).record(sampleSales(market, seed, nowMs, { buyerIds }))
+  const sales = createSales(database)
+  // Sales, medians, shops: where a start is ended in between, the next one sees what is missing.
+  const { items } = await db.transaction().execute(async (trx) => {
+    for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await trx.deleteFrom(table).execute()
+    return sales.recordIn(trx, sampleSales(market, seed, nowMs, { buyerIds, count }))
+  })
   await createSaleMedians(database).refresh(items, nowMs)
+  await createVending(database).replaceAll(sampleShops(market, seed))
 }
 
-async function holdsOthers({ db }: OpenDatabase): Promise<boolean> {
-  const other = await db
+async function isWhole(database: OpenDatabase): Promise<boolean> {
+  const medians = await database.db.selectFrom('sale_medians').select('nameid').limit(1).execute()
+  return medians.length > 0 && !(await createVending(database).isEmpty())
+}
+
+/** Shops without any sale are no sample: it writes its sales first. */
+async function holdsOthers({ db }: OpenDatabase, hasSales: boolean): Promise<boolean> {
+  const sales = db
     .selectFrom('sales')
     .select('id')
     .where((e) => e.or([e('source_key', 'is', null), e('source_key', 'not like', 'sample-%')]))
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+  const shops = db
+    .selectFrom('vending_shops')
+    .select('vending_id')
+    .$if(hasSales, (q) => q.where((e) => e.not(e.between('vending_id', sampleShopIds.first, sampleShopIds.last))))
+  const found = [await sales.limit(1).execute(), await shops.limit(1).execute()]
+  return found.some((rows) => rows.length > 0)
 }

@@ -7,6 +7,8 @@ import type { Trade } from './tables.ts'
 
 /** Rows in all shops together. */
 export const sampleVendingRows = 3_000
+/** Numbers of the sample's shops, which have a row at least. */
+export const sampleShopIds = { first: 300_001, last: 300_000 + sampleVendingRows } as const
 const mostRows = 12
 /** Below this many points nobody opens a cash shop. */
 const leastPoints = 20
@@ -28,8 +30,8 @@ export function* sampleShops(market: SampleMarket, seed: number | string): Gener
   const random = createRandom(`vending/${seed}`)
   const taken = new Set<string>()
   let left = sampleVendingRows
-  for (let number = 1; left > 0; number++) {
-    const shop = makeShop(market, 300_000 + number, { rows: Math.min(left, random.int(3, mostRows)), taken, random })
+  for (let id = sampleShopIds.first; left > 0; id++) {
+    const shop = makeShop(market, id, { rows: Math.min(left, random.int(3, mostRows)), taken, random })
     left -= shop.rows.length
     yield shop
   }
