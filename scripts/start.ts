@@ -35,7 +35,7 @@ await runCommand('start', async () => {
     closers.push(() => site.close())
     if (hasTown) {
       console.log('a simulated game server: people come to town …')
-      const town = await runTown(path.join(folders.state, 'game-town'), config.GAME_DATA)
+      const town = await runTown(path.join(folders.state, 'game-town'), config.GAME_DATA, { say: console.log })
       closers.push(() => town.stop())
       config = { ...config, GAME_DATABASE_URL: town.url }
     }
