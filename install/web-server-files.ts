@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { OperationError } from '../operate/operation-error.ts'
 import type { Answers } from './answers.ts'
@@ -36,8 +36,12 @@ const certificate = `ssl_certificate /etc/letsencrypt/live/almanac/fullchain.pem
   ssl_protocols TLSv1.2 TLSv1.3;
   ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;`
 
+/** nginx does not start with an address of a kind that the kernel has not. */
+const withoutIpv6 = (text: string) =>
+  existsSync('/proc/net/if_inet6') ? text : text.replace(/^ *listen \[::\].*\n/gm, '')
+
 export function apiForNginx(project: string, { api }: Answers): string {
-  return readFileSync(path.join(project, 'docs/deploy/nginx.conf'), 'utf8')
+  return withoutIpv6(readFileSync(path.join(project, 'docs/deploy/nginx.conf'), 'utf8'))
     .replaceAll('api.example.com', hostOf(api))
     .replace('/etc/ssl/almanac/fullchain.pem', '/etc/letsencrypt/live/almanac/fullchain.pem')
     .replace('/etc/ssl/almanac/privkey.pem', '/etc/letsencrypt/live/almanac/privkey.pem')
@@ -46,15 +50,18 @@ export function apiForNginx(project: string, { api }: Answers): string {
 export function siteForNginx(project: string, { site }: Answers): string {
   const redirect = `server {
   listen 80;
+  listen [::]:80;
   server_name ${hostOf(site)};
   return 308 https://$host$request_uri;
 }
 `
-  return (
+  return withoutIpv6(
     ownFile(project, 'nginx.conf')
-      .replace('listen 8080;', `listen 443 ssl http2;\n  ${certificate}`)
+      .replace('listen 8080;', 'listen 443 ssl http2;')
+      .replace('listen [::]:8080;', 'listen [::]:443 ssl http2;')
+      .replace('server_tokens off;', `server_tokens off;\n  ${certificate}`)
       .replace('server_name _;', `server_name ${hostOf(site)};`)
-      .replace(/root [^;]+;/, `root ${path.join(project, 'releases/current')};`) + redirect
+      .replace(/root [^;]+;/, `root ${path.join(project, 'releases/current')};`) + redirect,
   )
 }
 

@@ -252,6 +252,10 @@ it.skipIf(!nginx || !openssl)(`nginx reads what it is given${nginx ? '' : ' (ski
     .join('\n')
     .replace(/\/etc\/letsencrypt\/live\/almanac\/(\w+)\.pem/g, (_, name) => pem(name))
   expect(text).toMatch(/server_name wiki\.example\.com;/)
+  // Both names, over both kinds of addresses where the machine has them.
+  const each = existsSync('/proc/net/if_inet6') ? 2 : 0
+  for (const line of [/^ +listen \[::\]:443 ssl http2;$/gm, /^ +listen \[::\]:80;$/gm])
+    expect([...text.matchAll(line)]).toHaveLength(each)
   // TLS 1.2 with forward secrecy alone, on both names.
   const suites = [...text.matchAll(/^ +ssl_ciphers (.+);$/gm)].map(([, list = '']) => list.split(':'))
   expect(suites).toHaveLength(2)

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +17,7 @@ import { findProgram } from '../system-packages.ts'
 const nginx = findProgram('nginx')
 const openssl = findProgram('openssl')
 const reason = [!nginx && 'nginx', !openssl && 'openssl'].filter(Boolean).join(' and ')
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
 const documented = path.join(import.meta.dirname, '../../docs/deploy/nginx.conf')
 
 describe.skipIf(reason !== '')(`nginx${reason && ` (skipped: ${reason} not installed)`}`, () => {
@@ -57,6 +58,8 @@ describe.skipIf(reason !== '')(`nginx${reason && ` (skipped: ${reason} not insta
       .replace('127.0.0.1:8787', `127.0.0.1:${ports.host}`)
       .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
       .replace('listen 443 ssl', `listen 127.0.0.1:${ports.https} ssl`)
+      .replace('  listen [::]:80;', hasIpv6 ? `  listen [::1]:${ports.http};` : '')
+      .replace('  listen [::]:443 ssl http2;', hasIpv6 ? `  listen [::1]:${ports.https} ssl http2;` : '')
       .replaceAll('/etc/ssl/almanac/', `${folder}/`)
     writeFileSync(path.join(folder, 'proxy.conf'), proxy)
     // Started by root, its workers would be somebody else, who may not read this folder.
@@ -93,10 +96,10 @@ http {
     headers: Record<string, unknown>
     body: string
   }
-  const ask = (at: string, headers: Record<string, string | string[]> = {}, body?: Buffer) =>
+  const ask = (at: string, headers: Record<string, string | string[]> = {}, body?: Buffer, to = '127.0.0.1') =>
     new Promise<Answer>((resolve, reject) => {
       const options = {
-        host: '127.0.0.1',
+        host: to,
         port: ports.https,
         path: at,
         method: body ? 'POST' : 'GET',
@@ -126,6 +129,12 @@ http {
     ]
     for (const value of forged)
       expect((await ask('/api/myip', { 'X-Forwarded-For': value })).body).toBe('{"ip":"127.0.0.1"}')
+  })
+
+  it.skipIf(!hasIpv6)(`answers over IPv6, too${hasIpv6 ? '' : ' (skipped: no IPv6 here)'}`, async () => {
+    expect((await ask('/api/myip', {}, undefined, '::1')).body).toBe('{"ip":"::1"}')
+    const plain = await fetch(`http://[::1]:${ports.http}/`, { redirect: 'manual' })
+    expect(plain.status).toBe(403)
   })
 
   it('opens the firewall for no forged address', async () => {

@@ -69,6 +69,7 @@ const servers = [
     start(program: string, folder: string, port: number) {
       const site = toNginx(set)
         .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+        .replace('listen [::]:8080;', '')
         .replace(/root [^;]+;/, `root ${folder}/releases/current;`)
       // Started by root, its workers would be somebody else, who may not read this folder.
       const user = process.getuid?.() === 0 ? 'user root; ' : ''

@@ -47,6 +47,7 @@ export function severalHostsProxy(folder: string, port: number, hostPorts: reado
     .replace(/upstream almanac_host \{[\s\S]*?\n\}/, upstream)
     .replace(/server \{\s*listen 80;[\s\S]*?\n\}/, '')
     .replace(/listen 443 ssl[^;]*;/, `listen 127.0.0.1:${port};`)
+    .replace(/^\s*listen \[::\].*$/gm, '')
     .replace(/^\s*(?:ssl_|http2 ).*$/gm, '')
   writeFileSync(path.join(folder, 'proxy.conf'), proxy)
   // Started by root, its workers would be somebody else, who may not read this folder.
