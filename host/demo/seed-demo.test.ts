@@ -67,6 +67,16 @@ it('gives them new passwords, too, where an earlier start was ended while it wro
   }
 })
 
+it('names no account that cannot log in: one is banned, the other was closed by its owner', async () => {
+  const { db } = host.deps.database
+  const names = async () => (await seedDemo(host.deps, { folder, posts })).map(({ username }) => username)
+  await names()
+  await db.updateTable('accounts').set({ disabled_at: 1 }).where('name', '=', 'demo-player').execute()
+  expect(await names()).toEqual(['demo-admin'])
+  await db.updateTable('accounts').set({ closed_at: 1 }).where('name', '=', 'demo-admin').execute()
+  expect(await names()).toEqual([])
+})
+
 it('knows its database when the audit log has long forgotten the rest', async () => {
   const first = await seedDemo(host.deps, { folder, posts })
   await createAuditLog(host.deps.database.db).forget({ before: Date.now(), loginsBefore: Date.now() })

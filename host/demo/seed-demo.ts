@@ -36,7 +36,8 @@ export function mayHaveDemo(config: Pick<Config, 'GAME_DATA' | 'HOST_BIND'>): bo
 
 /**
  * Fills a fresh database for `npm start`: the sample's announcements, a player and an admin with random passwords,
- * kept in `folder` (mode 600) so that the next start prints the same ones. Throws where no demo may be.
+ * kept in `folder` (mode 600) so that the next start prints the same ones. Returns those that can log in: one
+ * may be banned, or closed by its owner. Throws where no demo may be.
  */
 export async function seedDemo(
   { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
@@ -53,12 +54,17 @@ export async function seedDemo(
   writeSecret(path.join(folder, 'demo-accounts.json'), accounts)
   const repository = createAccounts(database.db)
   const passwords = createPasswords()
+  const open: DemoAccount[] = []
   for (const { username, password, role } of accounts) {
     const existing = await repository.findForLogin(username)
-    if (await passwords.verify(existing?.passwordHash, password)) continue
-    const passwordHash = await passwords.hash(password)
-    if (existing) await repository.setPassword(existing.id, passwordHash)
-    else await repository.create({ name: username, passwordHash, gender: 'female', role }, now())
+    if (existing && existing.disabledAt !== null) continue
+    if (!(await passwords.verify(existing?.passwordHash, password))) {
+      const passwordHash = await passwords.hash(password)
+      if (existing) await repository.setPassword(existing.id, passwordHash)
+      // Its owner is closing it: the name is taken until that is done.
+      else if (!(await repository.create({ name: username, passwordHash, gender: 'female', role }, now()))) continue
+    }
+    open.push({ username, password, role })
   }
   const announcements = createPosts(database.db)
   if ((await announcements.count()) === 0) {
@@ -66,7 +72,7 @@ export async function seedDemo(
     for (const { createdAt, ...draft } of posts ?? (await samplePosts(config.GAME_DATA, now())))
       await announcements.create({ ...draft, content: purge(draft.content) }, { actorId: null, address: '' }, createdAt)
   }
-  return accounts
+  return open
 }
 
 /** The accounts that an earlier start made; none where their file is lost or damaged, and then they get new passwords. */
