@@ -230,6 +230,14 @@ describe('with zrenderer behind it', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it('asks again when the game was patched: the sprites are others', async () => {
+    await open()
+    await post(host, novice)
+    await host.deps.games.reload()
+    await Promise.all([post(host, novice), post(host, novice)])
+    expect(asked).toHaveLength(2)
+  })
+
   it('answers 400 where there is nothing to draw', async () => {
     await open()
     const answer = await post(host, { ...novice, job: ['99999'] })
