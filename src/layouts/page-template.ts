@@ -4,11 +4,12 @@
  * components, and the same bytes (tests/site/budget.test.ts).
  */
 import { escapeHtml, type Html } from '../components/html.ts'
-import type { HeadTexts } from './head.ts'
+import { siteConfig } from '../content/site-config.ts'
+import { type HeadTexts, headTexts } from './head.ts'
 
 /** What a page that is filled into a template has of its own. */
 export interface PageTexts {
-  head: HeadTexts
+  head: Parameters<typeof headTexts>[1]
   /** What stands inside <main>. */
   main: Html
 }
@@ -27,8 +28,13 @@ const [opening, closing] = ['\uE000', '\uE001']
 const placeholders = Object.fromEntries(slots.map((slot) => [slot, opening + slot + closing])) as Record<Slot, string>
 export const { main: mainPlaceholder, ...headPlaceholders } = placeholders
 
-/** Cuts a page that was rendered with placeholders into what stays and what `textsOf` gives. */
-export function createFillPage(template: string, textsOf: (pathname: string) => PageTexts): FillPage {
+/** The last part of a path, which names what its page shows. */
+export function lastPart(pathname: string): string {
+  return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))
+}
+
+/** Cuts a page that was rendered with placeholders into what stays and what `pageOf` gives for the last part of a path. */
+export function createFillPage(template: string, pageOf: (name: string) => PageTexts): FillPage {
   const [start = '', ...rest] = template.split(opening)
   let before = start
   const steps = rest.map((part) => {
@@ -40,8 +46,8 @@ export function createFillPage(template: string, textsOf: (pathname: string) => 
     return { slot, write, after: before }
   })
   return (pathname) => {
-    const { head, main } = textsOf(pathname)
-    const values: Record<Slot, string> = { ...head, main: main.toString() }
+    const { head, main } = pageOf(lastPart(pathname))
+    const values: Record<Slot, string> = { ...headTexts(siteConfig(), head), main: main.toString() }
     let html = start
     for (const { slot, write, after } of steps) html += write(values[slot]) + after
     return html
