@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { login } from './auth.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { flag, goodRows } from './fields.ts'
+import { flag, validRows } from './fields.ts'
 import { liveInteger, liveText } from './live-fields.ts'
 
 /** Calls about one's own account: optional, other hosts may not have them. */
@@ -48,7 +48,7 @@ export const getSessions = endpoint()({
   method: 'GET',
   path: () => '/account/sessions',
   auth: true,
-  answer: v.object({ sessions: goodRows(session) }),
+  answer: v.object({ sessions: validRows(session) }),
 })
 export const endSession = endpoint<{ id: string }>()({
   method: 'DELETE',

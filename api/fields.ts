@@ -96,7 +96,7 @@ export function flag(fallback: boolean) {
 }
 
 /** True or absent: what most records do not have is not written into a snapshot. */
-export const mark = v.optional(
+export const trueOrAbsent = v.optional(
   v.pipe(
     v.unknown(),
     v.transform((value): boolean | undefined => isTruthy(value) || undefined),
@@ -115,41 +115,44 @@ export const records = v.pipe(
 )
 
 /** Leaves wrong entries out; for live answers, where one bad row must not hide the others. */
-export function keepGood<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
-  return keepRight(schema as v.GenericSchema<unknown, v.InferOutput<S>>, (_): _ is v.InferOutput<S> => false)
+export function parseEntries<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
+  return parseUnlessCanonical(schema as v.GenericSchema<unknown, v.InferOutput<S>>, (_): _ is v.InferOutput<S> => false)
 }
 
 /**
- * Like `keepGood`, for lists of hundreds: an entry that `isRight` finds as the schema would leave it is taken as it
- * is, and only the others are mended. `isRight` may be stricter than the schema, never more lenient.
+ * Like `parseEntries`, for lists of hundreds: an entry that `isCanonical` finds as the schema would leave it is taken as
+ * it is, and only the others are parsed. `isCanonical` may be stricter than the schema, never more lenient.
  */
-export function keepRight<R>(schema: v.GenericSchema<unknown, R>, isRight: (entry: unknown) => entry is R) {
+export function parseUnlessCanonical<R>(
+  schema: v.GenericSchema<unknown, R>,
+  isCanonical: (entry: unknown) => entry is R,
+) {
   return v.transform((list: unknown[]): R[] => {
-    const good: R[] = []
+    const parsed: R[] = []
     let wrong: v.BaseIssue<unknown> | undefined
     for (const entry of list) {
-      if (isRight(entry)) {
-        good.push(entry)
+      if (isCanonical(entry)) {
+        parsed.push(entry)
         continue
       }
       const result = v.safeParse(schema, entry)
-      if (result.success) good.push(result.output)
+      if (result.success) parsed.push(result.output)
       else wrong ??= result.issues[0]
     }
     // Not in silence. The value itself stays out of it: it is from outside.
     if (wrong) {
-      const left = `${list.length - good.length} of ${list.length}`
+      const left = `${list.length - parsed.length} of ${list.length}`
       console.warn(
         `${left} rows cannot be read and are left out: ${v.getDotPath(wrong) ?? 'row'} must be ${wrong.expected}`,
       )
     }
-    return good
+    return parsed
   })
 }
 
 /** A list without its wrong entries; absent or null = empty. */
-export function goodRows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
-  return v.pipe(orDefault(v.array(v.unknown()), []), keepGood(schema))
+export function validRows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
+  return v.pipe(orDefault(v.array(v.unknown()), []), parseEntries(schema))
 }
 
 /** Equipment slots; what is not truthy is left out. Absent, null or an (empty) list = none. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { instantMs, taipeiText } from '../domain/taipei-time.ts'
-import { decimal, integer, keepGood, maxText, name, text } from './fields.ts'
+import { decimal, integer, maxText, name, parseEntries, text } from './fields.ts'
 
 /** Text, or a number as text; anything else = ''. */
 export const liveText = v.pipe(
@@ -60,7 +60,7 @@ export function liveList<S extends v.GenericSchema<unknown, unknown>>(schema: S)
   return v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value): unknown[] => (Array.isArray(value) ? value : [])),
-    keepGood(schema),
+    parseEntries(schema),
   )
 }
 

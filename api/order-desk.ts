@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type DeliveryDetail, type DeskOrder, deliveryStates, type OrderEvent } from '../domain/order-desk.ts'
 import { orderStates } from '../domain/payment.ts'
 import { endpoint, query, segment } from './endpoint.ts'
-import { goodRows } from './fields.ts'
+import { validRows } from './fields.ts'
 
 const whole = v.pipe(v.number(), v.integer())
 const maybeText = v.nullable(v.string())
@@ -57,7 +57,7 @@ export const getDeskOrders = endpoint<OrderSearch>()({
   path: ({ q, state, from, until, page }) =>
     `/admin/orders${query({ q: q || undefined, state: state || undefined, from: from || undefined, until: until || undefined, page: page > 1 ? page : undefined })}`,
   auth: true,
-  answer: v.object({ orders: goodRows(orderSchema), total: whole, page_size: whole }),
+  answer: v.object({ orders: validRows(orderSchema), total: whole, page_size: whole }),
 })
 export const getDeskOrder = endpoint<{ id: string }>()({
   method: 'GET',
@@ -66,7 +66,7 @@ export const getDeskOrder = endpoint<{ id: string }>()({
   answer: v.object({
     order: v.object({ ...orderSchema.entries, delivered: v.nullable(detailSchema) }),
     /** The newest first. */
-    history: goodRows(eventSchema),
+    history: validRows(eventSchema),
   }),
 })
 export type DeskOrderAnswer = v.InferOutput<typeof getDeskOrder.answer>

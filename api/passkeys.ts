@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { login } from './auth.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { flag, goodRows } from './fields.ts'
+import { flag, validRows } from './fields.ts'
 import { liveText } from './live-fields.ts'
 
 /** Calls about an account's passkeys: optional, other hosts may not have them. */
@@ -74,7 +74,7 @@ export const getPasskeys = endpoint()({
   method: 'GET',
   path: () => path,
   auth: true,
-  answer: v.object({ passkeys: goodRows(passkey) }),
+  answer: v.object({ passkeys: validRows(passkey) }),
 })
 /** What to ask the browser for; the answer to it counts once, for 5 minutes, in this session. 409: too many already. */
 export const beginPasskey = endpoint()({

@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { type DonateMeta, type Order, orderStates, type PaymentMethod, type VipMeta } from '../domain/payment.ts'
 import type { AccountId } from '../domain/session.ts'
 import { endpoint, query, segment } from './endpoint.ts'
-import { decimal, goodRows, integer, key } from './fields.ts'
+import { decimal, integer, key, validRows } from './fields.ts'
 import { liveInteger, liveText, liveTime } from './live-fields.ts'
 
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 
 export const donateMetaSchema = v.object({
   min_donate: price,
-  order: goodRows(v.object({ Price: price, Ratio: decimal(0, 1_000_000, 1) })),
+  order: validRows(v.object({ Price: price, Ratio: decimal(0, 1_000_000, 1) })),
 }) satisfies v.GenericSchema<unknown, DonateMeta>
 
 export const vipMetaSchema = v.object({
-  vip_plans: goodRows(v.object({ Id: integer(0, 2_147_483_647, 0), Day: integer(0, 1_000_000, 0), Price: price })),
+  vip_plans: validRows(v.object({ Id: integer(0, 2_147_483_647, 0), Day: integer(0, 1_000_000, 0), Price: price })),
   vip_description: liveText,
 }) satisfies v.GenericSchema<unknown, VipMeta>
 
@@ -74,7 +74,7 @@ export const getOrders = endpoint<{ page: number }>()({
   path: ({ page }) => `/account/orders${query({ page: page > 1 ? page : undefined })}`,
   auth: true,
   answer: v.object({
-    orders: goodRows(orderSchema),
+    orders: validRows(orderSchema),
     /** Of all pages; 0 where the host does not say. */
     total: liveInteger(0, Number.MAX_SAFE_INTEGER, 0),
     page_size: liveInteger(1, 1_000, 50),

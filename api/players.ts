@@ -4,7 +4,7 @@ import type { OwnLine, OwnMarket, OwnSale, OwnShop } from '../domain/own-market.
 import type { HeldCastle, RankedCharacter, RankedGuild, Ranking } from '../domain/ranking.ts'
 import { currencies } from '../domain/vending.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, goodRows, id, optionalId } from './fields.ts'
+import { flag, id, optionalId, validRows } from './fields.ts'
 import { liveInteger, liveList, livePrice, liveText } from './live-fields.ts'
 
 /** Calls about the players of a game: optional, a host without the game's own database answers 404. */
@@ -37,13 +37,13 @@ const ranked = v.object({
 }) satisfies v.GenericSchema<unknown, RankedCharacter>
 
 export const rankingSchema = v.object({
-  level: goodRows(ranked),
-  zeny: goodRows(ranked),
-  fame: goodRows(ranked),
-  guilds: goodRows(
+  level: validRows(ranked),
+  zeny: validRows(ranked),
+  fame: validRows(ranked),
+  guilds: validRows(
     v.object({ name: liveText, master: liveText, level: count }) satisfies v.GenericSchema<unknown, RankedGuild>,
   ),
-  castles: goodRows(v.object({ id: count, guild: liveText }) satisfies v.GenericSchema<unknown, HeldCastle>),
+  castles: validRows(v.object({ id: count, guild: liveText }) satisfies v.GenericSchema<unknown, HeldCastle>),
 }) satisfies v.GenericSchema<unknown, Ranking>
 
 const goods = { refine: liveInteger(0, 255, 0), grade: liveText, cards: liveList(optionalId) }
@@ -64,7 +64,7 @@ const ownShop = v.object({
   x: liveInteger(0, 65_535, 0),
   y: liveInteger(0, 65_535, 0),
   limit: optionalCount,
-  lines: goodRows(ownLine),
+  lines: validRows(ownLine),
 }) satisfies v.GenericSchema<unknown, OwnShop>
 
 const ownSale = v.object({
@@ -78,8 +78,8 @@ const ownSale = v.object({
 }) satisfies v.GenericSchema<unknown, OwnSale>
 
 export const ownMarketSchema = v.object({
-  shops: goodRows(ownShop),
-  sales: goodRows(ownSale),
+  shops: validRows(ownShop),
+  sales: validRows(ownSale),
   truncated: flag(false),
 }) satisfies v.GenericSchema<unknown, OwnMarket>
 
@@ -88,7 +88,7 @@ export const getCharacters = endpoint()({
   method: 'GET',
   path: () => '/account/characters',
   auth: true,
-  answer: v.object({ characters: goodRows(character), hidden: flag(false) }),
+  answer: v.object({ characters: validRows(character), hidden: flag(false) }),
 })
 
 /** The account's open shops, and what it sold in the last 30 days. */

@@ -1,7 +1,7 @@
 /** Announcements as their editors see them. Each field beyond the contract's is optional: other hosts know none. */
 import * as v from 'valibot'
 import { endpoint, segment } from './endpoint.ts'
-import { keepGood } from './fields.ts'
+import { parseEntries } from './fields.ts'
 import { livePostSchema, postEnvelopeSchema } from './post.ts'
 
 const time = v.fallback(v.nullish(v.string(), null), null)
@@ -25,7 +25,7 @@ export const getDeskPosts = endpoint()({
   method: 'GET',
   path: () => '/posts',
   auth: true,
-  answer: v.pipe(postEnvelopeSchema, keepGood(deskPostSchema)),
+  answer: v.pipe(postEnvelopeSchema, parseEntries(deskPostSchema)),
 })
 export const getDeskPost = endpoint<{ id: string }>()({
   method: 'GET',

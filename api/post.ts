@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Post } from '../domain/post.ts'
 import { instantMs } from '../domain/taipei-time.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { flag, integer, keepGood, key, mark, name, records, text } from './fields.ts'
+import { flag, integer, key, name, parseEntries, records, text, trueOrAbsent } from './fields.ts'
 import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
 
 export const postSchema = v.object({
@@ -12,7 +12,7 @@ export const postSchema = v.object({
   content: text,
   created_at: text,
   enable: flag(true),
-  pinned: mark,
+  pinned: trueOrAbsent,
 }) satisfies v.GenericSchema<unknown, Post>
 
 /** An announcement as a page reads it live. */
@@ -23,7 +23,7 @@ export const livePostSchema = v.object({
   content: liveText,
   created_at: liveTime,
   enable: flag(true),
-  pinned: mark,
+  pinned: trueOrAbsent,
 }) satisfies v.GenericSchema<unknown, Post>
 
 /** A bare array or `{ posts }`, each entry still to be checked on its own; null for either = empty. */
@@ -71,7 +71,7 @@ export const getPosts = endpoint()({
   method: 'GET',
   path: () => '/posts',
   auth: true,
-  answer: v.pipe(postEnvelopeSchema, keepGood(livePostSchema)),
+  answer: v.pipe(postEnvelopeSchema, parseEntries(livePostSchema)),
 })
 export const getPost = endpoint<{ id: string }>()({
   method: 'GET',

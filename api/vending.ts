@@ -11,9 +11,9 @@ import type {
   VendingSearch,
 } from '../domain/vending.ts'
 import { endpoint, query } from './endpoint.ts'
-import { decimal, goodRows, id, integer, keepRight, optionalId, records } from './fields.ts'
+import { decimal, id, integer, optionalId, parseUnlessCanonical, records, validRows } from './fields.ts'
 import { liveInteger, liveList, liveMoney, livePrice, liveText, liveTime, plainNumber } from './live-fields.ts'
-import { isRightRow, isRightSale } from './vending-right.ts'
+import { isCanonicalRow, isCanonicalSale } from './vending-canonical.ts'
 
 const money = decimal(0, Number.MAX_SAFE_INTEGER, 0)
 const cards = liveList(optionalId)
@@ -66,7 +66,7 @@ const vendingAnswer = v.pipe(
     results: v.pipe(
       v.nullish(v.array(v.unknown()), []),
       v.transform((list) => list ?? []),
-      keepRight(vendingRowSchema, isRightRow),
+      parseUnlessCanonical(vendingRowSchema, isCanonicalRow),
     ),
     truncated: v.boolean(),
     as_of: asOf,
@@ -104,7 +104,7 @@ export const saleEntrySchema = v.object({
 const history = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (Array.isArray(value) ? value : [])),
-  keepRight(saleEntrySchema, isRightSale),
+  parseUnlessCanonical(saleEntrySchema, isCanonicalSale),
 )
 
 const saleDay = v.object({
@@ -128,7 +128,7 @@ const saleResult = v.object({
   daily: v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => (Array.isArray(value) ? value : undefined)),
-    v.optional(goodRows(saleDay)),
+    v.optional(validRows(saleDay)),
   ),
 }) satisfies v.GenericSchema<unknown, SaleResult>
 
@@ -141,7 +141,7 @@ const saleSearch = v.pipe(
     startDate: liveText,
     endDate: liveText,
     currency: liveText,
-    results: goodRows(saleResult),
+    results: validRows(saleResult),
     truncated,
   }),
 ) satisfies v.GenericSchema<unknown, SaleSearch>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { saleEntrySchema, vendingRowSchema } from './vending.ts'
-import { isRightRow, isRightSale } from './vending-right.ts'
+import { isCanonicalRow, isCanonicalSale } from './vending-canonical.ts'
 
 const row = {
   vending_id: 7,
@@ -35,8 +35,8 @@ const sale = {
   map: 'prontera',
 }
 
-/** A right record with some fields put wrong, or nearly so. */
-const nearly = (right: object) => {
+/** A canonical record with some fields put wrong, or nearly so. */
+const nearly = (canonical: object) => {
   const odd = fc.oneof(
     fc.constantFrom(
       undefined,
@@ -75,26 +75,26 @@ const nearly = (right: object) => {
     fc.anything(),
   )
   return fc
-    .dictionary(fc.constantFrom(...Object.keys(right)), odd, { noNullPrototype: true })
-    .map((changes) => ({ ...right, ...changes }))
+    .dictionary(fc.constantFrom(...Object.keys(canonical)), odd, { noNullPrototype: true })
+    .map((changes) => ({ ...canonical, ...changes }))
 }
 
 describe('a record that needs no mending', () => {
   it('is what our host sends', () => {
-    expect(isRightRow(row)).toBe(true)
+    expect(isCanonicalRow(row)).toBe(true)
     const { median_price: _, median_sales: __, name: ___, ...unknown } = row
-    expect(isRightRow(unknown)).toBe(true)
-    expect(isRightSale(sale)).toBe(true)
-    expect(isRightSale({ ...sale, grade: '', cards: [], options: [] })).toBe(true)
+    expect(isCanonicalRow(unknown)).toBe(true)
+    expect(isCanonicalSale(sale)).toBe(true)
+    expect(isCanonicalSale({ ...sale, grade: '', cards: [], options: [] })).toBe(true)
   })
   it('is left by the schema as it is', () => {
-    for (const [right, isRight, schema] of [
-      [row, isRightRow, vendingRowSchema],
-      [sale, isRightSale, saleEntrySchema],
+    for (const [canonical, isCanonical, schema] of [
+      [row, isCanonicalRow, vendingRowSchema],
+      [sale, isCanonicalSale, saleEntrySchema],
     ] as const)
       fc.assert(
-        fc.property(nearly(right), (value) => {
-          if (isRight(value)) expect(v.parse(schema, value)).toEqual(value)
+        fc.property(nearly(canonical), (value) => {
+          if (isCanonical(value)) expect(v.parse(schema, value)).toEqual(value)
         }),
         { numRuns: 2_000 },
       )
@@ -102,7 +102,7 @@ describe('a record that needs no mending', () => {
   it.each([null, [], 'row', 7, {}, { ...row, x: '1' }, { ...row, Grade: 'A' }, { ...row, nameid: 0 }])(
     'is not %j',
     (value) => {
-      expect(isRightRow(value)).toBe(false)
+      expect(isCanonicalRow(value)).toBe(false)
     },
   )
 })

@@ -5,9 +5,9 @@ import { isWhole, maxId } from './fields.ts'
 /**
  * Rows exactly as our host sends them, told by plain comparisons: a search has up to 5,000 of them, and sending each
  * through its schema keeps a browser that has just opened the page busy for longer than all the rest. What is not
- * told so goes through the schema; `vending-right.test.ts` holds both to the same outcome.
+ * told so goes through the schema; `vending-canonical.test.ts` holds both to the same outcome.
  */
-export function isRightRow(value: unknown): value is VendingRow {
+export function isCanonicalRow(value: unknown): value is VendingRow {
   if (!isRecord(value)) return false
   const { nameid, name, x, y, Grade, median_price: median, median_sales: sales, limit } = value
   return (
@@ -34,7 +34,7 @@ export function isRightRow(value: unknown): value is VendingRow {
 }
 
 /** A sale exactly as our host sends it. */
-export function isRightSale(value: unknown): value is SaleEntry {
+export function isCanonicalSale(value: unknown): value is SaleEntry {
   if (!isRecord(value)) return false
   const { purchased_date: date, grade } = value
   return (
