@@ -59,7 +59,7 @@ export function createApiClient(options: ApiClientOptions) {
       } catch (error) {
         const wait = tries < most ? waitBefore(error, tries, backoffMs) : undefined
         if (wait === undefined) throw error
-        options.onRetry?.(url, describeFailure(error), wait)
+        options.onRetry?.(url, describeAnswerFailure(error), wait)
         await sleep(wait, undefined, ended ? { signal: ended } : {}).catch(() => undefined)
       }
     }
@@ -102,7 +102,7 @@ export function createApiClient(options: ApiClientOptions) {
 export type ApiClient = ReturnType<typeof createApiClient>
 
 /** A failure in one line, with its deepest cause. */
-export function describeFailure(error: unknown): string {
+export function describeAnswerFailure(error: unknown): string {
   let text = error instanceof Error ? error.message : String(error)
   for (let cause = (error as Error)?.cause; cause instanceof Error; cause = cause.cause) {
     const code = (cause as NodeJS.ErrnoException).code

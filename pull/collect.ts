@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Collection } from '../api/snapshot.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import type { Progress } from '../operate/progress.ts'
-import { type ApiClient, describeFailure, isAnswerFailure, isHostFailure } from './api-client.ts'
+import { type ApiClient, describeAnswerFailure, isAnswerFailure, isHostFailure } from './api-client.ts'
 import { findExcess, isObject } from './json.ts'
 import { mendNumbers } from './mend-numbers.ts'
 import { addIssues, addLost, type Findings, printable } from './quarantine.ts'
@@ -102,7 +102,7 @@ export async function fetchEach<T, R>(
           next = records.length
           throw hostFailure(`${hostFailures} ${collection}`, error)
         }
-        findings.bad.push({ collection, record: String(key(record)), field: '', reason: describeFailure(error) })
+        findings.bad.push({ collection, record: String(key(record)), field: '', reason: describeAnswerFailure(error) })
         results[index] = fallback(record)
       }
       progress.step()
@@ -135,7 +135,7 @@ export function hostFailure(what: string, error: unknown): OperationError {
   const mend = isHostFailure(error)
     ? 'Check that the host runs and that API_HOST names it, then run again. The last good snapshot is untouched.'
     : 'The host answers otherwise than the contract (docs/contract.md). The last good snapshot is untouched.'
-  return new OperationError('host', `${what} could not be read: ${describeFailure(error)}`, where, mend, {
+  return new OperationError('host', `${what} could not be read: ${describeAnswerFailure(error)}`, where, mend, {
     cause: error,
   })
 }

@@ -12,7 +12,7 @@ export interface LastSnapshot {
 }
 
 /** Reads each file once, when it is first asked for. */
-export function openSnapshot(folder: string, manifest: Manifest): LastSnapshot {
+export function openLastSnapshot(folder: string, manifest: Manifest): LastSnapshot {
   const known = new Map<Collection, readonly string[]>()
   return {
     folder,

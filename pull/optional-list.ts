@@ -1,5 +1,5 @@
 import type { Endpoint } from '../api/endpoint.ts'
-import { type ApiClient, answerLimits, describeFailure, isAnswerFailure } from './api-client.ts'
+import { type ApiClient, answerLimits, describeAnswerFailure, isAnswerFailure } from './api-client.ts'
 
 /**
  * A list that a host may lack: undefined where it has no such call, whatever it answers instead. A host that had it and
@@ -12,7 +12,7 @@ export async function optionalList<A>(client: ApiClient, endpoint: Endpoint<void
     return await client.check(endpoint, undefined, found)
   } catch (error) {
     if (!isAnswerFailure(error)) throw error
-    client.note(client.host + endpoint.path(), describeFailure(error))
+    client.note(client.host + endpoint.path(), describeAnswerFailure(error))
     return undefined
   }
 }

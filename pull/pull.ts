@@ -14,7 +14,7 @@ import { collectPosts } from './collect-posts.ts'
 import { collectReforms } from './collect-reforms.ts'
 import { collectWorld } from './collect-world.ts'
 import { countRows } from './count-rows.ts'
-import { type LastSnapshot, openSnapshot } from './last-snapshot.ts'
+import { type LastSnapshot, openLastSnapshot } from './last-snapshot.ts'
 import { type Probe, probeHost } from './probe.ts'
 import { createFindings, type Findings } from './quarantine.ts'
 import { nextHistory } from './record-changes.ts'
@@ -84,7 +84,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
       : reasonsToRefuse(sizes, findings, last?.manifest, { host, source: probe.source })
     const { version, source, hash } = settled
     const from = options.baseline ?? folder
-    const before = last && openSnapshot(path.join(from, last.id), last.manifest)
+    const before = last && openLastSnapshot(path.join(from, last.id), last.manifest)
     const content = snapshotLines(data)
     const history =
       reasons.length > 0

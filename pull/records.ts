@@ -1,6 +1,6 @@
 import { ContractError } from '../api/errors.ts'
 import { getRecords } from '../api/records.ts'
-import { type ApiClient, answerLimits, describeFailure, isAnswerFailure } from './api-client.ts'
+import { type ApiClient, answerLimits, describeAnswerFailure, isAnswerFailure } from './api-client.ts'
 import { hasLink } from './link-header.ts'
 
 type RecordKind = 'packages' | 'reforms' | 'enchants' | 'monsters' | 'maps'
@@ -67,7 +67,7 @@ async function read(client: ApiClient, version: string, signal: AbortSignal) {
   } catch (error) {
     if (!isAnswerFailure(error)) throw error
     if (signal.reason === unneeded) return
-    client.note(url, `${describeFailure(error)}; each record is asked for by itself`)
+    client.note(url, `${describeAnswerFailure(error)}; each record is asked for by itself`)
   }
 }
 

@@ -21,7 +21,7 @@ import type { Findings } from './quarantine.ts'
 export type SnapshotData = { [C in Collection]: SnapshotRecord<C>[] }
 
 /** Key of a record, by which its collection is sorted. */
-export const recordKey: { [C in Collection]: (record: SnapshotRecord<C>) => string | number } = {
+export const keyOfRecord: { [C in Collection]: (record: SnapshotRecord<C>) => string | number } = {
   items: (record) => record.Id,
   packages: (record) => record.GroupId,
   reforms: (record) => record.ReformBox,
@@ -52,7 +52,7 @@ export type SnapshotLines = { [C in Collection]: { records: SnapshotRecord<C>[];
 export function snapshotLines(data: SnapshotData): SnapshotLines {
   return Object.fromEntries(
     collections.map((collection) => {
-      const key = recordKey[collection] as (record: unknown) => string | number
+      const key = keyOfRecord[collection] as (record: unknown) => string | number
       const records = [...data[collection]].sort((a, b) => compareKeys(key(a), key(b)))
       return [collection, { records, lines: records.map((record) => JSON.stringify(record)) }]
     }),

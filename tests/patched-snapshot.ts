@@ -2,7 +2,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { collections, snapshotSchemas } from '../api/snapshot.ts'
-import { openSnapshot } from '../pull/last-snapshot.ts'
+import { openLastSnapshot } from '../pull/last-snapshot.ts'
 import { createFindings } from '../pull/quarantine.ts'
 import { nextHistory } from '../pull/record-changes.ts'
 import { readCurrent, type SnapshotData, snapshotLines, writeSnapshot } from '../pull/write-snapshot.ts'
@@ -161,7 +161,7 @@ export function publishVersion(folder: string, records: RawRecords, version: str
   const data = gameOf(records)
   const findings = createFindings()
   const current = readCurrent(folder)
-  const last = current && openSnapshot(path.join(folder, current.id), current.manifest)
+  const last = current && openLastSnapshot(path.join(folder, current.id), current.manifest)
   const content = snapshotLines(data)
   const history = nextHistory(last, { host, version, content, findings, now: Date.parse(at) })
   return { ...writeSnapshot(folder, content, { host, version, probe: version }, history), findings }

@@ -2,7 +2,7 @@
 import type { GameMap, Spawn } from '../monsters/game-map.ts'
 import type { Monster, MonsterDrop } from '../monsters/monster.ts'
 import type { NpcShop, ShopItem } from '../monsters/npc-shop.ts'
-import { dropChanceText, respawnText } from '../monsters/texts.ts'
+import { killChanceText, respawnText } from '../monsters/texts.ts'
 import { elementName, raceName, sizeName } from '../monsters/words.ts'
 import { numberText, zenyText } from '../number-text.ts'
 import { createLines, type LinePlace, type Lines } from './collect-lines.ts'
@@ -41,7 +41,7 @@ function dropLines(
   nameBefore: NameOf,
   nameAfter: NameOf,
 ): void {
-  const chance = (drop: (typeof before)[number]) => dropChanceText(drop.Effective ?? drop.Chance)
+  const chance = (drop: (typeof before)[number]) => killChanceText(drop.Effective ?? drop.Chance)
   const pairs = pairRows(
     before,
     after,

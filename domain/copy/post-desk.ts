@@ -71,7 +71,7 @@ export const picturesCopy = {
   failed: '圖片上傳失敗，請稍後再試',
 } as const
 
-export const previewCopy = {
+export const postPreviewCopy = {
   theme: '預覽的配色',
   light: '亮色',
   dark: '暗色',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { damageTaken, elementTable } from './element-damage.ts'
 import { monsterFigure } from './figures.ts'
 import { monsterRaces } from './monster.ts'
-import { dropChanceText, killsText, respawnText } from './texts.ts'
+import { killChanceText, killsText, respawnText } from './texts.ts'
 
 it.each([
   [70_000, '70.00%'],
@@ -15,7 +15,7 @@ it.each([
   [8545, '8.55%'],
   [0.2, '<0.001%（約 1/500,000）'],
   [0, '0.00%'],
-])('a chance of %d reads %s', (chance, text) => expect(dropChanceText(chance)).toBe(text))
+])('a chance of %d reads %s', (chance, text) => expect(killChanceText(chance)).toBe(text))
 
 it.each([
   [100_000, '1'],

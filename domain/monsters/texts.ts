@@ -6,7 +6,7 @@ import { hundredthsText } from '../enchant-chance.ts'
 import { numberText } from '../number-text.ts'
 
 /** Percent with two decimals, with three where two would not tell it: 5 → `0.005%`; what those cannot tell as one in so many. */
-export function dropChanceText(chance: number): string {
+export function killChanceText(chance: number): string {
   if (chance > 0 && chance < 0.5) return fill(oddsCopy.rarer, { n: numberText(Math.round(100_000 / chance)) })
   const inHundredths = Math.abs(chance - Math.round(chance / 10) * 10) < 0.5
   return inHundredths || chance >= 1000 ? hundredthsText(chance) : `${(chance / 1000).toFixed(3)}%`

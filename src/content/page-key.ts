@@ -9,7 +9,7 @@ export function pageKey(view: object): string {
 }
 
 /** The same for a page that shows a record: the JSON that there is of it already, and what others add to it, if any. */
-export function recordKey(record: string, added?: object): string {
+export function recordPageKey(record: string, added?: object): string {
   return hashOf(added ? record + JSON.stringify(added) : record)
 }
 

@@ -2,20 +2,20 @@ import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 
 /** What the page of an item or a monster says, in parts that the tooltip copies. */
-export interface ItemFacts {
+export interface TooltipParts {
   /** Empty where nothing is known: the link's own text stays. */
   title: string
   /** Nodes of the page: facts, picture, description, buttons. */
   parts: Node[]
 }
 
-const known = new Map<string, Promise<ItemFacts>>()
+const known = new Map<string, Promise<TooltipParts>>()
 
 /**
  * Facts of an item or a monster, from its own page (`path`), asked for once. Hovering so warms the navigation too. An item
  * that the site does not know is `#id`; a page that could not be reached says so, and is asked for again the next time.
  */
-export function itemFacts(path: string): Promise<ItemFacts> {
+export function itemFacts(path: string): Promise<TooltipParts> {
   let facts = known.get(path)
   if (!facts) {
     facts = load(path)
@@ -25,7 +25,7 @@ export function itemFacts(path: string): Promise<ItemFacts> {
   return facts.catch(() => saying('', commonCopy.loadFailed))
 }
 
-async function load(path: string): Promise<ItemFacts> {
+async function load(path: string): Promise<TooltipParts> {
   const page = await fetchPage(path)
   const panel = page?.querySelector('[data-tip]')
   if (!page || !panel) return missing(path)
@@ -53,12 +53,12 @@ function fetchPage(path: string): Promise<Document | undefined> {
   })
 }
 
-function missing(path: string): ItemFacts {
+function missing(path: string): TooltipParts {
   const id = path.slice(path.lastIndexOf('/') + 1)
   return saying(fill(commonCopy.unknownItem, { id }), commonCopy.itemNotFound)
 }
 
-function saying(title: string, text: string): ItemFacts {
+function saying(title: string, text: string): TooltipParts {
   const line = document.createElement('p')
   line.className = 'quiet'
   line.textContent = text

@@ -7,7 +7,7 @@ import { fill } from '../../domain/copy/fill.ts'
 import { penaltyCopy } from '../../domain/copy/site-monsters.ts'
 import { killRate, penaltyPercent, rewardOdds, rewardRate } from '../../domain/monsters/kill-rates.ts'
 import type { DropRules } from '../../domain/monsters/monster.ts'
-import { dropChanceText, killsText } from '../../domain/monsters/texts.ts'
+import { killChanceText, killsText } from '../../domain/monsters/texts.ts'
 
 /** Rates of the engine are parts of 10,000. */
 const parts = 10
@@ -34,7 +34,7 @@ class LevelPenalty extends HTMLElement {
     const terms = { penalty, zeroAllowed: rules.ZeroAllowed, ...(vip && bonusOf(rules)) }
     for (const cell of this.querySelectorAll<HTMLElement>('[data-parts]')) {
       const chance = killRate(Number(cell.dataset.parts) / parts, terms) * parts
-      this.#write(cell, dropChanceText(chance))
+      this.#write(cell, killChanceText(chance))
       this.#write(cell.nextElementSibling, killsText(chance))
     }
     this.#rewards(rules, level)
@@ -53,8 +53,8 @@ class LevelPenalty extends HTMLElement {
       rules.MvpMode,
     )
     for (const [index, cell] of cells.entries()) {
-      this.#write(cell, dropChanceText((rates[index] ?? 0) * parts))
-      this.#write(cell.nextElementSibling, dropChanceText((odds[index] ?? 0) * 100_000))
+      this.#write(cell, killChanceText((rates[index] ?? 0) * parts))
+      this.#write(cell.nextElementSibling, killChanceText((odds[index] ?? 0) * 100_000))
     }
   }
 

@@ -12,19 +12,19 @@ import { mayPass } from './ask-again.ts'
 import { type ItemStorage, openItemStorage, type RawItems } from './item-storage.ts'
 
 /** What a page shows of an item. */
-export type ItemFacts = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'> & {
+export type CachedItem = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'> & {
   /** False where neither the cache nor the host has it. */
   found: boolean
 }
 
 export interface ItemCache {
   /** What is known of an item so far, without asking. */
-  peek(id: number): ItemFacts | undefined
+  peek(id: number): CachedItem | undefined
   /**
    * What is known of an item, asking the cache and then the host. Never rejects. An item that the host could not be
    * asked for is asked for again by a later call, but not at once.
    */
-  get(id: number): Promise<ItemFacts>
+  get(id: number): Promise<CachedItem>
   /** Calls back after anything new is known; returns how to stop. */
   subscribe(onChange: () => void): () => void
 }
@@ -45,14 +45,14 @@ const restMs = 10_000
 
 export function createItemCache(options: ItemCacheOptions): ItemCache {
   const { client, openStorage = openItemStorage, log = (message, error) => console.error(message, error) } = options
-  const known = new Map<number, ItemFacts>()
-  const asked = new Map<number, Promise<ItemFacts>>()
+  const known = new Map<number, CachedItem>()
+  const asked = new Map<number, Promise<CachedItem>>()
   const askAgainAt = new Map<number, number>()
   const listeners = new Set<() => void>()
   const gate = createGate(maxFetches)
   let loaded: Promise<ReadItem> | undefined
 
-  async function find(id: number): Promise<ItemFacts> {
+  async function find(id: number): Promise<CachedItem> {
     loaded ??= load(client, openStorage, log)
     const read = await loaded
     const raw = await read(id).catch((error: unknown) => log('item cache: reading failed', error))
@@ -63,7 +63,7 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
     return facts
   }
 
-  async function fetchOne(id: number): Promise<ItemFacts> {
+  async function fetchOne(id: number): Promise<CachedItem> {
     try {
       return factsOf(await client.call(getItem, { params: { id } }))
     } catch (error) {
@@ -142,7 +142,7 @@ function keyed(cache: unknown[] | Record<string, unknown>): RawItems {
   return new Map(entries.filter(([id, entry]) => Number.isSafeInteger(id) && id > 0 && typeof entry === 'object'))
 }
 
-function factsOf(item: Omit<ItemFacts, 'found'>): ItemFacts {
+function factsOf(item: Omit<CachedItem, 'found'>): CachedItem {
   return { ...item, found: true }
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ItemFacts } from '../stores/item-cache.ts'
+import type { CachedItem } from '../stores/item-cache.ts'
 import { itemCache } from '../stores/items.ts'
 
 const noItem = () => undefined
 
 /** An item from the page's cache; undefined until it is known. An item that nobody has is `#id`, `found: false`. */
-export function useItem(id: number): ItemFacts | undefined {
+export function useItem(id: number): CachedItem | undefined {
   const facts = useSyncExternalStore(subscribe, () => itemCache().peek(id), noItem)
   useEffect(() => {
     itemCache().get(id)

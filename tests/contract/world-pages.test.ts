@@ -112,7 +112,7 @@ describe.skipIf(!stock)(`the pages of the real world (skipped where ${sharedReas
       vi.resetModules()
       const { monsterView } = await import('../../src/content/views/monster-view.ts')
       const { monsterMain } = await import('../../src/components/wiki/monster-main.ts')
-      const { itemSources } = await import('../../src/content/views/source-view.ts')
+      const { sourcesOfItem } = await import('../../src/content/views/source-view.ts')
       const { sourceSections } = await import('../../src/components/wiki/source-sections.ts')
       const { mapView } = await import('../../src/content/views/map-view.ts')
       const { mapMain } = await import('../../src/components/wiki/map-main.ts')
@@ -122,7 +122,7 @@ describe.skipIf(!stock)(`the pages of the real world (skipped where ${sharedReas
           monsterMain(monsterView(monster), { history: [], imageHost: '', pictures: false }).toString(),
         )
       for (const id of data.items.keys()) {
-        const sources = itemSources(id)
+        const sources = sourcesOfItem(id)
         pages.item.set(id, sources ? sourceSections(sources, '').toString() : '')
       }
       for (const map of world.maps.values()) pages.map.set(map.Name, mapMain(mapView(map), [], '').toString())

@@ -17,14 +17,14 @@ import { allItems, itemById, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { once } from '../once.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
-import { recordKey } from '../page-key.ts'
+import { recordPageKey } from '../page-key.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
 import { itemLead } from './item-lead.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { isRefused, rowChanceText } from './package-view.ts'
 import { type ConversionView, conversionView } from './reform-view.ts'
 import { withRefusal } from './refused-mark.ts'
-import { type ItemSources, itemSources } from './source-view.ts'
+import { type ItemSources, sourcesOfItem } from './source-view.ts'
 
 export interface Link {
   /** Empty where there is no such page. */
@@ -115,7 +115,7 @@ export const itemKeys = once((): readonly { id: number; cacheKey: string }[] => 
     const others = enchants.length > 1 || (enchants[0]?.id ?? 0) !== EnchantId
     const isMore = relations || history.length > 0 || links || others
     const added = isMore ? { relations, history, ...(links && { links }), ...(others && { enchants }) } : undefined
-    return { id, cacheKey: recordKey(texts[index] as string, added) }
+    return { id, cacheKey: recordPageKey(texts[index] as string, added) }
   })
 })
 
@@ -130,7 +130,7 @@ function itemRelations(id: number): ItemRelations | undefined {
   const giving = enchantsGiving(id)
   const uses = usedAsMaterial(id)
   const { Combos = [], RefusedCombos = [], Laphine = [], Options = [] } = itemById(id)?.Facts ?? {}
-  const sources = itemSources(id)
+  const sources = sourcesOfItem(id)
   const all = [
     Combos,
     RefusedCombos,

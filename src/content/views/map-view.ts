@@ -3,7 +3,7 @@ import { mapCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
 import type { GameMap } from '../../../domain/monsters/game-map.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop } from '../../../domain/monsters/npc-shop.ts'
-import { dropChanceText } from '../../../domain/monsters/texts.ts'
+import { killChanceText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName } from '../../../domain/monsters/words.ts'
 import { changesOf } from '../changes.ts'
 import { allMaps, monsterById } from '../monsters.ts'
@@ -74,7 +74,7 @@ export function mapView(map: GameMap): MapView {
     monsters: monsters.sort((a, b) => b.amount - a.amount),
     drops: map.Drops.map(({ Item, Chance, Monster: only, Refused }) => ({
       item: itemRef(Item),
-      chance: Refused ? noChance : dropChanceText(Chance),
+      chance: Refused ? noChance : killChanceText(Chance),
       of: withRefusal(only === undefined ? sourceCopy.allMaps : (monsterById(only)?.Name ?? `#${only}`), Refused),
     })),
     shops: shopsOn(map.Name).flatMap((shop) => shopViews(shop, map.Name)),

@@ -2,7 +2,7 @@ import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
 import type { Spawn } from '../../../domain/monsters/game-map.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'
 import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../../domain/monsters/monster.ts'
-import { dropChanceText, killsText, respawnText } from '../../../domain/monsters/texts.ts'
+import { killChanceText, killsText, respawnText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName, sizeName } from '../../../domain/monsters/words.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { changesOf } from '../changes.ts'
@@ -86,13 +86,13 @@ function dropView(drop: MonsterDrop & Partial<MvpDrop>): DropView {
   return {
     item: itemRef(Item),
     parts: Chance,
-    chance: dropChanceText(Chance),
-    fileChance: FileChance === undefined ? '' : dropChanceText(FileChance),
+    chance: killChanceText(Chance),
+    fileChance: FileChance === undefined ? '' : killChanceText(FileChance),
     kills: killsText(Effective ?? Chance),
     notes: [drop.StealProtected && monsterCopy.stealProtected, drop.Options && monsterCopy.options].filter(
       (note) => typeof note === 'string',
     ),
-    effective: Effective === undefined ? '' : dropChanceText(Effective),
+    effective: Effective === undefined ? '' : killChanceText(Effective),
   }
 }
 
@@ -102,7 +102,7 @@ function mapDropsOn(map: string, monsterId: number): MonsterView['mapDrops'] {
     .filter(({ Monster: only }) => only === undefined || only === monsterId)
     .map(({ Item, Chance, Refused }) => ({
       item: itemRef(Item),
-      chance: Refused ? noChance : dropChanceText(Chance),
+      chance: Refused ? noChance : killChanceText(Chance),
       map: { href: mapPath(map), title: withRefusal(mapTitle(map), Refused) },
     }))
 }

@@ -3,7 +3,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { sourceCopy } from '../../../domain/copy/site-monsters.ts'
 import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
-import { dropChanceText, killsText } from '../../../domain/monsters/texts.ts'
+import { killChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
 import { dropsOf, type MapDropSource, mapByName, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
 import { shopsSelling } from '../npc-shops.ts'
@@ -43,7 +43,7 @@ export interface ItemSources {
 }
 
 /** Undefined where nothing of it gives the item. */
-export function itemSources(id: number): ItemSources | undefined {
+export function sourcesOfItem(id: number): ItemSources | undefined {
   const [drops, mapDrops, shops] = [dropsOf(id), mapDropsOf(id), shopsSelling(id)]
   if (drops.length + mapDrops.length + shops.length === 0) return undefined
   const rows = [
@@ -68,7 +68,7 @@ function dropView(
   return {
     monster: { id: monster.Id, name: monster.Name },
     level: String(monster.Level),
-    chance: dropChanceText(chance),
+    chance: killChanceText(chance),
     kills: killsText(chance),
     note: kind === 'reward' ? sourceCopy.reward : '',
     best: most && bestPlace(most.map.Name, most.spawns),
@@ -80,7 +80,7 @@ function mapDropView({ map, monster, chance, refused }: MapDropSource): DropSour
   return {
     monster: monster && { id: monster.Id, name: monster.Name },
     level: monster ? String(monster.Level) : '',
-    chance: refused ? noChance : dropChanceText(chance),
+    chance: refused ? noChance : killChanceText(chance),
     kills: refused ? '' : killsText(chance),
     note: withRefusal(fill(sourceCopy.only, { map: mapTitle(map.Name) }), refused),
     best: bestPlace(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PostDraft } from '../../../api/post.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
-import { previewCopy } from '../../../domain/copy/post-desk.ts'
+import { postPreviewCopy } from '../../../domain/copy/post-desk.ts'
 import { withLineBreaks } from '../../../domain/line-breaks.ts'
 import { postBadge } from '../../../domain/post.ts'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
@@ -15,10 +15,10 @@ export function PostPreview({ draft: { type, title, content } }: { draft: PostDr
   const { label, className } = postBadge(type)
   return (
     <>
-      <fieldset className="tabs" aria-label={previewCopy.theme}>
+      <fieldset className="tabs" aria-label={postPreviewCopy.theme}>
         {(['light', 'dark'] as const).map((name) => (
           <button key={name} type="button" className="tab" aria-pressed={theme === name} onClick={() => setTheme(name)}>
-            {previewCopy[name]}
+            {postPreviewCopy[name]}
           </button>
         ))}
       </fieldset>
