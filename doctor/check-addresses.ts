@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
 import type { Config } from '../api/config.ts'
 import { isLoopback } from '../api/config-fields.ts'
+import { dayMs } from '../domain/day.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
 const withinMs = 5_000
-const dayMs = 86_400_000
 /** Certificates of ACME are renewed 30 days before their end. */
 const renewDays = 14
 

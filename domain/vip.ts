@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from './day.ts'
 
 /** VIP days that were credited, and when, UTC milliseconds. */
 export interface VipCredit {

@@ -2,6 +2,7 @@
 
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
+import { dayMs } from '../domain/day.ts'
 import { logText } from '../domain/log-text.ts'
 import { commandLimits } from '../host/db/database.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
@@ -13,7 +14,7 @@ import { createOrders } from '../host/repositories/orders.ts'
 import { takeNoArguments } from '../operate/arguments.ts'
 import { runCommand } from '../operate/run-command.ts'
 
-const lookBackMs = 14 * 86_400_000
+const lookBackMs = 14 * dayMs
 
 await runCommand('reconcile', async () => {
   takeNoArguments()

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/day.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { loadSampleMarket } from '../../host/game-data/sample/market-goods.ts'
@@ -51,7 +52,7 @@ export async function loadMarket(
 /** Whether the newest sale is of today or yesterday: else a search of the last 7 days finds less than it should. */
 async function isFresh({ db }: OpenDatabase): Promise<boolean> {
   const newest = await db.selectFrom('sales').select('sold_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return newest !== undefined && Date.now() - Number(newest.sold_at) < 86_400_000
+  return newest !== undefined && Date.now() - Number(newest.sold_at) < dayMs
 }
 
 /** Sessions of so many players, each with limits of its own. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../day.ts'
 import { readSaleDays, saleRange } from './sale-range.ts'
 
 describe('the range of a sales search', () => {
@@ -11,7 +12,7 @@ describe('the range of a sales search', () => {
     expect(startDate).toBe('2026-03-01')
     expect(fromMs).toBe(Date.parse('2026-02-28T16:00:00Z'))
     expect(untilMs).toBe(Date.parse('2026-03-02T16:00:00Z'))
-    expect(justAfterMidnight - fromMs).toBeGreaterThanOrEqual(86_400_000)
+    expect(justAfterMidnight - fromMs).toBeGreaterThanOrEqual(dayMs)
   })
   it('is 1, 7 or 30 days and nothing else', () => {
     expect(['1', '7', '30'].map(readSaleDays)).toEqual([1, 7, 30])

@@ -1,4 +1,5 @@
 import { accountDataHostCopy as copy } from '../../domain/copy/account-data.ts'
+import { dayMs } from '../../domain/day.ts'
 import { isStaff } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
@@ -10,7 +11,6 @@ import { createPasswordCheck } from './check-password.ts'
 
 /** An account that is closed is emptied after so long; a login until then keeps it. */
 export const closingDays = 14
-const dayMs = 86_400_000
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
 

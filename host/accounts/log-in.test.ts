@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { createAccounts } from '../repositories/accounts.ts'
@@ -84,7 +85,6 @@ it('asks the database the same of names that are there and names that are not', 
 
 it('removes what has ended, also where nobody ever succeeds and the host was started a moment ago', async () => {
   const { database, now } = host.deps
-  const dayMs = 86_400_000
   const logIn = createLogIn(host.deps, createPasswords())
   await logIn(player, address)
   await logIn({ ...player, password: 'balmung-28' }, '2.2.2.2').catch(() => {})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FactorKind } from '../../api/auth.ts'
+import { dayMs } from '../../domain/day.ts'
 import { addressPrefix, networksOf } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/rate-limit.ts'
@@ -125,7 +126,7 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
 }
 
 /** No lock is longer than a day, and none counts what is older than another. */
-const countedMs = 2 * 24 * 60 * 60_000
+const countedMs = 2 * dayMs
 
 /** No account has this number. */
 const nobody = 0

@@ -1,9 +1,9 @@
+import { dayMs } from '../../domain/day.ts'
 import type { Deps } from '../deps.ts'
 import { repeat } from '../repeat.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Forgets audit lines whose time is over, once an hour while the host runs. Returns how to stop. */
 export function keepAudit({ config, database, now, log }: Pick<Deps, 'config' | 'database' | 'now' | 'log'>) {

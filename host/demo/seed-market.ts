@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/day.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { loadSampleMarket } from '../game-data/sample/market-goods.ts'
@@ -10,7 +11,7 @@ import { createVending } from '../repositories/vending.ts'
 
 const seed = 'demo'
 const demoPlayer = 'demo-player'
-const staleMs = 86_400_000
+const staleMs = dayMs
 
 /**
  * Fills an empty market with the sample's shops and the sales of the last 40 days. A demo that was made days ago, or

@@ -1,6 +1,6 @@
+import { dayMs } from '../../domain/day.ts'
 import type { Log, LogFields } from './log.ts'
 
-const dayMs = 86_400_000
 /** Visitors can make up origins and headers: they must not fill the log. */
 const mostADay = 20
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { describeEachDatabase } from '../../tests/databases.ts'
 import { HostError } from './host-error.ts'
 import { createRateLimiter, type Limit, type RateLimiter } from './rate-limit.ts'
@@ -37,9 +38,9 @@ describeEachDatabase('rate limiter', (database) => {
 
   it('keeps no window open for longer when the clock was ahead and is set back', async () => {
     const limits = open()
-    clock.time += 365 * 86_400_000
+    clock.time += 365 * dayMs
     for (let i = 0; i < 5; i++) await refused(limits.take(limit, 'ahead'))
-    clock.time -= 365 * 86_400_000
+    clock.time -= 365 * dayMs
     for (let i = 0; i < 3; i++) await limits.take(limit, 'ahead')
     expect((await refused(limits.take(limit, 'ahead')))?.headers['Retry-After']).toBe('60')
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { createTestHost } from '../../tests/host.ts'
 
 const events = (lines: readonly string[], event: string) =>
@@ -11,7 +12,7 @@ it('names an origin that CORS refuses, once a day, and never the site’s own', 
   expect(events(host.lines, 'origin refused')).toMatchObject([
     { origin: 'https://wiki.example.com', allowed: ['http://site.test'] },
   ])
-  host.wait(2 * 86_400_000)
+  host.wait(2 * dayMs)
   await host.request('/item/version', { headers: { Origin: 'https://wiki.example.com' } })
   expect(events(host.lines, 'origin refused')).toHaveLength(2)
   await host.close()

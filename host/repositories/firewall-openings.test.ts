@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { describeEachDatabase } from '../../tests/databases.ts'
 import { createAccounts } from './accounts.ts'
 import { createFirewallOpenings } from './firewall-openings.ts'
@@ -11,7 +12,7 @@ describeEachDatabase('firewall openings', (database) => {
     const open = database().open()
     const id = (await createAccounts(open.db).create(account, at)) as number
     const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })
-    const asked = Array.from({ length: 12 }, (_, n) => openings.reserve(id, `1.1.1.${n}`, at, at + 86_400_000))
+    const asked = Array.from({ length: 12 }, (_, n) => openings.reserve(id, `1.1.1.${n}`, at, at + dayMs))
     expect((await Promise.all(asked)).filter((answer) => answer === 'reserved')).toHaveLength(5)
   })
 

@@ -1,8 +1,9 @@
+import { dayMs } from '../../domain/day.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { markOf } from './password-mark.ts'
 
 /** A password that a command has made logs in for so long; then another one has to be chosen by a link. */
-export const initialPasswordMs = 24 * 60 * 60_000
+export const initialPasswordMs = dayMs
 
 /** Passwords that nobody chose: they must not stay. */
 export function createInitialPasswords({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../domain/day.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { retried } from '../db/retried.ts'
@@ -27,7 +28,6 @@ export interface TakenAttempt {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** `docs/security.md`, login. */
 export const accountLimit: AttemptLimit = {

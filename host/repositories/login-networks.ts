@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../domain/day.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { retried } from '../db/retried.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** A network that an account was not logged in from for so long is a stranger's again. */
 const keptMs = 180 * dayMs
 const keptPerAccount = 20

@@ -1,3 +1,4 @@
+import { dayMs } from '../../domain/day.ts'
 import type { Database } from '../db/database.ts'
 import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
 
@@ -112,7 +113,7 @@ export function createMailOutbox(db: Database) {
   }
 }
 
-const latestMs = 24 * 60 * minuteMs
+const latestMs = dayMs
 
 function rowOf(kind: string, accountId: number | undefined, facts: MailFacts, at: number) {
   const row = { kind, account_id: accountId ?? null, facts: JSON.stringify(facts) }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { describeEachDatabase } from '../../tests/databases.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { createDeliveries } from './deliveries.ts'
@@ -25,7 +26,7 @@ describeEachDatabase('orders', (database) => {
     opened ??= database().open()
     orders = createOrders(opened, () => clock.time)
     accountId++
-    clock.time += 86_400_000
+    clock.time += dayMs
   })
 
   const open = (change: Partial<OrderDraft> = {}) => orders.open({ ...draft, accountId, ...change })
@@ -78,7 +79,7 @@ describeEachDatabase('orders', (database) => {
 
   it('credits a payment that comes after the order expired or failed: the money was taken', async () => {
     const late = await open()
-    clock.time += 10 * 86_400_000
+    clock.time += 10 * dayMs
     expect(await orders.find(late.id, accountId)).toMatchObject({ state: 'expired' })
     expect(await pay(late.id)).toBe('credited')
     const failed = await open()

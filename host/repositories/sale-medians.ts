@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { dayMs } from '../../domain/day.ts'
 import { median } from '../../domain/market/statistics.ts'
 import { type Currency, currencies } from '../../domain/vending.ts'
 import type { OpenDatabase } from '../db/database.ts'
@@ -9,7 +10,7 @@ import { createYield } from '../db/yield-to-event-loop.ts'
 import { marketChanged } from './market-version.ts'
 
 /** Sales older than this say little about today's price. */
-export const medianWindowMs = 30 * 86_400_000
+export const medianWindowMs = 30 * dayMs
 /** Of a thing sold more often the newest sales count: they are nearer to today's price. */
 export const medianSales = 1_000
 /** A median is made anew when it is older, so that the window moves on without new sales. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { type OpenDatabase, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAccounts } from './accounts.ts'
@@ -118,8 +119,8 @@ it('ends what a clock that was ahead had opened, and such sessions keep out no n
   const sessions = createSessions(open.db)
   const account = { id: player, role: 'player' }
   const before = await sessions.open(account, start)
-  const ahead = start + 20 * 86_400_000
-  await sessions.find(before, start + 2 * 86_400_000)
+  const ahead = start + 20 * dayMs
+  await sessions.find(before, start + 2 * dayMs)
   const early = [await sessions.open(account, ahead)]
   for (let i = 1; i < maxSessions; i++) early.push(await sessions.open(account, ahead + i))
   expect(await sessions.find(early[0] as string, ahead)).toBeDefined()

@@ -1,4 +1,5 @@
 import type { FactorKind } from '../../api/auth.ts'
+import { dayMs } from '../../domain/day.ts'
 import { isStaff } from '../../domain/session.ts'
 import type { Database } from '../db/database.ts'
 import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
@@ -6,7 +7,6 @@ import { lockAccount } from './lock-account.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Clocks of several hosts differ by less. What begins later than this was written before the clock was set back. */
 const skewMs = hourMs
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { auditHostCopy } from '../../domain/copy/audit.ts'
+import { dayMs } from '../../domain/day.ts'
 import type { AppEnv, Deps } from '../deps.ts'
 import { asked, dayOf } from '../http/asked.ts'
 import { HostError } from '../http/host-error.ts'
@@ -7,7 +8,6 @@ import { requireSession } from '../http/require-session.ts'
 import { findAuditLines } from '../repositories/audit-lines.ts'
 
 const atOnce = 50
-const dayMs = 86_400_000
 
 /** `GET /admin/audit`: admins only; who changed what, searched by words, kind and Taipei's dates. */
 export function adminAuditRoutes(deps: Deps) {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { fill } from '../../domain/copy/fill.ts'
 import { orderDeskHostCopy as copy } from '../../domain/copy/order-desk.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
+import { dayMs } from '../../domain/day.ts'
 import { type DeskState, deskStates, maxNote } from '../../domain/order-desk.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { asked, dayOf, pageOf } from '../http/asked.ts'
@@ -13,7 +14,6 @@ import { requireConfirmed, requireSession } from '../http/require-session.ts'
 import { createResend, type ResendRefusal } from '../payments/resend-delivery.ts'
 import { createOrderDesk, ordersPerPage } from '../repositories/order-desk.ts'
 
-const dayMs = 86_400_000
 const words = v.pipe(v.string(), v.trim(), v.maxLength(maxNote))
 const noteBody = v.object({ text: words })
 const refundBody = v.object({

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { fill } from '../../domain/copy/fill.ts'
 import { firewallHostCopy } from '../../domain/copy/firewall.ts'
+import { dayMs } from '../../domain/day.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { commandTimeoutMs, createOpenFirewall } from '../firewall/open-firewall.ts'
 import { isLoopback, isPublicAddress, plainAddress } from '../firewall/public-address.ts'
@@ -53,7 +54,7 @@ export function firewallRoutes(deps: Deps) {
       { actorId: accountId, action: 'firewall.open', subject: address, address, detail: { seconds } },
       at,
     )
-    await openings.prune(at - 30 * 86_400_000)
+    await openings.prune(at - 30 * dayMs)
     return c.json({ Status: true, Message: fill(firewallHostCopy.opened, { hours: config.FIREWALL_HOURS }) })
   })
 

@@ -4,6 +4,7 @@ import { donateCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { paymentCopy } from '../../domain/copy/payment.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
+import { dayMs } from '../../domain/day.ts'
 import { donationRange, isDonation, pointsFor } from '../../domain/donation.ts'
 import { paymentMethods } from '../../domain/payment.ts'
 import { limitKey } from '../../http/client-address.ts'
@@ -29,7 +30,7 @@ const vipBody = v.object({ plan_id: wholeNumber, account_id: account, paymentMet
 type Draft = Omit<OrderDraft, 'provider' | 'lifetimeMs'>
 
 const creditLifetimeMs = 60 * 60_000
-const atmLifetimeMs = (atmDays + 1) * 86_400_000
+const atmLifetimeMs = (atmDays + 1) * dayMs
 
 /** Plans, orders and the provider's notifications. */
 export function paymentRoutes(deps: Deps) {

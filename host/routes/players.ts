@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { hostCopy } from '../../domain/copy/site.ts'
+import { dayMs } from '../../domain/day.ts'
 import type { Ranking } from '../../domain/ranking.ts'
 import type { AppEnv, Deps } from '../deps.ts'
 import { findCharacters } from '../game-database/characters.ts'
@@ -15,7 +16,7 @@ import { createRankingOptOuts } from '../repositories/ranking-opt-outs.ts'
 
 /** All characters are read for it. */
 const rankingKeptMs = 300_000
-const soldWithinMs = 30 * 86_400_000
+const soldWithinMs = 30 * dayMs
 const salesShown = 100
 const optOutBody = v.object({ hidden: v.boolean() })
 

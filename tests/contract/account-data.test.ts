@@ -1,5 +1,7 @@
 /** What an account sees of its points, takes along of its data, and what is left of it once it was closed. */
+
 import { beforeEach, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { exportedParts, notExported } from '../../host/accounts/exported-parts.ts'
 import { emptyDue } from '../../host/accounts/keep-closing.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
@@ -7,7 +9,6 @@ import { describeEachDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const password = 'Poring-4711'
-const day = 86_400_000
 
 describeEachDatabase('What an account has and leaves', (database) => {
   let host: TestHost
@@ -71,7 +72,7 @@ describeEachDatabase('What an account has and leaves', (database) => {
     await pay(account_id, 'vip', 150, 30)
     const bought = host.deps.now()
     await pay(account_id, 'vip', 70, 7)
-    const until = new Date(bought + 37 * day).toISOString()
+    const until = new Date(bought + 37 * dayMs).toISOString()
     expect(await ask('/account/points', { token })).toMatchObject({ points: 330, vip_until: until, waiting_days: 0 })
     const other = await signUp('Siegfried')
     expect(await ask('/account/points', { token: other.token })).toMatchObject({ points: 0, vip_until: null })
@@ -193,14 +194,14 @@ describeEachDatabase('What an account has and leaves', (database) => {
     expect((await request('/account/close', { token, method: 'POST' })).status).toBe(400)
     expect(await isAlive(other)).toBe(true)
     expect(await close(token)).toMatchObject({
-      ...{ status: 200, closes_at: new Date(host.deps.now() + 14 * day).toISOString() },
+      ...{ status: 200, closes_at: new Date(host.deps.now() + 14 * dayMs).toISOString() },
     })
     expect([await isAlive(token), await isAlive(other)]).toEqual([false, false])
-    host.wait(13 * day)
+    host.wait(13 * dayMs)
     expect(await emptyDue(host.deps)).toBe(0)
     const back = await logIn('Brynhild')
     expect(back.toast?.title).toBe('已取消關閉帳號')
-    host.wait(30 * day)
+    host.wait(30 * dayMs)
     expect(await emptyDue(host.deps)).toBe(0)
     expect((await logIn('Brynhild')).toast).toBeUndefined()
     const lines = await db().selectFrom('audit_log').selectAll().where('action', 'like', 'account.%').execute()
@@ -219,7 +220,7 @@ describeEachDatabase('What an account has and leaves', (database) => {
       .values({ account_id, address: '198.51.100.7', opened_at: 1, expires_at: 2 })
       .execute()
     await close(token)
-    host.wait(14 * day)
+    host.wait(14 * dayMs)
     expect([await emptyDue(host.deps), await emptyDue(host.deps)]).toEqual([1, 0])
     for (const name of ['Brynhild', 'brynhild', 'ＢＲＹＮＨＩＬＤ', `closed ${account_id}`])
       expect((await logIn(name)).status).toBe(401)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { createLoginGuard } from '../../host/accounts/login-guard.ts'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
@@ -10,8 +11,6 @@ import { createRateLimiter } from '../../host/http/rate-limit.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSecondFactors } from '../../host/repositories/second-factors.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-
-const day = 86_400_000
 
 describe('`npm run admin`', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'admin-list-'))
@@ -45,10 +44,10 @@ describe('`npm run admin`', () => {
 
     await create('gatekeeper', 'admin')
     await create('retired-one', 'admin')
-    await accounts.disable('retired-one', 90 * day)
+    await accounts.disable('retired-one', 90 * dayMs)
     for (let number = 1; number <= 53; number++) {
       await create(`cheater${number}`, 'player')
-      await accounts.disable(`cheater${number}`, number * day)
+      await accounts.disable(`cheater${number}`, number * dayMs)
     }
     await create('honest-player', 'player')
 

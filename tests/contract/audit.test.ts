@@ -1,8 +1,10 @@
 /** The audit log: what leaves a line, who may read it, and how it is searched and exported. */
+
 import { beforeEach, expect, it } from 'vitest'
 import type { AuditLine } from '../../api/audit.ts'
 import { readConfig } from '../../api/config.ts'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
+import { dayMs } from '../../domain/day.ts'
 import { auditJsonLines } from '../../host/audit/export-lines.ts'
 import { noteSettings } from '../../host/audit/note-settings.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
@@ -55,13 +57,12 @@ describeEachDatabase('the audit log', (database, engine) => {
 
   it('is searched by words that stand for themselves, by kind, date and page', async () => {
     const audit = createAuditLog(host.deps.database.db)
-    const day = 86_400_000
     const write = (action: AuditAction, at: number, subject = '') =>
       audit.write({ actorId: null, action, subject, address: '198.51.100.7', detail: { note: '100%' } }, at)
     for (let n = 0; n < 120; n++) await write('login.fail', n, `guess-${n}`)
     await write('firewall.open', Date.UTC(2026, 0, 1, 15, 59), '1.1.1.1')
     await write('firewall.open', Date.UTC(2026, 0, 1, 16, 0), '1.1.1.2')
-    await write('firewall.open', Date.UTC(2026, 0, 2, 15, 59) + day, '1.1.1.3')
+    await write('firewall.open', Date.UTC(2026, 0, 2, 15, 59) + dayMs, '1.1.1.3')
     const first = await linesOf({ kind: 'login' })
     expect([first.lines.length, first.more, first.lines[0]?.subject]).toEqual([50, true, 'guess-119'])
     const last = await linesOf({ kind: 'login', before: String(first.lines[49]?.id) })

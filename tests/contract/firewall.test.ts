@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getMyIp } from '../../api/firewall.ts'
+import { dayMs } from '../../domain/day.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 let host: TestHost
@@ -179,7 +180,7 @@ describe('POST /firewall/allow', () => {
     await allow(visitor)
     const [row, ...more] = await rows()
     expect(more).toEqual([])
-    expect(row && row.expires_at - host.deps.now()).toBe(24 * 3_600_000)
+    expect(row && row.expires_at - host.deps.now()).toBe(dayMs)
     host.wait(600_000)
     writeFileSync(failing.split(' ')[0] as string, '#!/bin/sh\nexit 1\n')
     expect((await allow(visitor)).status).toBe(502)
@@ -206,11 +207,11 @@ describe('POST /firewall/allow', () => {
     await start()
     const { db } = host.deps.database
     const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
-    const ahead = host.deps.now() + 365 * 86_400_000
+    const ahead = host.deps.now() + 365 * dayMs
     for (let n = 1; n <= 5; n++)
       await db
         .insertInto('firewall_openings')
-        .values({ account_id: id, address: `1.1.2.${n}`, opened_at: ahead, expires_at: ahead + 86_400_000 })
+        .values({ account_id: id, address: `1.1.2.${n}`, opened_at: ahead, expires_at: ahead + dayMs })
         .execute()
     expect((await allow(visitor)).status).toBe(200)
   })
@@ -220,7 +221,7 @@ describe('POST /firewall/allow', () => {
     const statuses: number[] = []
     for (let i = 1; i <= 6; i++) statuses.push((await allow(`1.1.1.${i}`, { forwarded: `1.1.1.${i}` })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    host.wait(24 * 3_600_000)
+    host.wait(dayMs)
     // The session has ended by then as well, unless it was used: a new login, a free place.
     const body = JSON.stringify({ username: 'Siegfried', password: 'balmung-2027' })
     const login = await host.request('/login', {

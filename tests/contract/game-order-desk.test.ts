@@ -1,5 +1,7 @@
 /** The order desk, points and the end of an account, where the host works on the game's own database. */
+
 import { afterEach, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { emptyDue } from '../../host/accounts/keep-closing.ts'
 import type { GameDatabase } from '../../host/game-database/game-database.ts'
 import type { GameDeliverer } from '../../host/payments/deliver-to-game.ts'
@@ -9,7 +11,6 @@ import { createSessions } from '../../host/repositories/sessions.ts'
 import { describeGameDatabase } from '../game-database.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-const day = 86_400_000
 const hosts: TestHost[] = []
 afterEach(async () => {
   for (const host of hosts.splice(0)) await host.close()
@@ -135,7 +136,7 @@ describeGameDatabase('With the game’s own database', (game) => {
     const { username, token, accountId, gameId } = await player(host)
     const id = await pay(host, accountId, 300)
     expect((await ask(host, '/account/close', token, { password: 'pass' })).status).toBe(200)
-    host.wait(14 * day)
+    host.wait(14 * dayMs)
     expect(await emptyDue(host.deps)).toBe(1)
     const rows = await game.game().db.selectFrom('login').selectAll().where('account_id', '=', gameId).execute()
     expect(rows).toMatchObject([{ userid: username, user_pass: 'pass', state: 0 }])

@@ -1,9 +1,11 @@
 /** What the game's own database says of its players: characters, ranking, and whether the servers run. */
+
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, expect, it } from 'vitest'
 import { getCharacters, ownMarketSchema, rankingSchema } from '../../api/players.ts'
+import { dayMs } from '../../domain/day.ts'
 import { readServerStatus } from '../../domain/server-status.ts'
 import { describeGameDatabase } from '../game-database.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -92,7 +94,7 @@ describeGameDatabase('Players of the game', (game) => {
     const host = await start()
     const token = await logIn(host, 'odin00')
     const { db } = host.deps.database
-    const soldAt = host.deps.now() - 86_400_000
+    const soldAt = host.deps.now() - dayMs
     const shop = {
       title: '[CASH]便宜',
       currency: 'ZENY',
@@ -127,7 +129,7 @@ describeGameDatabase('Players of the game', (game) => {
       .values([
         { ...sold, price: 40, seller_id: 2000001, buyer_game_id: 2000002, source_key: 'a' },
         { ...sold, price: 0, seller_id: 2000001, sold_at: soldAt - 1, source_key: 'b' },
-        { ...sold, price: 40, seller_id: 2000001, sold_at: soldAt - 40 * 86_400_000, source_key: 'c' },
+        { ...sold, price: 40, seller_id: 2000001, sold_at: soldAt - 40 * dayMs, source_key: 'c' },
         { ...sold, price: 40, seller_id: 2000002, buyer_game_id: 2000001, source_key: 'd' },
       ])
       .execute()

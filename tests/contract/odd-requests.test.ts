@@ -1,7 +1,9 @@
 /** Rule: no request makes the host fail or wait for ever, and whatever is refused says what is wrong. Every call is asked, as the host itself knows them. */
+
 import { beforeAll, expect, it } from 'vitest'
 import { paymentCopy } from '../../domain/copy/payment.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
+import { dayMs } from '../../domain/day.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createOrders } from '../../host/repositories/orders.ts'
 import { createPosts } from '../../host/repositories/posts.ts'
@@ -13,7 +15,6 @@ import { rounds } from '../faults/rounds.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { type Call, drawRequests, type OddRequest, pathOf } from './draw-requests.ts'
 
-const dayMs = 86_400_000
 /** What a call may take, beside everything else on the machine, until it is said to hang. */
 const hangsMs = 20_000
 const secret = 'a-token-of-the-operator-0123456789-abcdefg'

@@ -1,13 +1,14 @@
 /** Each search of the order desk goes by an index, on both databases, as they themselves say of 10,000 orders. */
+
 import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { insertMany } from '../../host/db/insert-many.ts'
 import { createOrderSearch, type OrderQuery } from '../../host/repositories/order-search.ts'
 import { describeEachDatabase } from '../databases.ts'
 
 const orders = 10_000
-const day = 86_400_000
 const start = Date.UTC(2026, 0, 1)
 const states = ['paid', 'paid', 'paid', 'pending', 'issued', 'failed'] as const
 const everything: OrderQuery = { text: '', state: '' }
@@ -17,8 +18,8 @@ const searches: Record<string, OrderQuery> = {
   'a player’s name': { ...everything, text: 'player77' },
   'an account’s number': { ...everything, text: '#77' },
   'the provider’s number': { ...everything, text: '2601000077' },
-  'a day': { ...everything, from: start + 3 * day, until: start + 4 * day },
-  'a state and a day': { text: '', state: 'failed', from: start, until: start + day },
+  'a day': { ...everything, from: start + 3 * dayMs, until: start + 4 * dayMs },
+  'a state and a day': { text: '', state: 'failed', from: start, until: start + dayMs },
   'what is paid': { ...everything, state: 'paid' },
   'what is not delivered': { ...everything, state: 'undelivered' },
   'what was refunded': { ...everything, state: 'refunded' },
@@ -80,7 +81,7 @@ describeEachDatabase('A search of 10,000 orders', (database, engine) => {
 
   it.each(Object.entries(searches))('for %s reads no table whole', async (_, query) => {
     const search = createOrderSearch(open.db)
-    const at = start + 30 * day
+    const at = start + 30 * dayMs
     const page = search.page(query, at, { limit: 50, offset: 0 })
     expect(await unindexed(page.compile())).toEqual([])
     expect(await unindexed(search.total(query, at).compile())).toEqual([])

@@ -1,7 +1,9 @@
 /** Orders for admins: found, looked at, delivered again, noted and marked as refunded; two at one order. */
+
 import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import { getDeskOrder, getDeskOrders, resendDelivery } from '../../api/order-desk.ts'
+import { dayMs } from '../../domain/day.ts'
 import type { DeskOrder } from '../../domain/order-desk.ts'
 import { insertMany } from '../../host/db/insert-many.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
@@ -117,7 +119,7 @@ describeEachDatabase('The order desk', (database) => {
     const other = await account('Siegfried', 'player')
     const [first, second] = [await open(), await pay(await open(other), 300, '2601021234567')]
     const third = await pay(await open(other, 500), 500)
-    host.wait(24 * 3_600_000)
+    host.wait(dayMs)
     // An admin's session is over by then.
     admin = await tokenOf(await account('freya-2', 'admin'), 'admin')
     const last = await open(other, 700)

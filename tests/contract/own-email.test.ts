@@ -1,13 +1,14 @@
 /** The address of an account: set, changed, taken off, confirmed by a link, and what its owner is told. */
+
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeEachDatabase, oncePerSuite } from '../databases.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
 import { sharedPath } from '../shared.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const over = [410, '連結已失效或已使用過，請重新申請']
 const said = ({ status, error }: { status: number; error?: string }) => [status, error]
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'

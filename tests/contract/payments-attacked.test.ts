@@ -1,5 +1,7 @@
 /** What ECPay's real notifications may look like, a provider that is changed in operation, and a clock that jumps. */
+
 import { afterEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { sandboxKeys, sandboxMerchant } from '../../host/payments/create-provider.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -244,7 +246,7 @@ describe('a clock that jumps', () => {
   it('ahead shows an order as expired, and a payment that arrives is credited all the same', async () => {
     const host = await start({})
     const { id } = await order(host, await signUp(host))
-    host.wait(30 * 86_400_000)
+    host.wait(30 * dayMs)
     const fields = { ...realFields(id), MerchantID: sandboxMerchant }
     expect(await send(host, fields, await sandboxKeys(host.deps.database), 'sandbox')).toBe('1|OK')
     expect(await state(host, id)).toBe('paid')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
+import { dayMs } from '../../domain/day.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSaleMedians } from '../../host/repositories/sale-medians.ts'
 import type { Sale } from '../../host/repositories/sale-rows.ts'
@@ -12,7 +13,6 @@ import { describeEachDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
 
-const dayMs = 86_400_000
 /** The test host's clock: 2026-01-02 11:04:05 in Taipei. */
 const now = Date.UTC(2026, 0, 2, 3, 4, 5)
 

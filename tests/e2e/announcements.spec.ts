@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { dayMs } from '../../domain/day.ts'
 import type { Post } from '../../domain/post.ts'
 import { taipeiTimeText } from '../../domain/taipei-time.ts'
 import { hostUrl } from '../stack/stack.ts'
@@ -16,7 +17,7 @@ const made = (count: number, type: (i: number) => number = (i) => i % 3): Post[]
     type: type(i),
     title: `公告 ${i}`,
     content: '',
-    created_at: new Date(Date.UTC(2026, 0, 1, 16, 30) - i * 86_400_000).toISOString(),
+    created_at: new Date(Date.UTC(2026, 0, 1, 16, 30) - i * dayMs).toISOString(),
     enable: true,
   }))
 

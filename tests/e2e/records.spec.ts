@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { dayMs } from '../../domain/day.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { long } from '../faults/rounds.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
 import { expect, longName, type MarketHost, renameItems, salesOf, test } from './market-host.ts'
 
-const dayMs = 86_400_000
 const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
 const rows = (page: Page) => page.locator('.record-table tbody tr')
 const saleRows = (page: Page) => page.locator('.sale-table tbody tr')

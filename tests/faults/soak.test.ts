@@ -1,10 +1,12 @@
 /** A host under searches, pictures and imports for minutes on end: what it holds in memory stays what it was. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { createSaleMedians } from '../../host/repositories/sale-medians.ts'
 import { createSales } from '../../host/repositories/sales.ts'
@@ -111,7 +113,7 @@ function headers(count: number, tokens: readonly string[]): Record<string, strin
 
 /** Answers are long from the start; those about a week, or about one item, still grow by what is sold meanwhile. */
 async function monthOfSales(database: OpenDatabase, ids: readonly number[]) {
-  const days = Array.from({ length: 28 }, (_, i) => Date.now() - i * 86_400_000)
+  const days = Array.from({ length: 28 }, (_, i) => Date.now() - i * dayMs)
   const sold = ids.flatMap((nameid) =>
     days.flatMap((soldAt) => Array.from({ length: 12 }, (_, i) => sale({ nameid, price: 1_000 + i, soldAt }))),
   )

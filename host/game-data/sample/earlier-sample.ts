@@ -1,10 +1,9 @@
 /** The sample as it was before its last data patches, so that a first start has a history to show. */
+import { dayMs } from '../../../domain/day.ts'
 import type { PackageDetail } from '../../../domain/package.ts'
 import type { GameData, GameWorld } from '../game-data.ts'
 import { loadSampleWorld } from './load-sample.ts'
 import type { EarlierTable } from './world-tables.ts'
-
-const dayMs = 86_400_000
 
 /** When the states before the last patches were the game's, the oldest first: how many patches back, and since when. */
 export async function earlierStates(folder: string, nowMs: number): Promise<{ back: number; atMs: number }[]> {

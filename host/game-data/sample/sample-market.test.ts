@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { postDraftSchema } from '../../../api/post.ts'
 import { createPurge } from '../../../api/purge.ts'
 import { vendingRowSchema } from '../../../api/vending.ts'
+import { dayMs } from '../../../domain/day.ts'
 import { titleCurrency, titleText } from '../../../domain/market/currency-tag.ts'
 import { loadSampleMarket } from './market-goods.ts'
 import { samplePosts } from './sample-posts.ts'
@@ -13,7 +14,6 @@ import { sampleShops, sampleVending } from './sample-vending.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../data')
 const now = Date.UTC(2026, 2, 1, 4)
-const dayMs = 86_400_000
 const market = await loadSampleMarket(folder)
 const posts = await samplePosts(folder, now)
 const goods = new Map(market.goods.map((good) => [good.id, good]))

@@ -1,4 +1,5 @@
 import type { PostDraft } from '../../../api/post.ts'
+import { dayMs } from '../../../domain/day.ts'
 import { loadSampleWorld } from './load-sample.ts'
 
 export interface SamplePost extends PostDraft {
@@ -6,7 +7,6 @@ export interface SamplePost extends PostDraft {
   createdAt: number
 }
 
-const dayMs = 86_400_000
 const taipeiMs = 8 * 3_600_000
 
 /** The sample's 30 announcements, oldest first, over the year before `endMs` (UTC milliseconds); some are not enabled. */

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../domain/day.ts'
 import { createRandom, type Random } from '../../../domain/random.ts'
 import type { Currency } from '../../../domain/vending.ts'
 import type { Sale } from '../../repositories/sale-rows.ts'
@@ -6,7 +7,6 @@ import { askedPrice, drawWare, type Good, type SampleMarket, zenyPerPoint } from
 export const sampleSaleCount = 60_000
 export const sampleSaleDays = 40
 
-const dayMs = 86_400_000
 const taipeiMs = 8 * 3_600_000
 /** How much is sold in each hour of the day in Taipei: little before dawn, most in the evening. */
 const hourWeights = [6, 4, 2, 1, 1, 1, 1, 2, 3, 4, 5, 6, 8, 7, 6, 6, 6, 7, 9, 11, 13, 14, 12, 9]
