@@ -2,7 +2,8 @@ const gapPx = 6
 
 /**
  * Puts a floating panel beside its anchor, right of it where there is room, and below the anchor's own row, or above
- * where there is more room: neither the row that one reads nor the other rows' names are covered. Or in the middle.
+ * where there is more room: neither the row that one reads nor the other rows' names are covered. One that is too tall
+ * for both stands at the row's side, where there is room for all of it, before it has to scroll. Or in the middle.
  */
 export function placeBeside(panel: HTMLElement, anchor: HTMLElement, centred: boolean): void {
   const { style } = panel
@@ -13,13 +14,28 @@ export function placeBeside(panel: HTMLElement, anchor: HTMLElement, centred: bo
   const row = (anchor.closest('tr') ?? anchor).getBoundingClientRect()
   const [above, below] = [row.top - 2 * gapPx, innerHeight - row.bottom - 2 * gapPx]
   const isBelow = below >= panel.offsetHeight || below >= above
-  style.maxHeight = `${Math.max(isBelow ? below : above, 0)}px`
+  const side = panel.offsetHeight > Math.max(above, below) ? sideOf(row, at, panel.offsetWidth) : undefined
+  if (side === undefined) style.maxHeight = `${Math.max(isBelow ? below : above, 0)}px`
   // What scrolls must be reached by the keyboard: itself, or something in it.
   const scrolls = panel.scrollHeight > panel.clientHeight
   panel.tabIndex = scrolls && !panel.querySelector('a[href],button,[tabindex="0"]') ? 0 : -1
   const { offsetWidth: width, offsetHeight: height } = panel
   const [right, left] = [at.right + gapPx, at.left - gapPx - width]
-  const beside = right + width + gapPx <= innerWidth ? right : left >= gapPx ? left : at.left
-  style.left = `${Math.round(Math.max(gapPx, Math.min(beside, innerWidth - width - gapPx)))}px`
-  style.top = `${Math.round(isBelow ? row.bottom + gapPx : row.top - gapPx - height)}px`
+  const beside = isWithin(right, width) ? right : isWithin(left, width) ? left : at.left
+  const top = isBelow ? row.bottom + gapPx : row.top - gapPx - height
+  style.left = `${Math.round(side ?? between(gapPx, beside, innerWidth - width - gapPx))}px`
+  style.top = `${Math.round(side === undefined ? top : between(gapPx, row.top, innerHeight - height - gapPx))}px`
 }
+
+/** Left edge of a panel at that side of the row which is nearer to the anchor; undefined where neither has room. */
+function sideOf(row: DOMRect, at: DOMRect, width: number): number | undefined {
+  const [right, left] = [row.right + gapPx, row.left - gapPx - width]
+  const sides = at.left - row.left < row.right - at.right ? [left, right] : [right, left]
+  return sides.find((side) => isWithin(side, width))
+}
+
+function isWithin(left: number, width: number): boolean {
+  return left >= gapPx && left + width + gapPx <= innerWidth
+}
+
+const between = (least: number, wanted: number, most: number) => Math.max(least, Math.min(wanted, most))
