@@ -3,10 +3,10 @@ import { retried } from './retried.ts'
 
 /**
  * A transaction that is begun anew when the engine gave it up for another one. `work` may run several times, so it
- * touches nothing but the transaction.
+ * touches nothing but the transaction. Within another one it is a part of that.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  return retried(() => db.transaction().execute(work))
+  return db.isTransaction ? work(db) : retried(() => db.transaction().execute(work))
 }
 
 /** What is written in the transaction of something else, such as its audit line: both stand, or neither. */

@@ -67,6 +67,14 @@ it('gives them new passwords, too, where an earlier start was ended while it wro
   }
 })
 
+it('makes all announcements or none, and so all of them after a start that was ended in between', async () => {
+  const { db } = host.deps.database
+  const broken = { ...posts[0], title: null } as unknown as SamplePost
+  await expect(seedDemo(host.deps, { folder, posts: [...posts, broken] })).rejects.toThrow('posts.title')
+  await seedDemo(host.deps, { folder, posts: [...posts, ...posts] })
+  expect(await createPosts(db).count()).toBe(2)
+})
+
 it('names no account that cannot log in: one is banned, the other was closed by its owner', async () => {
   const { db } = host.deps.database
   const names = async () => (await seedDemo(host.deps, { folder, posts })).map(({ username }) => username)

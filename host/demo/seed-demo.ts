@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { type Config, ownOrigins } from '../../api/config.ts'
 import { createPurge } from '../../api/purge.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type SamplePost, samplePosts } from '../game-data/sample/sample-posts.ts'
 import { isLocalName } from '../payments/sandbox-allowed.ts'
@@ -66,11 +67,15 @@ export async function seedDemo(
     }
     open.push({ username, password, role })
   }
-  const announcements = createPosts(database.db)
-  if ((await announcements.count()) === 0) {
+  if ((await createPosts(database.db).count()) === 0) {
     const purge = createPurge({ ownOrigins: ownOrigins(config) })
-    for (const { createdAt, ...draft } of posts ?? (await samplePosts(config.GAME_DATA, now())))
-      await announcements.create({ ...draft, content: purge(draft.content) }, { actorId: null, address: '' }, createdAt)
+    const list = posts ?? (await samplePosts(config.GAME_DATA, now()))
+    // All or none: of a start that is ended in between the next one would find some, and leave it at that.
+    await inTransaction(database.db, async (trx) => {
+      const by = { actorId: null, address: '' }
+      for (const { createdAt, ...draft } of list)
+        await createPosts(trx).create({ ...draft, content: purge(draft.content) }, by, createdAt)
+    })
   }
   return open
 }
