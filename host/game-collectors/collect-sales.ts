@@ -9,7 +9,7 @@ import type { TradedLine } from './log-rows.ts'
 import { realCards } from './markers.ts'
 import type { Dealing } from './pair-lines.ts'
 import { type PricedLine, settlePrices } from './settle-prices.ts'
-import type { KnownRow, KnownShop, ShopBook } from './shop-book.ts'
+import type { KnownRow, KnownShop, ShopTracker } from './shop-tracker.ts'
 import { isSureOfShop, type Judged, judge, offeredPrices, readHoldings } from './verify-sales.ts'
 
 export interface SettledSales {
@@ -26,32 +26,32 @@ export interface SettledSales {
 /** Decides which of these dealings happened, and at what prices. Those that cannot be told yet are left for later. */
 export async function settleSales(
   game: GameDatabase,
-  book: ShopBook,
+  tracker: ShopTracker,
   dealings: readonly Dealing[],
   data: GameData,
 ): Promise<SettledSales> {
   const result: SettledSales = { sales: [], withdrawn: [], rows: new Set(), shops: new Set(), done: [] }
   const lines = dealings.flatMap((dealing) => dealing.lines)
   if (lines.length === 0) return { ...result, done: [...dealings] }
-  const holdings = await readHoldings(game, book, lines)
+  const holdings = await readHoldings(game, tracker, lines)
   const accounts = await accountsOf(game, lines)
   const lineSale = ({ line, price }: PricedLine) => toSale(line, price, accounts, data)
   for (const dealing of dealings) {
     const priced = settlePrices(
       dealing,
-      (line) => offeredPrices(book, line),
-      (line) => isSureOfShop(book, line),
+      (line) => offeredPrices(tracker, line),
+      (line) => isSureOfShop(tracker, line),
     )
     const judged: (PricedLine & Judged)[] = []
     for (const each of priced) {
-      const verdict = judge(book, each.line, each.price, holdings)
+      const verdict = judge(tracker, each.line, each.price, holdings)
       // What is expected of the next line of the same goods is less by this one.
       if (verdict.verdict === 'happened') verdict.settle()
       judged.push({ ...each, ...verdict })
     }
     // What was saved says that the server lived on, also where something before it is still open.
     for (const { verdict, row, shop, line } of judged)
-      if (verdict === 'happened' && (row ?? shop)) book.state.alivePick = Math.max(book.state.alivePick, line.id)
+      if (verdict === 'happened' && (row ?? shop)) tracker.state.alivePick = Math.max(tracker.state.alivePick, line.id)
     if (judged.some(({ verdict }) => verdict === 'open')) {
       for (const each of judged.toReversed()) if (each.verdict === 'happened') each.undo()
       continue

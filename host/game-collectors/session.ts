@@ -10,7 +10,7 @@ import { lineTexts } from './line-texts.ts'
 import { createLogTail, type LogPosition } from './log-tail.ts'
 import { pollShops } from './poll-shops.ts'
 import { createLogReader, type LogEnds, type LogReader } from './read-logs.ts'
-import { createShopBook } from './shop-book.ts'
+import { createShopTracker } from './shop-tracker.ts'
 
 export interface CollectorParts extends Pick<Deps, 'database' | 'games' | 'log' | 'now'> {
   gameDatabase: GameDatabase
@@ -44,11 +44,11 @@ export async function beginSession(parts: CollectorParts) {
   const highest = await offers.highest()
   const { restartPick, alivePick, maxGameId } = state
   const numbers = { nextShopId: highest.shopId + 1, nextRowId: highest.rowId + 1 }
-  const book = createShopBook(await offers.load(), { restartPick, alivePick, maxGameId, ...numbers })
+  const tracker = createShopTracker(await offers.load(), { restartPick, alivePick, maxGameId, ...numbers })
   const { position, isAnew } = await startPosition(state, reader)
   if (isAnew) log.warn('game logs begin anew', { from: state.position?.pick })
   // Numbers of an emptied log say nothing of shops that were seen before.
-  if (isAnew) Object.assign(book.state, { restartPick: 0, alivePick: 0 })
+  if (isAnew) Object.assign(tracker.state, { restartPick: 0, alivePick: 0 })
   const tail = createLogTail(reader, position)
   let lastPick = isAnew ? 0 : state.lastPick
   let forgottenAtMs = 0
@@ -56,20 +56,20 @@ export async function beginSession(parts: CollectorParts) {
 
   async function stateText(read: LogPosition, seenAtMs: number): Promise<string> {
     if (positionRow?.pick !== read.pick) positionRow = { pick: read.pick, at: await reader.pickAt(read.pick) }
-    const kept: CollectorState = { position: read, positionAt: positionRow.at, lastPick, ...book.state, seenAtMs }
+    const kept: CollectorState = { position: read, positionAt: positionRow.at, lastPick, ...tracker.state, seenAtMs }
     return JSON.stringify(kept)
   }
 
   /** Looks at the shops. What fails before anything is taken over leaves the session as it was. */
   async function poll() {
-    const { sums, changed } = await pollShops(game, schema, book.isKnown)
+    const { sums, changed } = await pollShops(game, schema, tracker.isKnown)
     const ends = await reader.ends()
     const nowMs = now()
     return {
       ends,
       lines: changed.reduce((count, shop) => count + shop.lines.length, 0),
       async keep(): Promise<void> {
-        const changes = book.take({ sums, changed, pickBefore: lastPick, pickNow: ends.pick, nowMs })
+        const changes = tracker.take({ sums, changed, pickBefore: lastPick, pickNow: ends.pick, nowMs })
         lastPick = ends.pick
         const text = await stateText(tail.position(), nowMs)
         await inTransaction(database.db, async (trx) => {
@@ -89,7 +89,7 @@ export async function beginSession(parts: CollectorParts) {
     const looked = { atEnd: false, recorded: 0, withdrawn: 0, items: new Set<number>() }
     for (let piece = 0; piece < piecesAtOnce && !looked.atEnd; piece++) {
       looked.atEnd = !(await tail.advance(ends))
-      const settled = await settleSales(game, book, tail.ready(), games.current.data)
+      const settled = await settleSales(game, tracker, tail.ready(), games.current.data)
       tail.done(settled.done)
       if (settled.sales.length === 0 && settled.withdrawn.length === 0) continue
       const { recorded, items } = await record(settled)

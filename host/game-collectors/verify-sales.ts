@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GameDatabase } from '../game-database/game-database.ts'
 import type { TradedLine } from './log-rows.ts'
-import type { KnownRow, KnownShop, ShopBook } from './shop-book.ts'
+import type { KnownRow, KnownShop, ShopTracker } from './shop-tracker.ts'
 
 /** `happened`: recorded. `withdrawn`: the server died before it was saved. `open`: that cannot be told yet. */
 export type Verdict = 'happened' | 'withdrawn' | 'open'
@@ -21,8 +21,8 @@ const isUntil = (id: number) => (row: KnownRow) => id <= (row.gonePick ?? Number
  * Rows of the same goods in the shop that was open when the line was sold, if they were seen before. Those that were sold
  * out before count as well: of equal goods nobody knows which row was sold.
  */
-export function soldRows(book: ShopBook, { seller, spec, id }: TradedLine): KnownRow[] {
-  return book
+export function soldRows(tracker: ShopTracker, { seller, spec, id }: TradedLine): KnownRow[] {
+  return tracker
     .shopsOf(seller, 'selling')
     .map(rowsOf)
     .filter((rows) => rows.some(isUntil(id)))
@@ -30,16 +30,16 @@ export function soldRows(book: ShopBook, { seller, spec, id }: TradedLine): Know
 }
 
 /** The buying store that bought the line, where it was seen before. */
-export function buyingShop(book: ShopBook, { buyer, id }: TradedLine): KnownShop | undefined {
-  return book.shopsOf(buyer, 'buying').find((shop) => {
+export function buyingShop(tracker: ShopTracker, { buyer, id }: TradedLine): KnownShop | undefined {
+  return tracker.shopsOf(buyer, 'buying').find((shop) => {
     return shop.expectedZeny !== null && shop.seenPick < id && rowsOf(shop).some(isUntil(id))
   })
 }
 
 /** Prices at which a line may have been offered when it was sold. */
-export function offeredPrices(book: ShopBook, line: TradedLine): number[] {
+export function offeredPrices(tracker: ShopTracker, line: TradedLine): number[] {
   const { type, buyer, seller, nameid, spec, id } = line
-  const shops = type === 'V' ? book.shopsOf(seller, 'selling') : book.shopsOf(buyer, 'buying')
+  const shops = type === 'V' ? tracker.shopsOf(seller, 'selling') : tracker.shopsOf(buyer, 'buying')
   const isSame = (row: KnownRow) => (type === 'V' ? row.spec === spec : row.nameid === nameid)
   const rows = shops.flatMap(rowsOf).filter((row) => isSame(row) && row.fromPick < id && isUntil(id)(row))
   return [...new Set(rows.map(({ price }) => price))]
@@ -49,21 +49,21 @@ export function offeredPrices(book: ShopBook, line: TradedLine): number[] {
  * Whether a line can only have been sold from the shop that was seen: it was open before, and is open still. A shop that
  * was closed may have been opened anew at other prices, and nobody saw it.
  */
-export function isSureOfShop(book: ShopBook, line: TradedLine): boolean {
-  const shops = line.type === 'V' ? book.shopsOf(line.seller, 'selling') : book.shopsOf(line.buyer, 'buying')
+export function isSureOfShop(tracker: ShopTracker, line: TradedLine): boolean {
+  const shops = line.type === 'V' ? tracker.shopsOf(line.seller, 'selling') : tracker.shopsOf(line.buyer, 'buying')
   return shops.some((shop) => shop.missingSinceMs === undefined && shop.rows.size > 0 && shop.seenPick < line.id)
 }
 
 /** Reads what is needed to judge these lines: carts by their rows, purses by their characters. */
 export async function readHoldings(
   { db }: GameDatabase,
-  book: ShopBook,
+  tracker: ShopTracker,
   lines: readonly TradedLine[],
 ): Promise<Holdings> {
   const rows = new Set(
-    lines.flatMap((line) => (line.type === 'V' ? soldRows(book, line).map(({ lineId }) => lineId) : [])),
+    lines.flatMap((line) => (line.type === 'V' ? soldRows(tracker, line).map(({ lineId }) => lineId) : [])),
   )
-  const owners = new Set(lines.flatMap((line) => (line.type === 'B' && buyingShop(book, line) ? [line.buyer] : [])))
+  const owners = new Set(lines.flatMap((line) => (line.type === 'B' && buyingShop(tracker, line) ? [line.buyer] : [])))
   const cart = new Map<number, number>()
   const zeny = new Map<number, number>()
   if (rows.size > 0) {
@@ -97,8 +97,13 @@ export interface Judged {
  * never were: then the cart still holds the goods, or the purse the zeny, of an open shop, which its owner cannot
  * change meanwhile. A sale that nobody saw the shop of counts as one.
  */
-export function judge(book: ShopBook, line: TradedLine, price: number | undefined, { cart, zeny }: Holdings): Judged {
-  const { restartPick, alivePick } = book.state
+export function judge(
+  tracker: ShopTracker,
+  line: TradedLine,
+  price: number | undefined,
+  { cart, zeny }: Holdings,
+): Judged {
+  const { restartPick, alivePick } = tracker.state
   /** Of a shop that was closed the owner may have changed what is left: only what is as before was never saved. */
   const verdictOf = (held: number, before: number, sold: number, isOpen: boolean): Verdict => {
     if (held <= before - sold || (!isOpen && held !== before)) return 'happened'
@@ -107,7 +112,7 @@ export function judge(book: ShopBook, line: TradedLine, price: number | undefine
   }
   const isThere = ({ gonePick }: KnownRow) => gonePick === null
   if (line.type === 'V') {
-    const rows = soldRows(book, line)
+    const rows = soldRows(tracker, line)
     const row = rows.find(({ expected }) => (expected ?? 0) >= line.amount) ?? rows[0]
     if (!row) return { verdict: 'happened', settle() {}, undo() {} }
     const settle = () => {
@@ -120,7 +125,7 @@ export function judge(book: ShopBook, line: TradedLine, price: number | undefine
     const before = sumOf(rows.map((each) => each.expected ?? 0))
     return { verdict: verdictOf(held, before, line.amount, rows.some(isThere)), settle, undo, row }
   }
-  const shop = buyingShop(book, line)
+  const shop = buyingShop(tracker, line)
   if (!shop) return { verdict: 'happened', settle() {}, undo() {} }
   const before = shop.expectedZeny ?? 0
   const held = zeny.get(line.buyer) ?? 0

@@ -6,7 +6,7 @@ import type { MarketTables } from '../db/tables/market.ts'
 import { goodsOf } from '../game-collectors/log-rows.ts'
 import { realCards } from '../game-collectors/markers.ts'
 import type { PolledLine, PolledShop } from '../game-collectors/polled.ts'
-import { type KnownRow, type KnownShop, type OfferChanges, rememberMs } from '../game-collectors/shop-book.ts'
+import { type KnownRow, type KnownShop, type OfferChanges, rememberMs } from '../game-collectors/shop-tracker.ts'
 import { marketChanged, shopsForgotten } from './market-version.ts'
 import { type OfferKind, offerKinds } from './vending.ts'
 

@@ -46,7 +46,7 @@ export interface OfferChanges {
   goneRows: KnownRow[]
 }
 
-export interface ShopBookState {
+export interface ShopTrackerState {
   /** Highest of the game's own numbers since its map server was started. */
   maxGameId: Record<OfferKind, number>
   /** `picklog` when the map server was last seen to have been started anew. */
@@ -78,7 +78,7 @@ function goesOn({ rows }: KnownShop, { lines }: PolledShop): boolean {
 }
 
 /** Follows the game's shops from poll to poll. A shop is its character and when it was first seen. */
-export function createShopBook(known: Iterable<KnownShop>, state: ShopBookState) {
+export function createShopTracker(known: Iterable<KnownShop>, state: ShopTrackerState) {
   const shops = new Map<string, KnownShop>()
   for (const shop of known) shops.set(shopKey(shop), shop)
   /** Gone shops with rows that may still be asked for. */
@@ -220,4 +220,4 @@ export function createShopBook(known: Iterable<KnownShop>, state: ShopBookState)
   }
 }
 
-export type ShopBook = ReturnType<typeof createShopBook>
+export type ShopTracker = ReturnType<typeof createShopTracker>
