@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../domain/escape-html.ts'
 import type { Checkout } from './provider.ts'
 
 /** The HTML that the contract promises: one form with hidden inputs; whoever receives it submits it. */
@@ -6,10 +7,4 @@ export function checkoutPage({ action, fields }: Checkout): string {
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   return `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8">${inputs}</form>`
-}
-
-/** Text as HTML text or as a quoted attribute's value. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

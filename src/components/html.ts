@@ -1,12 +1,5 @@
 /** HTML made by template strings that escape whatever is put into them. Rows by the thousand are made this way. */
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+import { escapeHtml } from '../../domain/escape-html.ts'
 
 /** HTML that may go into a page as it stands. Only `html` and `trusted` make it. */
 export class Html {
@@ -21,11 +14,6 @@ export class Html {
 
 /** What a template takes: text is escaped, HTML stays, lists are joined, nothing leaves nothing. */
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[]
-
-/** Text for an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] as string) : text
-}
 
 /** html`<b title="${name}">${name}</b>`: values are escaped, so no name can become markup. Quote every attribute. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {

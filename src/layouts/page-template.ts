@@ -3,7 +3,8 @@
  * placeholders in its slots, and fills the slots for every page: a twentieth of the cost of rendering each through
  * components, and the same bytes (tests/site/budget.test.ts).
  */
-import { escapeHtml, type Html } from '../components/html.ts'
+import { escapeHtml } from '../../domain/escape-html.ts'
+import type { Html } from '../components/html.ts'
 import { siteConfig } from '../content/site-config.ts'
 import { type HeadTexts, headTexts } from './head.ts'
 

@@ -22,7 +22,7 @@ export function descriptionHtml(lines: readonly string[]): string {
   let colour = ''
   const write = (text: string, wrap = (inner: string) => inner) => {
     if (text === '') return
-    const inner = wrap(escapeHtml(text))
+    const inner = wrap(escapeText(text))
     if (colour) parts.push('<span class="', colour, '">', inner, '</span>')
     else parts.push(inner)
   }
@@ -59,6 +59,6 @@ function tintClass(hex: string): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** For text between tags; it never stands inside an attribute. */
-function escapeHtml(text: string): string {
+function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (char) => entities[char] ?? char) : text
 }
