@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, symlin
 import path from 'node:path'
 
 /** What a killed process may leave behind; swept at the next start, under the lock. */
-const leftover = /^\.new-/
+const staleName = /^\.new-/
 
-/** A name in the folder that no reader looks at and that `sweepLeftovers` removes. */
+/** A name in the folder that no reader looks at and that `sweepStaleFiles` removes. */
 export function temporaryName(folder: string): string {
   return path.join(folder, `.new-${randomBytes(6).toString('hex')}`)
 }
@@ -58,8 +58,8 @@ export function sync(name: string): void {
 }
 
 /** Removes what a killed process left in a folder. Call it under the folder's lock only. */
-export function sweepLeftovers(folder: string): void {
+export function sweepStaleFiles(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (leftover.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true })
+    if (staleName.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true })
   }
 }

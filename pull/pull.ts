@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Collection, collections } from '../api/snapshot.ts'
-import { sweepLeftovers } from '../operate/atomic-files.ts'
+import { sweepStaleFiles } from '../operate/atomic-files.ts'
 import { acquireLock } from '../operate/lock.ts'
 import { OperationError } from '../operate/operation-error.ts'
 import { createProgress, type Progress } from '../operate/progress.ts'
@@ -69,7 +69,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
   const limit = timeLimit(options)
   const client = createApiClient({ ...options, signal: limit.signal })
   try {
-    sweepLeftovers(folder)
+    sweepStaleFiles(folder)
     const last = readCurrent(options.baseline ?? folder)
     const probe = await probeHost(client)
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {

@@ -239,7 +239,7 @@ export function describeBadHosts(stage: () => Stage): void {
         expect((error as OperationError).mend).toContain('last good snapshot is untouched')
         expect(performance.now() - from).toBeLessThan(15_000)
         expect(shop.served()).toEqual(before)
-        expect(shop.leftovers()).toEqual([])
+        expect(shop.staleFiles()).toEqual([])
         // Many times in the long version: each time the next run goes on from there.
         if (!long) return
         host.patch(random)
@@ -273,7 +273,7 @@ export function describeBadHosts(stage: () => Stage): void {
         delete host.answers['/records']
         expect((await shop.start('pull').done).code).toBe(0)
         expect(snapshot()).toBe(published)
-        expect(shop.leftovers()).toEqual([])
+        expect(shop.staleFiles()).toEqual([])
         if (long) expect(await shop.cold()).toEqual(shop.served())
       },
       240_000,

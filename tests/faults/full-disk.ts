@@ -82,7 +82,7 @@ export function describeFullDisk(stage: () => Stage): void {
         makeRoom()
         const { code, output } = await run('refresh')
         expect(code, output).toBe(0)
-        expect(shop.leftovers([folders.RELEASES_DIR, folders.SNAPSHOT_DIR])).toEqual([])
+        expect(shop.staleFiles([folders.RELEASES_DIR, folders.SNAPSHOT_DIR])).toEqual([])
         if (long) expect(await shop.cold(folders)).toEqual(served())
       },
       long ? 900_000 : 180_000,

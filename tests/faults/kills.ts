@@ -71,7 +71,7 @@ export function describeKills(stage: () => Stage): void {
         }
         await run('pull')
         expectWholeSnapshot()
-        expect(shop.leftovers()).toEqual([])
+        expect(shop.staleFiles()).toEqual([])
       },
       long ? 900_000 : 120_000,
     )
@@ -101,7 +101,7 @@ export function describeKills(stage: () => Stage): void {
         )
         expect(readdirSync(path.join(shop.releases, '.renderers'))).toEqual([sourceHash])
       }
-      expect(shop.leftovers()).toEqual([])
+      expect(shop.staleFiles()).toEqual([])
     }, 120_000)
 
     const builds = rounds(0, 100)
@@ -118,7 +118,7 @@ export function describeKills(stage: () => Stage): void {
           await (round % 10 === 9 ? kill('build', ['--force'], forced) : kill('build', [], ms))
         }
         await run('build')
-        expect(shop.leftovers()).toEqual([])
+        expect(shop.staleFiles()).toEqual([])
       },
       long ? 1_800_000 : 180_000,
     )
@@ -133,7 +133,7 @@ export function describeKills(stage: () => Stage): void {
         }
         host.stamp(++stamp)
         await run('refresh')
-        expect(shop.leftovers()).toEqual([])
+        expect(shop.staleFiles()).toEqual([])
         if (long) expect(await shop.cold()).toEqual(shop.served())
       },
       long ? 1_800_000 : 240_000,

@@ -186,7 +186,7 @@ describe('a refresh', () => {
     expect(tried.code, tried.output).toBe(0)
     expect(noteOf(tried.output, 'refresh')).toContain('dry run')
     expect(shop.served()).toEqual(before)
-    expect(shop.leftovers()).toEqual([])
+    expect(shop.staleFiles()).toEqual([])
 
     // Of several at once one works, the others say so and go.
     const runs = await Promise.all(Array.from({ length: rounds(2, 5) }, () => refresh()))
@@ -195,7 +195,7 @@ describe('a refresh', () => {
     for (const [index, code] of codes.entries()) expect([0, 5], runs[index]?.output).toContain(code)
     expect(runs.map(({ output }) => output).join()).toContain('published')
     expect(servedId() > newer).toBe(true)
-    expect(shop.leftovers()).toEqual([])
+    expect(shop.staleFiles()).toEqual([])
 
     const named = await refresh('rollback', newer)
     expect([named.code, servedId()]).toEqual([0, newer])

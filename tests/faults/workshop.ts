@@ -18,7 +18,7 @@ export interface Workshop {
   /** File → hash of every file that the served release's build named. */
   served(at?: string): Map<string, string>
   /** What is in the folders that no reader should ever meet. */
-  leftovers(at?: string[]): string[]
+  staleFiles(at?: string[]): string[]
   /** Every file of a build from nothing, of the snapshot that is current now. */
   cold(extra?: Record<string, string>): Promise<Map<string, string>>
   remove(): void
@@ -71,7 +71,7 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
           .map(([file, { hash }]) => [file, hash]),
       )
     },
-    leftovers(folders = [releases, snapshots]) {
+    staleFiles(folders = [releases, snapshots]) {
       // What was pruned last waits for the next build to delete it; renderers stay.
       const expected = ['.lock', '.trash', '.renderers']
       return folders.flatMap((at) =>
