@@ -6,7 +6,7 @@ import type { Collection } from '../api/snapshot.ts'
 import { compareGameData, type DoubtfulKeys, isUnchanged } from '../domain/changes/compare.ts'
 import { shorten } from '../domain/changes/excerpt.ts'
 import { type ChangeRecord, keptRecords } from '../domain/changes/history.ts'
-import type { GameData } from '../domain/changes/types.ts'
+import type { ComparedData } from '../domain/changes/types.ts'
 import { versionSlug } from '../domain/changes/version-slug.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
 import { placesOf } from './match-lines.ts'
@@ -112,7 +112,7 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
 }
 
 /** Records that did not change are the same objects as in the new snapshot, so that only others need reading. */
-function readGameData(last: LastSnapshot, content: SnapshotLines): GameData {
+function readGameData(last: LastSnapshot, content: SnapshotLines): ComparedData {
   const read = (collection: (typeof compared)[number]) => {
     const { records, lines } = content[collection]
     const before = last.lines(collection)
@@ -121,15 +121,15 @@ function readGameData(last: LastSnapshot, content: SnapshotLines): GameData {
     const places = placesOf(before, lines)
     return [collection, before.map((line, index) => records[places[index] as number] ?? JSON.parse(line))]
   }
-  return Object.fromEntries(compared.map(read)) as unknown as GameData
+  return Object.fromEntries(compared.map(read)) as unknown as ComparedData
 }
 
-function gameData(content: SnapshotLines): GameData {
-  return Object.fromEntries(compared.map((name) => [name, content[name].records])) as unknown as GameData
+function gameData(content: SnapshotLines): ComparedData {
+  return Object.fromEntries(compared.map((name) => [name, content[name].records])) as unknown as ComparedData
 }
 
 /** A record that was quarantined, or an enchant that could not be loaded, has not left the game. */
-function doubtfulKeys(before: GameData, after: GameData, findings: Findings): DoubtfulKeys {
+function doubtfulKeys(before: ComparedData, after: ComparedData, findings: Findings): DoubtfulKeys {
   const keys = (collection: Collection) =>
     new Set(findings.bad.filter((bad) => bad.collection === collection).map(({ record }) => record))
   const enchants = keys('enchants')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { metaFolder, type ReleaseFile } from '../release/files/index.ts'
 import { currentRelease, serializeRelease } from '../release/publish/release.ts'
-import { securityHeaders } from '../release/web-servers/header-set.ts'
+import { pageHeaders } from '../release/web-servers/header-set.ts'
 
 /** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli sibling. */
 export function writeSmallRelease(releases: string, files: Readonly<Record<string, string | Buffer>>): void {
@@ -39,7 +39,7 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
   const notes = { pages: new Map(), facts: new Map() }
   const { 'state.json': _, ...own } = serializeRelease(info, known, notes)
   for (const [name, text] of Object.entries(own)) write(path.join(metaFolder, name), text)
-  const headers = { headers: securityHeaders("default-src 'self'"), exceptions: {} }
+  const headers = { headers: pageHeaders("default-src 'self'"), exceptions: {} }
   write(path.join(metaFolder, 'headers.json'), JSON.stringify(headers))
   symlinkSync(path.basename(folder), path.join(releases, currentRelease))
 }

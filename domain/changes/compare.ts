@@ -14,13 +14,13 @@ import { packageLines } from './compare-packages.ts'
 import { type NameOf, reformLines } from './compare-reforms.ts'
 import { mapLines, monsterLines, shopLines } from './compare-world.ts'
 import { compareSection } from './section.ts'
-import { type ChangeSection, changeSections, type GameChanges, type GameData } from './types.ts'
+import { type ChangeSection, type ComparedData, changeSections, type GameChanges } from './types.ts'
 
 /** Keys of records that one of the two snapshots lacks because they were unreadable, not because the game has them no more. */
 export type DoubtfulKeys = Partial<Record<ChangeSection, ReadonlySet<string>>>
 
 /** What a patch changed, in the game's words. Pure; equal data give empty sections. */
-export function compareGameData(before: GameData, after: GameData, doubtful: DoubtfulKeys = {}): GameChanges {
+export function compareGameData(before: ComparedData, after: ComparedData, doubtful: DoubtfulKeys = {}): GameChanges {
   const nameBefore = namesOf(before)
   const nameAfter = namesOf(after)
   const sidesBefore = enchantSides(before, nameBefore)
@@ -69,8 +69,8 @@ export function compareGameData(before: GameData, after: GameData, doubtful: Dou
 }
 
 function compareWorld(
-  before: GameData,
-  after: GameData,
+  before: ComparedData,
+  after: ComparedData,
   items: { before: NameOf; after: NameOf },
   isDoubtful: (section: ChangeSection) => (key: string) => boolean,
 ) {
@@ -108,7 +108,7 @@ function compareWorld(
   }
 }
 
-function monsterNames({ monsters }: GameData): NameOf {
+function monsterNames({ monsters }: ComparedData): NameOf {
   const names = new Map(monsters.map(({ Id, Name }) => [Id, Name]))
   return (id) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
 }
@@ -118,12 +118,12 @@ export function isUnchanged(changes: GameChanges): boolean {
   return changeSections.every((name) => Object.values(changes[name].counts).every((count) => count === 0))
 }
 
-function namesOf({ items }: GameData): NameOf {
+function namesOf({ items }: ComparedData): NameOf {
   const names = new Map(items.map(({ Id, Name }) => [Id, Name]))
   return (id) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
 }
 
-function enchantSides(data: GameData, nameOf: NameOf): EnchantSide[] {
+function enchantSides(data: ComparedData, nameOf: NameOf): EnchantSide[] {
   const targets = enchantTargets(data.enchants, data.items, data.enchantables)
   return data.enchants.map((enchant) => ({ enchant, nameOf, targets: targets.get(enchant.Id) ?? [] }))
 }

@@ -7,7 +7,7 @@ import type { PackageDetail } from '../package.ts'
 import type { ReformDetail } from '../reform.ts'
 
 /** What of a snapshot is compared; announcements are no game data. */
-export interface GameData {
+export interface ComparedData {
   items: readonly Item[]
   packages: readonly PackageDetail[]
   reforms: readonly ReformDetail[]

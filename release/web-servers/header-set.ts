@@ -24,7 +24,7 @@ export function cacheControl(file: string): string {
 }
 
 /** `reportUrl` is where browsers report what the policy refused; empty = nowhere. */
-export function securityHeaders(policy: string, reportUrl = ''): Record<string, string> {
+export function pageHeaders(policy: string, reportUrl = ''): Record<string, string> {
   return {
     'Content-Security-Policy': withReports(policy, reportUrl),
     ...(reportUrl && { 'Reporting-Endpoints': `${reportGroup}="${reportUrl}"` }),

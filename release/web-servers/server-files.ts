@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../api/config.ts'
 import { metaFolder, pagePath } from '../files/index.ts'
-import { folderOf, type HeaderSet, securityHeaders, transportOf, withReports } from './header-set.ts'
+import { folderOf, type HeaderSet, pageHeaders, transportOf, withReports } from './header-set.ts'
 import { toCaddy, toNginx } from './server-templates.ts'
 import { toNetlifyHeaders, toNetlifyRedirects } from './static-hosts.ts'
 
@@ -63,7 +63,7 @@ function headerSet(policies: Policies, reportUrl: string): HeaderSet {
       else common.set(name, new Set(sources))
     }
   }
-  return { headers: securityHeaders(policyText(common), reportUrl), exceptions: byFolder(exceptions, ordinary) }
+  return { headers: pageHeaders(policyText(common), reportUrl), exceptions: byFolder(exceptions, ordinary) }
 }
 
 /** Thousands of announcements have one policy: named once, as `/news/*`, where nothing else stands in their folder. */

@@ -6,7 +6,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
-import { securityHeaders, transportOf } from '../../release/web-servers/header-set.ts'
+import { pageHeaders, transportOf } from '../../release/web-servers/header-set.ts'
 import { policyDirectives } from '../../release/web-servers/policy.ts'
 import { toCaddy, toNginx } from '../../release/web-servers/server-templates.ts'
 import { toNetlifyHeaders, toNetlifyRedirects } from '../../release/web-servers/static-hosts.ts'
@@ -185,7 +185,7 @@ describe('_headers', () => {
   const hashes = Array.from({ length: 80 }, (_, index) => `'sha256-${String(index).padStart(43, 'x')}='`).join(' ')
   const policy = [...policyDirectives(config), `script-src 'self' ${hashes}`, "frame-ancestors 'none'"].join('; ')
   const headersOf = readHeaders(
-    toNetlifyHeaders({ headers: securityHeaders(policy, config.PUBLIC_REPORT_URL), exceptions: {} }),
+    toNetlifyHeaders({ headers: pageHeaders(policy, config.PUBLIC_REPORT_URL), exceptions: {} }),
   )
 
   it('claims names below the site’s own only by choice', () => {

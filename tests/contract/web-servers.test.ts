@@ -7,7 +7,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { securityHeaders, withReports } from '../../release/web-servers/header-set.ts'
+import { pageHeaders, withReports } from '../../release/web-servers/header-set.ts'
 import { toCaddy, toNginx } from '../../release/web-servers/server-templates.ts'
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
@@ -19,7 +19,7 @@ const common = withReports(strict, reportUrl)
 const loose = "default-src 'self'; style-src 'unsafe-inline'"
 const news = "default-src 'self'; img-src https:"
 const set = {
-  headers: securityHeaders(strict, reportUrl),
+  headers: pageHeaders(strict, reportUrl),
   exceptions: { '/admin/posts/new': loose, '/shell/admin-edit': loose, '/news/*': news, '/shell/news': news },
 }
 const title = (name: string) => `<!doctype html><title>${name}</title>`
