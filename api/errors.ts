@@ -15,22 +15,22 @@ export class NetworkError extends Error {
 }
 
 /** What is no text counts as absent: one odd field must not hide what the others say. */
-const said = v.fallback(v.nullish(v.string()), undefined)
+const optionalText = v.fallback(v.nullish(v.string()), undefined)
 
 /** Fields of an error answer that the contract knows; all optional. */
 export const errorBodySchema = v.object({
-  error: said,
-  msg: said,
-  message: said,
-  warning: said,
+  error: optionalText,
+  msg: optionalText,
+  message: optionalText,
+  warning: optionalText,
   /** The firewall call's own spelling. */
-  Message: said,
+  Message: optionalText,
   /** What has to be given again before this call (403). */
   confirm: v.fallback(v.nullish(v.picklist(['code', 'password'])), undefined),
   /** What second factors `confirm` may be answered with. */
   factors: v.fallback(v.nullish(factorKinds), undefined),
   /** `setup`: this account has to set up a second factor before this call (403). */
-  second_factor: said,
+  second_factor: optionalText,
   toast: v.fallback(v.nullish(toastSchema), undefined),
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>
@@ -41,7 +41,7 @@ export class HttpStatusError extends Error {
   readonly url: string
   readonly status: number
   readonly body: ErrorBody
-  /** Seconds after which to try again, where the host said so. */
+  /** Seconds after which to try again, where the host optionalText so. */
   readonly retryAfterS: number | undefined
   constructor(url: string, status: number, body: ErrorBody, retryAfterS?: number) {
     super(`${url} answered ${status}`)

@@ -3,7 +3,8 @@ import type { Findings } from './quarantine.ts'
 
 /**
  * Keeps one record of those that claim one URL: equal keys, or keys that differ in case only, which are one file on
- * some systems. The first of equal keys in the host's sequence stays, and of twins the first in code point order.
+ * some systems. The first of equal keys in the host's sequence stays, and of keys that differ in case the first in code
+ * point order.
  */
 export function keepUnique<R>(
   collection: Collection,
@@ -29,9 +30,9 @@ export function keepUnique<R>(
   const taken = new Map<string, string>()
   return sorted.flatMap(([own, record]) => {
     const url = own.toLowerCase()
-    const twin = taken.get(url)
-    if (twin !== undefined) {
-      const reason = `its URL differs from that of ${twin} in case only`
+    const other = taken.get(url)
+    if (other !== undefined) {
+      const reason = `its URL differs from that of ${other} in case only`
       findings.bad.push({ collection, record: own, field: '', reason })
       return []
     }

@@ -10,7 +10,7 @@ import { randomPassword } from '../demo/seed-demo.ts'
 import { type AlongsideAccount, createAccounts } from '../repositories/accounts.ts'
 import { createInitialPasswords, initialPasswordMs } from '../repositories/initial-passwords.ts'
 import { createPasswords } from '../security/passwords.ts'
-import { type AdminCommand, findAccount, Misuse, noted, tellOwner, unknownAccount } from './command.ts'
+import { type AdminCommand, auditLine, findAccount, Misuse, tellOwner, unknownAccount } from './command.ts'
 
 const hours = initialPasswordMs / 3_600_000
 const untilChosen = `It logs in for ${hours} hours: choose another one on /account before. After that: npm run admin -- reset NAME`
@@ -26,7 +26,7 @@ export const createAdmin: AdminCommand = async function* ({ database }, name) {
   const account = { name, passwordHash, gender: 'male', role: 'admin' } as const
   const id = await createAccounts(database.db).create(account, Date.now(), async (trx, made) => {
     await createInitialPasswords({ db: trx, can: database.can }).note(made, Date.now())
-    await noted('admin.create', { name })(trx, made)
+    await auditLine('admin.create', { name })(trx, made)
   })
   if (id === undefined)
     throw new Misuse(`There is an account ${name} already, or one that looks like it`, 'Choose another name.')
@@ -34,13 +34,13 @@ export const createAdmin: AdminCommand = async function* ({ database }, name) {
 }
 
 export const disable: AdminCommand = async function* ({ database }, name) {
-  const id = await createAccounts(database.db).disable(name, Date.now(), noted('account.disable', { name }))
+  const id = await createAccounts(database.db).disable(name, Date.now(), auditLine('account.disable', { name }))
   if (id === undefined) throw unknownAccount(name)
   yield `${logText(name)} is banned and logged out everywhere.`
 }
 
 export const enable: AdminCommand = async function* ({ database }, name) {
-  const id = await createAccounts(database.db).enable(name, noted('account.enable', { name }))
+  const id = await createAccounts(database.db).enable(name, auditLine('account.enable', { name }))
   if (id === undefined) throw unknownAccount(name)
   yield `${logText(name)} may log in again.`
 }

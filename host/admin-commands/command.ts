@@ -49,7 +49,7 @@ export async function tellOwner(
 }
 
 /** The audit line of what is done to an account, to stand with it: the operator has no account. */
-export function noted(action: AuditAction, detail: AuditFacts): AlongsideAccount {
+export function auditLine(action: AuditAction, detail: AuditFacts): AlongsideAccount {
   return (trx, id) =>
     createAuditLog(trx).write({ actorId: null, action, subject: String(id), address: '', detail }, Date.now())
 }

@@ -21,9 +21,9 @@ export const packageListRows = once(() => {
   const packages = sortedPackages()
   const { imageHost } = siteConfig().browser
   const counts = Map.groupBy(packages, named)
-  const twin = (entry: (typeof packages)[number]) => (counts.get(named(entry))?.length ?? 0) > 1
+  const isSameName = (entry: (typeof packages)[number]) => (counts.get(named(entry))?.length ?? 0) > 1
   return splitRows(
-    packages.map((entry) => packageCard(entry, bestChance(entry.GroupId), imageHost, twin(entry))),
+    packages.map((entry) => packageCard(entry, bestChance(entry.GroupId), imageHost, isSameName(entry))),
     'ul',
     (index) => isFolded(packages[index] as (typeof packages)[number]),
   )

@@ -21,17 +21,17 @@ export function isFolded({ Disabled, Whole, Items }: PackageDetail): boolean {
 }
 
 /**
- * Row of a package: `data-key` finds the names inside it in /package-names.json; `twin`: another package is called the
+ * Row of a package: `data-key` finds the names inside it in /package-names.json; `sameName`: another package is called the
  * same, so its item's number is shown. `best`: its highest chance, empty where nothing in it is random.
  */
-export function packageCard(entry: PackageDetail, best: string, imageHost: string, twin = false): Html {
+export function packageCard(entry: PackageDetail, best: string, imageHost: string, sameName = false): Html {
   const { GroupId, Type } = entry
   const name = entry.Name || GroupId
   const icon = entry.ItemId > 0 && itemIcon(entry.ItemId, imageHost)
   const link = html`<a class="card-link" href="/package/${encodeURIComponent(GroupId)}">${name}</a>`
   const facts = [
     entry.Disabled && packageSiteCopy.disabledMark,
-    twin && `#${entry.ItemId || GroupId}`,
+    sameName && `#${entry.ItemId || GroupId}`,
     fill(packageSiteCopy.rows, { n: numberText(entry.Items.length) }),
     best && fill(packageSiteCopy.best, { chance: best }),
   ]

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { signInAdmin } from './admins.ts'
 import { signIn } from './players.ts'
 
-test('home says what the book has: beside the announcements on a desk, one row of marks above them on a phone', async ({
+test('home says what the site has: beside the announcements on a desk, one row of marks above them on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
