@@ -81,7 +81,11 @@ it('names no account that cannot log in: one is banned, the other was closed by 
   await names()
   await db.updateTable('accounts').set({ disabled_at: 1 }).where('name', '=', 'demo-player').execute()
   expect(await names()).toEqual(['demo-admin'])
-  await db.updateTable('accounts').set({ closed_at: 1 }).where('name', '=', 'demo-admin').execute()
+  await db
+    .updateTable('accounts')
+    .set({ closed_at: 1, name: '-', name_key: '-' })
+    .where('name', '=', 'demo-admin')
+    .execute()
   expect(await names()).toEqual([])
 })
 

@@ -62,7 +62,7 @@ export async function seedDemo(
     if (!(await passwords.verify(existing?.passwordHash, password))) {
       const passwordHash = await passwords.hash(password)
       if (existing) await repository.setPassword(existing.id, passwordHash)
-      // Its owner is closing it: the name is taken until that is done.
+      // Its owner has closed it, and nobody else gets its name.
       else if (!(await repository.create({ name: username, passwordHash, gender: 'female', role }, now()))) continue
     }
     open.push({ username, password, role })
