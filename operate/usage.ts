@@ -70,7 +70,11 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     '--admin NAME  --email MAIL  --server caddy|nginx|none  --firewall on|off  --database URL',
     '--root FOLDER        writes the files below FOLDER and runs nothing',
   ],
-  reconcile: ['npm run reconcile', 'Orders, ledger and deliveries against each other; 1 where they disagree.'],
+  reconcile: [
+    'npm run reconcile [-- --restore-deliveries]',
+    'Orders, ledger and deliveries against each other; 1 where they disagree.',
+    '--restore-deliveries  puts back what the game’s database lost with a restored backup, and compares then',
+  ],
   'import-market': [
     'npm run import-market -- shops FILE',
     'npm run import-market -- sales FILE',

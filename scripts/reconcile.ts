@@ -10,14 +10,15 @@ import { openGameDatabase } from '../host/game-database/game-database.ts'
 import { createProviders } from '../host/payments/create-provider.ts'
 import { creditLostPayments, findDisagreements } from '../host/payments/reconcile.ts'
 import { findGameDisagreements } from '../host/payments/reconcile-game.ts'
+import { createRestoreLost } from '../host/payments/restore-lost.ts'
 import { createOrders } from '../host/repositories/orders.ts'
-import { takeNoArguments } from '../operate/arguments.ts'
+import { takeOption } from '../operate/arguments.ts'
 import { runCommand } from '../operate/run-command.ts'
 
 const lookBackMs = 14 * dayMs
 
 await runCommand('reconcile', async () => {
-  takeNoArguments()
+  const restores = takeOption('restore-deliveries')
   const config = readConfig(process.env)
   await withDatabase(config.DATABASE_URL, async (database) => {
     const { receivers } = await createProviders(config, database, Date.now)
@@ -29,6 +30,10 @@ await runCommand('reconcile', async () => {
     }
     found.push(...(await findDisagreements(database.db)))
     const game = openGameDatabase(config, commandLimits)
+    if (game && restores) {
+      const lost = createRestoreLost({ database, gameDatabase: game, now: Date.now })
+      console.log(`${await lost.ofAll()} deliveries are put back into the game’s table`)
+    }
     if (game) found.push(...(await findGameDisagreements(database, game, Date.now()).finally(game.close)))
     for (const { orderId, problem } of found) console.error(`${logText(orderId)}: ${logText(problem)}`)
     console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)

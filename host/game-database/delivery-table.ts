@@ -20,6 +20,11 @@ export interface SentDelivery extends GameDelivery {
 export const seqVariable = '#ALMANAC_SEQ'
 const duplicateEntry = 1062
 
+/** The game's database came back from a backup: it has lost deliveries, whose numbers would be given anew. */
+export class LostDeliveriesError extends Error {
+  override name = 'LostDeliveriesError'
+}
+
 /** Our one table in the game's database. Rows are inserted and never changed. */
 export function createDeliveryTable(game: GameDatabase) {
   let isThere = false
@@ -42,15 +47,18 @@ export function createDeliveryTable(game: GameDatabase) {
     /** Whether or not anything was bought: the script asks for the table from the map server's start on. */
     ready,
 
-    /** Puts a delivery there, once however often it is called. Returns its number. */
-    async send(delivery: GameDelivery): Promise<number> {
+    /**
+     * Puts a delivery there, once however often it is called. Returns its number. `lastSent`: the highest number that
+     * the account's deliveries have had; throws `LostDeliveriesError` where the table does not reach it any more.
+     */
+    async send(delivery: GameDelivery, lastSent: number): Promise<number> {
       await ready()
       try {
-        return await retried(() => insert(delivery))
+        return await retried(() => insert(delivery, lastSent))
       } catch (error) {
         // Another host was first, with this order or with this number.
         if ((error as { errno?: number }).errno === duplicateEntry || isRetryable(error))
-          return retried(() => insert(delivery))
+          return retried(() => insert(delivery, lastSent))
         throw error
       }
     },
@@ -110,7 +118,7 @@ export function createDeliveryTable(game: GameDatabase) {
       .executeTakeFirst()
   }
 
-  function insert({ orderId, gameId, unit, amount }: GameDelivery): Promise<number> {
+  function insert({ orderId, gameId, unit, amount }: GameDelivery, lastSent: number): Promise<number> {
     return game.db.transaction().execute(async (tx) => {
       const known = await tx
         .selectFrom('almanac_deliveries')
@@ -125,6 +133,7 @@ export function createDeliveryTable(game: GameDatabase) {
         .where('account_id', '=', gameId)
         .forUpdate()
         .executeTakeFirstOrThrow()
+      if ((last ?? 0) < lastSent) throw new LostDeliveriesError(`deliveries of account ${gameId} are lost`)
       // Only where our table was lost does the game know a higher number than it.
       const own = last === null ? await givenTo(tx, gameId) : last
       const row = { account_id: gameId, seq: own + 1, unit, amount, order_id: orderId }

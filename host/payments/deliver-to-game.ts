@@ -1,9 +1,10 @@
 import type { OpenDatabase } from '../db/database.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { createDeliveryTable } from '../game-database/delivery-table.ts'
+import { createDeliveryTable, type GameDelivery, LostDeliveriesError } from '../game-database/delivery-table.ts'
 import type { GameDatabase } from '../game-database/game-database.ts'
 import type { Log } from '../http/log.ts'
 import { createGameOutbox } from '../repositories/game-outbox.ts'
+import { createRestoreLost } from './restore-lost.ts'
 
 interface Needed {
   database: OpenDatabase
@@ -23,6 +24,20 @@ const atOnce = 200
 export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
   const outbox = createGameOutbox(database.db)
   const table = createDeliveryTable(gameDatabase)
+  const lost = createRestoreLost({ database, gameDatabase, now })
+
+  /** Under a number that no delivery has had: what the game has lost takes its own one again before. */
+  async function sendAfterLost(delivery: GameDelivery): Promise<number> {
+    const lastSent = await outbox.lastSent(delivery.gameId)
+    try {
+      return await table.send(delivery, lastSent)
+    } catch (error) {
+      if (!(error instanceof LostDeliveriesError)) throw error
+    }
+    await lost.ofAccount(delivery.gameId)
+    return table.send(delivery, lastSent)
+  }
+
   return {
     /** Sends what waits. Returns how many deliveries. */
     async send(): Promise<number> {
@@ -34,7 +49,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
         for (const delivery of waiting) {
           // One after the other: those of an account are numbered as they were paid, and wait behind one that is refused.
           if (refused.has(delivery.gameId)) continue
-          const seq = await table.send(delivery).catch((error: unknown) => {
+          const seq = await sendAfterLost(delivery).catch((error: unknown) => {
             if (!isOfRow(error)) throw error
             refused.set(delivery.gameId, new Error(`order ${delivery.orderId} is refused`, { cause: error }))
           })

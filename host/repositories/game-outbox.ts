@@ -43,6 +43,25 @@ export function createGameOutbox(db: Database) {
         if (!isDuplicate(error)) throw error
       }
     },
+    /** The highest number that a delivery of this account of the game has had; 0 for none. */
+    async lastSent(gameId: number): Promise<number> {
+      const sent = db.selectFrom('game_deliveries').where('game_id', '=', gameId)
+      const row = await sent.select((e) => e.fn.max('seq').as('last')).executeTakeFirst()
+      return Number(row?.last ?? 0)
+    },
+    /** The game had lost it, and with it what it had given: it stands there again, and is to be given. */
+    async noteRestored({ orderId, seq }: SentDelivery, at: number): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await tx
+          .updateTable('deliveries')
+          .set({ state: 'claimed' })
+          .where('order_id', '=', orderId)
+          .where('state', '=', 'done')
+          .execute()
+        const entry = { actorId: null, action: 'delivery.resend', subject: orderId, address: '' } as const
+        await audit.write({ ...entry, detail: { seq } }, at, tx)
+      })
+    },
     /** Sent and not known to be given, by our own id. */
     async sent(after: number, limit: number): Promise<(SentDelivery & { id: number })[]> {
       return db

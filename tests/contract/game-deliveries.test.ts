@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { GameDatabase } from '../../host/game-database/game-database.ts'
 import { createGameDeliverer, type GameDeliverer } from '../../host/payments/deliver-to-game.ts'
 import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
+import { createRestoreLost } from '../../host/payments/restore-lost.ts'
 import { describeGameDatabase } from '../game-database.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -126,6 +127,39 @@ describeGameDatabase('Deliveries into the game', (game) => {
     await deliverer(host).send()
     expect((await table(gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, id]])
     expect(await db.selectFrom('game_deliveries').select('seq').execute()).toEqual([{ seq: 1 }])
+  })
+
+  it('are given again, each once and under its own number, after the game’s database came back from a backup', async () => {
+    const host = await start()
+    const [one, two] = [await player(host), await player(host)]
+    const saved = await pay(host, one.accountId, 100)
+    const lost = [await pay(host, one.accountId, 200), await pay(host, one.accountId, 300)]
+    const othersLost = await pay(host, two.accountId, 50)
+    await deliverer(host).send()
+    await give(one.gameId, 2)
+    await give(two.gameId, 1)
+    expect(await deliverer(host).confirm()).toBe(3)
+    // As it was after the first one: rows, points and the number of the last one given.
+    await game.run(`delete from almanac_deliveries where order_id in (${[...lost, othersLost].map((id) => `'${id}'`)})`)
+    await give(one.gameId, 1)
+    await give(two.gameId, 0)
+    expect(await problems(host)).toContain('is missing in the game’s table of deliveries')
+
+    const later = await pay(host, one.accountId, 400)
+    await deliverer(host).send()
+    const rows = (await table(one.gameId)).map(({ seq, order_id, amount }) => [seq, order_id, amount])
+    expect(rows).toEqual([saved, ...lost, later].map((id, n) => [n + 1, id, (n + 1) * 100]))
+    expect(await order(host, lost[0] as string, one.token)).toMatchObject({ credited: false })
+    // Who buys nothing more waits for the command.
+    const { database, gameDatabase, now } = host.deps
+    const restore = createRestoreLost({ database, gameDatabase: gameDatabase as GameDatabase, now })
+    expect([await restore.ofAll(), await restore.ofAll()]).toEqual([1, 0])
+    expect((await table(two.gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, othersLost]])
+    expect(await problems(host)).toEqual([])
+    await give(one.gameId, 4)
+    await give(two.gameId, 1)
+    await deliverer(host).confirm()
+    expect(await order(host, lost[0] as string, one.token)).toMatchObject({ credited: true })
   })
 
   it('go on above what the game has given where the game’s table was lost', async () => {

@@ -41,9 +41,9 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
       expect(await accounts.setPassword(made?.id as number, 'Poring-4712')).toMatchObject({ value: 'Poring-4712' })
       const delivery = { orderId: 'A', gameId: made?.id as number, unit: 'points', amount: 5 }
       expect([
-        await table.send(delivery),
-        await table.send(delivery),
-        await table.send({ ...delivery, orderId: 'B' }),
+        await table.send(delivery, 0),
+        await table.send(delivery, 0),
+        await table.send({ ...delivery, orderId: 'B' }, 0),
       ]).toEqual([1, 1, 2])
       expect(await table.of([delivery.gameId])).toHaveLength(2)
       const { findings } = await inspectGameDatabase(narrow)

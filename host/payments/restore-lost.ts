@@ -1,0 +1,50 @@
+import type { OpenDatabase } from '../db/database.ts'
+import { createDeliveryTable, type SentDelivery } from '../game-database/delivery-table.ts'
+import type { GameDatabase } from '../game-database/game-database.ts'
+import { createGameOutbox } from '../repositories/game-outbox.ts'
+
+interface Needed {
+  database: Pick<OpenDatabase, 'db'>
+  gameDatabase: GameDatabase
+  now: () => number
+}
+
+const accountsAtOnce = 200
+
+/**
+ * Puts deliveries back that the game's database has lost, each under its own number: a backup that was restored has
+ * lost points and the number of the last one given together, so the script in game gives again exactly what is gone.
+ */
+export function createRestoreLost({ database, gameDatabase, now }: Needed) {
+  const outbox = createGameOutbox(database.db)
+  const table = createDeliveryTable(gameDatabase)
+
+  async function restore(sent: readonly SentDelivery[]): Promise<number> {
+    const there = await table.of([...new Set(sent.map(({ gameId }) => gameId))])
+    const known = new Set(there.map(({ orderId }) => orderId))
+    let restored = 0
+    for (const delivery of sent) {
+      // A number that another order has by now stays there, and the reconciliation names the one that lost it.
+      if (known.has(delivery.orderId) || (await table.restore(delivery)) !== 'restored') continue
+      await outbox.noteRestored(delivery, now())
+      restored++
+    }
+    return restored
+  }
+
+  return {
+    /** Those of one account of the game. */
+    ofAccount: async (gameId: number) => restore(await outbox.sentTo(gameId - 1, 1)),
+    /** Those of all accounts. Returns how many. */
+    async ofAll(): Promise<number> {
+      let restored = 0
+      for (let after = -1; ; ) {
+        const sent = await outbox.sentTo(after, accountsAtOnce)
+        const last = sent.at(-1)
+        if (!last) return restored
+        restored += await restore(sent)
+        after = last.gameId
+      }
+    },
+  }
+}
