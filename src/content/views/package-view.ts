@@ -96,7 +96,7 @@ export function packageView(entry: PackageDetail): PackageView {
         pool,
         title: several ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
         rows: rows.map(({ row, chance }) =>
-          rowView(row, chance, row.Chance > 0 ? barLength(Number(chance.percent), highest) : 0),
+          rowView(row, chance, row.Chance > 0 && highest > 0 ? (percentOf(chance) / highest) * 100 : 0),
         ),
       }
     }),
@@ -155,8 +155,7 @@ function rowRelations({ Id, Name, EnchantId }: PackageItem): RowRelations {
   return { item: itemRef(Id, Name), enchants: enchantLinks(Id, EnchantId) }
 }
 
-/** A bar is seen, not read: one decimal is enough, and what can be won never vanishes. */
-function barLength(percent: number, highest: number): number {
-  if (highest <= 0) return 0
-  return Math.max(0.5, Math.round((percent / highest) * 1000) / 10)
+/** The chance as a number, also where its percentage reads 0.00. */
+function percentOf({ percent, oneIn }: DropChance): number {
+  return Number(percent) || (oneIn > 0 ? 100 / oneIn : 0)
 }
