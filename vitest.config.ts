@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** What sets the environment or the modules of its process, needs a document, or measures: each file in a process of its own. */
 const alone = [
-  'src/**/*.test.{ts,tsx}',
+  'src/{content,elements,islands,service-worker,stores,ui}/**/*.test.{ts,tsx}',
   'host/{firewall/open-firewall,market/current-offers,http/busy,publish/publisher,server,accounts/log-in-away}.test.ts',
   'release/publish/sync-release.test.ts',
   'tests/contract/{client-files,name-table-size,world-pages}.test.ts',
@@ -34,6 +34,7 @@ export default defineConfig({
           globalSetup: ['tests/mariadb.ts'],
           include: [
             '{domain,api,host,http,operate,pull,refresh,doctor,install,release,site-server,scripts}/**/*.test.ts',
+            'src/{components,layouts,styles}/**/*.test.ts',
             'tests/{contract,house}/**/*.test.ts',
           ],
           exclude: alone,
