@@ -6,6 +6,9 @@ import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
 import { expect, longName, type MarketHost, renameItems, salesOf, shopsOf, test } from './market-host.ts'
 
+// Long, and the last to begin: free workers take its tests, each of which empties its worker's market first.
+test.describe.configure({ mode: 'parallel' })
+
 const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
 const searchButton = (page: Page) => page.locator('main').getByRole('button', { name: '搜尋', exact: true })
 /** The heads of groups of one currency are no rows. */
