@@ -57,14 +57,14 @@ interface Group {
   amount: number
 }
 
-/** Whether `5 秒 × 3、30 ~ 45 分鐘 × 70` says of each group how soon it is back, to the digit that it shows. */
+/** Whether `5 秒 × 3、30 分鐘 ~ 2 小時 × 70` says of each group how soon it is back, to the digit that it shows. */
 function tellsRespawns(text: string, groups: readonly Group[]): boolean {
   const parts = text.split('、').map((part) => {
-    const [, least = '', most, unit = '', amount] =
-      /^([\d.]+)(?: ~ ([\d.]+))? (天|小時|分鐘|秒)(?: × ([\d,]+))?$/.exec(part) ?? []
-    const size = unitsMs[unit] ?? Number.NaN
+    const [, least = '', own, most, unit = own ?? '', amount] =
+      /^([\d.]+)(?: (天|小時|分鐘|秒))?(?: ~ ([\d.]+) (天|小時|分鐘|秒))?(?: × ([\d,]+))?$/.exec(part) ?? []
+    const [size, first] = [unitsMs[unit] ?? Number.NaN, unitsMs[own ?? unit] ?? Number.NaN]
     const total = amount === undefined ? sumOf(groups) : Number(amount.replaceAll(',', ''))
-    return { from: Number(least) * size, to: Number(most ?? least) * size, near: size * 0.0501, total }
+    return { from: Number(least) * first, to: Number(most ?? least) * size, near: size * 0.0501, total }
   })
   // Of many times the span alone is told.
   const least = Math.min(...groups.map(({ Delay }) => Delay))
