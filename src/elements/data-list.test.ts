@@ -35,6 +35,9 @@ function listWith(attributes: string, rows = '<li data-q="紅色藥水">紅色�
       input.value = text
       input.dispatchEvent(new Event('input'))
     },
+    leave: () => part('q').dispatchEvent(new Event('change', { bubbles: true })),
+    go: (number: number) =>
+      [...part('pages').querySelectorAll('button')].find(({ textContent }) => textContent === String(number))?.click(),
     choose(name: string, value: string) {
       const select = part(name) as HTMLSelectElement
       select.value = value
@@ -92,4 +95,14 @@ describe('a list whose script for more cannot be fetched', () => {
     await vi.waitFor(() => expect(names()).toEqual(['土波利', '波利']))
     expect(shown()).toEqual([])
   })
+})
+
+it('stays on its page when the search box says that its typing has ended', () => {
+  const rows = Array.from({ length: 12 }, (_, index) => `<li data-q="${index}">${index}</li>`).join('')
+  const { go, search, leave, names } = listWith('', rows)
+  search('1')
+  search('')
+  go(2)
+  leave()
+  expect(names()).toEqual(['10', '11'])
 })

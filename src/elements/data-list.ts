@@ -62,8 +62,7 @@ class DataList extends HTMLElement {
     this.#input = box as HTMLInputElement | null
     this.#select = this.querySelector<HTMLSelectElement>('[data-list-type]')
     this.#input?.addEventListener('input', this.#search, { signal })
-    this.#input?.addEventListener('change', this.#endTyping, { signal })
-    this.addEventListener('change', this.#filter, { signal })
+    for (const part of [this.#input, this]) part?.addEventListener('change', this.#filter, { signal })
     if (this.querySelector('th[data-sort]'))
       // Whole modules, here and below: a name that is taken out of an import is compiled to three times the code.
       void import('./data-list-sort.ts').then((sorting) =>
@@ -123,12 +122,10 @@ class DataList extends HTMLElement {
     this.#typing = true
   }
 
-  #endTyping = () => {
+  #filter = (event?: Event) => {
     this.#typing = false
-  }
-
-  #filter = () => {
-    this.#typing = false
+    // Its text was searched for as it was typed; where a page button ends the typing, the button must stay.
+    if (event?.target === this.#input) return
     const [type, sort] = [this.#select?.value ?? allTypes, this.#sort?.value ?? '']
     this.#query = { ...this.#query, type, sort, all: this.#all?.checked ?? false, page: 1 }
     this.#draw()
