@@ -1,4 +1,5 @@
 /** CLI: `node tests/contract/measure-load.ts SERVER_ROOT [ITEM_INFO]` prints what one load costs, as JSON. */
+import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
 
@@ -7,12 +8,13 @@ const [started, before] = [performance.now(), process.cpuUsage()]
 const texts = file ? ({ itemInfo: [file], effectiveOdds: 'rathena' } as const) : {}
 const data = await loadRathena({ root, mode: 'renewal', ...texts })
 const { user, system } = process.cpuUsage(before)
+// Not `process.resourceUsage()`, whose peak begins with that of the process that started this one.
 console.log(
   JSON.stringify({
     items: data.items.size,
     named: data.items.size - (data.itemTexts?.unnamed ?? 0),
     wallS: (performance.now() - started) / 1000,
     cpuS: (user + system) / 1e6,
-    peakMB: process.resourceUsage().maxRSS / 1024,
+    peakMB: Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024,
   }),
 )
