@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** What sets the environment or the modules of its process, needs a document, or measures: each file in a process of its own. */
 const alone = [
   'src/{content,elements,islands,service-worker,stores,ui}/**/*.test.{ts,tsx}',
-  'host/{firewall/open-firewall,market/current-offers,http/busy,publish/publisher,server,accounts/log-in-away}.test.ts',
+  'host/{firewall/open-firewall,market/current-offers,http/busy,publish/publisher,purge/purge-aside,server,accounts/log-in-away}.test.ts',
   'release/publish/sync-release.test.ts',
   'tests/contract/{client-files,name-table-size,world-pages}.test.ts',
   // Their subject is how long a hash takes.
