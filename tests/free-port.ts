@@ -1,7 +1,10 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that Linux gives to outgoing connections: of those, one that is free now may be taken a moment later. */
-const [first, last] = [10_000, 32_767]
+/**
+ * Below the ports that Linux gives to outgoing connections: of those, one that is free now may be taken a moment later.
+ * Above 10080, which `fetch` refuses.
+ */
+const [first, last] = [10_081, 32_767]
 const attempts = 50
 
 /** A port of loopback that nobody listened on a moment ago. */
