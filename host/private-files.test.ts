@@ -6,7 +6,7 @@ import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { makePrivateFolder } from './private-files.ts'
+import { makePrivateFolder, replacePrivateFile } from './private-files.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const modeOf = (name: string) => (statSync(name).mode & 0o777).toString(8)
@@ -42,6 +42,15 @@ it('takes rights back that were given before', async () => {
   await close()
   makePrivateFolder(folder)
   expect(modeOf(folder)).toBe('700')
+})
+
+it('replaces a file by one for its owner alone, also after a start that was ended half-way', () => {
+  const file = path.join(folder, 'var', 'made.json')
+  replacePrivateFile(file, 'old')
+  writeFileSync(`${file}.new`, 'half', { mode: 0o666 })
+  replacePrivateFile(file, 'new')
+  expect([readFileSync(file, 'utf8'), modeOf(file), modeOf(path.dirname(file))]).toEqual(['new', '600', '700'])
+  expect(readdirSync(path.dirname(file))).toEqual(['made.json'])
 })
 
 it('leaves a folder that all share as it is', () => {

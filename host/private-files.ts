@@ -1,4 +1,15 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
 
 const sticky = 0o1000
 
@@ -12,6 +23,16 @@ export function makePrivateFolder(folder: string): void {
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
   restrict(file, 0o600)
+}
+
+/** Replaces a file in one step by one that only its owner may read; who is ended half-way leaves the former one. */
+export function replacePrivateFile(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.new`
+  // The mode counts only for a new file.
+  rmSync(unfinished, { force: true })
+  writeFileSync(unfinished, text, { mode: 0o600 })
+  renameSync(unfinished, file)
 }
 
 /** A database's file and what SQLite keeps beside it; those it makes later get the rights of the file itself. */

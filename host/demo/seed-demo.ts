@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { type Config, ownOrigins } from '../../api/config.ts'
@@ -8,6 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type SamplePost, samplePosts } from '../game-data/sample/sample-posts.ts'
 import { isLocalName } from '../payments/sandbox-allowed.ts'
+import { replacePrivateFile } from '../private-files.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { createPasswords } from '../security/passwords.ts'
@@ -52,7 +53,7 @@ export async function seedDemo(
     ...account,
     password: known.find(({ username }) => username === account.username)?.password ?? randomPassword(),
   }))
-  writeSecret(path.join(folder, 'demo-accounts.json'), accounts)
+  replacePrivateFile(path.join(folder, 'demo-accounts.json'), `${JSON.stringify(accounts, null, 2)}\n`)
   const repository = createAccounts(database.db)
   const passwords = createPasswords()
   const open: DemoAccount[] = []
@@ -100,13 +101,4 @@ export function randomPassword(): string {
         .join(''),
     )
     .join('-')
-}
-
-function writeSecret(file: string, value: unknown) {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  // A start that is ended half-way leaves the former file as it was. A mode counts only for a new file.
-  const unfinished = `${file}.new`
-  rmSync(unfinished, { force: true })
-  writeFileSync(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  renameSync(unfinished, file)
 }

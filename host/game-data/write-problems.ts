@@ -1,14 +1,11 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { ProblemReport } from '../../api/game-problems.ts'
 import type { GameDataProblem } from '../../domain/game-problems.ts'
+import { replacePrivateFile } from '../private-files.ts'
 
 /** Writes every problem of a load into a file, a problem a line; one that cannot be written stops no host. */
 export function writeProblems(file: string, report: ProblemReport, problems: readonly GameDataProblem[]): void {
   const { kinds, ...about } = report
   const list = (rows: readonly object[]) => `[${rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',')}\n]`
   const text = `${JSON.stringify(about).slice(0, -1)},\n"kinds": ${list(kinds)},\n"problems": ${list(problems)}}\n`
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  writeFileSync(`${file}.new`, text, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  replacePrivateFile(file, text)
 }
