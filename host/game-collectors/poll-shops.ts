@@ -39,13 +39,21 @@ function toSum(kind: ShopSum['kind'], { id, charId, lines, sum, head }: SumRow):
   return { kind, gameId: id, charId: charId ?? undefined, sum: `${lines} ${sum} ${head}` }
 }
 
+/**
+ * One number of a shop's lines, in any order. Checksums would not do: CRCs of two lines that change alike, such as 30 to 20
+ * in both, change by the same bits, which cancel out.
+ */
+function sumOfLines(columns: readonly string[]): RawBuilder<unknown> {
+  return sql`bit_xor(conv(left(md5(concat_ws(',', ${sql.join(columns.map((name) => sql.ref(name)))})), 15), 16, 10))`
+}
+
 async function sellingSums({ db }: GameDatabase, schema: GameSchema): Promise<ShopSum[]> {
   if (!schema.has('vendings') || !schema.has('vending_items')) return []
   const { rows } = await sql<SumRow>`
     select i.id, v.char_id as charId, i.lines, i.sum, crc32(concat_ws('\n', v.title, v.map, v.x, v.y)) as head
     from (
       select vending_id as id, count(*) as \`lines\`,
-        bit_xor(crc32(concat_ws(',', \`index\`, cartinventory_id, amount, price))) as sum
+        ${sumOfLines(['index', 'cartinventory_id', 'amount', 'price'])} as sum
       from vending_items group by vending_id
     ) as i left join vendings as v on v.id = i.id`.execute(db)
   return rows.map((row) => toSum('selling', row))
@@ -58,7 +66,7 @@ async function buyingSums({ db }: GameDatabase, schema: GameSchema): Promise<Sho
     select i.id, s.char_id as charId, i.lines, i.sum, crc32(concat_ws('\n', s.title, s.map, s.x, s.y, s.limit)) as head
     from (
       select buyingstore_id as id, count(*) as \`lines\`,
-        bit_xor(crc32(concat_ws(',', \`index\`, item_id, amount, price))) as sum
+        ${sumOfLines(['index', 'item_id', 'amount', 'price'])} as sum
       from buyingstore_items group by buyingstore_id
     ) as i join buyingstores as s on s.id = i.id`.execute(db)
   return rows.map((row) => toSum('buying', row))

@@ -127,6 +127,24 @@ describeEachDatabase('Ours', (database) =>
       expect((await offers()).map(({ char_name }) => char_name)).not.toContain('便宜商人')
     })
 
+    it('change where the same is bought of two lines that are alike', async () => {
+      await begin()
+      const buyer = await town.join('買家', 1_000_000)
+      const lines = []
+      for (const nameid of [501, 502])
+        lines.push({ cartId: await town.stock(seller, plain(nameid), 30), amount: 30, price: 500 })
+      await town.open(seller, 'x', lines)
+      const collector = collectorOf('a')
+      await collector.look()
+      await town.buy(
+        buyer,
+        seller,
+        lines.map(({ cartId }) => ({ cartId, amount: 10 })),
+      )
+      await collector.look()
+      expect((await offers()).map(({ amount }) => amount)).toEqual([20, 20])
+    })
+
     it('of buying stores are searched like those of shops, the highest price first', async () => {
       await begin()
       const other = await town.join('乙', 1_000_000)
