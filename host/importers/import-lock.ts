@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { OpenDatabase } from '../db/database.ts'
 import { isBusy } from '../db/dialect-sqlite.ts'
 import { releaseNamedLock, takeNamedLock } from '../db/named-lock.ts'
@@ -14,6 +15,8 @@ export interface ImportLockOptions {
 const lockName = 'import'
 const defaultWaitMs = 3_600_000
 const pauseMs = 250
+/** A year: MariaDB takes no more. */
+const longestWorkS = 31_536_000
 
 /** Another import has been at work for longer than this one waits. */
 export class ImportBusyError extends Error {
@@ -32,6 +35,8 @@ export async function withImportLock<T>(
 ): Promise<T> {
   if (!database.can.rowLocks) return withFileLock(url.slice('sqlite:'.length), work, options)
   return database.db.connection().execute(async (connection) => {
+    // This connection says nothing while others do the work: the server would end it after its `wait_timeout`, and the lock.
+    await sql`set session wait_timeout = ${sql.lit(longestWorkS)}`.execute(connection)
     await whenFree(() => takeNamedLock(connection, lockName, pauseMs), options)
     try {
       return await work()
