@@ -9,6 +9,8 @@ describe('the addresses of a release', () => {
   it('fit on one machine, and on the internet', () => {
     expect(problems({})).toEqual([])
     expect(problems({ ...live, API_HOST: 'http://127.0.0.1:8787' })).toEqual([])
+    for (const PUBLIC_REPORT_URL of ['off', 'https://reports.example.com/csp'])
+      expect(problems({ ...live, PUBLIC_REPORT_URL })).toEqual([])
     expect(problems({ SITE_URL: 'http://192.168.1.5:4321', PUBLIC_API_HOST: 'http://192.168.1.5:8787' })).toEqual([])
   })
   it.each([
@@ -21,6 +23,8 @@ describe('the addresses of a release', () => {
       /^PUBLIC_IP_LOOKUP is http:.*over http/,
     ],
     [{ ...live, PUBLIC_IP_LOOKUP: 'http://127.0.0.1:8787/api/myip' }, /^PUBLIC_IP_LOOKUP .*only this machine/],
+    [{ ...live, PUBLIC_REPORT_URL: 'http://reports.example.com/csp' }, /^PUBLIC_REPORT_URL .*over http/],
+    [{ ...live, PUBLIC_REPORT_URL: 'http://localhost:8787/reports' }, /^PUBLIC_REPORT_URL .*only this machine/],
     [{ ...live, PUBLIC_IMAGE_HOST: 'http://[::1]:8787' }, /^PUBLIC_IMAGE_HOST .*only this machine/],
   ])('%j do not fit', (env, line) => {
     expect(problems(env)).toEqual([expect.stringMatching(line)])

@@ -2,7 +2,10 @@
 import { type Config, ConfigError } from './config.ts'
 import { isLoopback } from './config-fields.ts'
 
-type Addresses = Pick<Config, 'SITE_URL' | 'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST' | 'PUBLIC_IP_LOOKUP'>
+type Addresses = Pick<
+  Config,
+  'SITE_URL' | 'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST' | 'PUBLIC_IP_LOOKUP' | 'PUBLIC_REPORT_URL'
+>
 
 /** What visitors' browsers would not open or not load; a line each, with the remedy. */
 export function addressProblems(config: Addresses): string[] {
@@ -14,11 +17,15 @@ export function addressProblems(config: Addresses): string[] {
     )
   if (!isLoopback(SITE_URL)) {
     // The host's own address is named once, by its own name.
-    const lookups = config.PUBLIC_IP_LOOKUP.filter((value) => new URL(value).origin !== PUBLIC_API_HOST)
+    const others = (addresses: readonly string[]) =>
+      addresses.filter((value) => new URL(value).origin !== PUBLIC_API_HOST)
+    // Off where it is empty.
+    const reports = config.PUBLIC_REPORT_URL === '' ? [] : [config.PUBLIC_REPORT_URL]
     for (const [name, value] of [
       ['PUBLIC_API_HOST', PUBLIC_API_HOST],
       ['PUBLIC_IMAGE_HOST', config.PUBLIC_IMAGE_HOST],
-      ...lookups.map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
+      ...others(config.PUBLIC_IP_LOOKUP).map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
+      ...others(reports).map((value) => ['PUBLIC_REPORT_URL', value] as const),
     ] as const)
       if (isLoopback(value))
         problems.push(
@@ -26,7 +33,7 @@ export function addressProblems(config: Addresses): string[] {
         )
       else if (SITE_URL.startsWith('https:') && !value.startsWith('https:'))
         problems.push(
-          `${name} is ${value} beside SITE_URL=${SITE_URL}: browsers load nothing over http into a page that came over https. Set it to an https address`,
+          `${name} is ${value} beside SITE_URL=${SITE_URL}: browsers load and send nothing over http from a page that came over https. Set it to an https address`,
         )
   }
   // Pictures stand on the API host where nothing else is said: then one line is enough.
