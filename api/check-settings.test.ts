@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressProblems, checkPublished, hostProblems } from './check-settings.ts'
+import { addressProblems, checkPublished, hostSettingProblems } from './check-settings.ts'
 import { readConfig } from './config.ts'
 
 const live = { SITE_URL: 'https://wiki.example.com', PUBLIC_API_HOST: 'https://api.example.com' }
@@ -33,10 +33,10 @@ describe('the addresses of a release', () => {
 })
 
 describe('the settings of the host', () => {
-  const found = (env: Record<string, string>) => hostProblems(readConfig({ ...live, ...env }))
+  const found = (env: Record<string, string>) => hostSettingProblems(readConfig({ ...live, ...env }))
   it('fit behind one proxy', () => {
     expect(found({ TRUSTED_PROXY_HOPS: '1' })).toEqual([])
-    expect(hostProblems(readConfig({}))).toEqual([])
+    expect(hostSettingProblems(readConfig({}))).toEqual([])
   })
   it('refuse no origin of the site, and count the proxy', () => {
     expect(found({ CORS_ORIGINS: 'https://other.example' })).toEqual([

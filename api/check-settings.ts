@@ -1,6 +1,6 @@
 /** Settings against each other: each may be right by itself and the site still broken. */
 import { type Config, ConfigError } from './config.ts'
-import { isLoopback } from './config-fields.ts'
+import { isLoopbackUrl } from './config-fields.ts'
 
 type Addresses = Pick<
   Config,
@@ -11,11 +11,11 @@ type Addresses = Pick<
 export function addressProblems(config: Addresses): string[] {
   const { SITE_URL, PUBLIC_API_HOST } = config
   const problems: string[] = []
-  if (isLoopback(SITE_URL) && !isLoopback(PUBLIC_API_HOST))
+  if (isLoopbackUrl(SITE_URL) && !isLoopbackUrl(PUBLIC_API_HOST))
     problems.push(
       `SITE_URL is ${SITE_URL}, which only this machine can open, beside PUBLIC_API_HOST=${PUBLIC_API_HOST}: set SITE_URL to the address that players open, such as https://wiki.example.com`,
     )
-  if (!isLoopback(SITE_URL)) {
+  if (!isLoopbackUrl(SITE_URL)) {
     // The host's own address is named once, by its own name.
     const others = (addresses: readonly string[]) =>
       addresses.filter((value) => new URL(value).origin !== PUBLIC_API_HOST)
@@ -27,7 +27,7 @@ export function addressProblems(config: Addresses): string[] {
       ...others(config.PUBLIC_IP_LOOKUP).map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
       ...others(reports).map((value) => ['PUBLIC_REPORT_URL', value] as const),
     ] as const)
-      if (isLoopback(value))
+      if (isLoopbackUrl(value))
         problems.push(
           `${name} is ${value}, which only this machine can open, beside SITE_URL=${SITE_URL}: set ${name} to an address that players' browsers reach, such as https://api.example.com`,
         )
@@ -43,7 +43,7 @@ export function addressProblems(config: Addresses): string[] {
 }
 
 /** The same, and what the host's own settings do not fit. */
-export function hostProblems(
+export function hostSettingProblems(
   config: Addresses &
     Pick<
       Config,
@@ -56,10 +56,10 @@ export function hostProblems(
     problems.push(
       `CORS_ORIGINS does not hold SITE_URL=${SITE_URL}: browsers refuse its pages every answer. Leave CORS_ORIGINS out, or add the site to it`,
     )
-  const bindsLoopback = isLoopback(
+  const bindsLoopback = isLoopbackUrl(
     `http://${HOST_BIND.includes(':') ? `[${HOST_BIND.replace(/%.*/, '')}]` : HOST_BIND}`,
   )
-  if (TRUSTED_PROXY_HOPS === 0 && bindsLoopback && !isLoopback(PUBLIC_API_HOST))
+  if (TRUSTED_PROXY_HOPS === 0 && bindsLoopback && !isLoopbackUrl(PUBLIC_API_HOST))
     problems.push(
       `TRUSTED_PROXY_HOPS is 0, but ${PUBLIC_API_HOST} can only reach HOST_BIND=${HOST_BIND} through a proxy: all visitors would share its address and its limits. Set TRUSTED_PROXY_HOPS=1`,
     )

@@ -10,7 +10,7 @@ export const origin = (value: string) => {
 }
 
 /** Whether only this machine can open an address. */
-export function isLoopback(address: string): boolean {
+export function isLoopbackUrl(address: string): boolean {
   const { hostname } = new URL(address)
   return /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
 }
@@ -115,7 +115,7 @@ export function field<T>(fallback: string, read: (value: string) => T, rule: str
   )
 }
 
-export const text = (fallback: string) => field(fallback, (value) => value, '')
+export const textField = (fallback: string) => field(fallback, (value) => value, '')
 export const oneOf = <const T extends string>(fallback: T, ...rest: T[]) =>
   field(
     fallback,

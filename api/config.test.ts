@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostProblems } from './check-settings.ts'
+import { hostSettingProblems } from './check-settings.ts'
 import { readConfig, secretSettings } from './config.ts'
 
 it('marks exactly the settings that hold a secret', () => {
@@ -20,7 +20,7 @@ it('marks exactly the settings that hold a secret', () => {
 describe('the address that a server listens on', () => {
   it.each(['0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'almanac-host_1'])('may be %s', (HOST_BIND) => {
     expect(readConfig({ HOST_BIND }).HOST_BIND).toBe(HOST_BIND)
-    expect(() => hostProblems(readConfig({ HOST_BIND }))).not.toThrow()
+    expect(() => hostSettingProblems(readConfig({ HOST_BIND }))).not.toThrow()
   })
   it.each(['127.0.0.1:8787', '0.0.0.0:80', '[::]', 'http://0.0.0.0', 'my host', '*', '256.0.0.1'])(
     'cannot be %s, and the message says what can',

@@ -5,7 +5,7 @@ import {
   baseUrlField,
   bindField,
   field,
-  isLoopback,
+  isLoopbackUrl,
   list,
   longSecret,
   oneOf,
@@ -14,7 +14,7 @@ import {
   originField,
   secretField,
   secretText,
-  text,
+  textField,
   webAddress,
   wholeField,
 } from './config-fields.ts'
@@ -53,15 +53,15 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     PULL_MINUTES: wholeField(20, 1, 1440),
     PUBLIC_API_HOST: originField(publicHost),
     SITE_URL: originField(site),
-    SITE_NAME: text('米德加爾特年鑑'),
-    POINTS_NAME: text('年鑑點數'),
+    SITE_NAME: textField('米德加爾特年鑑'),
+    POINTS_NAME: textField('年鑑點數'),
     PUBLIC_IMAGE_HOST: baseUrlField(publicHost),
     PUBLIC_IP_LOOKUP: list(
       `${publicHost}/api/myip`,
       webAddress,
       'must be a list of http(s) addresses without a user name',
     ),
-    GAME_DATA: text('data'),
+    GAME_DATA: textField('data'),
     /** `auto`: as the server below GAME_DATA was built. */
     GAME_DATA_MODE: oneOf('auto', 'renewal', 'prerenewal'),
     /** Settings files of the map servers, below GAME_DATA; several where each loads maps of its own. */
@@ -76,16 +76,16 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     /** Files of GAME_DATA, by their paths below it, that are known to be missing; any other refuses a pull. */
     GAME_DATA_MISSING: list('', (file) => file, 'must be a list of files'),
     /** The client's item files: a path, several separated by `:`, or a pattern; later ones win. */
-    ITEM_INFO: text(''),
+    ITEM_INFO: textField(''),
     ITEM_INFO_ENCODING: oneOf('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
     /** Whose rule gives the enchants' effective odds, of an rAthena source; `off` = only its table is shown. */
     EFFECTIVE_ODDS: oneOf('rathena', 'off'),
     /** Files with the names of monsters and of maps that players see, in the client's shapes; as ITEM_INFO names files. */
-    MONSTER_NAMES: text(''),
-    MAP_NAMES: text(''),
-    PACKAGE_INFO: text(''),
+    MONSTER_NAMES: textField(''),
+    MAP_NAMES: textField(''),
+    PACKAGE_INFO: textField(''),
     /** Folder of databases and of imported pictures. */
-    VAR_DIR: text('var'),
+    VAR_DIR: textField('var'),
     DATABASE_URL: field(
       'sqlite:var/almanac.sqlite',
       (value) => {
@@ -102,12 +102,12 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     RENDERER_URL: optionalBaseUrl,
     RENDERER_TOKEN: secretField,
     PAYMENT_PROVIDER: oneOf('sandbox', 'ecpay'),
-    ECPAY_MERCHANT_ID: text(''),
+    ECPAY_MERCHANT_ID: textField(''),
     ECPAY_HASH_KEY: secretText,
     ECPAY_HASH_IV: secretText,
     ECPAY_STAGE: oneOf('production', 'stage'),
     ECPAY_QUERY: oneOf('off', 'on'),
-    PLANS_FILE: text('data/plans.json'),
+    PLANS_FILE: textField('data/plans.json'),
     DELIVERY_TOKEN: longSecret,
     /** With it `/metrics` answers; without it there is none. */
     METRICS_TOKEN: field(
@@ -136,13 +136,13 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     ),
     TRUSTED_PROXY_HOPS: wholeField(0, 0, 10),
     /** Whether admins need a second factor; a site that only this machine opens is somebody's trial. */
-    ADMIN_SECOND_FACTOR: isLoopback(site) ? oneOf('optional', 'required') : oneOf('required', 'optional'),
+    ADMIN_SECOND_FACTOR: isLoopbackUrl(site) ? oneOf('optional', 'required') : oneOf('required', 'optional'),
     /** Seals the secrets of second factors in the database; empty = a key file in VAR_DIR. */
     SECOND_FACTOR_KEY: longSecret,
     /** Whether players may close their accounts. */
     ACCOUNT_CLOSING: oneOf('on', 'off'),
-    FIREWALL_COMMAND: text(''),
-    PUBLISH_COMMAND: text(''),
+    FIREWALL_COMMAND: textField(''),
+    PUBLISH_COMMAND: textField(''),
     /** Days that the audit log keeps what was changed, and logins, failed ones and logouts. */
     AUDIT_DAYS: wholeField(400, 30, 3_650),
     AUDIT_LOGIN_DAYS: wholeField(400, 30, 3_650),
@@ -153,7 +153,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     /** Where `releases/current` is uploaded to, if it is: some take only so many files. */
     STATIC_HOST: oneOf('none', ...staticHosts),
     /** Such as `4.2 GB`. */
-    CLIENT_DOWNLOAD_SIZE: text(''),
+    CLIENT_DOWNLOAD_SIZE: textField(''),
     CLIENT_DOWNLOAD_URL: field(
       '',
       (x) => (x === '' ? '' : webAddress(x)),

@@ -1,5 +1,5 @@
 import { parseWoeTime, type WoeTime } from '../domain/server-status.ts'
-import { field, list, oneOf, text } from './config-fields.ts'
+import { field, list, oneOf, textField } from './config-fields.ts'
 
 const mysqlAddress = field(
   '',
@@ -49,7 +49,7 @@ export const gameDatabaseSettings = {
   /** Whether a sign-up asks for the birth date, which the game asks for again before it deletes a character. */
   PUBLIC_SIGN_UP_BIRTHDATE: oneOf('off', 'on'),
   /** Where the game's servers listen; empty = beside their database. */
-  GAME_SERVER_HOST: text(''),
+  GAME_SERVER_HOST: textField(''),
   /** Ports of login, char and map server. */
   GAME_SERVER_PORTS: field('6900,6121,5121', threePorts, 'must be three ports such as 6900,6121,5121'),
   /** When the war of emperium is, in the server's own time. */

@@ -1,5 +1,5 @@
 import { isMailAddress } from '../domain/mail-address.ts'
-import { field, isLoopback } from './config-fields.ts'
+import { field, isLoopbackUrl } from './config-fields.ts'
 
 /** How the mail server is reached, in the names of nodemailer's options. */
 export interface MailServer {
@@ -24,7 +24,7 @@ export function mailServerOf(text: string): MailServer | undefined {
   const secure = url.protocol === 'smtps:'
   // Other schemes have no canonical host: this one spells it as browsers do.
   const { hostname } = new URL(`http://${url.hostname}`)
-  const isOwn = isLoopback(`http://${hostname}`)
+  const isOwn = isLoopbackUrl(`http://${hostname}`)
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   return {
     host: hostname.replace(/^\[|\]$/g, ''),

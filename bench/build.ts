@@ -2,8 +2,8 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { median, printGoals, printSteps, printTable, type Row, readPages, readRounds, told } from './site/figures.ts'
-import { type Cost, measure, run } from './site/measure.ts'
+import { medianOf, printGoals, printSteps, printTable, type Row, readPages, readRounds, told } from './site/figures.ts'
+import { type Cost, measure, runToEnd } from './site/measure.ts'
 import { countPages, type Peer, prepareEleventy, prepareHugo } from './site/peers.ts'
 import { root, startProject } from './site/project.ts'
 import { everyNth, publishData, readData, renameItems, withItems } from './site/rename.ts'
@@ -23,7 +23,7 @@ export async function bench(args: string[]): Promise<void> {
   const project = await startProject()
   const { folder, snapshots, releases } = project
   try {
-    await run(project.command('pull'))
+    await runToEnd(project.command('pull'))
     const pulled = readData(snapshots)
     const original = wanted === undefined ? pulled : withItems(pulled, wanted)
     const changed = structuredClone(original)
@@ -70,7 +70,7 @@ export async function bench(args: string[]): Promise<void> {
     printTable(rows, 'Hugo')
     printGoals(
       (['wall', 'cpu'] as const).map((field) => {
-        const of = (costs: readonly Cost[]) => median(costs.map((cost) => cost[field]))
+        const of = (costs: readonly Cost[]) => medianOf(costs.map((cost) => cost[field]))
         return [`cold build ÷ ${likeName}, ${field}`, of(cold) / of(like), 1] as const
       }),
     )

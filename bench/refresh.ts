@@ -1,7 +1,7 @@
 // Rule: `npm run refresh` after patches of several sizes, each beside a cold build and Hugo's whole build of the same pages.
 import { mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { median, printGoals, printSteps, printTable, readRounds, told } from './site/figures.ts'
+import { medianOf, printGoals, printSteps, printTable, readRounds, told } from './site/figures.ts'
 import { type Cost, measure } from './site/measure.ts'
 import { startPatchedHost } from './site/patched-host.ts'
 import { countPages, type Peer, prepareHugo } from './site/peers.ts'
@@ -59,7 +59,7 @@ export async function bench(args: string[]): Promise<void> {
       { name: 'Hugo', pages: peer?.written().pages ?? 0, costs: hugo },
     ]
     printTable(rows, 'cold build')
-    const wall = (costs: readonly Cost[] = []) => median(costs.map((cost) => cost.wall))
+    const wall = (costs: readonly Cost[] = []) => medianOf(costs.map((cost) => cost.wall))
     const [unchanged, , percent] = patches
     printGoals([
       ['nothing changed ≤ 1 s', wall(unchanged?.costs), 1],

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
 import type { Config } from '../api/config.ts'
-import { isLoopback } from '../api/config-fields.ts'
+import { isLoopbackUrl } from '../api/config-fields.ts'
 import { dayMs } from '../domain/day.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
@@ -12,7 +12,7 @@ const renewDays = 14
 /** What visitors' browsers reach: names, certificates, the site, the host, and what the host thinks of them. */
 export async function checkAddresses(config: Config): Promise<Finding[]> {
   const { SITE_URL, PUBLIC_API_HOST, API_HOST } = config
-  const outside = [...new Set([SITE_URL, PUBLIC_API_HOST])].filter((address) => !isLoopback(address))
+  const outside = [...new Set([SITE_URL, PUBLIC_API_HOST])].filter((address) => !isLoopbackUrl(address))
   const findings = await Promise.all([
     ...outside.map(checkName),
     ...outside.filter((address) => address.startsWith('https:')).map((address) => checkCertificate(new URL(address))),
@@ -133,7 +133,7 @@ export async function checkHops({
   PUBLIC_API_HOST,
   TRUSTED_PROXY_HOPS,
 }: Pick<Config, 'PUBLIC_API_HOST' | 'TRUSTED_PROXY_HOPS'>): Promise<Finding> {
-  if (isLoopback(PUBLIC_API_HOST)) return skipped('proxy hops', 'nothing but this machine reaches the host')
+  if (isLoopbackUrl(PUBLIC_API_HOST)) return skipped('proxy hops', 'nothing but this machine reaches the host')
   try {
     const { ip } = (await (await ask(`${PUBLIC_API_HOST}/api/myip`)).json()) as { ip?: unknown }
     // A proxy's page of errors, or a host that has had too many questions, names none.

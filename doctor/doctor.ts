@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { hostProblems } from '../api/check-settings.ts'
+import { hostSettingProblems } from '../api/check-settings.ts'
 import { readConfig } from '../api/config.ts'
 import { logText } from '../domain/log-text.ts'
 import { version } from '../domain/version.ts'
@@ -33,7 +33,7 @@ function readSettings(file: string): string {
 export async function examine(env: Env, probe?: AuditProbe): Promise<Finding[]> {
   const config = readConfig(env)
   const folders = readFolders(env)
-  const problems = hostProblems(config)
+  const problems = hostSettingProblems(config)
   return [
     ok('version', `Midgard Almanac ${version}, Node ${process.versions.node}`),
     ...(problems.length === 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byNewest, newestFirst, postBadge } from './post.ts'
+import { byNewest, pinnedFirst, postBadge } from './post.ts'
 
 it('puts the newest first, whichever way its time is written', () => {
   const posts = [
@@ -8,7 +8,7 @@ it('puts the newest first, whichever way its time is written', () => {
     { id: '2', created_at: '2026-01-01T00:00:01.000Z' },
     { id: '7', created_at: 'soon' },
   ]
-  expect(newestFirst(posts).map(({ id }) => id)).toEqual(['2', '10', '9', '7'])
+  expect(pinnedFirst(posts).map(({ id }) => id)).toEqual(['2', '10', '9', '7'])
 })
 
 it('puts pinned ones above newer ones, but not in a feed', () => {
@@ -17,7 +17,7 @@ it('puts pinned ones above newer ones, but not in a feed', () => {
     { id: '2', created_at: '2026-01-02 08:00', pinned: true },
     { id: '3', created_at: '2026-01-03 08:00' },
   ]
-  expect(newestFirst(posts).map(({ id }) => id)).toEqual(['2', '3', '1'])
+  expect(pinnedFirst(posts).map(({ id }) => id)).toEqual(['2', '3', '1'])
   expect(byNewest(posts).map(({ id }) => id)).toEqual(['3', '2', '1'])
 })
 

@@ -24,7 +24,7 @@ export interface Post {
 export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at' | 'pinned'>
 
 /** Pinned ones first, then the newest; of the same instant the higher id. What has no date comes last. */
-export function newestFirst<T extends Pick<Post, 'id' | 'created_at' | 'pinned'>>(posts: readonly T[]): T[] {
+export function pinnedFirst<T extends Pick<Post, 'id' | 'created_at' | 'pinned'>>(posts: readonly T[]): T[] {
   const byDate = byNewest(posts)
   return [...byDate.filter(({ pinned }) => pinned), ...byDate.filter(({ pinned }) => !pinned)]
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { hostProblems } from '../api/check-settings.ts'
+import { hostSettingProblems } from '../api/check-settings.ts'
 import { type Config, ownOrigins } from '../api/config.ts'
 import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
@@ -66,7 +66,7 @@ export async function startHost(
   { log = createLog(), stalledMs, prepare, load }: StartOptions = {},
 ): Promise<RunningHost> {
   log.info('host starts', { version, node: process.version })
-  for (const problem of hostProblems(config)) log.warn('settings do not fit each other', { problem })
+  for (const problem of hostSettingProblems(config)) log.warn('settings do not fit each other', { problem })
   const waiting = {
     awayMs: config.DATABASE_WAIT_S * 1_000,
     onWait: (reason: string) => log.warn('host waits for its database', { reason }),

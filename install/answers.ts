@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { checkPublished } from '../api/check-settings.ts'
 import { readConfig } from '../api/config.ts'
-import { isLoopback } from '../api/config-fields.ts'
+import { isLoopbackUrl } from '../api/config-fields.ts'
 import { checkAccountBounds, minimumLength } from '../domain/sign-up.ts'
 import { OperationError } from '../operate/operation-error.ts'
 
@@ -81,7 +81,7 @@ export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, her
   if (server !== 'caddy' && server !== 'nginx' && server !== 'none') throw wrong('server', 'is caddy, nginx or none')
   if (firewall !== 'on' && firewall !== 'off') throw wrong('firewall', 'is on or off')
   for (const name of ['site', 'api'] as const)
-    if (!/^https:\/\/[a-z0-9.-]+$/.test(given[name]) || isLoopback(given[name]))
+    if (!/^https:\/\/[a-z0-9.-]+$/.test(given[name]) || isLoopbackUrl(given[name]))
       throw wrong(name, `is an https address without a path (is "${given[name]}")`)
   if (site === api) throw wrong('api', 'needs a name of its own beside the site, such as https://api.example.com')
   for (const [name, value] of Object.entries(given))

@@ -7,7 +7,7 @@ import https from 'node:https'
 import type { Readable } from 'node:stream'
 import zlib from 'node:zlib'
 
-export interface Answer {
+export interface HttpAnswer {
   status: number
   headers: http.IncomingHttpHeaders
   /** The whole body, unpacked; `tooLarge` makes the error for one of more than `limitBytes`. */
@@ -24,7 +24,7 @@ export interface HttpGetOptions {
 }
 
 export interface HttpGetter {
-  get(url: URL, options: HttpGetOptions): Promise<Answer>
+  get(url: URL, options: HttpGetOptions): Promise<HttpAnswer>
   /** Closes the connections that are open. */
   close(): void
 }
@@ -49,7 +49,7 @@ function protocolOf({ protocol }: URL): Pick<typeof http, 'Agent' | 'request'> {
   return protocol === 'https:' ? https : http
 }
 
-function httpGet(agent: http.Agent, url: URL, options: HttpGetOptions, mayRepeat: boolean): Promise<Answer> {
+function httpGet(agent: http.Agent, url: URL, options: HttpGetOptions, mayRepeat: boolean): Promise<HttpAnswer> {
   const { signal, onLife } = options
   const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip, br' }
   return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ function httpGet(agent: http.Agent, url: URL, options: HttpGetOptions, mayRepeat
   })
 }
 
-function answerOf(request: http.ClientRequest, response: http.IncomingMessage, onLife: () => void): Answer {
+function answerOf(request: http.ClientRequest, response: http.IncomingMessage, onLife: () => void): HttpAnswer {
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ContractError, HttpStatusError, NetworkError } from '../api/errors.ts'
-import type { Answer, createHttpGetter, HttpGetOptions } from './http-get.ts'
+import type { createHttpGetter, HttpAnswer, HttpGetOptions } from './http-get.ts'
 
 export interface Received {
   body: Uint8Array
@@ -52,7 +52,7 @@ export function createRequest(
     }
   }
 
-  async function follow(url: string, options: HttpGetOptions): Promise<Answer> {
+  async function follow(url: string, options: HttpGetOptions): Promise<HttpAnswer> {
     let current = new URL(url)
     for (let hop = 0; hop <= maxRedirects; hop++) {
       const answer = await getter.get(current, options)

@@ -14,7 +14,7 @@ import {
 import type { BuildNotes, Release } from './publish/index.ts'
 import { type Renderer, renderPages } from './render/index.ts'
 import type { PageText } from './search-index/index.ts'
-import { createTextSharing, type PageFacts, Problems } from './verify/index.ts'
+import { createTextSharing, type PageFacts, PageProblems } from './verify/index.ts'
 import type { WrittenFile } from './worker.ts'
 import type { Workers } from './workers.ts'
 
@@ -52,7 +52,7 @@ export interface ReleaseBuild {
   shareTexts: ReturnType<typeof createTextSharing>
   /** What pages say that this build rendered, by file. */
   texts: Map<string, PageText>
-  problems: Problems
+  problems: PageProblems
   /** How many pages this build rendered. */
   rendered: number
   /** The release that is served. */
@@ -72,7 +72,7 @@ export function createBuild(
     facts: new Map(),
     shareTexts: createTextSharing(),
     texts: new Map(),
-    problems: new Problems(),
+    problems: new PageProblems(),
     rendered: 0,
     retired: {},
   }

@@ -1,8 +1,8 @@
 /** Shops and sales for tests of the market. */
 import type { Sale } from '../host/repositories/sale-rows.ts'
-import type { Shop } from '../host/repositories/vending.ts'
+import type { ImportedShop } from '../host/repositories/vending.ts'
 
-export const shop = (fields: Partial<Shop> = {}): Shop => ({
+export const shop = (fields: Partial<ImportedShop> = {}): ImportedShop => ({
   vending_id: 1,
   title: '小店',
   currency: 'ZENY',
@@ -14,7 +14,7 @@ export const shop = (fields: Partial<Shop> = {}): Shop => ({
   ...fields,
 })
 
-export const shopRow = (fields: Partial<Shop['rows'][number]> = {}): Shop['rows'][number] => ({
+export const shopRow = (fields: Partial<ImportedShop['rows'][number]> = {}): ImportedShop['rows'][number] => ({
   nameid: 501,
   price: 50,
   amount: 10,

@@ -9,7 +9,7 @@ import { createSaleMedians } from '../../host/repositories/sale-medians.ts'
 import type { Sale } from '../../host/repositories/sale-rows.ts'
 import { createSales } from '../../host/repositories/sales.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-import { createVending, type Shop } from '../../host/repositories/vending.ts'
+import { createVending, type ImportedShop } from '../../host/repositories/vending.ts'
 
 const perTransaction = 200_000
 
@@ -71,7 +71,7 @@ export async function tokensOf({ db }: OpenDatabase, players: number): Promise<s
 }
 
 /** The sample's shops over and over, with other seeds and numbers, until there are so many rows. */
-function* manyShops(market: Awaited<ReturnType<typeof loadSampleMarket>>, rows: number): Generator<Shop> {
+function* manyShops(market: Awaited<ReturnType<typeof loadSampleMarket>>, rows: number): Generator<ImportedShop> {
   let left = rows
   for (let round = 0; left > 0; round++)
     for (const shop of sampleShops(market, `bench${round}`)) {

@@ -40,7 +40,7 @@ export function told(name: string, cost: Cost): Cost {
   return cost
 }
 
-export function median(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2
@@ -51,7 +51,7 @@ export function median(values: readonly number[]): number {
 /** Prints medians, and each row's CPU and wall time as a multiple of the base row's. */
 export function printTable(rows: readonly Row[], base: string): void {
   const of = (row: Row | undefined, field: 'wall' | 'cpu' | 'peakMb') =>
-    row ? median(row.costs.map((cost) => cost[field])) : Number.NaN
+    row ? medianOf(row.costs.map((cost) => cost[field])) : Number.NaN
   const baseRow = rows.find((row) => row.name === base)
   console.log(
     `\n| | pages | wall s | CPU s | peak MB | wall ÷ ${base} | CPU ÷ ${base} |\n|---|---|---|---|---|---|---|`,

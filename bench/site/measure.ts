@@ -40,7 +40,7 @@ export async function measure(command: Command, scratch: string): Promise<Cost> 
     peakMb = Math.max(peakMb, residentMb())
   }
   const looking = timed ? setInterval(look, 100) : undefined
-  const output = await run({ ...command, file, args }).finally(() => clearInterval(looking))
+  const output = await runToEnd({ ...command, file, args }).finally(() => clearInterval(looking))
   const wall = (performance.now() - from) / 1000
   const [user, system] = timed
     ? readFileSync(report, 'utf8').trim().split(/\s+/).slice(-2).map(Number)
@@ -86,7 +86,7 @@ export async function stopRuns(): Promise<void> {
 }
 
 /** Runs a command and gives its standard output; throws with what it said when it fails. */
-export function run({ file, args, cwd, env }: Command): Promise<string> {
+export function runToEnd({ file, args, cwd, env }: Command): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd, ...(env ? { env } : {}), stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     running.add(child)

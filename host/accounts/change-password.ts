@@ -11,7 +11,7 @@ import type { Passwords } from '../security/passwords.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { type Client, createSessionDoor, type LoggedIn } from './open-session.ts'
+import { createSessionDoor, type LoggedIn, type SessionClient } from './open-session.ts'
 import { createPasswordWriter } from './write-password.ts'
 
 /**
@@ -32,7 +32,7 @@ export function createChangePassword(
   return async function changePassword(
     account: SessionAccount,
     change: PasswordChange,
-    { address, device }: Client,
+    { address, device }: SessionClient,
   ): Promise<LoggedIn> {
     const { accountId, username, role } = account
     const client = clientPath(address, username)

@@ -12,7 +12,7 @@ type Needed = Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'config'>
 type Row = Record<string, unknown>
 
 /** All that the site stores of an account, as the pieces of one JSON object; a few hundred rows in memory at a time. */
-export async function* exportAccount(deps: Needed, accountId: number): AsyncGenerator<string> {
+export async function* accountAsJson(deps: Needed, accountId: number): AsyncGenerator<string> {
   const { database, config, now } = deps
   const { db } = database
   const gameId = deps.gameDatabase && (await createLinkedAccounts(db).gameIdOf(accountId))

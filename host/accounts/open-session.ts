@@ -41,12 +41,12 @@ export interface AwaitsFactor {
 }
 
 /** Who asks, and from where. */
-export interface Client {
+export interface SessionClient {
   address: string
   device: string
 }
 
-export interface Owner extends SessionOwner {
+export interface NamedOwner extends SessionOwner {
   name: string
 }
 
@@ -67,8 +67,8 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
 
   /** A session of who has proved everything that the account asks for. */
   async function open(
-    owner: Owner,
-    { address, device }: Client,
+    owner: NamedOwner,
+    { address, device }: SessionClient,
     hasSecondFactor: boolean,
     also: Alongside = nothing,
   ): Promise<LoggedIn> {
@@ -86,12 +86,12 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
     return lacks ? { ...session, second_factor: 'setup' } : session
   }
 
-  async function noteDevice(accountId: number, { address, device }: Client): Promise<void> {
+  async function noteDevice(accountId: number, { address, device }: SessionClient): Promise<void> {
     const isNew = await devices.see(accountId, { device, network: addressPrefix(address) }, now())
     if (isNew) await mails.tell(accountId, 'told.device', { address, device })
   }
 
-  async function logIn(owner: Owner, client: Client, admission: Admission, given?: FactorKind) {
+  async function logIn(owner: NamedOwner, client: SessionClient, admission: Admission, given?: FactorKind) {
     const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address } as const
     const line = audit.line(given ? { ...entry, detail: { [given]: true } } : entry, now())
     const session = await open(owner, client, given !== undefined, line)
@@ -102,7 +102,11 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
 
   return {
     /** After a right password: a session, or the step that awaits a second factor. */
-    async afterPassword(owner: Owner, client: Client, admission: Admission): Promise<LoggedIn | AwaitsFactor> {
+    async afterPassword(
+      owner: NamedOwner,
+      client: SessionClient,
+      admission: Admission,
+    ): Promise<LoggedIn | AwaitsFactor> {
       const hasApp = (await factors.find(owner.id, now())).activeAt !== undefined
       const keys = await passkeys.ofAccount(owner.id)
       if (!hasApp && keys.length === 0) return logIn(owner, client, admission)
@@ -111,10 +115,10 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
       return { username: owner.name, second_factor: await steps.open(owner, now()), second_factor_kinds }
     },
     /** After a right password and a right code or passkey. */
-    afterFactor: (owner: Owner, client: Client, admission: Admission, given: FactorKind) =>
+    afterFactor: (owner: NamedOwner, client: SessionClient, admission: Admission, given: FactorKind) =>
       logIn(owner, client, admission, given),
     /** In place of a session that has proved everything before, of an account that was made just now, or at a set-up. */
-    async renew(owner: Owner, client: Client, hasSecondFactor: boolean): Promise<LoggedIn> {
+    async renew(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
       // Where an account was made is known to its owner.
       await devices.see(owner.id, { device: client.device, network: addressPrefix(client.address) }, now())
       return open(owner, client, hasSecondFactor)

@@ -14,7 +14,7 @@ import { type PasskeySite, passkeySite } from '../security/passkey-site.ts'
 import { creationOptions, type NewPasskey, PasskeyError, readNewPasskey } from '../security/passkeys.ts'
 import { challengeLimit } from './check-passkey.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { type Client, createSessionDoor, type LoggedIn } from './open-session.ts'
+import { createSessionDoor, type LoggedIn, type SessionClient } from './open-session.ts'
 import { freshCodes } from './recovery-codes.ts'
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
@@ -30,7 +30,7 @@ export function createPasskeys(deps: Needed) {
   const mails = createMailQueue(deps)
   const site = passkeySite(config)
 
-  const line = (accountId: number, action: AuditAction, name: string, { address }: Client) =>
+  const line = (accountId: number, action: AuditAction, name: string, { address }: SessionClient) =>
     audit.line({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: name } }, now())
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 
@@ -59,7 +59,12 @@ export function createPasskeys(deps: Needed) {
     },
 
     /** All sessions end; who asked gets a new one, and recovery codes with the first second factor. */
-    async add(account: SessionAccount, token: string, sent: { name: string; passkey: NewPasskey }, client: Client) {
+    async add(
+      account: SessionAccount,
+      token: string,
+      sent: { name: string; passkey: NewPasskey },
+      client: SessionClient,
+    ) {
       const here = offered(site)
       const { accountId } = account
       const challenge = await challenges.take({ purpose: 'add', token, accountId }, now())
@@ -76,7 +81,7 @@ export function createPasskeys(deps: Needed) {
     },
 
     /** All sessions end; who asked gets a new one. */
-    async remove(account: SessionAccount, id: string, client: Client): Promise<LoggedIn> {
+    async remove(account: SessionAccount, id: string, client: SessionClient): Promise<LoggedIn> {
       const { accountId } = account
       const name = (await passkeys.ofAccount(accountId)).find((passkey) => passkey.id === id)?.name
       if (name === undefined) throw new HostError(404, copy.passkeyGone)

@@ -20,11 +20,11 @@ import { createCodeCheck } from './check-code.ts'
 import { createPasskeyCheck } from './check-passkey.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { type Client, createSessionDoor, type LoggedIn, type Owner } from './open-session.ts'
+import { createSessionDoor, type LoggedIn, type NamedOwner, type SessionClient } from './open-session.ts'
 import { freshCodes } from './recovery-codes.ts'
 
 /** What proves a second factor: a code of an authenticator, a recovery code, or what a passkey signed. */
-export interface Given {
+export interface FactorProof {
   code?: string | undefined
   passkey?: PasskeyAnswer | undefined
 }
@@ -47,7 +47,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const keys = createPasskeyCheck(deps, guard)
   const passkeys = createPasskeyRows(database.db)
 
-  const line = ({ accountId }: SessionAccount, action: AuditAction, { address }: Client) =>
+  const line = ({ accountId }: SessionAccount, action: AuditAction, { address }: SessionClient) =>
     audit.line({ actorId: accountId, action, subject: String(accountId), address }, now())
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 
@@ -72,7 +72,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     },
 
     /** The first code of the new secret. All sessions end; who asked gets a new one, and the recovery codes, once. */
-    async activate(account: SessionAccount, code: string, client: Client) {
+    async activate(account: SessionAccount, code: string, client: SessionClient) {
       const { accountId, username } = account
       const { pending } = await factors.find(accountId, now())
       if (!pending) throw new HostError(409, copy.notPending)
@@ -92,7 +92,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       return { ...(await door.renew(ownerOf(account), client, true)), recovery_codes: codes }
     },
 
-    async renewCodes(account: SessionAccount, client: Client): Promise<{ recovery_codes: string[] }> {
+    async renewCodes(account: SessionAccount, client: SessionClient): Promise<{ recovery_codes: string[] }> {
       if (!account.hasSecondFactor) throw new HostError(409, copy.notActive)
       const { codes, hashes } = freshCodes(account.accountId)
       await factors.replaceRecoveryCodes(account.accountId, hashes, line(account, 'factor.codes', client))
@@ -100,7 +100,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     },
 
     /** Ends the authenticator app and all sessions; who asked gets a new one. */
-    async end(account: SessionAccount, client: Client): Promise<LoggedIn> {
+    async end(account: SessionAccount, client: SessionClient): Promise<LoggedIn> {
       const gone = line(account, 'factor.remove', client)
       const removed = await factors.remove(account.accountId, needsSecondFactor(account, config), gone)
       if (!removed.ok) throw new HostError(409, removed.reason === 'last' ? copy.adminNeeds : copy.notActive)
@@ -117,7 +117,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     },
 
     /** The second half of a login: a code or a passkey for the token that the first half gave. */
-    async finishLogin(token: string, given: Given, client: Client): Promise<LoggedIn> {
+    async finishLogin(token: string, given: FactorProof, client: SessionClient): Promise<LoggedIn> {
       const account = await steps.find(token, now())
       if (!account) throw new HostError(401, copy.stepOver)
       const admission = await checkGiven(
@@ -140,8 +140,8 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     async confirm(
       account: SessionAccount,
       token: string,
-      given: Given & { password?: string | undefined },
-      client: Client,
+      given: FactorProof & { password?: string | undefined },
+      client: SessionClient,
     ): Promise<LoggedIn> {
       const { accountId, username, role, hasSecondFactor } = account
       if (hasSecondFactor)
@@ -154,7 +154,13 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     },
   }
 
-  function checkGiven(owner: Owner, holder: Holder, given: Given, { address }: Client, wrongStatus: 401 | 403) {
+  function checkGiven(
+    owner: NamedOwner,
+    holder: Holder,
+    given: FactorProof,
+    { address }: SessionClient,
+    wrongStatus: 401 | 403,
+  ) {
     return given.passkey
       ? keys.check(owner, holder, given.passkey, address, wrongStatus)
       : checkCode(owner, given.code ?? '', address, wrongStatus)

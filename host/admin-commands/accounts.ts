@@ -79,7 +79,7 @@ export const unlock: AdminCommand = async function* ({ database }, name) {
   yield said
 }
 
-export const endSecondFactor: AdminCommand = async function* (operator, name) {
+export const turnSecondFactorOff: AdminCommand = async function* (operator, name) {
   const said = await takeSecondFactorOff(operator.database, name, (id) => tellOwner(operator, id, 'told.factor-off'))
   if (said === undefined) throw unknownAccount(name)
   yield said

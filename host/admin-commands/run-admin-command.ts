@@ -11,7 +11,7 @@ const commands: readonly [form: string, run: AdminCommand][] = [
   ['reset NAME', accounts.reset],
   ['role NAME ROLE', accounts.setRole],
   ['unlock NAME', accounts.unlock],
-  ['second-factor NAME off', accounts.endSecondFactor],
+  ['second-factor NAME off', accounts.turnSecondFactorOff],
   ['sessions NAME', showSessions],
   ['sessions NAME end', (operator, name) => showSessions(operator, name as string, 'end')],
   ['list', listAccounts],

@@ -1,5 +1,5 @@
 /** What the start-up check found in the game's database. */
-export interface Finding {
+export interface DatabaseFinding {
   /** `info` costs nothing; `warning` costs what it says; `error` means that accounts cannot be used. */
   level: 'info' | 'warning' | 'error'
   /** Fixed name for tests and the log. */

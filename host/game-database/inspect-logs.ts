@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Finding } from './finding.ts'
+import type { DatabaseFinding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
@@ -9,7 +9,7 @@ const rowsBack = 5_000
 const apartS = 3_600
 
 /** Whether the logs are written as sales need it (`conf/log_athena.conf`). Only what they say is known, not the setting. */
-export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promise<Finding[]> {
+export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   if (!schema.has('picklog')) return []
   const { rows } = await sql<{ newest: number | null }>`select max(id) as newest from picklog`.execute(game.logs)
   const newest = rows[0]?.newest ?? null

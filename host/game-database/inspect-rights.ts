@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isUnavailable } from '../db/unavailable.ts'
-import type { Finding } from './finding.ts'
+import type { DatabaseFinding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
@@ -9,8 +9,8 @@ const remedy = 'Give the user the lines of docs/game-database.md.'
 const denied = new Set([1142, 1143, 1044])
 
 /** What the user may do: each needed write is tried on no row at all. */
-export async function inspectRights(game: GameDatabase, schema: GameSchema): Promise<Finding[]> {
-  const found: Finding[] = []
+export async function inspectRights(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
+  const found: DatabaseFinding[] = []
   // Columns that the user has no right on are hidden from it: the table may look incomplete for that alone.
   if (schema.tables.has('login')) {
     const insert = sql`insert into login (userid) select userid from login where account_id = 0 and account_id = 1`
@@ -26,7 +26,7 @@ export async function inspectRights(game: GameDatabase, schema: GameSchema): Pro
   return [...found, ...(await tooMuch(game))]
 }
 
-function lacks(right: string, cost: string): Finding {
+function lacks(right: string, cost: string): DatabaseFinding {
   return { level: 'warning', code: 'no-right', what: `the user lacks ${right}`, cost, remedy }
 }
 
@@ -43,7 +43,7 @@ async function isDenied({ db }: GameDatabase, statement: ReturnType<typeof sql>)
 }
 
 /** Whoever takes this host over has what its user may do in the game. */
-async function tooMuch({ db }: GameDatabase): Promise<Finding[]> {
+async function tooMuch({ db }: GameDatabase): Promise<DatabaseFinding[]> {
   const { rows } = await sql<Record<string, string>>`show grants`.execute(db)
   const wide = rows.flatMap((row) => Object.values(row)).some((line) => /^GRANT (?!USAGE).* ON (\S+\.)?\*/i.test(line))
   if (!wide) return []

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Finding } from './finding.ts'
+import type { DatabaseFinding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
@@ -7,12 +7,12 @@ const remedy =
   'Set default_codepage: big5 (the clients’ code page) in conf/import/inter_conf.txt and restart the servers.'
 
 /** Trouble with code pages, by what it leaves behind: shops without a row, letters of another alphabet, question marks. */
-export async function inspectText(game: GameDatabase, schema: GameSchema): Promise<Finding[]> {
+export async function inspectText(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   return [...(await shopsWithoutRow(game, schema)), ...(await wrongLetters(game, schema))]
 }
 
 /** The server refuses a title's bytes in strict mode: the lines are there, the shop is not. */
-async function shopsWithoutRow({ db }: GameDatabase, schema: GameSchema): Promise<Finding[]> {
+async function shopsWithoutRow({ db }: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   if (!schema.has('vending_items') || !schema.has('vendings')) return []
   const { count } = await db
     .selectFrom('vending_items')
@@ -25,8 +25,8 @@ async function shopsWithoutRow({ db }: GameDatabase, schema: GameSchema): Promis
   return [{ level: 'warning', code: 'shop-without-row', what, cost: 'they are shown without title and place', remedy }]
 }
 
-async function wrongLetters(game: GameDatabase, schema: GameSchema): Promise<Finding[]> {
-  const found: Finding[] = []
+async function wrongLetters(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
+  const found: DatabaseFinding[] = []
   const texts: string[] = []
   if (schema.has('char')) texts.push(...(await sample(game, 'char', 'name', 'char_id')))
   if (schema.has('vendings')) texts.push(...(await sample(game, 'vendings', 'title', 'id')))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Finding } from './finding.ts'
+import type { DatabaseFinding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
 import { inspectLogs } from './inspect-logs.ts'
 import { inspectRights } from './inspect-rights.ts'
@@ -9,7 +9,7 @@ import { wantedTables } from './wanted-columns.ts'
 
 export interface Inspection {
   schema: GameSchema
-  findings: Finding[]
+  findings: DatabaseFinding[]
 }
 
 /** Looks at versions, columns, engines, logs and code pages. A few indexed queries; nothing is written. */
@@ -28,15 +28,15 @@ export async function inspectGameDatabase(game: GameDatabase): Promise<Inspectio
   return { schema, findings }
 }
 
-async function versionOf(game: GameDatabase): Promise<Finding> {
+async function versionOf(game: GameDatabase): Promise<DatabaseFinding> {
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(game.db)
   return { level: 'info', code: 'version', what: `the server is ${rows[0]?.version}`, cost: '', remedy: '' }
 }
 
 const updateScripts = 'Run the emulator’s own sql-files/upgrades, or GRANT SELECT on it (docs/game-database.md).'
 
-function missing({ tables }: GameSchema): Finding[] {
-  const found: Finding[] = []
+function missing({ tables }: GameSchema): DatabaseFinding[] {
+  const found: DatabaseFinding[] = []
   for (const [name, { cost, needed, optional = {} }] of Object.entries(wantedTables)) {
     const level = name === 'login' ? 'error' : 'warning'
     const table = tables.get(name)
@@ -57,7 +57,7 @@ function missing({ tables }: GameSchema): Finding[] {
 }
 
 /** A fork's own columns of `login` that an INSERT must name: sign-up gives them 0 or an empty text. */
-function strangeColumns({ tables }: GameSchema): Finding[] {
+function strangeColumns({ tables }: GameSchema): DatabaseFinding[] {
   const known = new Set([...(wantedTables.login?.needed ?? []), 'birthdate'])
   const own = [...(tables.get('login')?.columns.values() ?? [])]
     .filter(({ name, mustBeGiven }) => mustBeGiven && !known.has(name))
@@ -68,8 +68,8 @@ function strangeColumns({ tables }: GameSchema): Finding[] {
   return [{ level: 'warning', code: 'own-column', what, cost: 'new accounts get 0 or an empty text there', remedy }]
 }
 
-function engines({ tables }: GameSchema): Finding[] {
-  const found: Finding[] = []
+function engines({ tables }: GameSchema): DatabaseFinding[] {
+  const found: DatabaseFinding[] = []
   for (const name of ['picklog', 'zenylog']) {
     const engine = tables.get(name)?.engine
     if (!engine || /^(myisam|aria)$/i.test(engine)) continue
@@ -94,7 +94,7 @@ function engines({ tables }: GameSchema): Finding[] {
 }
 
 /** Each map server numbers its shops from 1 and deletes all rows at its start: lines of one number then have two owners. */
-async function twoMapServers({ db }: GameDatabase, schema: GameSchema): Promise<Finding[]> {
+async function twoMapServers({ db }: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   if (!schema.has('vending_items') || !schema.has('cart_inventory')) return []
   const mixed = await db
     .selectFrom('vending_items')

@@ -1,12 +1,12 @@
 import type { Random } from '../../domain/random.ts'
 import type { Town } from './town.ts'
-import { stockTitles, stockWares, type Ware } from './wares.ts'
+import { stockTitles, stockWares, type TownWare } from './wares.ts'
 import type { Person } from './world.ts'
 
 export interface LifeOptions {
   town: Town
   random: Random
-  wares?: readonly Ware[]
+  wares?: readonly TownWare[]
   titles?: readonly string[]
   /** What happens once in so many steps; 0 = never. */
   crashEvery?: number

@@ -6,7 +6,7 @@ import { createLife } from './life.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { createTown } from './town.ts'
 import { townSchema } from './town-schema.ts'
-import { plain, type Ware } from './wares.ts'
+import { plain, type TownWare } from './wares.ts'
 
 export interface RunningTown {
   /** Of its game's database. */
@@ -20,7 +20,7 @@ const buyers = 12
 /** Zeny is a signed whole number of 32 bits in the logs. */
 const dearest = 50_000_000
 
-export interface TownOptions {
+export interface TownRunOptions {
   /** What is waited for between two steps, for each second of the town. */
   paceMs?: number
   /** After a step that failed. */
@@ -33,7 +33,7 @@ export interface TownOptions {
  * A simulated game server for `npm start -- --game`: a database in a folder of its own and people who open shops, buy
  * and sell, and now and then a crash. Every start begins a new day: who was there before is gone, the logs go on.
  */
-export async function runTown(folder: string, sample: string, options: TownOptions = {}): Promise<RunningTown> {
+export async function runTown(folder: string, sample: string, options: TownRunOptions = {}): Promise<RunningTown> {
   const server = await startOwnDatabase(path.resolve(folder), name)
   // A pool makes another connection where one is lost.
   const pool = createPool({ uri: server.url, charset: 'utf8mb4', multipleStatements: true, connectionLimit: 1 })
@@ -56,7 +56,7 @@ async function prepareTables(pool: Pool): Promise<void> {
 }
 
 /** Settles the people and lets them live until the returned function ends it. */
-async function live(pool: Pool, sample: string, { paceMs = 700, pauseMs = 5_000, say = () => {} }: TownOptions) {
+async function live(pool: Pool, sample: string, { paceMs = 700, pauseMs = 5_000, say = () => {} }: TownRunOptions) {
   const random = createRandom(Date.now() >>> 0)
   const run = async (statements: readonly { text: string }[]) => {
     if (statements.length > 0) await pool.query(statements.map(({ text }) => text).join(';'))
@@ -98,11 +98,11 @@ async function live(pool: Pool, sample: string, { paceMs = 700, pauseMs = 5_000,
   }
 }
 
-async function waresOf(sample: string): Promise<{ wares: Ware[]; titles: string[] }> {
+async function waresOf(sample: string): Promise<{ wares: TownWare[]; titles: string[] }> {
   const { goods, words } = await loadSampleMarket(sample)
   const wares = goods
     .filter(({ price }) => price <= dearest)
-    .map(({ id, price, stackable }): Ware => ({ goods: plain(id), price, stackable }))
+    .map(({ id, price, stackable }): TownWare => ({ goods: plain(id), price, stackable }))
   const titles = Object.values(words.titles).flatMap((list) => list.filter((title) => !title.includes('{')))
   return { wares, titles }
 }

@@ -1,7 +1,7 @@
 import type { Goods } from '../game-collectors/log-rows.ts'
 
 /** What people of a town trade in. */
-export interface Ware {
+export interface TownWare {
   goods: Goods
   price: number
   /** Lies in one place of the cart, however many there are. */
@@ -13,7 +13,7 @@ export function plain(nameid: number, fields: Partial<Goods> = {}): Goods {
 }
 
 /** Things of every kind that shops hold: stacks, refined and graded gear, cards, options, forged ones, a pet's egg. */
-export const stockWares: readonly Ware[] = [
+export const stockWares: readonly TownWare[] = [
   { goods: plain(501), price: 40, stackable: true },
   { goods: plain(607), price: 52_000, stackable: true },
   { goods: plain(909), price: 7, stackable: true },

@@ -4,7 +4,7 @@ import { itemShape, scatter } from './item-kind.ts'
 import { type Shape, type ShapeName, shapes, type Tone } from './shapes.ts'
 
 /** What a picture depends on. Many items share one, so pictures are made and kept by it and not by item. */
-export interface Mark {
+export interface PictureMark {
   shape: ShapeName
   /** Index of the main dye. */
   dye: number
@@ -20,7 +20,7 @@ const fixed: Readonly<Record<Exclude<Tone, 'main' | 'accent'>, string>> = {
 }
 
 /** The mark of an item: its kind gives the shape, its id the dyes. Equal input, equal picture, on every machine. */
-export function itemMark(item: Item, opens: boolean): Mark {
+export function itemMark(item: Item, opens: boolean): PictureMark {
   const shape = itemShape(item, opens)
   if (shape === 'apple') return { shape, dye: 0, accent: 4 }
   const hash = scatter(item.Id)
@@ -29,12 +29,12 @@ export function itemMark(item: Item, opens: boolean): Mark {
 }
 
 /** 24 × 24: the mark alone, on nothing. */
-export function iconSvg(mark: Mark): string {
+export function iconSvg(mark: PictureMark): string {
   return svg(24, drawing(mark))
 }
 
 /** 75 × 75: the mark on a leaf of the almanac with a ruled frame. */
-export function collectionSvg(mark: Mark): string {
+export function collectionSvg(mark: PictureMark): string {
   const rays = Array.from({ length: 24 }, (_, i) => {
     const angle = (i * Math.PI) / 12
     const at = (radius: number) =>
@@ -59,7 +59,7 @@ function svg(size: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${content}</svg>`
 }
 
-function drawing({ shape, dye, accent }: Mark): string {
+function drawing({ shape, dye, accent }: PictureMark): string {
   const { parts, lines, turn }: Shape = shapes[shape]
   const tones: Record<Tone, string> = { ...fixed, main: dyes[dye] ?? ink, accent: dyes[accent] ?? ink }
   const outline = parts.map(([, path]) => path).join('')

@@ -5,14 +5,13 @@ import type { GameStore } from '../game-data/store.ts'
 import { type Answer, answerBytes, createAnswer } from '../http/answer.ts'
 import { makeOnce } from '../http/byte-cache.ts'
 import type { Caches } from '../http/caches.ts'
-import { collectionSvg, iconSvg, itemMark, type Mark } from './draw-mark.ts'
+import { collectionSvg, iconSvg, itemMark, type PictureMark } from './draw-mark.ts'
+import type { PictureKind } from './import/client-path.ts'
 import { fallbackIconId } from './item-kind.ts'
 import { toPng } from './to-png.ts'
 
-export type PictureKind = 'item' | 'collection'
-
 /** Shown at 24 and 75 px; made twice as large for dense screens. */
-const kinds: Readonly<Record<PictureKind, { draw: (mark: Mark) => string; width: number }>> = {
+const kinds: Readonly<Record<PictureKind, { draw: (mark: PictureMark) => string; width: number }>> = {
   item: { draw: iconSvg, width: 48 },
   collection: { draw: collectionSvg, width: 150 },
 }

@@ -4,7 +4,7 @@ import { titleCurrency } from '../../domain/market/currency-tag.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import { currencies } from '../../domain/vending.ts'
 import type { Sale } from '../repositories/sale-rows.ts'
-import type { Shop } from '../repositories/vending.ts'
+import type { ImportedShop } from '../repositories/vending.ts'
 import { ImportError, type JsonLine } from './json-lines.ts'
 
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
@@ -56,7 +56,7 @@ const shopLine = v.pipe(
       v.maxLength(100),
     ),
   }),
-  v.rawTransform(({ dataset, addIssue, NEVER }): Shop => {
+  v.rawTransform(({ dataset, addIssue, NEVER }): ImportedShop => {
     const { shop_title: title, items: rows, currency: named, ...rest } = dataset.value
     // Only a tag at the very start is the server's; one further on is the player's.
     const known = named ?? (/^\[(ZENY|CASH)\]/.test(title) ? titleCurrency(title) : undefined)
@@ -98,7 +98,7 @@ const saleLine = v.pipe(
 )
 
 /** Shops, one a line. A line that breaks the format, or repeats a shop, throws an `ImportError`. */
-export async function* readShops(lines: AsyncIterable<JsonLine>, file: string): AsyncGenerator<Shop> {
+export async function* readShops(lines: AsyncIterable<JsonLine>, file: string): AsyncGenerator<ImportedShop> {
   const seen = new Map<number, number>()
   for await (const { line, value } of lines) {
     const shop = read(shopLine, value, file, line)

@@ -23,7 +23,7 @@ const resetLimit: Limit = { name: 'recovery-account', max: 5, windowS: 3600 }
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 /** `sent`: or found to be nobody's · `refused`: this mail was not taken · `failed`: the server takes none · `none`: nothing was due */
-export type Outcome = 'sent' | 'refused' | 'failed' | 'none'
+export type MailOutcome = 'sent' | 'refused' | 'failed' | 'none'
 
 /**
  * Sends what waits, one after the other. A mail is put down before and taken away after it was sent, so each is sent at
@@ -109,7 +109,7 @@ export function createMailSender(deps: Needed, deadlines: Deadlines = {}) {
     mendTimes: () => outbox.mendTimes(now()),
 
     /** Sends the next mail that is due. */
-    async sendNext(): Promise<{ outcome: Outcome; reason: string }> {
+    async sendNext(): Promise<{ outcome: MailOutcome; reason: string }> {
       const job = await outbox.claim(now())
       if (!job) return { outcome: 'none', reason: '' }
       try {

@@ -3,7 +3,7 @@ import { createDeliveryTable } from '../game-database/delivery-table.ts'
 import type { GameDatabase } from '../game-database/game-database.ts'
 import { type AuditEntry, createAuditLog } from '../repositories/audit-log.ts'
 import { gameClaimer } from '../repositories/game-outbox.ts'
-import { type Change, createOrderDesk, type DeskOutcome, type DeskRefusal } from '../repositories/order-desk.ts'
+import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange } from '../repositories/order-desk.ts'
 import type { GameDeliverer } from './deliver-to-game.ts'
 
 /** `queued`: waits again · `restored`: stands in the game's table again · the others: nothing had to be done. */
@@ -35,7 +35,7 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Need
   const table = gameDatabase && createDeliveryTable(gameDatabase)
 
   /** Waits again for a game server to claim it. */
-  function requeue(change: Change, claimer: string) {
+  function requeue(change: OrderChange, claimer: string) {
     return desk.change<'held'>(change, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('deliveries')
@@ -52,12 +52,12 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Need
     })
   }
 
-  async function note(trx: Database, { id, by }: Change, facts: Pick<AuditEntry, 'detail' | 'before' | 'after'>) {
+  async function note(trx: Database, { id, by }: OrderChange, facts: Pick<AuditEntry, 'detail' | 'before' | 'after'>) {
     await audit.write({ ...by, action: 'delivery.resend', subject: id, ...facts }, now(), trx)
     return undefined
   }
 
-  return async function resend(change: Change): Promise<ResendOutcome> {
+  return async function resend(change: OrderChange): Promise<ResendOutcome> {
     const { id, expected } = change
     const order = await db.selectFrom('orders').select(['state', 'revision']).where('id', '=', id).executeTakeFirst()
     if (!order) return refused('gone')

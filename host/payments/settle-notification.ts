@@ -2,7 +2,7 @@ import type { Orders } from '../repositories/orders.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** What became of a notification; `answered` = the provider need not send it again. */
-export interface Outcome {
+export interface NotificationOutcome {
   answered: boolean
   /** Whether the provider itself has sent it. */
   signed: boolean
@@ -19,11 +19,11 @@ export async function settleNotification(
   provider: PaymentProvider,
   orders: Orders,
   fields: Readonly<Record<string, string>>,
-): Promise<Outcome> {
+): Promise<NotificationOutcome> {
   const notice = provider.readNotification(fields)
   if (notice.kind === 'refused')
     return { answered: false, signed: false, orderId: '', text: `refused: ${notice.reason}` }
-  const outcome = (text: string, answered = true): Outcome => ({
+  const outcome = (text: string, answered = true): NotificationOutcome => ({
     answered,
     signed: true,
     orderId: notice.orderId,

@@ -1,7 +1,7 @@
 import { toPng } from '../images/to-png.ts'
 import { drawFigure } from './figure/draw-figure.ts'
-import type { Renderer } from './zrenderer.ts'
+import type { PictureRenderer } from './zrenderer.ts'
 
 /** Draws our own figure, so that the product shows something without the operator's client files. */
-export const demonstrationRenderer: Renderer = (request) =>
+export const demonstrationRenderer: PictureRenderer = (request) =>
   toPng(drawFigure(request), Number(request.canvas.split('x')[0]))

@@ -16,13 +16,13 @@ const maxBytes = 4 * 1024 * 1024
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** What makes a picture of a checked request. */
-export type Renderer = (request: FullRenderRequest) => Promise<Buffer<ArrayBuffer>>
+export type PictureRenderer = (request: FullRenderRequest) => Promise<Buffer<ArrayBuffer>>
 
 /**
  * Asks zrenderer for the picture itself (`downloadimage`; without it the answer names files on its own disk).
  * The token goes into its header only: what it says in an error stays in our log.
  */
-export function createZrenderer(options: ZrendererOptions): Renderer {
+export function createZrenderer(options: ZrendererOptions): PictureRenderer {
   const { url, token, log, timeoutMs = 10_000, fetch = globalThis.fetch } = options
   const address = `${url.replace(/\/+$/, '')}/render?downloadimage`
 

@@ -17,7 +17,7 @@ export type DeskOutcome<Refusal = DeskRefusal> =
   | { ok: true; revision: number; refunded: number }
   | { ok: false; reason: Refusal }
 
-export interface Change {
+export interface OrderChange {
   id: string
   /** The revisions that may be changed; undefined = whatever stands there. */
   expected: readonly number[] | undefined
@@ -30,7 +30,7 @@ export function createOrderDesk(db: Database) {
   const search = createOrderSearch(db)
 
   /** Counts the change and takes the order's lock; what stands there otherwise says why not. */
-  async function claim(trx: Database, { id, expected }: Change): Promise<DeskRefusal | undefined> {
+  async function claim(trx: Database, { id, expected }: OrderChange): Promise<DeskRefusal | undefined> {
     const all = trx.updateTable('orders').set({ revision: nextRevision }).where('id', '=', id)
     const wanted = expected === undefined ? all : all.where('revision', 'in', [-1, ...expected])
     if ((await wanted.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
@@ -39,7 +39,7 @@ export function createOrderDesk(db: Database) {
 
   /** A change of an order that stands whole with its lines, or not at all. */
   function change<Refusal = never>(
-    what: Change,
+    what: OrderChange,
     work: (trx: Database) => Promise<Refusal | undefined>,
   ): Promise<DeskOutcome<DeskRefusal | NonNullable<Refusal>>> {
     return orTakenBack<DeskOutcome<DeskRefusal | NonNullable<Refusal>>>(db, async (trx) => {
@@ -115,7 +115,7 @@ export function createOrderDesk(db: Database) {
       return events.sort((a, b) => b.at.localeCompare(a.at))
     },
 
-    note(what: Change, text: string, at: number): Promise<DeskOutcome> {
+    note(what: OrderChange, text: string, at: number): Promise<DeskOutcome> {
       return change(what, async (trx) => {
         await write(trx, what, { text, amount: null }, at)
         const { id: subject, by } = what
@@ -125,7 +125,7 @@ export function createOrderDesk(db: Database) {
     },
 
     /** Marks an amount of a paid order as refunded; below 0 takes that much of a mark back. The points stay where they are. */
-    refund(what: Change, amount: number, reason: string, at: number): Promise<DeskOutcome> {
+    refund(what: OrderChange, amount: number, reason: string, at: number): Promise<DeskOutcome> {
       return change<DeskRefusal>(what, async (trx) => {
         const order = await trx.selectFrom('orders').selectAll().where('id', '=', what.id).executeTakeFirstOrThrow()
         if (order.state !== 'paid') return 'unpaid'
@@ -145,7 +145,12 @@ export function createOrderDesk(db: Database) {
     },
   }
 
-  async function write(trx: Database, { id, by }: Change, entry: { text: string; amount: number | null }, at: number) {
+  async function write(
+    trx: Database,
+    { id, by }: OrderChange,
+    entry: { text: string; amount: number | null },
+    at: number,
+  ) {
     await trx
       .insertInto('order_notes')
       .values({ order_id: id, at, actor_id: by.actorId, ...entry })

@@ -4,7 +4,7 @@ import { type PostValues, toColumns, toValues, valueColumns } from './post-rows.
 /** An announcement keeps so many of its last states. */
 export const keptRevisions = 50
 
-export interface RevisionHead {
+export interface StoredRevision {
   revision: number
   at: number
   /** Who saved it; null where that is not known. */
@@ -55,7 +55,7 @@ export function createPostRevisions(db: Database) {
       return row !== undefined
     },
     /** The newest first. */
-    async list(postId: number): Promise<RevisionHead[]> {
+    async list(postId: number): Promise<StoredRevision[]> {
       const rows = await db
         .selectFrom('post_revisions')
         .leftJoin('accounts', 'accounts.id', 'actor_id')

@@ -23,7 +23,7 @@ export function areInOrder({ startsAt, endsAt }: Partial<Pick<PostValues, 'start
 export type NewPost = Pick<PostValues, 'type' | 'title' | 'content' | 'enable'> & Partial<PostValues>
 
 /** An announcement as the desk sees it. */
-export interface DeskPost extends PostValues {
+export interface DeskPostRow extends PostValues {
   id: number
   revision: number
   createdAt: number
@@ -63,7 +63,7 @@ export function toColumns(values: PostValues): ValueColumns {
   }
 }
 
-export function toDeskPost(row: PostRow & { editor: string | null }): DeskPost {
+export function toDeskPost(row: PostRow & { editor: string | null }): DeskPostRow {
   return {
     ...toValues(row),
     id: row.id,
@@ -81,7 +81,7 @@ function whenOrNull(value: number | null): number | null {
 }
 
 /** The date that readers see: when it became public. */
-export function publishedAt(post: Pick<DeskPost, 'createdAt' | 'publishedAt' | 'startsAt'>): number {
+export function publishedAt(post: Pick<DeskPostRow, 'createdAt' | 'publishedAt' | 'startsAt'>): number {
   return Math.max(post.publishedAt ?? post.createdAt, post.startsAt ?? 0)
 }
 

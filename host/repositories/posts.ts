@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newestFirst, type Post } from '../../domain/post.ts'
+import { type Post, pinnedFirst } from '../../domain/post.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type AuditEntry, createAuditLog } from './audit-log.ts'
@@ -7,7 +7,7 @@ import { difference, firstPublished, orTakenBack, type Removed, type Saved } fro
 import { createPostRevisions } from './post-revisions.ts'
 import {
   areInOrder,
-  type DeskPost,
+  type DeskPostRow,
   isPublic,
   type NewPost,
   type PostValues,
@@ -42,11 +42,11 @@ export function createPosts(db: Database) {
     await trx.updateTable('post_state').set({ version: sql<number>`version + 1` }).where('id', '=', 1).execute()
   }
 
-  async function deskList(): Promise<DeskPost[]> {
+  async function deskList(): Promise<DeskPostRow[]> {
     return (await read().execute()).map(toDeskPost)
   }
 
-  async function findForDesk(id: number): Promise<DeskPost | undefined> {
+  async function findForDesk(id: number): Promise<DeskPostRow | undefined> {
     const row = await read().where('posts.id', '=', id).executeTakeFirst()
     return row && toDeskPost(row)
   }
@@ -82,7 +82,7 @@ export function createPosts(db: Database) {
     },
     /** What readers see at that time: pinned ones first, then the newest. */
     async list(at: number): Promise<Post[]> {
-      return newestFirst((await deskList()).filter((post) => isPublic(post, at)).map(toPost))
+      return pinnedFirst((await deskList()).filter((post) => isPublic(post, at)).map(toPost))
     },
     async find(id: number, at: number): Promise<Post | undefined> {
       const post = await findForDesk(id)
@@ -194,7 +194,7 @@ export function createPosts(db: Database) {
 }
 
 /** As readers get it. */
-export function toPost(post: DeskPost): Post {
+export function toPost(post: DeskPostRow): Post {
   return {
     id: String(post.id),
     type: post.type,

@@ -19,7 +19,7 @@ type CollectedRow = Pick<
 >
 
 /** A shop as an importer hands it over: its title as the player wrote it, the currency that the game says it takes. */
-export interface Shop extends Omit<ShopRow, keyof CollectedShop> {
+export interface ImportedShop extends Omit<ShopRow, keyof CollectedShop> {
   rows: Pick<VendingRow, 'nameid' | 'price' | 'amount' | 'refine' | 'Grade' | 'Slots' | 'cards' | 'Option' | 'Type'>[]
 }
 
@@ -75,12 +75,14 @@ export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling')
     },
 
     /** Replaces all shops by these, at once or not at all. Returns how many rows are for sale. */
-    async replaceAll(shops: AsyncIterable<Shop> | Iterable<Shop>): Promise<{ shops: number; rows: number }> {
+    async replaceAll(
+      shops: AsyncIterable<ImportedShop> | Iterable<ImportedShop>,
+    ): Promise<{ shops: number; rows: number }> {
       return db.transaction().execute(async (trx) => {
         await trx.deleteFrom('vending_rows').where('kind', '=', offerKinds[kind]).execute()
         await trx.deleteFrom('vending_shops').where('kind', '=', offerKinds[kind]).execute()
         const count = { shops: 0, rows: 0 }
-        let waiting: Shop[] = []
+        let waiting: ImportedShop[] = []
         const write = async () => {
           await insertMany(trx, 'vending_shops', waiting.map(shopRow))
           await insertMany(trx, 'vending_rows', waiting.flatMap(itemRows))
@@ -117,7 +119,7 @@ export function offerKey({ price }: Pick<FoundRow, 'price'>, kind: OfferKind): n
   return kind === 'selling' ? Number(price) : -Number(price)
 }
 
-function shopRow(shop: Shop): Omit<ShopRow, keyof CollectedShop> {
+function shopRow(shop: ImportedShop): Omit<ShopRow, keyof CollectedShop> {
   return {
     vending_id: shop.vending_id,
     title: titleText(shop.title),
@@ -129,7 +131,7 @@ function shopRow(shop: Shop): Omit<ShopRow, keyof CollectedShop> {
   }
 }
 
-function itemRows({ vending_id, rows }: Shop): Omit<ItemRow, 'id' | keyof CollectedRow>[] {
+function itemRows({ vending_id, rows }: ImportedShop): Omit<ItemRow, 'id' | keyof CollectedRow>[] {
   return rows.map((row) => ({
     vending_id,
     nameid: row.nameid,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { hostCopy } from '../../domain/copy/site.ts'
 import { closingDays, createCloseAccount } from '../accounts/close-account.ts'
-import { exportAccount } from '../accounts/export-account.ts'
+import { accountAsJson } from '../accounts/export-account.ts'
 import { createOwnPoints } from '../accounts/own-points.ts'
 import type { AppEnv, Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
@@ -37,7 +37,7 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
       address: c.get('address'),
     } as const
     await audit.write(entry, now())
-    const pieces = exportAccount(deps, accountId)
+    const pieces = accountAsJson(deps, accountId)
     // What fails before the first piece is an answer of its own; after it the answer breaks off.
     const first = await pieces.next()
     const encoder = new TextEncoder()

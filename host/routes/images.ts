@@ -4,7 +4,8 @@ import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import { sendAnswer } from '../http/send-answer.ts'
-import { createItemImages, type PictureKind } from '../images/item-images.ts'
+import type { PictureKind } from '../images/import/client-path.ts'
+import { createItemImages } from '../images/item-images.ts'
 
 /** An item's picture changes only when its kind does: a week, then asked for by its tag. */
 const keep = 'public, max-age=604800, stale-while-revalidate=2592000'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/site.ts'
-import { newestFirst } from '../../domain/post.ts'
+import { pinnedFirst } from '../../domain/post.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { type Answer, answerBytes, jsonAnswer } from '../http/answer.ts'
 import { makeOnce } from '../http/byte-cache.ts'
@@ -8,7 +8,7 @@ import { HostError } from '../http/host-error.ts'
 import { revisionTag } from '../http/if-match.ts'
 import { findSession, lacksSecondFactor } from '../http/require-session.ts'
 import { sendAnswer } from '../http/send-answer.ts'
-import { type DeskPost, isPublic } from '../repositories/post-rows.ts'
+import { type DeskPostRow, isPublic } from '../repositories/post-rows.ts'
 import { createPosts, toPost } from '../repositories/posts.ts'
 
 /** `GET /posts` and `/posts/{id}`: what is not public is there for an admin's bearer alone. */
@@ -18,7 +18,7 @@ export function postRoutes(deps: Deps) {
   const once = makeOnce<Answer>(deps.caches.open('posts', answerBytes))
 
   /** A dead or a player's token reads what everybody reads; an author's the own ones as the desk has them. */
-  async function deskOf(c: AppContext): Promise<((post: DeskPost) => boolean) | undefined> {
+  async function deskOf(c: AppContext): Promise<((post: DeskPostRow) => boolean) | undefined> {
     const account = (await findSession(c, deps))?.account
     if (!account || lacksSecondFactor(account, deps.config)) return undefined
     if (account.role === 'admin') return () => true
@@ -37,7 +37,7 @@ export function postRoutes(deps: Deps) {
     if (!edits) return send(c, 'list', async (at) => ({ posts: await posts.list(at) }))
     const at = deps.now()
     const shown = (await posts.deskList()).filter((post) => edits(post) || isPublic(post, at))
-    return c.json({ posts: newestFirst(shown.map((post) => (edits(post) ? deskAnswer(post) : toPost(post)))) })
+    return c.json({ posts: pinnedFirst(shown.map((post) => (edits(post) ? deskAnswer(post) : toPost(post)))) })
   })
 
   app.get('/posts/:id', async (c) => {
@@ -59,7 +59,7 @@ export function postRoutes(deps: Deps) {
 }
 
 /** What only editors are told: when it is public, and which save of whom this is. */
-function deskAnswer(post: DeskPost) {
+function deskAnswer(post: DeskPostRow) {
   const { pinned, revision, startsAt, endsAt, updatedAt, editor } = post
   const [starts_at, ends_at] = [startsAt, endsAt].map((at) => (at === null ? null : new Date(at).toISOString()))
   const saved = { revision, updated_at: new Date(updatedAt).toISOString(), updated_by: editor }

@@ -1,5 +1,5 @@
 /** The index over what pages say, in the files of Pagefind. */
-export { type Attributes, type PageText, PageTextReader, wordsOf } from './page-text.ts'
+export { type PageText, PageTextReader, type TagAttributes, wordsOf } from './page-text.ts'
 export { withIndex } from './pagefind.ts'
 export { type SearchInput, searchFolder, writeSearchIndex } from './write-search-index.ts'
 export { type WordIndexInput, writeWordIndex } from './write-word-index.ts'

@@ -33,7 +33,7 @@ const inlineTags = new Set(
 const gap = '\u3000'
 
 /** The attributes of a tag, entities decoded. */
-export type Attributes = Readonly<Record<string, string | undefined>>
+export type TagAttributes = Readonly<Record<string, string | undefined>>
 
 /** Reads the text inside `data-pagefind-body` from the events of a page's parser, which ends every element it begins. */
 export class PageTextReader {
@@ -50,7 +50,7 @@ export class PageTextReader {
   /** What stands between the last word and the next, when a boundary is between them. */
   #gap = ''
 
-  open(tag: string, attributes: Attributes): void {
+  open(tag: string, attributes: TagAttributes): void {
     this.endText()
     if (this.#depth === 0) {
       if (attributes['data-pagefind-body'] !== undefined && this.#meta === undefined) this.#begin(attributes)
@@ -110,7 +110,7 @@ export class PageTextReader {
     return { meta: this.#meta, content, words: this.#words.join('\n'), pieces: this.#words.length, key }
   }
 
-  #begin(attributes: Attributes): void {
+  #begin(attributes: TagAttributes): void {
     this.#depth = 1
     this.#meta = {}
     const named = attributes['data-pagefind-meta'] ?? ''

@@ -1,6 +1,6 @@
 /** What a release must not have: links and ids that lead nowhere, records without a page. */
 export { createTextSharing, type PackedFacts, type PageFacts, packFacts, unpackFacts } from './page-facts.ts'
-export { Problems } from './problems.ts'
+export { PageProblems } from './problems.ts'
 export { type ReadPage, readPage } from './read-page.ts'
 export { gatherTextFaults, reportTextFaults } from './text-faults.ts'
 export { targetFile, type VerifiedRelease, verify } from './verify.ts'

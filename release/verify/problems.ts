@@ -3,7 +3,7 @@ import { OperationError } from '../../operate/operation-error.ts'
 const shown = 20
 
 /** What a release must not have; collected, so that one run names more than the first. */
-export class Problems {
+export class PageProblems {
   readonly #places = new Map<string, { first: string; count: number }>()
 
   add(where: string, problem: string): void {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { decoded } from '../../domain/decoded.ts'
-import { type Attributes, type PageText, PageTextReader } from '../search-index/index.ts'
+import { type PageText, PageTextReader, type TagAttributes } from '../search-index/index.ts'
 import type { PageFacts } from './page-facts.ts'
 
 export interface ReadPage extends PageFacts {
@@ -45,7 +45,7 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
   const reader = new PageTextReader()
   let policy = ''
 
-  function readAttributes(tag: string, attributes: Attributes): void {
+  function readAttributes(tag: string, attributes: TagAttributes): void {
     const judged = isJudged(tag, attributes)
     for (const name in attributes) {
       const value = attributes[name] ?? ''
@@ -99,7 +99,7 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
  * Links and pictures of texts that authors and hosts wrote judge no release: what leads nowhere was taken out where the
  * text was made for its page, and reported there. The purge marks them, and nothing else of the site has these marks.
  */
-function isJudged(tag: string, { rel, referrerpolicy }: Attributes): boolean {
+function isJudged(tag: string, { rel, referrerpolicy }: TagAttributes): boolean {
   if (tag === 'a') return !rel?.includes('nofollow')
   return tag !== 'img' || referrerpolicy === undefined
 }

@@ -5,7 +5,7 @@ import { logText } from '../../domain/log-text.ts'
 import { isHashedAsset, type StagedFiles } from '../files/index.ts'
 import { matchesRewrite } from '../web-servers/index.ts'
 import type { PageFacts } from './page-facts.ts'
-import type { Problems } from './problems.ts'
+import type { PageProblems } from './problems.ts'
 
 /** Routes that have one page a record. */
 const pagesOfCollections: readonly { route: string; collection: Collection }[] = [
@@ -30,7 +30,7 @@ export interface VerifiedRelease {
   /** Records of the snapshot by collection. */
   counts: Readonly<Record<string, number>>
   /** What is wrong; found already while pages were read. */
-  problems: Problems
+  problems: PageProblems
 }
 
 /** Throws unless every internal link, asset and id of the whole release resolves, and no record lacks its page. */

@@ -14,7 +14,7 @@ import { conversionsTo } from './reforms.ts'
 export const itemSounds = once(() => soundsOf(allItems().map(({ Name }) => Name)))
 
 /** Items as lists and suggestions name them, in the sequence given; all by id where none are. */
-export function itemLines(items: readonly Item[] = allItems()): ItemLine[] {
+export function toItemLines(items: readonly Item[] = allItems()): ItemLine[] {
   return items.map(({ Id, Slot, Type, Locations, Facts }) => ({
     id: Id,
     type: itemTypeName(Type),

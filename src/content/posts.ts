@@ -1,8 +1,8 @@
-import { newestFirst, type Post } from '../../domain/post.ts'
+import { type Post, pinnedFirst } from '../../domain/post.ts'
 import { once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
-const publicPosts = once(() => newestFirst(loadCollection('posts').filter((post) => post.enable)))
+const publicPosts = once(() => pinnedFirst(loadCollection('posts').filter((post) => post.enable)))
 
 /** Public announcements: pinned ones, then the newest first. */
 export function allPosts(): readonly Post[] {

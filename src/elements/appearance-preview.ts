@@ -10,7 +10,7 @@ import { commonCopy, previewCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { previewSiteCopy } from '../../domain/copy/site-wiki.ts'
 import { makeDraggable } from './draggable.ts'
-import { createPictures } from './rendered-pictures.ts'
+import { createRenderedPictures } from './rendered-pictures.ts'
 
 export interface PreviewOf {
   worn: Worn
@@ -30,7 +30,7 @@ export function openPreview(of: PreviewOf): void {
 function showPreview({ worn, name, opener }: PreviewOf) {
   const off = new AbortController()
   const { signal } = off
-  const pictures = createPictures(signal)
+  const pictures = createRenderedPictures(signal)
   const pose = { action: 'stand' as AppearanceAction, direction: 0 }
 
   const frame = make('section', 'popover preview')

@@ -1,12 +1,12 @@
 /** A column that rows are sorted by. */
-export interface Column {
+export interface SortColumn {
   /** Name of the rows' data attribute, in its dataset form. */
   key: string
   descending: boolean
 }
 
 /** Compares rows by a data attribute: as numbers where both are, else as text; rows without a value come last. */
-export function columnSorter({ key, descending }: Column): (a: HTMLElement, b: HTMLElement) => number {
+export function columnSorter({ key, descending }: SortColumn): (a: HTMLElement, b: HTMLElement) => number {
   const sign = descending ? -1 : 1
   // Made when something is sorted: the browser's tables for it take a phone 40 ms.
   const collator = new Intl.Collator('zh-Hant', { numeric: true })
@@ -19,7 +19,7 @@ export function columnSorter({ key, descending }: Column): (a: HTMLElement, b: H
 }
 
 /** Turns each `th[data-sort]` into a button that sorts: ascending first, then the other way. */
-export function wireColumns(root: HTMLElement, signal: AbortSignal, sort: (column: Column) => void): void {
+export function wireColumns(root: HTMLElement, signal: AbortSignal, sort: (column: SortColumn) => void): void {
   const heads = [...root.querySelectorAll<HTMLElement>('th[data-sort]')]
   for (const head of heads) {
     if (!head.hasAttribute('aria-sort')) {

@@ -3,7 +3,7 @@
  * and where it cannot be drawn, what stands inside stays.
  */
 import { npcRequest } from '../../domain/appearance.ts'
-import { render } from './render-call.ts'
+import { callRender } from './render-call.ts'
 
 class NpcPicture extends HTMLElement {
   #off = new AbortController()
@@ -11,7 +11,7 @@ class NpcPicture extends HTMLElement {
   async connectedCallback() {
     this.#off = new AbortController()
     try {
-      const blob = await render(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
+      const blob = await callRender(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
       const image = new Image(75, 100)
       image.alt = ''
       image.src = URL.createObjectURL(blob)

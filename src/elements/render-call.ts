@@ -1,7 +1,7 @@
 import { readSiteConfig } from '../stores/site-config.ts'
 
 /** Asks the host to draw something; the answer as an image file. Throws when it does not. */
-export async function render(request: object, signal: AbortSignal): Promise<Blob> {
+export async function callRender(request: object, signal: AbortSignal): Promise<Blob> {
   const answer = await fetch(`${readSiteConfig().apiHost}/render`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
-import { render } from './render-call.ts'
+import { callRender } from './render-call.ts'
 
 /** Pictures of one window: each pose is asked for once, the last asked one counts, all are given back at the end. */
-export function createPictures(signal: AbortSignal) {
+export function createRenderedPictures(signal: AbortSignal) {
   const urls = new Map<string, string>()
   let asked: AbortController | undefined
   signal.addEventListener('abort', () => {
@@ -16,7 +16,7 @@ export function createPictures(signal: AbortSignal) {
       const key = JSON.stringify(request)
       try {
         const known = urls.get(key)
-        const url = known ?? URL.createObjectURL(await render(request, AbortSignal.any([signal, mine.signal])))
+        const url = known ?? URL.createObjectURL(await callRender(request, AbortSignal.any([signal, mine.signal])))
         if (signal.aborted) return URL.revokeObjectURL(url)
         urls.set(key, url)
         if (!mine.signal.aborted) done(url)

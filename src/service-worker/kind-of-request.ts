@@ -50,11 +50,11 @@ export function isKeptPage(response: Pick<Response, 'status' | 'type' | 'redirec
     response.type === 'basic' &&
     !response.redirected &&
     (response.headers.get('content-type') ?? '').startsWith('text/html') &&
-    isPublic(response)
+    mayBeKept(response)
   )
 }
 
 /** Whether the server allows an answer to be kept at all. */
-export function isPublic(response: Pick<Response, 'headers'>): boolean {
+export function mayBeKept(response: Pick<Response, 'headers'>): boolean {
   return !/\b(?:no-store|private)\b/.test(response.headers.get('cache-control') ?? '')
 }

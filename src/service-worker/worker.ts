@@ -1,5 +1,5 @@
 /** Keeps visited pages, the names of the search and icons for reading without a network. Built into /sw.js. */
-import { isKeptPage, isPublic, kindOfRequest, pageAddress } from './kind-of-request.ts'
+import { isKeptPage, kindOfRequest, mayBeKept, pageAddress } from './kind-of-request.ts'
 import { limits, offlinePath, type WorkerSite } from './site.ts'
 import {
   dropEarlier,
@@ -83,7 +83,7 @@ async function keepIconsOf(html: string): Promise<void> {
     if (!url.startsWith(`${workerSite.imageHost}/`)) continue
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' }).catch(() => undefined)
     if (!response) return
-    if (response.ok && isPublic(response)) await keep(icons, url, response, limits.icons)
+    if (response.ok && mayBeKept(response)) await keep(icons, url, response, limits.icons)
   }
 }
 
@@ -166,7 +166,7 @@ async function answerIcon(event: FetchEvent): Promise<Response> {
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' })
     if (kept && response.status >= 500) return kept
     const isNew = !kept || markOf(kept) !== markOf(response)
-    if (response.status === 200 && isPublic(response) && isNew) {
+    if (response.status === 200 && mayBeKept(response) && isNew) {
       event.waitUntil(keepIn(openIcons, url, response.clone(), limits.icons))
     }
     return response

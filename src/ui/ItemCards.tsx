@@ -24,7 +24,7 @@ export function ItemCards({ cards, names }: Props) {
 }
 
 /** Random options of an item, a line each. */
-export function ItemOptions({ options }: { options: readonly string[] }) {
+export function OptionLines({ options }: { options: readonly string[] }) {
   if (options.length === 0) return null
   return (
     <ul className="quiet" aria-label={shopCopy.details.options}>

@@ -5,7 +5,7 @@ import { HiddenUsername } from './HiddenUsername.tsx'
 import { TextField } from './TextField.tsx'
 
 export type PasswordField = 'old' | 'new' | 'confirm'
-export type Passwords = Readonly<Record<PasswordField, string>>
+export type TypedPasswords = Readonly<Record<PasswordField, string>>
 
 /** `set`: it holds now. `leaving`: nothing is left to say, another page comes. Else why it could not be set. */
 export type PasswordOutcome = 'set' | 'leaving' | { failure: string }
@@ -14,12 +14,12 @@ interface Props {
   username: string
   /** The fields that are asked for, and what the button says. */
   texts: { old?: string; oldMissing?: string; new: string; confirm: string; submit: string; busy: string }
-  onSubmit: (passwords: Passwords) => Promise<PasswordOutcome>
+  onSubmit: (passwords: TypedPasswords) => Promise<PasswordOutcome>
   /** What comes of it, between the fields and the button. */
   children: ReactNode
 }
 
-const empty: Passwords = { old: '', new: '', confirm: '' }
+const empty: TypedPasswords = { old: '', new: '', confirm: '' }
 const names = ['old', 'new', 'confirm'] as const
 
 /** A new password, twice, and the old one where it is asked for. What is wrong stands above the button, and its field has the focus. */
@@ -73,7 +73,7 @@ export function NewPasswordForm({ username, texts, onSubmit, children }: Props) 
   )
 }
 
-function mistakeIn(name: PasswordField, form: Passwords, oldMissing: string | undefined): string | undefined {
+function mistakeIn(name: PasswordField, form: TypedPasswords, oldMissing: string | undefined): string | undefined {
   if (name === 'old') return form.old === '' ? oldMissing : undefined
   if (name === 'new') return checkPasswordLength(form.new)
   return form.confirm === form.new ? undefined : signupCopy.confirmDiffers

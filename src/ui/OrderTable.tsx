@@ -6,7 +6,7 @@ import { taipeiTimeText } from '../../domain/taipei-time.ts'
 import { type Credit, creditText } from '../stores/credit-text.ts'
 import { TableHead } from './TableHead.tsx'
 
-export interface OrderRow extends Credit {
+export interface OrderTableRow extends Credit {
   id: string
   /** The page of the order. */
   href: string
@@ -30,7 +30,7 @@ interface Props {
     /** With `{amount}`. */
     refunded: string
   }
-  rows: readonly OrderRow[]
+  rows: readonly OrderTableRow[]
   /** A press on a row's link, where the page itself shows the order. */
   onPress?: (event: MouseEvent, id: string) => void
 }

@@ -5,7 +5,7 @@ import { apiClient } from '../stores/api.ts'
 import { sentToLogin } from '../stores/guard.ts'
 
 /** `none`: the host has no such call, and so there is nothing to show. */
-export type Answer<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | { at: 'ready'; value: T }
+export type AnswerState<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | { at: 'ready'; value: T }
 
 /**
  * The answer of a call, asked for when the part is drawn, and how to ask again: `load` says that it is loading, `refresh`
@@ -13,12 +13,12 @@ export type Answer<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | 
  * with it the focus. Only the answer to what was asked last is shown.
  */
 export function useAnswer<T>(ask: (client: Client) => Promise<T>) {
-  const [answer, setAnswer] = useState<Answer<T>>({ at: 'loading' })
+  const [answer, setAnswer] = useState<AnswerState<T>>({ at: 'loading' })
   const asked = useRef(0)
   const refresh = useCallback(async () => {
     asked.current += 1
     const turn = asked.current
-    const show = (what: Answer<T>) => asked.current === turn && setAnswer(what)
+    const show = (what: AnswerState<T>) => asked.current === turn && setAnswer(what)
     try {
       show({ at: 'ready', value: await ask(apiClient()) })
     } catch (error) {

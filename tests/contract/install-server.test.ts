@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkPublished, hostProblems } from '../../api/check-settings.ts'
+import { checkPublished, hostSettingProblems } from '../../api/check-settings.ts'
 import { readConfig } from '../../api/config.ts'
 import { toCaddy, toNginx } from '../../release/web-servers/server-templates.ts'
 import { findProgram } from '../system-packages.ts'
@@ -73,7 +73,7 @@ describe('npm run install-server', () => {
     const first = install(...answers())
     expect([first.status, first.stderr]).toEqual([0, ''])
     const env = { host: parseEnv(at('etc/almanac/host.env')), site: parseEnv(at('etc/almanac/site.env')) }
-    expect(hostProblems(readConfig(env.host))).toEqual([])
+    expect(hostSettingProblems(readConfig(env.host))).toEqual([])
     checkPublished(readConfig(env.site))
     expect(readConfig(env.host).GAME_DATA).toBe(path.join(root, 'rathena'))
     expect(statSync(path.join(root, 'etc/almanac/host.env')).mode & 0o777).toBe(0o600)

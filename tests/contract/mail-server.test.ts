@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { mailServerOf } from '../../api/mail-settings.ts'
 import { checkMail } from '../../doctor/check-mail.ts'
 import { openDatabase } from '../../host/db/database.ts'
-import { createMailSender, type MailSender, type Outcome } from '../../host/mail/send-waiting.ts'
+import { createMailSender, type MailOutcome, type MailSender } from '../../host/mail/send-waiting.ts'
 import { createMailOutbox, mostWaiting } from '../../host/repositories/mail-outbox.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { createHostProcess } from '../host-process.ts'
@@ -17,7 +17,7 @@ import { startMailServer, startSilentServer } from '../mail-server.ts'
 const minuteMs = 60_000
 const smallGame = path.resolve(import.meta.dirname, '../../data')
 
-async function untilNot(outcome: Outcome, sender: MailSender): Promise<Outcome> {
+async function untilNot(outcome: MailOutcome, sender: MailSender): Promise<MailOutcome> {
   for (;;) {
     const next = await sender.sendNext()
     if (next.outcome !== outcome) return next.outcome

@@ -7,7 +7,7 @@ import { createSaleMedians } from '../../host/repositories/sale-medians.ts'
 import type { Sale } from '../../host/repositories/sale-rows.ts'
 import { createSales } from '../../host/repositories/sales.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-import { createVending, type Shop } from '../../host/repositories/vending.ts'
+import { createVending, type ImportedShop } from '../../host/repositories/vending.ts'
 import { searchLimit } from '../../host/routes/vending.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -39,7 +39,7 @@ describeEachDatabase('the market', (database) => {
       fetch: (url, init) => host.request(String(url).slice('http://host.test'.length), init as RequestInit),
     })
   const get = (path: string) => host.request(path, { headers: { Authorization: `Bearer ${token}` } })
-  const sell = (...shops: Shop[]) => createVending(host.deps.database).replaceAll(shops)
+  const sell = (...shops: ImportedShop[]) => createVending(host.deps.database).replaceAll(shops)
   const record = (...sales: Sale[]) => createSales(host.deps.database).record(sales)
   const find = async (itemInfo: string) => (await client().call(searchVending, { params: { itemInfo } })).results
   const logs = (itemInfo: string, days: 1 | 7 | 30 = 7, currency: 'ZENY' | 'CASH' = 'ZENY') =>

@@ -10,7 +10,7 @@ import { createSaleMedians } from '../../host/repositories/sale-medians.ts'
 import type { Sale } from '../../host/repositories/sale-rows.ts'
 import { createSales } from '../../host/repositories/sales.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-import { createVending, type Shop } from '../../host/repositories/vending.ts'
+import { createVending, type ImportedShop } from '../../host/repositories/vending.ts'
 import { startHost } from '../../host/server.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
 import { hostUrl, siteUrl } from '../stack/stack.ts'
@@ -19,9 +19,9 @@ export interface MarketHost {
   url: string
   /** Items of the sample, each with its place in these tests. */
   items: { name: string; id: number }[]
-  sell(...shops: Shop[]): Promise<void>
+  sell(...shops: ImportedShop[]): Promise<void>
   /** Buying stores, each with the zeny that it may still spend. */
-  want(limit: number, ...shops: Shop[]): Promise<void>
+  want(limit: number, ...shops: ImportedShop[]): Promise<void>
   record(...sales: Sale[]): Promise<void>
   /** Forgets all shops and sales. */
   clear(): Promise<void>
@@ -110,7 +110,7 @@ export async function renameItems(page: Page, market: MarketHost, name: string):
 }
 
 /** So many rows of one item in one shop each, at rising prices from 1,000. */
-export function shopsOf(nameid: number, count: number, fields: Partial<Shop> = {}): Shop[] {
+export function shopsOf(nameid: number, count: number, fields: Partial<ImportedShop> = {}): ImportedShop[] {
   return Array.from({ length: count }, (_, i) =>
     shop({
       vending_id: 10_000 + i,

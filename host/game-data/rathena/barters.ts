@@ -1,5 +1,5 @@
 import type { ShopItem } from '../../../domain/monsters/npc-shop.ts'
-import { requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import { requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
 import { npcNames } from './npc-names.ts'
@@ -55,7 +55,7 @@ export async function readBarters(
           const known = before?.refused ? undefined : before
           const barter: Barter = {
             name,
-            map: text(row, 'Map') ?? known?.map ?? '',
+            map: textOf(row, 'Map') ?? known?.map ?? '',
             x: whole(row, 'X', 0, maxIndex) ?? known?.x ?? 0,
             y: whole(row, 'Y', 0, maxIndex) ?? known?.y ?? 0,
             rows: known?.rows ?? new Map(),
@@ -91,7 +91,7 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
   readEach(reading, entry, 'Items', (line) => {
     const index = requiredWhole(line, 'Index', 0, maxIndex)
     const known = barter.rows.get(index)
-    const name = known ? text(line, 'Item') : requiredText(line, 'Item')
+    const name = known ? textOf(line, 'Item') : requiredText(line, 'Item')
     const stock = whole(line, 'Stock')
     const row: Row = {
       Item: name === undefined ? (known?.Item ?? 0) : reading.items.idOf(name),
@@ -105,7 +105,7 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
       if (row.materials.size >= maxRequired)
         throw new BadEntry(`an item is asked for with more than ${maxRequired} others`)
       const before = row.materials.get(place)
-      const name = before ? text(part, 'Item') : requiredText(part, 'Item')
+      const name = before ? textOf(part, 'Item') : requiredText(part, 'Item')
       const item = name === undefined ? (before?.item ?? 0) : reading.items.idOf(name)
       requireRefineable(part, item, reading)
       const amount = whole(part, 'Amount') ?? before?.amount ?? 1

@@ -2,7 +2,7 @@
 
 import type { elementTable } from '../../../domain/monsters/element-damage.ts'
 import { elements, type GameElement, type LevelPenalty } from '../../../domain/monsters/monster.ts'
-import { flag, mapping, requiredText, requiredWhole, requireFields, text, whole } from './fields.ts'
+import { flagOf, mapping, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { placeBehind, type Reading, readEach } from './materials.ts'
 import type { MonsterIndex } from './monster-rows.ts'
@@ -13,7 +13,7 @@ import { type DatabaseFile, type GameMode, readDatabase } from './read-database.
 import type { ServerMaps } from './server-maps.ts'
 import type { YamlMap } from './yaml.ts'
 
-export interface DropSource {
+export interface DropTablesInput {
   root: string
   mode: GameMode
   items: ItemIndex
@@ -28,7 +28,7 @@ export interface ItemRatio {
   monsters: Set<number>
 }
 
-export async function readItemRatios(source: DropSource): Promise<Map<number, ItemRatio>> {
+export async function readItemRatios(source: DropTablesInput): Promise<Map<number, ItemRatio>> {
   const ratios = new Map<number, ItemRatio>()
   const { items, monsters, problems } = source
   await readTable(
@@ -46,7 +46,7 @@ export async function readItemRatios(source: DropSource): Promise<Map<number, It
         for (const name of list?.fields.keys() ?? [])
           problems.attempt(file, list as YamlMap, `item ratio ${item}`, () => {
             const { Id } = monsters.require(name)
-            if (flag(list as YamlMap, name)) listed.add(Id)
+            if (flagOf(list as YamlMap, name)) listed.add(Id)
             else listed.delete(Id)
           })
         ratios.set(item, { ratio, monsters: listed })
@@ -61,7 +61,7 @@ export interface Penalties {
 }
 
 /** How levels change drops; the game before Renewal has no such rule. */
-export async function readPenalties(source: DropSource): Promise<Penalties> {
+export async function readPenalties(source: DropTablesInput): Promise<Penalties> {
   const rules = { drop: new Map<number, number>(), mvp_drop: new Map<number, number>() }
   const { problems } = source
   const row = (entry: YamlMap, file: DatabaseFile) =>
@@ -103,7 +103,7 @@ export interface MapDrops {
   refused: boolean
 }
 
-export async function readMapDrops(source: DropSource, serverMaps: ServerMaps): Promise<Map<string, MapDrops>> {
+export async function readMapDrops(source: DropTablesInput, serverMaps: ServerMaps): Promise<Map<string, MapDrops>> {
   const maps = new Map<string, MapDrops>()
   const { items, problems } = source
   await readTable(
@@ -138,10 +138,10 @@ interface DropReading extends Reading {
   scale: number
 }
 
-function mergeMapDrops(map: MapDrops, row: YamlMap, reading: DropReading, { monsters, uses }: DropSource): void {
+function mergeMapDrops(map: MapDrops, row: YamlMap, reading: DropReading, { monsters, uses }: DropTablesInput): void {
   const merge = (drops: Map<number, MapDropRow>) => (entry: YamlMap) => {
     mergeMapDrop(drops, entry, reading)
-    uses?.require(text(entry, 'RandomOptionGroup'))
+    uses?.require(textOf(entry, 'RandomOptionGroup'))
   }
   readEach(reading, row, 'GlobalDrops', merge(map.all))
   readEach(reading, row, 'SpecificDrops', (entry) => {
@@ -158,20 +158,20 @@ function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, { items, s
   const place = whole(entry, 'Index', 0, 65_535) ?? (scale > 1 ? placeBehind(drops) : requiredWhole(entry, 'Index'))
   const known = drops.get(place)
   if (!known) requireFields(entry, 'Item', 'Rate')
-  const name = text(entry, 'Item')
+  const name = textOf(entry, 'Item')
   const most = 100_000 / scale
   const rate = entry.fields.has('Rate') ? requiredWhole(entry, 'Rate', 1, most) * scale : (known?.rate ?? 0)
   drops.set(place, {
     item: name === undefined ? (known?.item ?? 0) : items.idOf(name),
     rate,
-    group: text(entry, 'RandomOptionGroup') ?? known?.group ?? '',
+    group: textOf(entry, 'RandomOptionGroup') ?? known?.group ?? '',
   })
 }
 
 type ElementChange = NonNullable<Parameters<typeof elementTable>[1]>[number]
 
 /** What the server's own table says of damage by elements. */
-export async function readElementChanges(source: DropSource): Promise<ElementChange[]> {
+export async function readElementChanges(source: DropTablesInput): Promise<ElementChange[]> {
   const changes: ElementChange[] = []
   const { problems } = source
   await readTable(
@@ -195,7 +195,7 @@ export async function readElementChanges(source: DropSource): Promise<ElementCha
 }
 
 function readTable(
-  { root, mode, problems }: DropSource,
+  { root, mode, problems }: DropTablesInput,
   start: string,
   type: string,
   clear: () => void,

@@ -1,7 +1,7 @@
 import { rathenaOdds, roundedOdds } from '../../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantSlot } from '../../../domain/enchant.ts'
-import { requiredText, requiredWhole, text, whole } from './fields.ts'
-import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { requiredText, requiredWhole, textOf, whole } from './fields.ts'
+import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
 import { BadEntry } from './problems.ts'
 import type { YamlMap } from './yaml.ts'
 
@@ -60,7 +60,7 @@ export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): 
   readEach(reading, entry, 'Upgrades', (row) => {
     const enchant = reading.items.idOf(requiredText(row, 'Enchant'))
     const known = slot.upgrades.get(enchant)
-    const name = known ? text(row, 'Upgrade') : requiredText(row, 'Upgrade')
+    const name = known ? textOf(row, 'Upgrade') : requiredText(row, 'Upgrade')
     const upgrade = known ?? { Price: 0, materials: new Map(), upgrade: 0 }
     if (name !== undefined) upgrade.upgrade = reading.items.idOf(name)
     mergeCost(upgrade, row, reading)
@@ -102,7 +102,7 @@ export function enchantSlot(number: number, slot: RathenaSlot, effective: boolea
   const odds = effective ? slot.grades.size : 0
   return {
     Slot: number,
-    Materials: materialList(slot.materials),
+    Materials: materialRows(slot.materials),
     Price: slot.Price,
     Chance: slot.Chance,
     Enchants: [...slot.grades]
@@ -119,7 +119,7 @@ export function enchantSlot(number: number, slot: RathenaSlot, effective: boolea
 }
 
 function costOf(cost: Cost) {
-  return { Materials: materialList(cost.materials), Price: cost.Price }
+  return { Materials: materialRows(cost.materials), Price: cost.Price }
 }
 
 /** `grades`: lists for how many grades the slot has; 0 = the effective odds are not told. */

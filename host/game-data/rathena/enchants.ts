@@ -1,8 +1,8 @@
 import type { EnchantInfo } from '../../../domain/enchant.ts'
 import { enchantSlot, mergeSlot, newSlot, priceOf, type RathenaSlot } from './enchant-slots.ts'
-import { flag, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
+import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
-import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
 import { BadEntry, Oddity, type Problems, type Source } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
@@ -97,7 +97,7 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: b
   part(row, () => {
     enchant.MinimumEnchantgrade = Math.min(4, whole(row, 'MinimumEnchantgrade') ?? enchant.MinimumEnchantgrade)
   })
-  part(row, () => void flag(row, 'AllowRandomOptions'))
+  part(row, () => void flagOf(row, 'AllowRandomOptions'))
   part(row, () => {
     const reset = mapping(row, 'Reset')
     if (!reset) return
@@ -135,7 +135,7 @@ function readNames(meant: Set<number>, text: string, row: YamlMap, { items, prob
 
 function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading: Reading): void {
   const id = reading.items.idOf(name)
-  if (flag(entry, name)) targets.add(id)
+  if (flagOf(entry, name)) targets.add(id)
   else if (!targets.delete(id)) throw new Oddity(`the target "${short(name)}" is not in the list to remove`)
 }
 
@@ -147,7 +147,7 @@ function infoOf(enchant: Enchant, effective: boolean): EnchantInfo {
     MinimumRefine: enchant.MinimumRefine,
     MinimumEnchantgrade: enchant.MinimumEnchantgrade,
     TargetItems: [...(targets.size > 0 ? targets : meant)].sort((a, b) => a - b),
-    Reset: { Price: reset.Price, Chance: reset.Chance, Materials: materialList(reset.materials) },
+    Reset: { Price: reset.Price, Chance: reset.Chance, Materials: materialRows(reset.materials) },
     Slots: [...enchant.slots].map(([number, slot]) => enchantSlot(number, slot, effective)),
     ...(isRefused && { Refused: true }),
     Order: [...new Set(enchant.order)],

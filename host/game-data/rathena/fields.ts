@@ -5,7 +5,7 @@ import { YamlMap } from './yaml.ts'
 const maxWhole = 2_147_483_647
 
 /** Text of a field; null and empty count as absent. */
-export function text(entry: YamlMap, key: string): string | undefined {
+export function textOf(entry: YamlMap, key: string): string | undefined {
   const value = entry.fields.get(key)
   if (value === undefined || value === '' || value === '~') return undefined
   if (typeof value !== 'string') throw new BadEntry(`${key} must be text`)
@@ -13,14 +13,14 @@ export function text(entry: YamlMap, key: string): string | undefined {
 }
 
 export function requiredText(entry: YamlMap, key: string): string {
-  const value = text(entry, key)
+  const value = textOf(entry, key)
   if (value === undefined) throw new BadEntry(`${key} is missing`)
   return value
 }
 
 /** Whole number of a field, within `min` to `max`. */
 export function whole(entry: YamlMap, key: string, min = 0, max = maxWhole): number | undefined {
-  const value = text(entry, key)
+  const value = textOf(entry, key)
   if (value === undefined) {
     if (entry.fields.has(key)) throw new BadEntry(`${key} has no value`)
     return undefined
@@ -48,8 +48,8 @@ const flags = new Map([
 ])
 
 /** Truth value of a field, in any of YAML's spellings. */
-export function flag(entry: YamlMap, key: string): boolean | undefined {
-  const value = text(entry, key)
+export function flagOf(entry: YamlMap, key: string): boolean | undefined {
+  const value = textOf(entry, key)
   if (value === undefined) return undefined
   const known = flags.get(value.toLowerCase())
   if (known === undefined) throw new BadEntry(`${key} must be true or false (is "${short(value)}")`)

@@ -1,5 +1,5 @@
 import type { ItemFacts } from '../../../domain/item-facts.ts'
-import { flag, mapping, text, whole } from './fields.ts'
+import { flagOf, mapping, textOf, whole } from './fields.ts'
 import { BadEntry } from './problems.ts'
 import type { YamlMap } from './yaml.ts'
 
@@ -33,9 +33,9 @@ export function mergeFacts(known: ItemFacts, row: YamlMap, onBad: (reason: strin
     }
   }
   for (const key of numbers) if (row.fields.has(key)) attempt(() => set(facts, key, whole(row, key)))
-  for (const key of flags) if (row.fields.has(key)) attempt(() => set(facts, key, flag(row, key)))
+  for (const key of flags) if (row.fields.has(key)) attempt(() => set(facts, key, flagOf(row, key)))
   for (const key of lists) if (row.fields.has(key)) attempt(() => set(facts, key, mergeNames(known[key], row, key)))
-  if (row.fields.has('Gender')) attempt(() => set(facts, 'Gender', text(row, 'Gender')))
+  if (row.fields.has('Gender')) attempt(() => set(facts, 'Gender', textOf(row, 'Gender')))
   if (row.fields.has('Stack'))
     attempt(() => {
       const stack = mapping(row, 'Stack')
@@ -55,7 +55,7 @@ function mergeNames(known: readonly string[] = [], row: YamlMap, key: string): s
   const names = new Set(known)
   for (const name of entry.fields.keys()) {
     if (noRestriction.has(name) || !/^\w{1,40}$/.test(name)) continue
-    if (flag(entry, name)) names.add(name)
+    if (flagOf(entry, name)) names.add(name)
     else names.delete(name)
   }
   return [...names]

@@ -1,4 +1,4 @@
-import { entries, flag, requiredText, requiredWhole, requireFields, short, text, whole } from './fields.ts'
+import { entries, flagOf, requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import type { OptionUses } from './option-uses.ts'
 import { BadEntry, type Problems, Refusal } from './problems.ts'
@@ -119,7 +119,7 @@ function implicitAlgorithm(number: number, version: number): Algorithm {
 }
 
 function algorithmOf(entry: YamlMap, version: number): Algorithm | undefined {
-  const name = version >= 4 ? text(entry, 'Algorithm') : undefined
+  const name = version >= 4 ? textOf(entry, 'Algorithm') : undefined
   if (name === undefined) return undefined
   const algorithm = algorithms.find((known) => known === name.toLowerCase())
   if (!algorithm) throw new BadEntry(`Algorithm "${short(name)}" is unknown; the subgroup is left out`)
@@ -132,7 +132,7 @@ function mergeList(subgroup: SubGroup, entry: YamlMap, context: Context): void {
   for (const row of entries(entry, 'List', (reason) => problems.add(file, entry.line, record, reason)))
     problems.attempt(file, row, record, () => {
       merge(subgroup, row, context.items)
-      context.uses?.require(text(row, 'RandomOptionGroup'))
+      context.uses?.require(textOf(row, 'RandomOptionGroup'))
     })
 }
 
@@ -141,13 +141,13 @@ function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void 
   const index = requiredWhole(row, 'Index')
   const key = `index:${index}`
   if (row.fields.has('Clear')) {
-    if (!flag(row, 'Clear')) return
+    if (!flagOf(row, 'Clear')) return
     named.delete(index)
     if (!rows.delete(key)) throw new BadEntry(`there is no index ${index} to clear`)
     return
   }
   const known = rows.get(key)
-  const name = text(row, 'Item')
+  const name = textOf(row, 'Item')
   if (name === undefined && !named.has(index)) throw new Refusal('Item is missing')
   named.add(index)
   const item = name === undefined ? known?.item : items.idOf(name)
@@ -157,7 +157,7 @@ function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void 
 }
 
 function mergeByItem({ rows, indexed }: SubGroup, row: YamlMap, items: ItemIndex): void {
-  const removed = text(row, 'Clear')
+  const removed = textOf(row, 'Clear')
   if (removed !== undefined) {
     const keys = keysOf(rows, items.idOf(removed))
     if (keys.length === 0) throw new BadEntry(`there is no row of "${short(removed)}" to clear`)
@@ -188,10 +188,10 @@ function mergeRow(known: GroupRow | undefined, item: number, row: YamlMap): Grou
     Rate: whole(row, 'Rate') ?? known?.Rate ?? 0,
     Amount: amount === undefined ? (known?.Amount ?? 1) : Math.max(1, amount),
     Duration: whole(row, 'Duration') ?? known?.Duration ?? 0,
-    Announced: flag(row, 'Announced') ?? known?.Announced ?? false,
-    Named: flag(row, 'Named') ?? known?.Named ?? false,
-    Bound: text(row, 'Bound') ?? known?.Bound ?? 'None',
-    RandomOptionGroup: text(row, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
+    Announced: flagOf(row, 'Announced') ?? known?.Announced ?? false,
+    Named: flagOf(row, 'Named') ?? known?.Named ?? false,
+    Bound: textOf(row, 'Bound') ?? known?.Bound ?? 'None',
+    RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
     RefineMinimum: refineOf(row, 'RefineMinimum') ?? known?.RefineMinimum ?? 0,
     RefineMaximum: refineOf(row, 'RefineMaximum') ?? known?.RefineMaximum ?? 0,
   }

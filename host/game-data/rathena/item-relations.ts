@@ -1,6 +1,6 @@
 /** Tables in which items stand together: sets that give a bonus, and the laphine tables. */
 import type { ItemFacts } from '../../../domain/item-facts.ts'
-import { entries, flag, requiredText, requireFields, short, text, whole } from './fields.ts'
+import { entries, flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemGroup } from './item-groups.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
@@ -69,7 +69,7 @@ async function readCombos({ root, mode, items, problems }: RelationSource) {
     row: (row, file) => {
       const reading: Reading = { items, problems, file, record: 'item combo' }
       problems.attempt(file, row, 'item combo', () => {
-        const clear = flag(row, 'Clear') ?? false
+        const clear = flagOf(row, 'Clear') ?? false
         const sets: number[][] = []
         const isRefused = problems.readRecord(false, () => {
           problems.attempt(file, row, 'item combo', () => requireFields(row, 'Combos'))
@@ -165,13 +165,13 @@ function mergeLaphine(
     if (isNew) requireFields(row, ...(list === 'Requirements' ? ['RewardGroup', list] : [list]))
   })
   problems.attempt(file, row, record, () => {
-    const reward = text(row, 'RewardGroup')
+    const reward = textOf(row, 'RewardGroup')
     const group = reward === undefined ? undefined : groups.get(reward.toLowerCase())
     if (reward !== undefined && groups.size > 0 && (!group || group.refused))
       throw new BadEntry(`no item group has this name: "${short(reward)}"`)
   })
   problems.attempt(file, row, record, () => {
-    const group = text(row, 'RandomOptionGroup')
+    const group = textOf(row, 'RandomOptionGroup')
     uses.require(group)
     box.group = group ?? box.group
   })
@@ -183,5 +183,5 @@ function mergeLaphine(
     })
   // Not shown, but what is wrong in it costs the box.
   for (const key of counts) problems.attempt(file, row, record, () => void whole(row, key))
-  problems.attempt(file, row, record, () => void flag(row, 'CardsAllowed'))
+  problems.attempt(file, row, record, () => void flagOf(row, 'CardsAllowed'))
 }

@@ -1,11 +1,11 @@
 import type { Locations } from '../../../domain/item.ts'
 import type { ItemFacts } from '../../../domain/item-facts.ts'
-import { flag, mapping, requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import { flagOf, mapping, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import { mergeFacts } from './item-facts.ts'
 import { noItems } from './other-forms.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
-import { type Opening, readScript } from './read-script.ts'
+import { type Opening, readOpening } from './read-script.ts'
 import { GameFileError, type YamlMap } from './yaml.ts'
 
 const scriptFields = ['Script', 'EquipScript', 'UnEquipScript'] as const
@@ -89,13 +89,13 @@ export async function readItems(root: string, mode: GameMode, problems: Problems
 function mergeItem(items: ItemIndex, row: YamlMap, file: string, problems: Problems): void {
   const id = requiredWhole(row, 'Id', 1)
   const known = items.byId.get(id)
-  const aegisName = known ? (text(row, 'AegisName') ?? known.AegisName) : requiredText(row, 'AegisName')
+  const aegisName = known ? (textOf(row, 'AegisName') ?? known.AegisName) : requiredText(row, 'AegisName')
   const item: RathenaItem = {
     Id: id,
     AegisName: aegisName,
-    Name: known ? (text(row, 'Name') ?? known.Name) : requiredText(row, 'Name'),
-    Type: text(row, 'Type') ?? known?.Type ?? 'Etc',
-    SubType: text(row, 'SubType') ?? known?.SubType,
+    Name: known ? (textOf(row, 'Name') ?? known.Name) : requiredText(row, 'Name'),
+    Type: textOf(row, 'Type') ?? known?.Type ?? 'Etc',
+    SubType: textOf(row, 'SubType') ?? known?.SubType,
     Slots: whole(row, 'Slots', 0, 4) ?? known?.Slots ?? 0,
     View: whole(row, 'View') ?? known?.View ?? 0,
     Locations: mergeLocations(known?.Locations ?? noLocations, row, (line, reason) =>
@@ -108,10 +108,10 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, problems: Probl
     opens: { ...known?.opens },
   }
   for (const field of scriptFields) {
-    const script = text(row, field)
+    const script = textOf(row, field)
     if (script === undefined) continue
     item.scripts[field] = script
-    const opening = readScript(script)
+    const opening = readOpening(script)
     if (opening) item.opens[field] = { opening, file, line: row.line }
     else delete item.opens[field]
   }
@@ -128,7 +128,7 @@ function mergeLocations(known: Locations, row: YamlMap, onBad: (line: number, re
   for (const name of entry.fields.keys()) {
     try {
       if (!/^[A-Za-z][A-Za-z_]{0,39}$/.test(name)) throw new BadEntry(`location "${short(name)}" is no name`)
-      if (flag(entry, name)) merged.set(name, true)
+      if (flagOf(entry, name)) merged.set(name, true)
       else merged.delete(name)
     } catch (error) {
       if (!(error instanceof BadEntry)) throw error

@@ -13,7 +13,7 @@ import {
 import type { BattleSettings } from './battle-settings.ts'
 import type { ItemRatio } from './drop-tables.ts'
 import type { ItemIndex } from './items.ts'
-import type { DropRow, MonsterIndex, MonsterRow } from './monster-rows.ts'
+import type { MonsterDropRow, MonsterIndex, MonsterRow } from './monster-rows.ts'
 import type { GameMode } from './read-database.ts'
 
 export interface MonsterSource {
@@ -119,7 +119,7 @@ function ratioOf(ratios: ReadonlyMap<number, ItemRatio>, item: number, monster: 
   return found && (found.monsters.size === 0 || found.monsters.has(monster)) ? found.ratio : undefined
 }
 
-function dropOf(drop: DropRow, rate: number, hasOptions: MonsterSource['hasOptions']): Monster['Drops'][number] {
+function dropOf(drop: MonsterDropRow, rate: number, hasOptions: MonsterSource['hasOptions']): Monster['Drops'][number] {
   return {
     Item: drop.item,
     Chance: rate * parts,

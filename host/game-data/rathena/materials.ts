@@ -43,6 +43,6 @@ export function mergeMaterials(known: Materials, entry: YamlMap, reading: Readin
   })
 }
 
-export function materialList(materials: Materials): Material[] {
+export function materialRows(materials: Materials): Material[] {
   return [...materials].map(([Material, Amount]) => ({ Material, Amount }))
 }

@@ -1,4 +1,4 @@
-import { entries, flag, mapping, requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import type { Reading } from './materials.ts'
 import { BadEntry, type Problems } from './problems.ts'
@@ -15,11 +15,11 @@ export interface MonsterRow {
   raceGroups: ReadonlySet<string>
   modes: ReadonlyMap<string, boolean>
   /** By place; a place may be empty. */
-  drops: readonly (DropRow | undefined)[]
-  mvpDrops: readonly (DropRow | undefined)[]
+  drops: readonly (MonsterDropRow | undefined)[]
+  mvpDrops: readonly (MonsterDropRow | undefined)[]
 }
 
-export interface DropRow {
+export interface MonsterDropRow {
   item: number
   rate: number
   stealProtected: boolean
@@ -132,8 +132,8 @@ function mergeMonster(
   const reading: Reading = { items, problems, file, record: nameOf(row) }
   const merged: MonsterRow = {
     Id: id,
-    AegisName: known ? (text(row, 'AegisName') ?? known.AegisName) : requiredText(row, 'AegisName'),
-    Name: known ? (text(row, 'Name') ?? known.Name) : requiredText(row, 'Name'),
+    AegisName: known ? (textOf(row, 'AegisName') ?? known.AegisName) : requiredText(row, 'AegisName'),
+    Name: known ? (textOf(row, 'Name') ?? known.Name) : requiredText(row, 'Name'),
     numbers: { ...known?.numbers },
     words: { ...known?.words },
     raceGroups: new Set(known?.raceGroups),
@@ -146,7 +146,7 @@ function mergeMonster(
     if (value !== undefined) merged.numbers[key] = value
   }
   for (const key of wordFields) {
-    const value = text(row, key)
+    const value = textOf(row, key)
     if (value !== undefined) merged.words[key] = value
   }
   eachFlag(row, 'RaceGroups', (name, isOn) => {
@@ -161,7 +161,7 @@ function mergeMonster(
 function eachFlag(row: YamlMap, key: string, found: (name: string, isOn: boolean) => void): void {
   const entry = mapping(row, key)
   if (!entry) return
-  for (const name of entry.fields.keys()) if (/^\w{1,40}$/.test(name)) found(name, flag(entry, name) ?? false)
+  for (const name of entry.fields.keys()) if (/^\w{1,40}$/.test(name)) found(name, flagOf(entry, name) ?? false)
 }
 
 /**
@@ -169,13 +169,13 @@ function eachFlag(row: YamlMap, key: string, found: (name: string, isOn: boolean
  * this row, then into the ones behind it, whatever is there.
  */
 function mergeDrops(
-  known: readonly (DropRow | undefined)[],
+  known: readonly (MonsterDropRow | undefined)[],
   row: YamlMap,
   key: 'Drops' | 'MvpDrops',
   most: number,
   reading: Reading,
-): (DropRow | undefined)[] {
-  const places: (DropRow | undefined)[] = Array.from({ length: most }, (_, place) => known[place])
+): (MonsterDropRow | undefined)[] {
+  const places: (MonsterDropRow | undefined)[] = Array.from({ length: most }, (_, place) => known[place])
   const empty = places.indexOf(undefined)
   let next = empty < 0 ? most : empty
   const entriesOf = entries(row, key, (reason) => reading.problems.add(reading.file, row.line, reading.record, reason))
@@ -186,8 +186,8 @@ function mergeDrops(
     // Anything wrong but the item's name costs the whole monster, as in the server.
     const drop = {
       rate: requiredWhole(entry, 'Rate', 1, 10_000),
-      stealProtected: flag(entry, 'StealProtected') ?? false,
-      group: text(entry, 'RandomOptionGroup') ?? '',
+      stealProtected: flagOf(entry, 'StealProtected') ?? false,
+      group: textOf(entry, 'RandomOptionGroup') ?? '',
     }
     reading.problems.attempt(reading.file, entry, reading.record, () => {
       if (place >= most) throw new BadEntry(`${key} has ${most} places; this one is left out`)

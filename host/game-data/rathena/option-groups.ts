@@ -1,6 +1,6 @@
 /** `item_randomopt_group.yml`: the lines of random options that an item may be given. */
 import { type OptionChoice, type OptionLine, optionOdds } from '../../../domain/item-options.ts'
-import { entries, requiredText, requiredWhole, short, text, whole } from './fields.ts'
+import { entries, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
@@ -45,7 +45,7 @@ export async function readOptionGroups(
       problems.attempt(file, row, 'random option group', () => {
         const id = requiredWhole(row, 'Id')
         const group = groups.get(id)
-        const name = group ? (text(row, 'Group') ?? group.name) : requiredText(row, 'Group')
+        const name = group ? (textOf(row, 'Group') ?? group.name) : requiredText(row, 'Group')
         if ([...groups].some(([other, { name: taken }]) => other !== id && taken === name))
           throw new BadEntry(`the name "${short(name)}" belongs to another group`)
         groups.set(id, mergeGroup(group, { name, row, file, known, problems }))

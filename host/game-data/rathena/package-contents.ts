@@ -4,7 +4,7 @@ import type { PackageItem } from '../../../domain/package.ts'
 import { type ItemGroup, maxRate, type RowTerms, type SubGroup } from './item-groups.ts'
 import type { ItemIndex } from './items.ts'
 import { remarkOf } from './remarks.ts'
-import type { Given, GroupCall } from './script-calls.ts'
+import type { GivenItem, GroupCall } from './script-calls.ts'
 import type { Range } from './script-numbers.ts'
 
 /** What opening a box gives. */
@@ -35,7 +35,7 @@ const noTerms: Omit<RowTerms, 'Amount'> = {
 }
 
 /** The rows of all calls, in their order, and of the items given beside them. Equal calls are one, taken several times. */
-export function contentsOf(calls: readonly GroupCall[], gives: readonly Given[], world: World): Contents {
+export function contentsOf(calls: readonly GroupCall[], gives: readonly GivenItem[], world: World): Contents {
   const contents: Contents = { rows: [], picks: [], lost: [], unclear: false }
   const equal = Map.groupBy(calls, (call) => JSON.stringify(call))
   for (const same of equal.values()) addCall(contents, same[0] as GroupCall, same.length, world)
@@ -100,7 +100,7 @@ function allRows(Pool: number, subgroup: SubGroup, times: number, items: World['
   })
 }
 
-function addGiven(contents: Contents, gives: readonly Given[], { index, items }: World): void {
+function addGiven(contents: Contents, gives: readonly GivenItem[], { index, items }: World): void {
   const rows = new Map<string, PackageItem>()
   for (const { item: written, amount, refine, ...terms } of gives) {
     const item = items.get(index.find(written)?.Id ?? 0)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodeText } from './decode-text.ts'
-import { entries, flag, mapping, requiredText, requiredWhole, short, text } from './fields.ts'
+import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
 import { reportOtherForm } from './other-forms.ts'
 import { BadEntry, type Problems, type Source } from './problems.ts'
 import { GameFileError, readYaml, type YamlDocument, YamlMap } from './yaml.ts'
@@ -17,7 +17,7 @@ export interface DatabaseFile extends Source {
   version: number
 }
 
-export interface Database {
+export interface DatabaseSource {
   root: string
   mode: GameMode
   /** File that everything else is imported from, such as `db/item_db.yml`. */
@@ -37,13 +37,13 @@ export interface Database {
  * its own imports at once. Resolves to false where the start file is missing.
  * Throws `GameFileError` where a file is not YAML.
  */
-export async function readDatabase(database: Database): Promise<boolean> {
+export async function readDatabase(database: DatabaseSource): Promise<boolean> {
   const found = await readOne(database, database.start, [])
   if (!found) await reportOtherForm(database.root, database.start, database.problems)
   return found
 }
 
-async function readOne(database: Database, file: string, parents: string[]): Promise<boolean> {
+async function readOne(database: DatabaseSource, file: string, parents: string[]): Promise<boolean> {
   const bytes = await readBytes(path.join(database.root, file))
   if (!bytes) return false
   const { problems } = database
@@ -68,7 +68,11 @@ async function readOne(database: Database, file: string, parents: string[]): Pro
 }
 
 /** Reads the head of a file; undefined where it is none of this database. */
-function sourceOf({ type: wanted, clear, problems }: Database, file: string, value: YamlMap): DatabaseFile | undefined {
+function sourceOf(
+  { type: wanted, clear, problems }: DatabaseSource,
+  file: string,
+  value: YamlMap,
+): DatabaseFile | undefined {
   const lose = (line: number, reason: string) =>
     problems.lose(file, { file }, line, 'header', `${reason}; the file is ignored`)
   try {
@@ -77,7 +81,7 @@ function sourceOf({ type: wanted, clear, problems }: Database, file: string, val
     if (type !== wanted) return void lose(header.line, `Type must be ${wanted} (is "${short(type)}")`)
     const version = requiredWhole(header, 'Version')
     problems.attempt({ file }, header, 'header', () => {
-      if (flag(header, 'Clear')) clear()
+      if (flagOf(header, 'Clear')) clear()
     })
     return { file, version }
   } catch (error) {
@@ -109,7 +113,7 @@ function readAside(text: string, file: string, problems: Problems): YamlDocument
   }
 }
 
-async function readImports(database: Database, file: string, content: YamlMap, chain: string[]): Promise<void> {
+async function readImports(database: DatabaseSource, file: string, content: YamlMap, chain: string[]): Promise<void> {
   const { problems } = database
   const wanted: { target: string; line: number }[] = []
   const onBad = (reason: string) => problems.add({ file }, undefined, 'imports', reason)
@@ -117,7 +121,7 @@ async function readImports(database: Database, file: string, content: YamlMap, c
     const footer = mapping(content, 'Footer')
     for (const entry of footer ? entries(footer, 'Imports', onBad) : [])
       problems.attempt({ file }, entry, 'import', () => {
-        const mode = text(entry, 'Mode')
+        const mode = textOf(entry, 'Mode')
         if (mode !== undefined && !Object.values(modes).includes(mode))
           throw new BadEntry(`Mode must be Renewal or Prerenewal (is "${short(mode)}"): the server does not load it`)
         // What only the server's own tool for making client files reads.

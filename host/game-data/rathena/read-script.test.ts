@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readScript } from './read-script.ts'
+import { readOpening } from './read-script.ts'
 
 describe('the groups that a script names', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('the groups that a script names', () => {
     ['bonus2 bAddItemGroupHealRate,IG_POTION,50; getgroupitem(IG_A);', ['a']],
     ['autobonus "{ getgroupitem(IG_A); }",10,5000;', undefined],
     ['', undefined],
-  ])('%s', (script, groups) => expect(readScript(script)?.mentions).toEqual(groups))
+  ])('%s', (script, groups) => expect(readOpening(script)?.mentions).toEqual(groups))
 })
 
 /** What a script surely gives, in one line. */
 function sure(script: string): string {
-  const { calls = [], gives = [], conditional } = readScript(script) ?? {}
+  const { calls = [], gives = [], conditional } = readOpening(script) ?? {}
   const amount = (range?: { min: number; max: number }) =>
     range && (range.min === range.max ? `x${range.min}` : `x${range.min}-${range.max}`)
   return [
@@ -77,13 +77,13 @@ describe('what a script surely gives', () => {
     '/* getgroupitem(',
     'getgroupitem((((IG_A',
   ])('survives %s', (script) => {
-    expect(() => readScript(script)).not.toThrow()
+    expect(() => readOpening(script)).not.toThrow()
   })
 })
 
 it('ends at whatever is nested beyond reason, and says that there may be more', () => {
   for (const nested of ['if (1) ', '{', 'do ', 'while (.@i) ', 'if (1) { switch (.@a) ']) {
-    const opening = readScript(`getitem 501,1; ${nested.repeat(100_000)} getgroupitem(IG_A);`)
+    const opening = readOpening(`getitem 501,1; ${nested.repeat(100_000)} getgroupitem(IG_A);`)
     expect([nested, opening?.gives.length, opening?.conditional]).toEqual([nested, 1, true])
   }
 })

@@ -1,12 +1,12 @@
 /** What an item script gives whoever uses the item, as far as its text tells. Nothing is run, nothing is guessed. */
-import { type Gift, type Given, type GroupCall, giftOf, groupsNamed, isGiving } from './script-calls.ts'
+import { type Gift, type GivenItem, type GroupCall, giftOf, groupsNamed, isGiving } from './script-calls.ts'
 import { closingOf, isSign, readTokens, type Token } from './script-tokens.ts'
 
 export interface Opening {
   /** Groups that it surely opens, one entry a call. */
   calls: GroupCall[]
   /** Items that it surely gives. */
-  gives: Given[]
+  gives: GivenItem[]
   /** More depends on conditions, dice, variables or functions of the server. */
   conditional: boolean
   /** Group calls under conditions that are plain in themselves. */
@@ -20,7 +20,7 @@ export interface Opening {
 }
 
 /** Reads a script; undefined where it opens no group and gives no item. */
-export function readScript(script: string): Opening | undefined {
+export function readOpening(script: string): Opening | undefined {
   // Most of the 20,000 scripts are bonuses; this keeps them from the slower reader.
   if (!/group|getitem|rentitem|getnameditem/i.test(script)) return undefined
   const { tokens, comments } = readTokens(script)

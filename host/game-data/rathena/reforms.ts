@@ -3,9 +3,9 @@ import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import type { Item } from '../../../domain/item.ts'
 import { maxRefine } from '../../../domain/refine.ts'
 import type { ReformDetail } from '../../../domain/reform.ts'
-import { flag, requiredText, requireFields, short, text, whole } from './fields.ts'
+import { flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
-import { type Materials, materialList, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
 import { isNamed } from './option-groups.ts'
 import type { OptionUses } from './option-uses.ts'
 import type { Problems } from './problems.ts'
@@ -86,25 +86,25 @@ function mergeReform(
     const record = `${reading.record}, base ${short(name)}`
     reading.problems.attempt(reading.file, entry, record, () => {
       reform.conversions.set(base, mergeConversion(reform.conversions.get(base), entry, { ...reading, record }))
-      uses?.require(text(entry, 'RandomOptionGroup'))
+      uses?.require(textOf(entry, 'RandomOptionGroup'))
     })
   })
 }
 
 function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading: Reading): Conversion {
-  const resultName = known ? text(entry, 'ResultItem') : requiredText(entry, 'ResultItem')
+  const resultName = known ? textOf(entry, 'ResultItem') : requiredText(entry, 'ResultItem')
   const conversion: Conversion = {
     result: resultName === undefined ? (known?.result ?? 0) : reading.items.idOf(resultName),
     MinimumRefine: Math.min(maxRefine, whole(entry, 'MinimumRefine') ?? known?.MinimumRefine ?? 0),
     MaximumRefine: Math.min(maxRefine, whole(entry, 'MaximumRefine') ?? known?.MaximumRefine ?? maxRefine),
     RequiredRandomOptions: whole(entry, 'RequiredRandomOptions') ?? known?.RequiredRandomOptions ?? 0,
-    CardsAllowed: flag(entry, 'CardsAllowed') ?? known?.CardsAllowed ?? true,
+    CardsAllowed: flagOf(entry, 'CardsAllowed') ?? known?.CardsAllowed ?? true,
     materials: new Map(known?.materials),
     incomplete: known?.incomplete ?? false,
     ChangeRefine: changeOf(entry) ?? known?.ChangeRefine ?? 0,
-    RandomOptionGroup: text(entry, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
-    ClearSlots: flag(entry, 'ClearSlots') ?? known?.ClearSlots ?? false,
-    RemoveEnchantgrade: flag(entry, 'RemoveEnchantgrade') ?? known?.RemoveEnchantgrade ?? false,
+    RandomOptionGroup: textOf(entry, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
+    ClearSlots: flagOf(entry, 'ClearSlots') ?? known?.ClearSlots ?? false,
+    RemoveEnchantgrade: flagOf(entry, 'RemoveEnchantgrade') ?? known?.RemoveEnchantgrade ?? false,
   }
   const before = reading.problems.list.length
   mergeMaterials(conversion.materials, entry, reading)
@@ -133,7 +133,7 @@ function detailOf(box: number, reform: Reform, items: ReadonlyMap<number, Item>)
       MinRefine: conversion.MinimumRefine,
       MaxRefine: conversion.MaximumRefine,
       ChangeRefine: conversion.ChangeRefine,
-      Materials: materialList(conversion.materials),
+      Materials: materialRows(conversion.materials),
       Note: noteOf(conversion),
     })),
   }

@@ -2,7 +2,7 @@ import { type Range, rangeOf } from './script-numbers.ts'
 import { argumentsOf, closingOf, isSign, type Token } from './script-tokens.ts'
 
 /** An item that a script gives by its id or name. */
-export interface Given {
+export interface GivenItem {
   item: string
   amount: Range
   /** Minutes of a rental; 0 = for good. */
@@ -25,7 +25,7 @@ export interface GroupCall {
 }
 
 /** What one command of a script gives; undefined where the text does not tell. */
-export type Gift = { given: Given } | { call: GroupCall } | undefined
+export type Gift = { given: GivenItem } | { call: GroupCall } | undefined
 
 const commands = [
   'getitem',
@@ -86,8 +86,8 @@ function bareCall(command: Command, tokens: readonly Token[], quantity: Token[] 
 
 const bounds = ['None', 'Account', 'Guild', 'Party', 'Char']
 
-function givenBy(command: Command, item: string, args: Token[][]): Given | undefined {
-  const plain: Given = { item, amount: { min: 1, max: 1 }, Duration: 0, refine: 0, Bound: 'None', Named: false }
+function givenBy(command: Command, item: string, args: Token[][]): GivenItem | undefined {
+  const plain: GivenItem = { item, amount: { min: 1, max: 1 }, Duration: 0, refine: 0, Bound: 'None', Named: false }
   if (command === 'getnameditem') return { ...plain, Named: true }
   const number = args[1] === undefined ? { min: 1, max: 1 } : rangeOf(args[1])
   // Commands with a 2 or 3 go on with identified, refine, attribute and four cards.

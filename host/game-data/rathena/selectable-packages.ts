@@ -1,6 +1,6 @@
 import type { Item } from '../../../domain/item.ts'
 import type { PackageItem } from '../../../domain/package.ts'
-import { requiredText, requiredWhole, requireFields, short, text, whole } from './fields.ts'
+import { requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
@@ -97,7 +97,7 @@ function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionU
       Amount: amount ?? part.Amount,
       RentalHours: whole(row, 'RentalHours') ?? part.RentalHours,
       Refine: Math.min(20, whole(row, 'Refine') ?? part.Refine),
-      RandomOptionGroup: text(row, 'RandomOptionGroup') ?? part.RandomOptionGroup,
+      RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? part.RandomOptionGroup,
     })
     if (!known) parts.push(part)
     uses?.require(part.RandomOptionGroup)

@@ -1,6 +1,6 @@
 import { numberText } from '../../../domain/number-text.ts'
 import type { Random } from '../../../domain/random.ts'
-import type { Attribute, Attributes, Role } from './tables.ts'
+import type { Attribute, Attributes, EquipmentRole } from './tables.ts'
 
 interface Bearer {
   level: number
@@ -11,7 +11,7 @@ interface Bearer {
 /** Effects of a role, in the strength of the bearer's level; `scale` weakens them for small pieces. */
 export function drawAttributes(
   attributes: Attributes,
-  role: Role,
+  role: EquipmentRole,
   bearer: Bearer,
   draw: { count: number; scale?: number; random: Random },
 ): string[] {

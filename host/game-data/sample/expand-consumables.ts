@@ -1,7 +1,7 @@
 import { composeDescription, type Fact } from './description.ts'
 import { roundPrice } from './price.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
-import type { Tables } from './tables.ts'
+import type { SampleTables } from './tables.ts'
 
 const firstStone = 29_001
 const firstCostumeStone = 29_501
@@ -12,7 +12,7 @@ const typeNames: Readonly<Record<string, string>> = {
   Ammo: '箭矢',
 }
 
-export function expandConsumables(tables: Tables, catalogue: SampleCatalogue): void {
+export function expandConsumables(tables: SampleTables, catalogue: SampleCatalogue): void {
   for (const consumable of tables.consumables) {
     catalogue.add({
       ...consumable,
@@ -30,7 +30,7 @@ export function expandConsumables(tables: Tables, catalogue: SampleCatalogue): v
 }
 
 /** Enchant stones: every family in every level. */
-export function expandStones({ stones }: Tables, catalogue: SampleCatalogue): void {
+export function expandStones({ stones }: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, family] of stones.families.entries()) {
     for (const [index, name] of stones.levels.entries()) {
       const level = index + 1
@@ -58,7 +58,7 @@ export function expandStones({ stones }: Tables, catalogue: SampleCatalogue): vo
 }
 
 /** Stones that go into costumes: every effect for every slot. */
-export function expandCostumeStones({ stones }: Tables, catalogue: SampleCatalogue): void {
+export function expandCostumeStones({ stones }: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, [effectKey, name, effect, note]] of stones.costume.effects.entries()) {
     for (const [nth, [slotKey, slotName]] of stones.costume.slots.entries()) {
       catalogue.add({

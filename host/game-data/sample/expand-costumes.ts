@@ -2,7 +2,7 @@ import { createRandom } from '../../../domain/random.ts'
 import { composeDescription } from './description.ts'
 import { roundPrice } from './price.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
-import type { Tables } from './tables.ts'
+import type { SampleTables } from './tables.ts'
 
 const firstCostume = 19_001
 const idsPerPiece = 8
@@ -16,7 +16,7 @@ const slotLocations: Readonly<Record<string, string>> = {
 const slotNames: Readonly<Record<string, string>> = { Top: '上段', Mid: '中段', Low: '下段', Garment: '披肩' }
 
 /** Every costume in each of its styles. */
-export function expandCostumes({ costumes }: Tables, catalogue: SampleCatalogue): void {
+export function expandCostumes({ costumes }: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, piece] of costumes.pieces.entries()) {
     const slots = piece.slots.map((slot) => slotNames[slot]).join('、')
     for (const [nth, style] of piece.styles.entries()) {

@@ -2,13 +2,13 @@ import type { EnchantChance, EnchantInfo, EnchantSlot } from '../../../domain/en
 import { stoneKey } from './expand-consumables.ts'
 import { toMaterials } from './expand-reforms.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
-import type { EnchantSlotTable, EnchantTable, StoneList, Tables } from './tables.ts'
+import type { EnchantSlotTable, EnchantTable, SampleTables, StoneList } from './tables.ts'
 
 /** Parts of a certain event in an enchant's chances. */
 const whole = 100_000
 
 /** Expands the enchants and marks their targets with the enchant's id. */
-export function expandEnchants(tables: Tables, catalogue: SampleCatalogue): Map<number, EnchantInfo> {
+export function expandEnchants(tables: SampleTables, catalogue: SampleCatalogue): Map<number, EnchantInfo> {
   return new Map(tables.enchants.map((table) => [table.id, expandEnchant(table, catalogue)]))
 }
 

@@ -3,7 +3,7 @@ import { drawAttributes, drawRefineBonus } from './attributes.ts'
 import { composeDescription, type Fact } from './description.ts'
 import { roundPrice } from './price.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
-import type { EquipmentKind, Relic, Series, Tables } from './tables.ts'
+import type { EquipmentKind, Relic, SampleTables, Series } from './tables.ts'
 
 const firstWeapon = 1101
 const firstArmor = 2101
@@ -45,7 +45,7 @@ interface Piece {
 }
 
 /** One weapon and one piece of armour of every kind for every series, and again awakened where the series can be. */
-export function expandEquipment(tables: Tables, catalogue: SampleCatalogue): void {
+export function expandEquipment(tables: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, series] of tables.series.entries()) {
     const steps = series.awakened ? [false, true] : [false]
     for (const awakened of steps) {
@@ -60,7 +60,7 @@ export function expandEquipment(tables: Tables, catalogue: SampleCatalogue): voi
   for (const [at, relic] of tables.relics.entries()) addRelic(tables, catalogue, relic, at)
 }
 
-function addPiece({ attributes }: Tables, catalogue: SampleCatalogue, piece: Piece): void {
+function addPiece({ attributes }: SampleTables, catalogue: SampleCatalogue, piece: Piece): void {
   const { series, kind, weapon } = piece
   const awakened = piece.awakened ? series.awakened : undefined
   const key = pieceKey(awakened?.key ?? series.key, kind.key)
@@ -109,7 +109,7 @@ function addPiece({ attributes }: Tables, catalogue: SampleCatalogue, piece: Pie
 }
 
 function addRelic(
-  { attributes, weaponKinds, armorKinds }: Tables,
+  { attributes, weaponKinds, armorKinds }: SampleTables,
   catalogue: SampleCatalogue,
   relic: Relic,
   at: number,

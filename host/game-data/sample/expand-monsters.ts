@@ -2,13 +2,13 @@ import { numberText } from '../../../domain/number-text.ts'
 import { composeDescription } from './description.ts'
 import { roundPrice } from './price.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
-import type { Monster, Tables } from './tables.ts'
+import type { SampleMonster, SampleTables } from './tables.ts'
 
 const firstCard = 4001
 const firstDrop = 7001
 const dropsPerMonster = 4
 
-const slotNames: Record<Monster['slot'], string> = {
+const slotNames: Record<SampleMonster['slot'], string> = {
   Weapon: '武器',
   Armor: '鎧甲',
   Shield: '盾牌',
@@ -18,7 +18,7 @@ const slotNames: Record<Monster['slot'], string> = {
   Head: '頭飾',
 }
 
-const cardEffects: Record<Monster['slot'], (monster: Monster) => string[]> = {
+const cardEffects: Record<SampleMonster['slot'], (monster: SampleMonster) => string[]> = {
   Weapon: (m) => [
     `對${m.race}怪物的物理傷害增加 ${8 + Math.round(m.level / 15)}%。`,
     `ATK + ${5 + Math.round(m.level / 8)}。`,
@@ -38,7 +38,7 @@ const cardEffects: Record<Monster['slot'], (monster: Monster) => string[]> = {
 }
 
 /** A card and the parts that each monster leaves behind. */
-export function expandMonsters(tables: Tables, catalogue: SampleCatalogue): void {
+export function expandMonsters(tables: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, monster] of tables.monsters.entries()) {
     const place = `棲息於${monster.at}的${monster.name}，${monster.note}。`
     const factor = monster.boss ? 60 : 1

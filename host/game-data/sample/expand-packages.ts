@@ -3,12 +3,12 @@ import { createRandom, type Random } from '../../../domain/random.ts'
 import { composeDescription } from './description.ts'
 import { roundPrice } from './price.ts'
 import type { CatalogueEntry, SampleCatalogue } from './sample-catalogue.ts'
-import type { PackageRow, SamplePackage, Tables } from './tables.ts'
+import type { PackageRow, SamplePackage, SampleTables } from './tables.ts'
 
 const firstBox = 12_001
 
 /** The items that open the packages. */
-export function expandBoxes(tables: Tables, catalogue: SampleCatalogue): void {
+export function expandBoxes(tables: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, table] of tables.packages.entries()) {
     catalogue.add({
       id: firstBox + at,
@@ -37,7 +37,7 @@ function featured(table: SamplePackage, catalogue: SampleCatalogue): string[] {
 }
 
 /** Expands the packages and gives each box the price that its contents are worth. */
-export function expandPackages(tables: Tables, catalogue: SampleCatalogue): Map<string, PackageDetail> {
+export function expandPackages(tables: SampleTables, catalogue: SampleCatalogue): Map<string, PackageDetail> {
   const packages = tables.packages.map((table) => expandPackage(table, catalogue))
   const prices = new Map(catalogue.entries().map(({ item, price }) => [item.Id, price]))
   for (const [at, table] of tables.packages.entries()) {

@@ -3,12 +3,12 @@ import type { ConversionEntry, ReformDetail } from '../../../domain/reform.ts'
 import { composeDescription } from './description.ts'
 import { pieceKey } from './expand-equipment.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
-import type { Cost, ReformRow, Tables } from './tables.ts'
+import type { MaterialCost, ReformRow, SampleTables } from './tables.ts'
 
 const firstReformBox = 13_001
 
 /** The items that open the reforms. */
-export function expandReformBoxes(tables: Tables, catalogue: SampleCatalogue): void {
+export function expandReformBoxes(tables: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, table] of tables.reforms.entries()) {
     catalogue.add({
       id: firstReformBox + at,
@@ -29,7 +29,7 @@ export function expandReformBoxes(tables: Tables, catalogue: SampleCatalogue): v
   }
 }
 
-export function expandReforms(tables: Tables, catalogue: SampleCatalogue): Map<number, ReformDetail> {
+export function expandReforms(tables: SampleTables, catalogue: SampleCatalogue): Map<number, ReformDetail> {
   const reforms = tables.reforms.map((table): ReformDetail => {
     const box = catalogue.entry(table.box).item
     const Items = table.rows.flatMap((row) => expandRow(row, tables, catalogue))
@@ -38,7 +38,7 @@ export function expandReforms(tables: Tables, catalogue: SampleCatalogue): Map<n
   return new Map(reforms.map((reform) => [reform.ReformBox, reform]))
 }
 
-function expandRow(row: ReformRow, tables: Tables, catalogue: SampleCatalogue): ConversionEntry[] {
+function expandRow(row: ReformRow, tables: SampleTables, catalogue: SampleCatalogue): ConversionEntry[] {
   const kinds = row.kinds.flatMap((kind) => {
     if (kind === '*weapon') return tables.weaponKinds.map(({ key }) => key)
     if (kind === '*armor') return tables.armorKinds.map(({ key }) => key)
@@ -62,7 +62,7 @@ function expandRow(row: ReformRow, tables: Tables, catalogue: SampleCatalogue): 
 }
 
 /** Of the items that a cost selects, the one whose level is nearest; bosses drop too little to be asked for. */
-export function toMaterials(costs: readonly Cost[], level: number, catalogue: SampleCatalogue): Material[] {
+export function toMaterials(costs: readonly MaterialCost[], level: number, catalogue: SampleCatalogue): Material[] {
   return costs.map(([selector, Amount]) => {
     const found = catalogue.select(selector)
     const common = found.filter(({ tags }) => !tags.has('boss'))

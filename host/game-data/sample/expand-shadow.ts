@@ -3,13 +3,13 @@ import { drawAttributes } from './attributes.ts'
 import { composeDescription } from './description.ts'
 import { roundPrice } from './price.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
-import type { Tables } from './tables.ts'
+import type { SampleTables } from './tables.ts'
 
 const firstShadow = 24_001
 const idsPerTheme = 10
 
 /** Six pieces of shadow gear for every theme. */
-export function expandShadow({ shadow, attributes }: Tables, catalogue: SampleCatalogue): void {
+export function expandShadow({ shadow, attributes }: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, theme] of shadow.themes.entries()) {
     for (const [nth, piece] of shadow.pieces.entries()) {
       const key = `S_${theme.key}_${piece.key}`

@@ -6,7 +6,7 @@ import type { GameWorld } from '../game-data.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
 import { type DropTable, kinDrops, monsterDrops, rewardsOf } from './sample-drops.ts'
 import { expandShops } from './sample-shops.ts'
-import type { Monster as MonsterTable, Tables } from './tables.ts'
+import type { SampleMonster as MonsterTable, SampleTables } from './tables.ts'
 import type { WorldTable } from './world-tables.ts'
 
 const firstMonster = 1001
@@ -58,7 +58,7 @@ interface Settled {
   map: string
 }
 
-export function expandWorld(tables: Tables, catalogue: SampleCatalogue): GameWorld {
+export function expandWorld(tables: SampleTables, catalogue: SampleCatalogue): GameWorld {
   const { world } = tables
   const told = tables.monsters.map((monster, at) => settle(monster, at, world, catalogue))
   const kin = world.kin.map((monster, at) => settleKin(monster, at, tables, catalogue))
@@ -95,7 +95,12 @@ function settle(told: MonsterTable, at: number, world: WorldTable, catalogue: Sa
   }
 }
 
-function settleKin(kin: WorldTable['kin'][number], at: number, tables: Tables, catalogue: SampleCatalogue): Settled {
+function settleKin(
+  kin: WorldTable['kin'][number],
+  at: number,
+  tables: SampleTables,
+  catalogue: SampleCatalogue,
+): Settled {
   const place = tables.world.maps.find(({ code }) => code === kin.map)
   const neighbour = tables.monsters.find(
     (monster) => !monster.boss && place?.places.some((name) => monster.at.startsWith(name)),

@@ -10,10 +10,10 @@ import { expandShadow } from './expand-shadow.ts'
 import { expandWorld } from './expand-world.ts'
 import { readTables } from './read-tables.ts'
 import { createSampleCatalogue, type SampleCatalogue } from './sample-catalogue.ts'
-import type { Tables } from './tables.ts'
+import type { SampleTables } from './tables.ts'
 
 export interface Sample {
-  tables: Tables
+  tables: SampleTables
   data: GameData
   /** The items with what only the sample knows: usual prices, levels, tags. */
   catalogue: SampleCatalogue

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { jsonFailure } from '../json-failure.ts'
-import type { Tables } from './tables.ts'
+import type { SampleTables } from './tables.ts'
 
 /** File that marks a folder as sample game data and names its tables. */
 export const manifestName = 'sample.json'
 
 interface Manifest {
   format: string
-  files: Record<keyof Tables, string>
+  files: Record<keyof SampleTables, string>
 }
 
 /** Reads the authored tables of a sample folder (or of the manifest itself). */
-export async function readTables(folder: string): Promise<Tables> {
+export async function readTables(folder: string): Promise<SampleTables> {
   const root = path.basename(folder) === manifestName ? path.dirname(folder) : folder
   const manifest = (await readJson(path.join(root, manifestName))) as Manifest
   if (manifest.format !== 'midgard-almanac-sample') {
@@ -21,7 +21,7 @@ export async function readTables(folder: string): Promise<Tables> {
   const tables = await Promise.all(
     Object.entries(manifest.files).map(async ([name, file]) => [name, await readJson(path.join(root, file))] as const),
   )
-  return Object.fromEntries(tables) as unknown as Tables
+  return Object.fromEntries(tables) as unknown as SampleTables
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import { type DropSettings, loadedRate } from '../../../domain/monsters/drop-rat
 import { rewardOdds } from '../../../domain/monsters/kill-rates.ts'
 import type { MonsterDrop, MvpDrop } from '../../../domain/monsters/monster.ts'
 import type { CatalogueEntry, SampleCatalogue } from './sample-catalogue.ts'
-import type { Monster } from './tables.ts'
+import type { SampleMonster } from './tables.ts'
 
 export interface DropTable {
   key: string
@@ -45,7 +45,7 @@ export function monsterDrops(table: DropTable, own: readonly string[], catalogue
 }
 
 /** Drops of a monster that leaves what a neighbour does. */
-export function kinDrops(table: DropTable, neighbour: Monster, catalogue: SampleCatalogue): MonsterDrop[] {
+export function kinDrops(table: DropTable, neighbour: SampleMonster, catalogue: SampleCatalogue): MonsterDrop[] {
   const parted = neighbour.drops.map((part) => catalogue.entry(`${neighbour.key}_${part}`))
   return [
     ...parted.map((entry, index) => drop(entry, index === 0 ? 3000 : 1200, table)),

@@ -1,13 +1,13 @@
 /** Shops of the sample's towns. */
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import type { CatalogueEntry, SampleCatalogue } from './sample-catalogue.ts'
-import type { Tables } from './tables.ts'
+import type { SampleTables } from './tables.ts'
 import type { StallTable } from './world-tables.ts'
 
 /** Zeny that one point of a shop is worth. */
 const zenyPerPoint = 25_000
 
-export function expandShops(tables: Tables, catalogue: SampleCatalogue): Map<string, NpcShop> {
+export function expandShops(tables: SampleTables, catalogue: SampleCatalogue): Map<string, NpcShop> {
   const shops = new Map<string, NpcShop>()
   for (const [kind, stall] of tables.world.stalls.entries())
     for (const [nth, town] of stall.at.entries()) {
@@ -57,7 +57,12 @@ function priceOf({ type }: StallTable, { price }: CatalogueEntry): number {
 }
 
 /** Parts of monsters for something that players need. */
-function exchanges({ rows = 0 }: StallTable, nth: number, tables: Tables, catalogue: SampleCatalogue): ShopItem[] {
+function exchanges(
+  { rows = 0 }: StallTable,
+  nth: number,
+  tables: SampleTables,
+  catalogue: SampleCatalogue,
+): ShopItem[] {
   const hunted = tables.monsters.filter(({ boss }) => !boss)
   const given = [...catalogue.select('gem:Rough'), ...catalogue.select('scroll'), ...catalogue.select('refining')]
   return Array.from({ length: rows }, (_, row) => {

@@ -1,7 +1,7 @@
 import { taggedTitle } from '../../../domain/market/currency-tag.ts'
 import { createRandom, type Random } from '../../../domain/random.ts'
 import type { Currency, VendingRow } from '../../../domain/vending.ts'
-import type { Shop } from '../../repositories/vending.ts'
+import type { ImportedShop } from '../../repositories/vending.ts'
 import { askedPrice, drawWare, type Good, type SampleMarket, zenyPerPoint } from './market-goods.ts'
 import type { Trade } from './tables.ts'
 
@@ -26,7 +26,7 @@ const tradeWeights: Readonly<Record<Trade, number>> = {
 }
 
 /** Players' shops with 3,000 rows in all, one after the other; the same seed gives the same shops. */
-export function* sampleShops(market: SampleMarket, seed: number | string): Generator<Shop> {
+export function* sampleShops(market: SampleMarket, seed: number | string): Generator<ImportedShop> {
   const random = createRandom(`vending/${seed}`)
   const taken = new Set<string>()
   let left = sampleVendingRows
@@ -47,7 +47,7 @@ function makeShop(
   market: SampleMarket,
   vendingId: number,
   { rows, taken, random }: { rows: number; taken: Set<string>; random: Random },
-): Shop {
+): ImportedShop {
   const { words } = market
   const trade = random.weighted([...market.byTrade.keys()], (each) => tradeWeights[each])
   const currency: Currency = cashTrades.includes(trade) && random.chance(0.4) ? 'CASH' : 'ZENY'

@@ -16,7 +16,7 @@ export interface Series {
   awakened?: { key: string; name: string; lore: string[] }
 }
 
-export type Role = 'physical' | 'magic' | 'ranged' | 'guard' | 'agile' | 'caster' | 'power'
+export type EquipmentRole = 'physical' | 'magic' | 'ranged' | 'guard' | 'agile' | 'caster' | 'power'
 
 export interface EquipmentKind {
   key: string
@@ -24,7 +24,7 @@ export interface EquipmentKind {
   class: string
   /** The game's own word for the kind of weapon. */
   subType?: string
-  role: Role
+  role: EquipmentRole
   /** Factors of the level's usual strength. */
   attack?: number
   magic?: number
@@ -57,16 +57,17 @@ export interface CostumeTable {
 }
 
 export interface ShadowTable {
-  pieces: { key: string; name: string; location: string; role: Role; text: string[] }[]
+  pieces: { key: string; name: string; location: string; role: EquipmentRole; text: string[] }[]
   themes: { key: string; name: string; level: number; foe: string; element: string; note: string }[]
 }
 
 /** Text with `{n}`, its value at level 0 and at level 200. */
 export type Attribute = [text: string, least: number, most: number]
 
-export type Attributes = Record<Role, Attribute[]> & Record<'refineWeapon' | 'refineMagic' | 'refineArmor', string[]>
+export type Attributes = Record<EquipmentRole, Attribute[]> &
+  Record<'refineWeapon' | 'refineMagic' | 'refineArmor', string[]>
 
-export interface Monster {
+export interface SampleMonster {
   key: string
   name: string
   level: number
@@ -128,7 +129,7 @@ export interface SamplePackage {
 }
 
 /** A material: selector (of its items the one nearest to the recipe's level is taken) and amount. */
-export type Cost = [selector: string, amount: number]
+export type MaterialCost = [selector: string, amount: number]
 
 export interface ReformTable {
   box: string
@@ -143,7 +144,7 @@ export interface ReformRow {
   to: string
   /** Kind keys; `*weapon` and `*armor` stand for all of them. */
   kinds: string[]
-  materials: Cost[]
+  materials: MaterialCost[]
   minRefine?: number
   maxRefine?: number
   changeRefine?: number
@@ -160,13 +161,13 @@ export interface EnchantSlotTable {
   slot: number
   price?: number
   chance?: number
-  materials?: Cost[]
+  materials?: MaterialCost[]
   enchants: StoneList[]
   /** Stones of this level can be chosen. */
-  perfect?: { families: string[]; level: number; price: number; materials: Cost[] }
+  perfect?: { families: string[]; level: number; price: number; materials: MaterialCost[] }
   /** Each level up to `to` becomes the next. */
-  upgrades?: { families: string[]; from: number; to: number; price: number; materials: Cost[] }
-  random?: { families: string[]; level: number; price: number; materials: Cost[] }
+  upgrades?: { families: string[]; from: number; to: number; price: number; materials: MaterialCost[] }
+  random?: { families: string[]; level: number; price: number; materials: MaterialCost[] }
 }
 
 export interface EnchantTable {
@@ -174,7 +175,7 @@ export interface EnchantTable {
   targets: string
   minRefine?: number
   minGrade?: number
-  reset?: { price: number; chance: number; materials?: Cost[] }
+  reset?: { price: number; chance: number; materials?: MaterialCost[] }
   slots: EnchantSlotTable[]
   order?: number[]
 }
@@ -203,7 +204,7 @@ export interface MarketTable {
   options: Record<'weapon' | 'armor' | 'shadowgear', Attribute[]>
 }
 
-export interface Tables {
+export interface SampleTables {
   series: Series[]
   weaponKinds: EquipmentKind[]
   armorKinds: EquipmentKind[]
@@ -211,7 +212,7 @@ export interface Tables {
   costumes: CostumeTable
   shadow: ShadowTable
   attributes: Attributes
-  monsters: Monster[]
+  monsters: SampleMonster[]
   dropKinds: Record<string, [name: string, text: string]>
   stones: StoneTable
   consumables: Consumable[]

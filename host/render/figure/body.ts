@@ -1,5 +1,5 @@
 import { ellipse, limb, line, n, path, skin } from './ink.ts'
-import type { Pose } from './pose.ts'
+import type { FigurePose } from './pose.ts'
 
 export interface Clothes {
   main: string
@@ -12,7 +12,7 @@ export interface Clothes {
 const leather = '#6b4a33'
 
 /** Legs and shoes; behind the torso. */
-export function drawLegs({ stance, turn, away }: Pose, { female, main }: Clothes): string {
+export function drawLegs({ stance, turn, away }: FigurePose, { female, main }: Clothes): string {
   const trousers = female ? skin : main
   if (stance === 'sit') return sittingLegs(turn, away, trousers)
   const gap = 5.5 * (1 - turn * 0.75)
@@ -44,7 +44,7 @@ function sittingLegs(turn: number, away: boolean, fill: string): string {
 }
 
 /** Torso with tunic or dress, without arms. */
-export function drawTorso({ turn, away, drop }: Pose, { main, trim, female, outfit }: Clothes): string {
+export function drawTorso({ turn, away, drop }: FigurePose, { main, trim, female, outfit }: Clothes): string {
   const [shoulder, hip] = [11.5 * (1 - turn * 0.25), (female ? 15 : 12) * (1 - turn * 0.22)]
   const [top, waist, hem] = [-42 + drop, -27 + drop, (female ? -11 : -17) + Math.min(drop, 6)]
   const waistWide = (female ? 8 : 10) * (1 - turn * 0.2)
@@ -63,7 +63,7 @@ function decoration(outfit: number, top: number, trim: string): string {
 }
 
 /** The arm nearer to the viewer, or the farther one. */
-export function drawArm({ stance, turn, drop }: Pose, { main }: Clothes, near: boolean): string {
+export function drawArm({ stance, turn, drop }: FigurePose, { main }: Clothes, near: boolean): string {
   const side = near ? 1 : -1
   const shoulder = side * 11 * (1 - turn * 0.75)
   const swing = stance === 'walk' ? side * (4 + turn * 8) : 0

@@ -3,7 +3,7 @@ import { dyes } from '../../images/dyes.ts'
 import { type Clothes, drawArm, drawLegs, drawTorso } from './body.ts'
 import { drawGarment, drawLow, drawMid, drawTop } from './gear.ts'
 import { drawFace, type Face, hairBehind, haircuts, hairFront } from './head.ts'
-import { hairDyes, move, pick, spread } from './ink.ts'
+import { hairDyes, move, pickFrom, spread } from './ink.ts'
 import { readPose } from './pose.ts'
 
 export type Figure = FullRenderRequest
@@ -18,8 +18,8 @@ export function drawFigure(figure: Figure): string {
   // An NPC is known by its number alone: it decides about clothes, hair and hat.
   const female = npc ? hash % 2 === 0 : figure.gender === 0
   const clothes: Clothes = {
-    main: pick(dyes, figure.bodyPalette < 0 ? hash : hash + 1 + figure.bodyPalette),
-    trim: pick(dyes, hash + 5 + Math.max(0, figure.bodyPalette)),
+    main: pickFrom(dyes, figure.bodyPalette < 0 ? hash : hash + 1 + figure.bodyPalette),
+    trim: pickFrom(dyes, hash + 5 + Math.max(0, figure.bodyPalette)),
     female,
     outfit: npc ? hash % 4 : figure.outfit,
   }
@@ -27,7 +27,7 @@ export function drawFigure(figure: Figure): string {
   const face: Face = {
     turn: pose.headTurn,
     away: pose.away,
-    hair: pick(hairDyes, figure.headPalette < 0 ? head : head + 1 + figure.headPalette),
+    hair: pickFrom(hairDyes, figure.headPalette < 0 ? head : head + 1 + figure.headPalette),
     cut: (head + (female ? 3 : 0)) % haircuts,
     female,
   }

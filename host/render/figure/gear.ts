@@ -1,5 +1,5 @@
 import { dyes } from '../../images/dyes.ts'
-import { ellipse, line, move, n, path, pick, spread } from './ink.ts'
+import { ellipse, line, move, n, path, pickFrom, spread } from './ink.ts'
 
 /** What is worn, from view ids: each id has its form and its dyes, so that two of them look different. */
 interface Gear {
@@ -12,8 +12,8 @@ function gearOf(view: number, forms: number): Gear {
   const hash = spread(view)
   return {
     form: hash % forms,
-    main: pick(dyes, Math.floor(hash / 7)),
-    trim: pick(dyes, Math.floor(hash / 7) + 5 + (hash % 3)),
+    main: pickFrom(dyes, Math.floor(hash / 7)),
+    trim: pickFrom(dyes, Math.floor(hash / 7) + 5 + (hash % 3)),
   }
 }
 

@@ -15,7 +15,7 @@ export const hairDyes = [
   '#7c8a4a',
 ] as const
 
-export function pick<T>(list: readonly T[], number: number): T {
+export function pickFrom<T>(list: readonly T[], number: number): T {
   return list[((number % list.length) + list.length) % list.length] as T
 }
 

@@ -2,7 +2,7 @@
 
 export type Stance = 'stand' | 'walk' | 'sit'
 
-export interface Pose {
+export interface FigurePose {
   stance: Stance
   /** Drawn facing left and mirrored for the eastern directions. */
   mirrored: boolean
@@ -21,7 +21,7 @@ const stances: readonly Stance[] = ['stand', 'walk', 'sit']
 const turns = [0, 0.6, 1, 0.6, 0] as const
 
 /** `headdir`: 0 straight, 1 left, 2 right (3 = all, shown straight). Left and right are the viewer's. */
-export function readPose(action: number, headdir: number): Pose {
+export function readPose(action: number, headdir: number): FigurePose {
   const direction = action & 7
   const mirrored = direction > 4
   const view = mirrored ? 8 - direction : direction

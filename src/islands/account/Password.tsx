@@ -7,7 +7,7 @@ import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { renewSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
-import { NewPasswordForm, type PasswordOutcome, type Passwords } from '../../ui/NewPasswordForm.tsx'
+import { NewPasswordForm, type PasswordOutcome, type TypedPasswords } from '../../ui/NewPasswordForm.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 
 const copy = securityCopy.password
@@ -18,7 +18,7 @@ export function Password({ username, onChanged }: { username: string; onChanged:
   const id = useId()
 
   /** Sets it, and keeps the new session. */
-  async function change(passwords: Passwords): Promise<PasswordOutcome> {
+  async function change(passwords: TypedPasswords): Promise<PasswordOutcome> {
     try {
       const body = { password: passwords.old, new_password: passwords.new }
       const { session, error } = await confirmed(() => apiClient().call(changePassword, { body }))

@@ -3,7 +3,7 @@ import { renewRecoveryCodes, type SecondFactorState } from '../../../api/second-
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { showToast } from '../../stores/toast.ts'
-import type { Answer } from '../../ui/use-answer.ts'
+import type { AnswerState } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
 import { Passkeys } from './Passkeys.tsx'
@@ -16,7 +16,7 @@ import { useChange } from './use-change.ts'
 const fewCodes = 3
 
 interface Props {
-  answer: Answer<SecondFactorState>
+  answer: AnswerState<SecondFactorState>
   load: () => void
   refresh: () => void
   /** Other sessions are over. */

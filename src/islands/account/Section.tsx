@@ -2,11 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import type { Answer } from '../../ui/use-answer.ts'
+import type { AnswerState } from '../../ui/use-answer.ts'
 
 interface Props<T> {
   title: string
-  answer: Answer<T>
+  answer: AnswerState<T>
   onRetry: () => void
   children: (value: T) => ReactNode
 }

@@ -1,7 +1,7 @@
 import { getSessions } from '../../../api/account.ts'
 import type { Client } from '../../../api/client.ts'
 import type { SecondFactorState } from '../../../api/second-factor.ts'
-import { type Answer, useAnswer } from '../../ui/use-answer.ts'
+import { type AnswerState, useAnswer } from '../../ui/use-answer.ts'
 import { Email } from './Email.tsx'
 import { Password } from './Password.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -11,7 +11,7 @@ const ask = (client: Client) => client.call(getSessions, {})
 
 interface Props {
   username: string
-  factor: { answer: Answer<SecondFactorState>; load: () => void; refresh: () => void }
+  factor: { answer: AnswerState<SecondFactorState>; load: () => void; refresh: () => void }
 }
 
 /** Second factor, sessions and password. A host of others that has no such calls shows none of them. */

@@ -7,9 +7,9 @@ import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { Characters } from './Characters.tsx'
-import { Orders } from './Orders.tsx'
 import { OwnData } from './OwnData.tsx'
-import { OwnMarket } from './OwnMarket.tsx'
+import { OwnMarketSections } from './OwnMarketSections.tsx'
+import { OwnOrders } from './OwnOrders.tsx'
 import { Points } from './Points.tsx'
 import { Security } from './Security.tsx'
 
@@ -45,13 +45,13 @@ function Parts({ username }: { username: string }) {
             <Characters />
           </ErrorBoundary>
           <ErrorBoundary>
-            <OwnMarket />
+            <OwnMarketSections />
           </ErrorBoundary>
           <ErrorBoundary>
             <Points />
           </ErrorBoundary>
           <ErrorBoundary>
-            <Orders />
+            <OwnOrders />
           </ErrorBoundary>
         </>
       )}

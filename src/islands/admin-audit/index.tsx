@@ -7,9 +7,9 @@ import { numberText } from '../../../domain/number-text.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
+import { DeskSearchForm } from '../../ui/DeskSearchForm.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { SearchForm } from '../../ui/SearchForm.tsx'
 import { AuditTable } from './AuditTable.tsx'
 
 const everything: AuditSearch = { q: '', kind: '', from: '', until: '' }
@@ -60,7 +60,7 @@ function Log() {
 
   return (
     <>
-      <SearchForm search={search} onSearch={setSearch} texts={copy} choice={choice} />
+      <DeskSearchForm search={search} onSearch={setSearch} texts={copy} choice={choice} />
       {failed && <LoadFailed text={copy.failed} onRetry={() => load(search)} />}
       {!found && !failed && <p className="skeleton h-40">{commonCopy.loading}</p>}
       {found && (

@@ -11,7 +11,7 @@ import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
-import type { Change } from './part.ts'
+import type { MakeChange } from './part.ts'
 import { RefundForm } from './RefundForm.tsx'
 import { Resend } from './Resend.tsx'
 import { useOrder } from './use-order.ts'
@@ -25,7 +25,7 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
   const headId = useId()
   useEffect(() => head.current?.focus(), [])
 
-  const change: Change = async ({ call, failed: title }) => {
+  const change: MakeChange = async ({ call, failed: title }) => {
     if (busy) return false
     setBusy(true)
     try {

@@ -7,11 +7,11 @@ import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { DeskOrder } from '../../../domain/order-desk.ts'
 import { pageCount } from '../../../domain/pagination.ts'
+import { DeskSearchForm } from '../../ui/DeskSearchForm.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { type OrderRow, OrderTable } from '../../ui/OrderTable.tsx'
+import { OrderTable, type OrderTableRow } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { SearchForm } from '../../ui/SearchForm.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { accountText, stateText } from './order-texts.ts'
 import { placeQuery } from './place.ts'
@@ -28,7 +28,7 @@ const choice = { name: 'state', label: copy.state, options: copy.states } as con
 export function OrderList({ search, onSearch, onOpen }: Props) {
   const ask = useCallback((client: Client) => client.call(getDeskOrders, { params: search }), [search])
   const { answer, load } = useAnswer(ask)
-  const rowOf = (order: DeskOrder): OrderRow => ({
+  const rowOf = (order: DeskOrder): OrderTableRow => ({
     ...order,
     href: placeQuery({ order: order.id, search }),
     account: accountText(order),
@@ -44,7 +44,7 @@ export function OrderList({ search, onSearch, onOpen }: Props) {
 
   return (
     <>
-      <SearchForm
+      <DeskSearchForm
         search={search}
         onSearch={(wanted) => onSearch({ ...wanted, page: 1 })}
         texts={copy}

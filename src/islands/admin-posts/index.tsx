@@ -6,7 +6,7 @@ import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { conflictCopy } from '../../../domain/copy/post-desk.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
-import { newestFirst } from '../../../domain/post.ts'
+import { pinnedFirst } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToSetup } from '../../stores/guard.ts'
 import { $session } from '../../stores/session.ts'
@@ -51,7 +51,7 @@ function List() {
   const load = useCallback(async () => {
     setState({ at: 'loading' })
     try {
-      setState({ at: 'ready', posts: newestFirst(editable(await apiClient().call(getDeskPosts, {}))) })
+      setState({ at: 'ready', posts: pinnedFirst(editable(await apiClient().call(getDeskPosts, {}))) })
     } catch (error) {
       if (sentToSetup(error)) return
       console.error(error)

@@ -5,7 +5,7 @@ import { commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { navigationCopy } from '../../../domain/copy/site.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
-import { newestFirst, type PostSummary, postPageSize, postTypes } from '../../../domain/post.ts'
+import { type PostSummary, pinnedFirst, postPageSize, postTypes } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
@@ -124,7 +124,7 @@ function useLivePosts(built: readonly PostSummary[]): readonly PostSummary[] {
       try {
         // As every reader: an admin's token would bring drafts, and planned ones before their time.
         const live = await apiClient().call({ ...getPosts, auth: false }, { signal: leaving.signal })
-        setPosts(newestFirst(live.filter(({ enable }) => enable)))
+        setPosts(pinnedFirst(live.filter(({ enable }) => enable)))
       } catch (error) {
         if (!leaving.signal.aborted) console.error(error)
       }

@@ -7,8 +7,6 @@ import { type Base, draftOf, type EditorDraft } from './editor-draft.ts'
 import { type Conflict, savePost } from './save-post.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
-export type Outcome = 'saved' | 'saveFailed'
-
 /** What is being written, whether it is saved, and what came of saving it. */
 export function usePostForm(
   initialBase: Base | undefined,
@@ -19,7 +17,7 @@ export function usePostForm(
   const [draft, setDraft] = useState(initial)
   const [dirty, setDirty] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<'saved' | 'saveFailed'>()
   const [reason, setReason] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const latest = useRef(draft)

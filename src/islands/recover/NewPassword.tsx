@@ -8,7 +8,7 @@ import { failureText } from '../../stores/failure-text.ts'
 import { clearSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { NewPasswordForm, type PasswordOutcome, type Passwords } from '../../ui/NewPasswordForm.tsx'
+import { NewPasswordForm, type PasswordOutcome, type TypedPasswords } from '../../ui/NewPasswordForm.tsx'
 
 interface Props {
   token: string
@@ -39,7 +39,7 @@ export function NewPassword({ token, onOver }: Props) {
     look()
   }, [token])
 
-  async function save(passwords: Passwords): Promise<PasswordOutcome> {
+  async function save(passwords: TypedPasswords): Promise<PasswordOutcome> {
     try {
       await apiClient().call(recoverPassword, { body: { token, password: passwords.new } })
       // All sessions are over, this browser's too.

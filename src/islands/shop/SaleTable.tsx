@@ -3,7 +3,7 @@ import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { SaleEntry } from '../../../domain/vending.ts'
-import { ItemCards, ItemOptions } from '../../ui/ItemCards.tsx'
+import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { Price } from '../../ui/Price.tsx'
 
 interface Props {
@@ -73,7 +73,7 @@ function SaleInfo({ sale, outlier }: { sale: SaleEntry; outlier: boolean }) {
       {sale.refine > 0 && <span className="item-refine">+{sale.refine}</span>}
       {sale.grade && <span className="grade-seal">{sale.grade}</span>}
       <ItemCards cards={sale.cards} />
-      <ItemOptions options={sale.options} />
+      <OptionLines options={sale.options} />
       {sale.map && <span className="quiet">{sale.map}</span>}
     </div>
   )

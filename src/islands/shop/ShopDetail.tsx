@@ -8,7 +8,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
-import { ItemCards, ItemOptions } from '../../ui/ItemCards.tsx'
+import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -120,7 +120,7 @@ function SaleFacts({ row }: { row: VendingRow }) {
         <>
           <dt>{options}</dt>
           <dd>
-            <ItemOptions options={row.Option} />
+            <OptionLines options={row.Option} />
           </dd>
         </>
       )}

@@ -8,7 +8,7 @@ import { naviCommand } from '../../../domain/market/navi.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { ItemCards, ItemOptions } from '../../ui/ItemCards.tsx'
+import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -35,7 +35,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
           grade={gradeLetter(row.Grade)}
         />
         <ItemCards cards={row.cards} />
-        <ItemOptions options={row.Option} />
+        <OptionLines options={row.Option} />
       </td>
       <td className="num">
         <Price value={row.price} unit={priceUnit(row.shop_title)} />

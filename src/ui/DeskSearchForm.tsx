@@ -16,7 +16,7 @@ interface Props<Search extends Words> {
 }
 
 /** Words, one choice and days by which an admin looks for rows. Nothing is asked for before the form is sent. */
-export function SearchForm<Search extends Words>({ search, onSearch, texts, choice }: Props<Search>) {
+export function DeskSearchForm<Search extends Words>({ search, onSearch, texts, choice }: Props<Search>) {
   const [form, setForm] = useState(search)
   // The browser's back button leads to an earlier search.
   useEffect(() => setForm(search), [search])

@@ -17,7 +17,7 @@ const { shops: shopsCopy, sales: salesCopy } = accountCopy
 const ask = (client: Client) => client.call(getOwnMarket, {})
 
 /** The account's open shops and what it sold. */
-export function OwnMarket() {
+export function OwnMarketSections() {
   const { answer, load } = useAnswer(ask)
   return (
     <>

@@ -6,7 +6,7 @@ import { orderCopy } from '../../../domain/copy/payment.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { pageCount } from '../../../domain/pagination.ts'
 import type { Order } from '../../../domain/payment.ts'
-import { type OrderRow, OrderTable } from '../../ui/OrderTable.tsx'
+import { OrderTable, type OrderTableRow } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { Nothing, Section } from './Section.tsx'
@@ -14,7 +14,7 @@ import { Nothing, Section } from './Section.tsx'
 const { orders: copy } = accountCopy
 
 /** The account's orders with their states; each leads to its own notice. */
-export function Orders() {
+export function OwnOrders() {
   const [page, setPage] = useState(1)
   const ask = useCallback((client: Client) => client.call(getOrders, { params: { page } }), [page])
   const { answer, load } = useAnswer(ask)
@@ -36,7 +36,7 @@ export function Orders() {
   )
 }
 
-const rowOf = (order: Order): OrderRow => ({
+const rowOf = (order: Order): OrderTableRow => ({
   ...order,
   href: `/donate?order=${order.id}`,
   state: order.credited === false ? orderCopy.notGiven : donateCopy.orderStates[order.state],
