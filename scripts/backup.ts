@@ -18,11 +18,8 @@ async function run(): Promise<void> {
   const [target, ...rest] = positionals
   if (!target || rest.length > 0) throw misused('It has to be told one file', usage)
   const { DATABASE_URL } = readConfig(process.env)
-  if (!DATABASE_URL.startsWith('sqlite:'))
-    throw misused(
-      'DATABASE_URL is MariaDB',
-      'Back it up with mariadb-dump --single-transaction (docs/deploy/README.md).',
-    )
+  const forMariaDb = 'Back it up with mariadb-dump --single-transaction (docs/deploy/README.md).'
+  if (!DATABASE_URL.startsWith('sqlite:')) throw misused('DATABASE_URL is MariaDB', forMariaDb)
   const source = path.resolve(DATABASE_URL.slice('sqlite:'.length))
   const file = path.resolve(target)
   if (file === source) throw misused('The backup would overwrite the database itself', 'Name another file.')

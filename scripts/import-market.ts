@@ -14,6 +14,8 @@ const usage = `Usage: npm run import-market -- shops FILE   replaces all shops b
        npm run import-market -- game-sales   adds the sales of the game's own logs (GAME_DATABASE_URL)
 FILE holds one JSON record a line (docs/market-import.md); - is the standard input.`
 
+const waiting = { onWait: () => console.log('Another import is at work; waiting for its end') }
+
 await runCommand('import-market', async () => {
   const [what, file, ...rest] = process.argv.slice(2)
   if (what === 'game-sales' && file === undefined) return importGameSales()
@@ -23,7 +25,7 @@ await runCommand('import-market', async () => {
   const { DATABASE_URL } = readConfig(process.env)
   try {
     await withDatabase(DATABASE_URL, async (database) => {
-      const alone: Alone = (work) => withImportLock(database, DATABASE_URL, work, { onWait: sayThatItWaits })
+      const alone: Alone = (work) => withImportLock(database, DATABASE_URL, work, waiting)
       console.log(await (what === 'shops' ? importShops(database, file, alone) : importSales(database, file, alone)))
     })
   } catch (error) {
@@ -33,23 +35,13 @@ await runCommand('import-market', async () => {
 
 async function importGameSales(): Promise<void> {
   const config = readConfig(process.env)
-  const done = await withDatabase(config.DATABASE_URL, (database) =>
-    withImportLock(
-      database,
-      config.DATABASE_URL,
-      () => runBackfill(config, database, (text) => process.stdout.write(text)),
-      {
-        onWait: sayThatItWaits,
-      },
-    ),
-  )
+  const done = await withDatabase(config.DATABASE_URL, (database) => {
+    const fill = () => runBackfill(config, database, (text) => process.stdout.write(text))
+    return withImportLock(database, config.DATABASE_URL, fill, waiting)
+  })
   if (!done)
     throw new OperationError('usage', 'There is no game database', 'GAME_DATABASE_URL', 'Set it and run again.')
   console.log(`${done.recorded} sales recorded`)
-}
-
-function sayThatItWaits(): void {
-  console.log('Another import is at work; waiting for its end')
 }
 
 function explained(error: unknown, file: string): unknown {

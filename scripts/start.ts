@@ -1,4 +1,5 @@
 /** `npm start`: the whole product on this machine: host with the sample data, pull, build, site. */
+import { once } from 'node:events'
 import path from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../api/config.ts'
@@ -51,10 +52,7 @@ await runCommand('start', async () => {
     await runScript('build', [], env, stopped.signal)
     if (stopped.signal.aborted) return
     printReady(site.url, demo)
-    await new Promise<void>((resolve) => {
-      if (stopped.signal.aborted) resolve()
-      else stopped.signal.addEventListener('abort', () => resolve())
-    })
+    if (!stopped.signal.aborted) await once(stopped.signal, 'abort')
     console.log('\nstopping …')
   } catch (error) {
     if (!stopped.signal.aborted) throw error

@@ -29,10 +29,6 @@ export async function runScript(
   })
   signal.removeEventListener('abort', stop)
   if (signal.aborted || code === 0) return
-  throw new OperationError(
-    'unexpected',
-    `the step "${script}" ended with code ${code}`,
-    `scripts/${script}.ts`,
-    'Its message stands above.',
-  )
+  const what = `the step "${script}" ended with code ${code}`
+  throw new OperationError('unexpected', what, `scripts/${script}.ts`, 'Its message stands above.')
 }

@@ -26,6 +26,17 @@ it('no function is longer than 60 lines, but for the markup of React parts', () 
   expect(files.filter((file) => file.endsWith('.ts')).flatMap((file) => longFunctions(file))).toEqual([])
 })
 
+it.each([
+  ['release/', /^release\/.+\.ts$/, 3600],
+  ['scripts/', /^scripts\/.+\.(?:ts|mjs)$/, 999],
+  ['the style sheets', /^src\/.+\.css$/, 2000],
+])('%s stays within its budget of lines', (_, pattern, most) => {
+  const own = projectFiles().filter((file) => pattern.test(file) && !file.includes('.test.'))
+  expect(own.length).toBeGreaterThan(10)
+  const lines = own.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0)
+  expect(lines).toBeLessThanOrEqual(most)
+})
+
 function read(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8')
 }
