@@ -108,9 +108,13 @@ describe('the stored list', () => {
     expect(readWatched(JSON.parse(JSON.stringify(list)))).toEqual(list)
   })
   it('is cleaned of what it cannot hold, whatever is in storage', () => {
-    expect(readWatched([sword, sword, { ...sword, nameid: 'x' }, { ...sword, currency: 'EUR' }, null, 5])).toEqual([
-      sword,
-    ])
+    const { seenMs: _, ...unseen } = sword
+    const wrong = [{ nameid: 'x' }, { nameid: 0 }, { currency: 'EUR' }, { refine: -1 }, { before: -1 }, { latest: '5' }]
+    const long = { name: '長'.repeat(301) }
+    const broken = [...wrong, long, { name: 5 }].map((fields) => ({ ...sword, refine: 3, ...fields }))
+    expect(readWatched([sword, sword, ...broken, unseen, null, 5])).toEqual([sword])
+    const many = Array.from({ length: maxWatched + 1 }, (_, index) => ({ ...sword, nameid: 501 + index }))
+    expect(readWatched(many)).toEqual(many.slice(0, maxWatched))
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(Array.isArray(readWatched(value))).toBe(true)
