@@ -65,7 +65,7 @@ export async function tokensOf({ db }: OpenDatabase, players: number): Promise<s
     const known = await accounts.findForLogin(name)
     const account = { name, passwordHash: 'none', gender: 'male', role: 'player' } as const
     const id = known?.id ?? ((await accounts.create(account, Date.now())) as number)
-    tokens.push(await sessions.open({ id, role: 'player' }, Date.now()))
+    tokens.push(await sessions.open({ id }, Date.now()))
   }
   return tokens
 }

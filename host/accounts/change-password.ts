@@ -10,6 +10,7 @@ import type { SessionAccount } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { createPasswordCheck } from './check-password.ts'
+import { holdSession } from './hold-session.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createSessionDoor, type LoggedIn, type SessionClient } from './open-session.ts'
 import { createPasswordWriter } from './write-password.ts'
@@ -31,6 +32,7 @@ export function createChangePassword(
 
   return async function changePassword(
     account: SessionAccount,
+    token: string,
     change: PasswordChange,
     { address, device }: SessionClient,
   ): Promise<LoggedIn> {
@@ -42,8 +44,13 @@ export function createChangePassword(
     if (change.new_password === change.password) throw new HostError(400, accountsHostCopy.passwordSame)
     await checkPassword(account, change.password, address, accountsHostCopy.oldPasswordWrong)
     const entry = { actorId: accountId, action: 'account.password', subject: String(accountId), address } as const
-    await writer.write(accountId, change.new_password, audit.line(entry, now()), client)
+    const asked = { client, first: holdSession(accountId, token) }
+    const passwordHash = await writer.write(accountId, change.new_password, audit.line(entry, now()), asked)
     await mails.tell(accountId, 'told.password', { address })
-    return door.renew({ id: accountId, name: username, role }, { address, device }, account.hasSecondFactor)
+    return door.renew(
+      { id: accountId, name: username, role, passwordHash },
+      { address, device },
+      account.hasSecondFactor,
+    )
   }
 }

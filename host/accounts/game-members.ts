@@ -28,6 +28,11 @@ export interface NewPlayer extends OwnAccount {
   birthdate: string | undefined
 }
 
+interface NewPassword {
+  password: string
+  passwordHash: string
+}
+
 /** Players of the game as accounts here: the game's table decides who they are and whether they may log in. */
 export function createGameMembers({ database, gameDatabase, now, log }: Needed, passwords: Passwords) {
   const { settings } = gameDatabase
@@ -87,9 +92,12 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     },
     isTaken: games.isTaken,
 
-    /** Writes a new password into the game and here; sessions end. */
-    async setPassword(linked: LinkedAccount, password: string, also: Alongside): Promise<void> {
-      const passwordHash = await passwords.hash(password)
+    /** Writes a new password into the game and here; sessions end. False where it stands in the game alone, until the next login. */
+    async setPassword(
+      linked: LinkedAccount,
+      { password, passwordHash }: NewPassword,
+      also: Alongside,
+    ): Promise<boolean> {
       const row = await games.setPassword(linked.gameId, password)
       let isWritten = false
       // Together: a session that outlived this would outlive the password, for the next look finds nothing changed.
@@ -99,6 +107,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
         isWritten = true
       })
       if (!isWritten) await links.endSessions(linked.id, also)
+      return isWritten
     },
 
     /** Ends the sessions of those whom the game shuts out, or whose password was changed there. Returns how many. */

@@ -17,7 +17,7 @@ it('gives an account a role, ends its sessions and leaves a line with both roles
   const { db } = database
   const account = { name: 'bragi', passwordHash: 'x', gender: 'male', role: 'player' } as const
   const id = (await createAccounts(db).create(account, 1_000)) as number
-  const token = await createSessions(db).open({ id, role: 'player' }, 1_000)
+  const token = await createSessions(db).open({ id }, 1_000)
   expect(await giveRole(database, change)).toEqual({ name: 'bragi' })
   expect(await createSessions(db).find(token, 2_000)).toBeUndefined()
   expect((await createAccounts(db).staff()).map(({ role }) => role)).toEqual(['author'])

@@ -48,6 +48,7 @@ export interface SessionClient {
 
 export interface NamedOwner extends SessionOwner {
   name: string
+  role: string
 }
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>

@@ -2,7 +2,7 @@ import type { OwnEmail } from '../../api/recovery.ts'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { recoveryHostCopy as copy } from '../../domain/copy/recovery.ts'
 import { isMailAddress, mailAddressKey, maskedMailAddress } from '../../domain/mail-address.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { BusyError } from '../http/busy.ts'
 import { HostError } from '../http/host-error.ts'
@@ -15,6 +15,7 @@ import { createAuditLog } from '../repositories/audit-log.ts'
 import type { SessionAccount } from '../repositories/sessions.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { createPasswordCheck } from './check-password.ts'
+import { holdSession } from './hold-session.ts'
 
 /** Links to addresses that nobody has confirmed: of an account, of a network, and to one address from whomever. */
 const sendLimits = {
@@ -43,25 +44,30 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
     return { ...(await emails.find(accountId)), mail: mails.isOn }
   }
 
-  async function propose(accountId: number, email: string, address: string): Promise<void> {
+  async function propose(accountId: number, email: string, address: string, first: Alongside): Promise<void> {
     const { email: current } = await emails.find(accountId)
     if (mailAddressKey(current) === mailAddressKey(email)) throw new HostError(400, copy.emailSame)
     await limits.take(sendLimits.account, String(accountId))
     await limits.takeAddress(sendLimits.address, address)
     await limits.take(sendLimits.recipient, mailAddressKey(email))
-    const mark = await links.markOf(accountId)
     await inTransaction(database.db, async (trx) => {
+      await first(trx)
+      const mark = await createAccountLinks(trx).markOf(accountId)
       await createAccountEmails({ ...database, db: trx }).propose(accountId, email, now())
       if (!(await mails.add('email', accountId, { to: email, mark }, trx))) throw new BusyError()
       await audit.write(entryOf(accountId, 'account.email-ask', address), now(), trx)
     })
   }
 
-  async function remove(accountId: number, address: string): Promise<void> {
+  async function remove(accountId: number, address: string, first: Alongside): Promise<void> {
     const { email, pending } = await emails.find(accountId)
     if (email === '' && pending === '') throw new HostError(409, copy.emailNone)
-    await links.endAll(accountId)
-    await emails.remove(accountId, audit.line(entryOf(accountId, 'account.email-remove', address), now()))
+    await inTransaction(database.db, async (trx) => {
+      await first(trx)
+      await createAccountLinks(trx).endAll(accountId)
+      const line = audit.line(entryOf(accountId, 'account.email-remove', address), now())
+      await createAccountEmails({ ...database, db: trx }).remove(accountId, line)
+    })
     if (email !== '') await mails.tell(accountId, 'told.email-removed', { address, to: email })
   }
 
@@ -72,14 +78,20 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
      * Sends a link to the new address; '' takes the old one off. The answer says nothing of other accounts that may have
      * that address.
      */
-    async change(account: SessionAccount, email: string, password: string, address: string): Promise<OwnEmail> {
+    async change(
+      account: SessionAccount,
+      token: string,
+      { email, password }: { email: string; password: string },
+      address: string,
+    ): Promise<OwnEmail> {
       const { accountId } = account
       if (email !== '' && !mails.isOn) throw new HostError(409, copy.noMail)
       if (email !== '' && !isMailAddress(email)) throw new HostError(400, copy.emailInvalid)
       // Without a second factor the password, which is asked for here, is what confirms.
       if (account.hasSecondFactor) checkConfirmation(account, now())
       await checkPassword(account, password, address, copy.passwordWrong)
-      await (email === '' ? remove(accountId, address) : propose(accountId, email, address))
+      const first = holdSession(accountId, token)
+      await (email === '' ? remove(accountId, address, first) : propose(accountId, email, address, first))
       return state(accountId)
     },
 

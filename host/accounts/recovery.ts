@@ -71,7 +71,7 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
       if (!(await links.take(token, now()))) throw new HostError(410, copy.linkOver)
       try {
         const entry = { actorId: id, action: 'recovery.use', subject: String(id), address } as const
-        await writer.write(id, password, audit.line(entry, now()), clientPath(address, name))
+        await writer.write(id, password, audit.line(entry, now()), { client: clientPath(address, name) })
       } catch (error) {
         await links.giveBack(token)
         throw error

@@ -1,4 +1,4 @@
-import type { Alongside } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { createAccountEmails } from '../repositories/account-emails.ts'
 import { createAccountLinks } from '../repositories/account-links.ts'
@@ -6,6 +6,13 @@ import { createAccounts } from '../repositories/accounts.ts'
 import { createLinkedAccounts } from '../repositories/linked-accounts.ts'
 import type { Passwords } from '../security/passwords.ts'
 import { createGameMembers } from './game-members.ts'
+
+interface Asked {
+  /** Who asks, as a queue of hashes wants it. */
+  client?: readonly string[]
+  /** What throws where nothing is to be written. */
+  first?: Alongside
+}
 
 /**
  * Gives an account another password and ends all its sessions and links; one that plays gets it in the game first,
@@ -16,7 +23,6 @@ export function createPasswordWriter(
   passwords: Passwords,
 ) {
   const { database, gameDatabase } = deps
-  const accounts = createAccounts(database.db)
   const links = createLinkedAccounts(database.db)
   const accountLinks = createAccountLinks(database.db)
   const emails = createAccountEmails(database)
@@ -29,15 +35,30 @@ export function createPasswordWriter(
   return {
     /** Whether it is one of the game's accounts, whose passwords have narrower rules. */
     plays: async (accountId: number) => (await linkOf(accountId)) !== undefined,
-    /** `also`: what is written with it. `client` is who asks, as a queue of hashes wants it. */
-    async write(accountId: number, password: string, also: Alongside, client?: readonly string[]): Promise<void> {
+    /** `also`: what is written with it. Returns the hash that the account has now, where it is known. */
+    async write(
+      accountId: number,
+      password: string,
+      also: Alongside,
+      { client, first = nothing }: Asked = {},
+    ): Promise<string | undefined> {
       const linked = await linkOf(accountId)
-      if (gameDatabase && linked)
-        await createGameMembers({ ...deps, gameDatabase }, passwords).setPassword(linked, password, also)
-      else await accounts.setPassword(accountId, await passwords.hash(password, client), also)
+      const passwordHash = await passwords.hash(password, client)
+      let isKept = true
+      if (gameDatabase && linked) {
+        // The game's table is in no transaction of ours: what is to hold is asked just before.
+        await inTransaction(database.db, first)
+        const members = createGameMembers({ ...deps, gameDatabase }, passwords)
+        isKept = await members.setPassword(linked, { password, passwordHash }, also)
+      } else
+        await inTransaction(database.db, async (trx) => {
+          await first(trx)
+          await createAccounts(trx).setPassword(accountId, passwordHash, also)
+        })
       // What somebody else may have asked for under the old password ends with it.
       await accountLinks.endAll(accountId)
       await emails.forgetPending(accountId)
+      return isKept ? passwordHash : undefined
     },
   }
 }

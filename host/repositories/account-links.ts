@@ -95,7 +95,7 @@ export function createAccountLinks(db: Database) {
 
     /** Ends all links of an account. */
     async endAll(accountId: number): Promise<void> {
-      await retried(() => db.deleteFrom('account_links').where('account_id', '=', accountId).execute())
+      await db.deleteFrom('account_links').where('account_id', '=', accountId).execute()
     },
 
     async purge(at: number): Promise<void> {

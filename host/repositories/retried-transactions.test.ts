@@ -46,7 +46,7 @@ const rows = async (table: 'sessions' | 'posts' | 'audit_log') =>
 describe('what a deadlock gave up is done again, once and whole', () => {
   it('a session at login', async () => {
     const { db, seen } = deadlocked('InsertQueryNode')
-    const token = await createSessions(db).open({ id: accountId, role: 'player' }, at)
+    const token = await createSessions(db).open({ id: accountId }, at)
     expect([seen(), await rows('sessions')]).toEqual([1, 1])
     expect(await createSessions(database.db).find(token, at)).toMatchObject({ accountId })
   })

@@ -13,7 +13,7 @@ describeEachDatabase('sessions that are ended while one is renewed', (database) 
     const open = database().open()
     const id = (await createAccounts(open.db).create({ ...player, name: `Gunther${accounts++}` }, at)) as number
     const sessions = createSessions(open.db)
-    const [own, other] = await Promise.all([1, 2].map(() => sessions.open({ id, role: 'player' }, at)))
+    const [own, other] = await Promise.all([1, 2].map(() => sessions.open({ id }, at)))
     /** Renews the other one; `end` begins before that is committed, and has looked where it may look by then. */
     async function renewWhile(end: () => Promise<unknown>) {
       let ending: Promise<unknown> | undefined
@@ -42,7 +42,7 @@ describeEachDatabase('sessions that are ended while one is renewed', (database) 
 
   it('are renewed no more once they have ended', async () => {
     const { id, own, sessions } = await setUp()
-    const other = await sessions.open({ id, role: 'player' }, at)
+    const other = await sessions.open({ id }, at)
     const [ended, fresh] = await Promise.all([sessions.endOthers(id, own), sessions.renew(other, at)])
     expect(ended).toBeGreaterThan(0)
     expect(fresh === undefined || (await sessions.find(fresh, at)) === undefined).toBe(true)

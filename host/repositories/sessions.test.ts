@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 it('finds the account of its token, and keeps no token', async () => {
   const sessions = createSessions(open.db)
-  const token = await sessions.open({ id: player, role: 'player' }, start)
+  const token = await sessions.open({ id: player }, start)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect(await sessions.find(token, start)).toEqual({
     accountId: player,
@@ -38,14 +38,20 @@ it('finds the account of its token, and keeps no token', async () => {
 
 it('gives a new token at each login, and closing one leaves the other', async () => {
   const sessions = createSessions(open.db)
-  const [a, b] = [
-    await sessions.open({ id: player, role: 'player' }, start),
-    await sessions.open({ id: player, role: 'player' }, start),
-  ]
+  const [a, b] = [await sessions.open({ id: player }, start), await sessions.open({ id: player }, start)]
   expect(a).not.toBe(b)
   await sessions.close(a)
   expect(await sessions.find(a, start)).toBeUndefined()
   expect(await sessions.find(b, start)).toBeDefined()
+})
+
+it('lasts as long as one of an admin may, of who became one while the login was under way', async () => {
+  const sessions = createSessions(open.db)
+  await createAccounts(open.db).setRole('Sieglinde', 'admin')
+  const token = await sessions.open({ id: player }, start)
+  const row = open.db.selectFrom('sessions').select('expires_at')
+  expect(await row.executeTakeFirst()).toEqual({ expires_at: start + lifetimes.admin.absoluteMs })
+  expect(await sessions.find(token, start)).toMatchObject({ role: 'admin' })
 })
 
 it.each(['player', 'admin'] as const)(
@@ -54,9 +60,9 @@ it.each(['player', 'admin'] as const)(
     const sessions = createSessions(open.db)
     const id = role === 'admin' ? admin : player
     const { idleMs, absoluteMs } = lifetimes[role]
-    const idle = await sessions.open({ id, role }, start)
+    const idle = await sessions.open({ id }, start)
     expect(await sessions.find(idle, start + idleMs - 1)).toBeDefined()
-    const unused = await sessions.open({ id, role }, start)
+    const unused = await sessions.open({ id }, start)
     expect(await sessions.find(unused, start + idleMs)).toBeUndefined()
     for (let at = start; at < start + absoluteMs; at += idleMs / 2) expect(await sessions.find(idle, at)).toBeDefined()
     expect(await sessions.find(idle, start + absoluteMs)).toBeUndefined()
@@ -74,8 +80,8 @@ it('is opened by no password that the account has no more', async () => {
 
 it('ends every session of a banned account at once, and of no other', async () => {
   const sessions = createSessions(open.db)
-  const token = await sessions.open({ id: player, role: 'player' }, start)
-  const other = await sessions.open({ id: admin, role: 'admin' }, start)
+  const token = await sessions.open({ id: player }, start)
+  const other = await sessions.open({ id: admin }, start)
   expect(await createAccounts(open.db).disable('SIEGLINDE', start)).toBe(player)
   expect(await sessions.find(token, start)).toBeUndefined()
   expect(await sessions.find(other, start)).toBeDefined()
@@ -85,23 +91,23 @@ it('ends every session of a banned account at once, and of no other', async () =
 
 it('takes the role from the table at every request', async () => {
   const sessions = createSessions(open.db)
-  const token = await sessions.open({ id: admin, role: 'admin' }, start)
+  const token = await sessions.open({ id: admin }, start)
   await open.db.updateTable('accounts').set({ role: 'player' }).where('id', '=', admin).execute()
   expect((await sessions.find(token, start))?.role).toBe('player')
 })
 
 it('keeps a bounded number of sessions an account', async () => {
   const sessions = createSessions(open.db)
-  const first = await sessions.open({ id: player, role: 'player' }, start)
-  for (let i = 1; i <= maxSessions; i++) await sessions.open({ id: player, role: 'player' }, start + i)
+  const first = await sessions.open({ id: player }, start)
+  for (let i = 1; i <= maxSessions; i++) await sessions.open({ id: player }, start + i)
   expect(await sessions.find(first, start + 99)).toBeUndefined()
   expect(await open.db.selectFrom('sessions').selectAll().execute()).toHaveLength(maxSessions)
 })
 
 it('removes what has ended', async () => {
   const sessions = createSessions(open.db)
-  await sessions.open({ id: player, role: 'player' }, start)
-  const living = await sessions.open({ id: player, role: 'player' }, start + lifetimes.player.idleMs)
+  await sessions.open({ id: player }, start)
+  const living = await sessions.open({ id: player }, start + lifetimes.player.idleMs)
   expect(await sessions.purge(start + lifetimes.player.idleMs)).toBe(1)
   expect(await sessions.find(living, start + lifetimes.player.idleMs)).toBeDefined()
 })

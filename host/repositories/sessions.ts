@@ -58,7 +58,6 @@ export class PasswordChangedError extends Error {
 /** Whom a session is for. */
 export interface SessionOwner {
   id: number
-  role: string
   /** Of the password that was given: no session is opened where the account has another one by now. */
   passwordHash?: string | undefined
 }
@@ -74,15 +73,13 @@ export function createSessions(db: Database) {
       also: Alongside = nothing,
     ): Promise<string> {
       const token = newToken()
-      const { absoluteMs } = lifetimeOf(account.role)
       await inTransaction(db, async (trx) => {
         // Logins of one account wait for each other here, and only here: what is deleted below is locked by its key alone.
         await lockAccount(trx, account.id)
-        // A change of the password ends all sessions under the same lock: this one comes before it, or not at all.
-        if (account.passwordHash !== undefined) {
-          const own = trx.selectFrom('accounts').select('password_hash').where('id', '=', account.id)
-          if ((await own.executeTakeFirst())?.password_hash !== account.passwordHash) throw new PasswordChangedError()
-        }
+        const row = trx.selectFrom('accounts').select(['password_hash', 'role']).where('id', '=', account.id)
+        const { password_hash, role } = await row.executeTakeFirstOrThrow()
+        // A change of the password, or role, ends all sessions under the same lock: this one comes before it, or is of after it.
+        if ((account.passwordHash ?? password_hash) !== password_hash) throw new PasswordChangedError()
         await trx
           .insertInto('sessions')
           .values({
@@ -92,7 +89,7 @@ export function createSessions(db: Database) {
             last_used_at: at,
             confirmed_at: at,
             with_code: withCode ? 1 : 0,
-            expires_at: at + absoluteMs,
+            expires_at: at + lifetimeOf(role).absoluteMs,
             device: origin?.device.slice(0, 60) ?? null,
             network: origin?.network.slice(0, 64) ?? null,
           })

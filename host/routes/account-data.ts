@@ -66,7 +66,7 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
   app.post('/account/close', own, async (c) => {
     if (!closing.isAllowed) throw new HostError(404, hostCopy.notFound)
     const { password } = await readJson(c, closeBody)
-    const until = await closing.close(c.get('account'), password, c.get('address'))
+    const until = await closing.close(c.get('account'), c.get('token'), password, c.get('address'))
     return c.json({ closes_at: new Date(until).toISOString() })
   })
 

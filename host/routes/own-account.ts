@@ -39,7 +39,8 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
 
   app.post('/account/password', always, async (c) => {
     const change = await readJson(c, passwordBody)
-    return c.json(await changePassword(c.get('account'), change, { address: c.get('address'), device: deviceOf(c) }))
+    const client = { address: c.get('address'), device: deviceOf(c) }
+    return c.json(await changePassword(c.get('account'), c.get('token'), change, client))
   })
 
   app.get('/account/sessions', always, async (c) => {

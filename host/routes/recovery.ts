@@ -40,7 +40,9 @@ export function recoveryRoutes(deps: Deps, passwords: Passwords) {
 
   app.put('/account/email', own, async (c) => {
     const { email: wanted, password } = await readJson(c, emailBody)
-    return c.json(await email.change(c.get('account'), wanted.trim(), password, c.get('address')))
+    return c.json(
+      await email.change(c.get('account'), c.get('token'), { email: wanted.trim(), password }, c.get('address')),
+    )
   })
 
   app.post('/account/email/confirm', async (c) => {

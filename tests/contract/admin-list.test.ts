@@ -77,8 +77,8 @@ describe('`npm run admin`', () => {
     const [own, other] = [await create('wanderer'), await create('neighbour')]
     const sessions = createSessions(db)
     const origin = { device: 'Chrome・Windows', network: '203.0.113.0/24' }
-    const token = await sessions.open({ id: own, role: 'player' }, Date.now(), origin)
-    const theirs = await sessions.open({ id: other, role: 'player' }, Date.now())
+    const token = await sessions.open({ id: own }, Date.now(), origin)
+    const theirs = await sessions.open({ id: other }, Date.now())
     const shown = admin('sessions', 'Wanderer')
     expect(shown.lines).toEqual([
       expect.stringMatching(/^Chrome・Windows {2}203\.0\.113\.0\/24 {2}since .+Z {2}used .+Z$/),
@@ -120,7 +120,7 @@ describe('`npm run admin`', () => {
     const factors = createSecondFactors(database)
     await factors.propose(id, 'sealed', Date.now())
     await factors.activate(id, 'sealed', 1, ['a'.repeat(64)], Date.now())
-    const token = await createSessions(db).open({ id, role: 'player' }, Date.now(), undefined, true)
+    const token = await createSessions(db).open({ id }, Date.now(), undefined, true)
     expect(admin('second-factor', 'Forgetful', 'off').lines.at(-1)).toContain('logs in with the password alone')
     expect(await createSessions(db).find(token, Date.now())).toBeUndefined()
     expect([await factors.recoveryCodesLeft(id), (await factors.find(id, Date.now())).secret]).toEqual([0, undefined])

@@ -18,7 +18,7 @@ async function setUp(env: Record<string, string> = {}) {
   const account = { name: 'Brunhild', passwordHash: 'x', gender: 'female', role: 'admin' } as const
   const { db } = host.deps.database
   const id = (await createAccounts(db).create(account, host.deps.now())) as number
-  const token = await createSessions(db).open({ id, role: 'admin' }, host.deps.now())
+  const token = await createSessions(db).open({ id }, host.deps.now())
   const call = async (method: 'GET' | 'POST') => {
     const answer = await host.request('/admin/refresh', { method, headers: { Authorization: `Bearer ${token}` } })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }

@@ -29,7 +29,7 @@ describeEachDatabase('the audit log', (database, engine) => {
     const { db } = host.deps.database
     const account = { name, passwordHash: 'x', gender: 'male', role } as const
     const id = (await createAccounts(db).create(account, host.deps.now())) as number
-    return createSessions(db).open({ id, role }, host.deps.now())
+    return createSessions(db).open({ id }, host.deps.now())
   }
 
   const ask = (query: Record<string, string> = {}, token = admin) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   const { account_id: id } = (await signedUp.json()) as { account_id: number }
   await createAccounts(db).setRole(credentials.username, 'admin')
-  token = await createSessions(db).open({ id, role: 'admin' }, at)
+  token = await createSessions(db).open({ id }, at)
   await createPosts(db).create(
     { type: 0, title: '原來的', content: '', enable: true },
     { actorId: null, address: '' },

@@ -36,7 +36,7 @@ it('sessions go on, orders are paid and not credited yet, and nothing is lost', 
   const id = await account('Siegfried', 'player')
   const values = { account_id: id, game_id: 2_000_001, value_digest: 'x', linked_at: now() }
   await database.db.insertInto('game_accounts').values(values).execute()
-  const token = await createSessions(database.db).open({ id, role: 'player' }, now())
+  const token = await createSessions(database.db).open({ id }, now())
   const get = async (path: string) => host.request(path, { headers: { Authorization: `Bearer ${token}` } })
   expect((await get('/auth/check')).status).toBe(200)
   const draft = { accountId: id, kind: 'donate', planId: 0, amount: 100, credit: 100, method: 'credit' } as const

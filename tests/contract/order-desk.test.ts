@@ -24,7 +24,7 @@ describeEachDatabase('The order desk', (database) => {
       databaseUrl: await database().emptied(),
       env: { DELIVERY_TOKEN: gameServer },
     })
-    admin = await tokenOf(await account('freya-1', 'admin'), 'admin')
+    admin = await tokenOf(await account('freya-1', 'admin'))
     player = await account('Brynhild', 'player')
     return () => host.close()
   })
@@ -34,8 +34,7 @@ describeEachDatabase('The order desk', (database) => {
       { name, passwordHash: 'x', gender: 'female', role },
       host.deps.now(),
     )) as number
-  const tokenOf = (id: number, role: string) =>
-    createSessions(host.deps.database.db).open({ id, role }, host.deps.now())
+  const tokenOf = (id: number) => createSessions(host.deps.database.db).open({ id }, host.deps.now())
 
   interface Asked {
     body?: unknown
@@ -121,7 +120,7 @@ describeEachDatabase('The order desk', (database) => {
     const third = await pay(await open(other, 500), 500)
     host.wait(dayMs)
     // An admin's session is over by then.
-    admin = await tokenOf(await account('freya-2', 'admin'), 'admin')
+    admin = await tokenOf(await account('freya-2', 'admin'))
     const last = await open(other, 700)
     expect(await ids({})).toEqual([last, third, second, first])
     expect(await ids({ q: first })).toEqual([first])
@@ -174,7 +173,7 @@ describeEachDatabase('The order desk', (database) => {
     host.wait(10 * 60_000)
     // The clock of the session goes on, too: the step-up is over.
     expect((await resend(id, `"${order.revision}"`)).body).toMatchObject({ confirm: 'password' })
-    admin = await tokenOf(await account('freya-2', 'admin'), 'admin')
+    admin = await tokenOf(await account('freya-2', 'admin'))
     const answers = await Promise.all(Array.from({ length: 5 }, () => resend(id, `"${order.revision}"`)))
     const outcomes = answers.map(({ status, body }) =>
       status === 200 ? (body as { outcome: string }).outcome : status,
@@ -199,7 +198,7 @@ describeEachDatabase('The order desk', (database) => {
     const id = await pay(await open())
     const [held] = await claim('map-1')
     host.wait(10 * 60_000)
-    admin = await tokenOf(await account('freya-2', 'admin'), 'admin')
+    admin = await tokenOf(await account('freya-2', 'admin'))
     expect(await resent(id)).toBe('queued')
     expect((await claim('map-2')).map(({ order_id }) => order_id)).toEqual([id])
     expect(await acknowledge('map-1', held?.id ?? 0)).toBe(false)

@@ -34,7 +34,7 @@ describeEachDatabase('one account', (database) => {
     const at = Date.now()
     const once = async (i: number) => {
       const sessions = repositories[i % 2] as (typeof repositories)[number]
-      const token = await sessions.open({ id: accountId, role: 'player' }, at + i)
+      const token = await sessions.open({ id: accountId }, at + i)
       if (i % 5 === 0) await sessions.purge(at)
       if (i % 2 === 0) await Promise.all([sessions.close(token), sessions.close(token)])
       return token

@@ -21,7 +21,7 @@ describeEachDatabase('the desk of announcements', (database) => {
     const { db } = host.deps.database
     const account = { name, passwordHash: 'x', gender: 'male', role } as const
     const id = (await createAccounts(db).create(account, host.deps.now())) as number
-    return createSessions(db).open({ id, role }, host.deps.now())
+    return createSessions(db).open({ id }, host.deps.now())
   }
 
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {

@@ -28,7 +28,7 @@ describeEachDatabase('announcements', (database, engine) => {
     const { db } = host.deps.database
     const account = { name: `${role}-1`, passwordHash: 'x', gender: 'male', role } as const
     const id = (await createAccounts(db).create(account, host.deps.now())) as number
-    return createSessions(db).open({ id, role }, host.deps.now())
+    return createSessions(db).open({ id }, host.deps.now())
   }
 
   const client = (token?: string) =>

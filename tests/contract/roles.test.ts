@@ -131,7 +131,7 @@ beforeEach(async () => {
   const at = host.deps.now()
   const tokenOf = async (name: string, role: 'player' | 'admin') => {
     const id = (await createAccounts(db).create({ name, passwordHash: 'x', gender: 'male', role }, at)) as number
-    return createSessions(db).open({ id, role }, at)
+    return createSessions(db).open({ id }, at)
   }
   tokens = {
     nobody: undefined,
@@ -198,7 +198,7 @@ describe('roles and calls', () => {
     const { db } = host.deps.database
     const account = { name: 'writer', passwordHash: 'x', gender: 'male', role: 'author' } as const
     const id = (await createAccounts(db).create(account, host.deps.now())) as number
-    const token = await createSessions(db).open({ id, role: 'author' }, host.deps.now())
+    const token = await createSessions(db).open({ id }, host.deps.now())
     for (const [route, access] of Object.entries(matrix).filter(([, who]) => who === 'admin' || who === 'staff')) {
       const { status } = await ask(route, 'an admin', 'Authorization', token)
       if (access === 'admin') expect([route, status]).toEqual([route, 403])

@@ -191,7 +191,7 @@ describeEachDatabase('A session', (database) => {
     ]
     for (const end of shutOut) {
       await opened.db.updateTable('accounts').set({ role: 'admin', disabled_at: null }).where('id', '=', id).execute()
-      const token = await createSessions(opened.db).open({ id, role: 'admin' }, now())
+      const token = await createSessions(opened.db).open({ id }, now())
       const text = JSON.stringify({ type: 0, title: 'x', content: 'x', enable: true })
       // Asked for where the host reads it: its session has been looked at by then.
       const body = new ReadableStream(

@@ -28,7 +28,7 @@ describeEachDatabase('the market', (database) => {
       await open.db.deleteFrom(table).execute()
     const account = { name: 'Brunhild', passwordHash: 'x', gender: 'female', role: 'player' } as const
     accountId = (await createAccounts(open.db).create(account, now)) as number
-    token = await createSessions(open.db).open({ id: accountId, role: 'player' }, now)
+    token = await createSessions(open.db).open({ id: accountId }, now)
     return () => host.close()
   })
 
@@ -316,7 +316,7 @@ describe('the market’s calls', () => {
     const account = { name: 'Brunhild', passwordHash: 'x', gender: 'female', role: 'player' } as const
     const id = (await createAccounts(host.deps.database.db).create(account, now)) as number
     headers = {
-      Authorization: `Bearer ${await createSessions(host.deps.database.db).open({ id, role: 'player' }, now)}`,
+      Authorization: `Bearer ${await createSessions(host.deps.database.db).open({ id }, now)}`,
     }
     return () => host.close()
   })

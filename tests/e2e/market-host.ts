@@ -79,7 +79,7 @@ async function openMarket() {
     async enter(page) {
       const account = { name: `player${++players}`, passwordHash: 'x', gender: 'female', role: 'player' } as const
       const accountId = (await createAccounts(database.db).create(account, Date.now())) as number
-      const token = await createSessions(database.db).open({ id: accountId, role: 'player' }, Date.now())
+      const token = await createSessions(database.db).open({ id: accountId }, Date.now())
       const auth = JSON.stringify({ token, username: account.name, accountId: String(accountId), role: 'player' })
       await page.addInitScript((text) => {
         if (sessionStorage.getItem('test-signed-in')) return

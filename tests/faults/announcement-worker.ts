@@ -25,7 +25,7 @@ for (let i = 0; ; i++) {
   const name = `${process.pid}-${i}`
   const account = await accounts.create({ name, passwordHash: 'x', gender: 'male', role: 'player' }, Date.now())
   say('account', name)
-  const token = await sessions.open({ id: account as number, role: 'player' }, Date.now())
+  const token = await sessions.open({ id: account as number }, Date.now())
   say('session', token)
   if (i % 2 === 0) {
     await sessions.close(token)

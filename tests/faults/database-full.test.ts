@@ -39,7 +39,7 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
     const { db } = host.deps.database
     const admin = { name: 'Sigrun', passwordHash: 'x', gender: 'female', role: 'admin' } as const
     const id = (await createAccounts(db).create(admin, host.deps.now())) as number
-    const token = await createSessions(db).open({ id, role: 'admin' }, host.deps.now())
+    const token = await createSessions(db).open({ id }, host.deps.now())
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const announce = () => {
       const body = JSON.stringify({ type: 0, title: '標題', content: '內容'.repeat(5_000), enable: true })

@@ -10,7 +10,7 @@ export async function createPlayers({ db }: OpenDatabase, count: number): Promis
     const player = { name: `player-${i}-of-many`, passwordHash: 'none', gender: 'female', role: 'player' } as const
     const id = await accounts.create(player, Date.now())
     if (id === undefined) throw new Error(`${player.name} is there already`)
-    tokens.push(await sessions.open({ id, role: 'player' }, Date.now()))
+    tokens.push(await sessions.open({ id }, Date.now()))
   }
   return tokens
 }

@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestHost, type TestHost } from '../../tests/host.ts'
+import type { AppEnv } from '../deps.ts'
+import { errorHandler } from '../http/error-handler.ts'
+import { knowClient } from '../http/know-client.ts'
+import { createAccountEmails } from '../repositories/account-emails.ts'
+import { createAccounts } from '../repositories/accounts.ts'
+import { createSessions } from '../repositories/sessions.ts'
+import { accountDataRoutes } from '../routes/account-data.ts'
+import { ownAccountRoutes } from '../routes/own-account.ts'
+import { recoveryRoutes } from '../routes/recovery.ts'
+import { createPasswords, type Passwords } from '../security/passwords.ts'
+
+const [stolen, wanted, ofOwner] = ['balmung-27', 'tyrfing-13', 'gram-4711']
+const email = 'siegfried@example.com'
+let host: TestHost
+let token: string
+let id: number
+
+beforeEach(async () => {
+  host = await createTestHost({ env: { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'almanac@example.com' } })
+  const { database, now } = host.deps
+  const passwordHash = await createPasswords().hash(stolen)
+  const player = { name: 'Siegfried', passwordHash, gender: 'male', role: 'player' } as const
+  id = (await createAccounts(database.db).create(player, now())) as number
+  token = await createSessions(database.db).open({ id }, now())
+  await createAccountEmails(database).propose(id, email, now())
+  await createAccountEmails(database).confirm(id, email, now(), async () => {})
+  return () => host.close()
+})
+
+/** The host's own routes, with the owner's reset in the moment after this work was done. */
+async function ask(during: 'verify' | 'hash', method: string, path: string, body: object): Promise<number> {
+  const { deps } = host
+  const passwords = createPasswords()
+  const ownersHash = await passwords.hash(ofOwner)
+  const reset = () => createAccounts(deps.database.db).setPassword(id, ownersHash)
+  const slow: Passwords = {
+    async verify(...given) {
+      const right = await passwords.verify(...given)
+      if (during === 'verify') await reset()
+      return right
+    },
+    async hash(...given) {
+      const hash = await passwords.hash(...given)
+      if (during === 'hash') await reset()
+      return hash
+    },
+  }
+  const app = new Hono<AppEnv>().use(knowClient({ hops: 0 })).onError(errorHandler(deps.log))
+  for (const routes of [ownAccountRoutes, recoveryRoutes, accountDataRoutes]) app.route('/', routes(deps, slow))
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  return (await app.request(path, { method, headers, body: JSON.stringify(body) })).status
+}
+
+describe('who knows the password and is shut out while the host looks at it', () => {
+  it.each(['verify', 'hash'] as const)('changes no password (%s)', async (during) => {
+    const body = { password: stolen, new_password: wanted }
+    expect(await ask(during, 'POST', '/account/password', body)).toBe(401)
+    const own = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
+    expect(await createPasswords().verify(own?.passwordHash, ofOwner)).toBe(true)
+    expect(await host.deps.database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  it.each(['thief@example.com', ''])('changes no e-mail to %j', async (to) => {
+    expect(await ask('verify', 'PUT', '/account/email', { email: to, password: stolen })).toBe(401)
+    expect(await createAccountEmails(host.deps.database).find(id)).toEqual({ email, pending: '' })
+    expect(await host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+  })
+
+  it('closes no account', async () => {
+    expect(await ask('verify', 'POST', '/account/close', { password: stolen })).toBe(401)
+    const account = host.deps.database.db.selectFrom('accounts').select('closing_at')
+    expect(await account.executeTakeFirst()).toEqual({ closing_at: null })
+  })
+})
