@@ -97,48 +97,60 @@ export interface Judged {
  * never were: then the cart still holds the goods, or the purse the zeny, of an open shop, which its owner cannot
  * change meanwhile. A sale that nobody saw the shop of counts as one.
  */
-export function judge(
-  tracker: ShopTracker,
-  line: TradedLine,
-  price: number | undefined,
-  { cart, zeny }: Holdings,
-): Judged {
-  const { restartPick, alivePick } = tracker.state
-  /** Of a shop that was closed the owner may have changed what is left: only what is as before was never saved. */
-  const verdictOf = (held: number, before: number, sold: number, isOpen: boolean): Verdict => {
-    if (held <= before - sold || (!isOpen && held !== before)) return 'happened'
-    if (line.id <= restartPick) return 'withdrawn'
-    return isOpen || line.id > alivePick ? 'open' : 'happened'
+export function judge(tracker: ShopTracker, line: TradedLine, price: number | undefined, holdings: Holdings): Judged {
+  return line.type === 'V' ? judgeSold(tracker, line, holdings) : judgeBought(tracker, line, price, holdings)
+}
+
+const isThere = ({ gonePick }: KnownRow) => gonePick === null
+const unseen: Judged = { verdict: 'happened', settle() {}, undo() {} }
+
+/** Of a shop that was closed the owner may have changed what is left: only what is as before was never saved. */
+function verdictOf(
+  { restartPick, alivePick }: ShopTracker['state'],
+  { id }: TradedLine,
+  { held, before, sold, isOpen }: { held: number; before: number; sold: number; isOpen: boolean },
+): Verdict {
+  if (held <= before - sold || (!isOpen && held !== before)) return 'happened'
+  if (id <= restartPick) return 'withdrawn'
+  return isOpen || id > alivePick ? 'open' : 'happened'
+}
+
+function judgeSold(tracker: ShopTracker, line: TradedLine, { cart }: Holdings): Judged {
+  const rows = soldRows(tracker, line)
+  const row = rows.find(({ expected }) => (expected ?? 0) >= line.amount) ?? rows[0]
+  if (!row) return unseen
+  const settle = () => {
+    row.expected = (row.expected ?? 0) - line.amount
   }
-  const isThere = ({ gonePick }: KnownRow) => gonePick === null
-  if (line.type === 'V') {
-    const rows = soldRows(tracker, line)
-    const row = rows.find(({ expected }) => (expected ?? 0) >= line.amount) ?? rows[0]
-    if (!row) return { verdict: 'happened', settle() {}, undo() {} }
-    const settle = () => {
-      row.expected = (row.expected ?? 0) - line.amount
-    }
-    const undo = () => {
-      row.expected = (row.expected ?? 0) + line.amount
-    }
-    const held = sumOf([...new Set(rows.map(({ lineId }) => lineId))].map((id) => cart.get(id) ?? 0))
-    const before = sumOf(rows.map((each) => each.expected ?? 0))
-    return { verdict: verdictOf(held, before, line.amount, rows.some(isThere)), settle, undo, row }
+  const undo = () => {
+    row.expected = (row.expected ?? 0) + line.amount
   }
+  const held = sumOf([...new Set(rows.map(({ lineId }) => lineId))].map((id) => cart.get(id) ?? 0))
+  const before = sumOf(rows.map((each) => each.expected ?? 0))
+  const isOpen = rows.some(isThere)
+  const verdict = verdictOf(tracker.state, line, { held, before, sold: line.amount, isOpen })
+  return { verdict, settle, undo, row }
+}
+
+function judgeBought(tracker: ShopTracker, line: TradedLine, price: number | undefined, { zeny }: Holdings): Judged {
   const shop = buyingShop(tracker, line)
-  if (!shop) return { verdict: 'happened', settle() {}, undo() {} }
+  if (!shop) return unseen
   const before = shop.expectedZeny ?? 0
   const held = zeny.get(line.buyer) ?? 0
   // Where nobody knows the price, anything less is a sign of it, and what is expected from then on is not known either.
   const paid = price === undefined ? 1 : price * line.amount
+  // A store that opens saves nothing: the owner may have had more than was saved. Then another sum than before was saved
+  // since, and from it nothing can be expected.
+  const hadMore = held > before || (held < before && held > before - paid && line.id > tracker.state.restartPick)
   const settle = () => {
-    shop.expectedZeny = price === undefined ? null : before - paid
+    shop.expectedZeny = price === undefined || hadMore ? null : before - paid
   }
   const undo = () => {
     shop.expectedZeny = before
   }
   const isOpen = shop.missingSinceMs === undefined && [...shop.rows.values()].some(isThere)
-  return { verdict: verdictOf(held, before, paid, isOpen), settle, undo, shop }
+  const verdict = hadMore ? 'happened' : verdictOf(tracker.state, line, { held, before, sold: paid, isOpen })
+  return { verdict, settle, undo, shop }
 }
 
 function sumOf(numbers: readonly number[]): number {

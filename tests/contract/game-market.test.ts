@@ -159,6 +159,43 @@ describeEachDatabase('Ours', (database) =>
       expect((await host.request('/buying/search?itemInfo=501')).status).toBe(401)
     })
 
+    it.each([
+      ['grew', 10_000],
+      ['shrank', -10_000],
+    ])(
+      'to a buying store are recorded though its owner’s zeny %s before it opened, and nothing had saved that',
+      async (_, earned) => {
+        await begin()
+        const owner = await town.join('收購', 50_000)
+        const visitor = await town.join('訪客', 0)
+        const collector = collectorOf('a')
+        owner.zeny += earned
+        await town.openStore(owner, '收', 20_000, [{ nameid: 501, amount: 50, price: 300 }])
+        await collector.look()
+        for (const amount of [10, 20]) {
+          await town.sell(visitor, owner, [{ index: 0, amount }])
+          await collector.look()
+        }
+        expect((await sales()).map(({ amount, price }) => [amount, Number(price)])).toEqual([
+          [10, 300],
+          [20, 300],
+        ])
+      },
+    )
+
+    it('to a buying store are recorded though its owner’s zeny had grown by less than the first of them paid', async () => {
+      await begin()
+      const owner = await town.join('收購', 50_000)
+      const visitor = await town.join('訪客', 0)
+      const collector = collectorOf('a')
+      owner.zeny += 1_000
+      await town.openStore(owner, '收', 20_000, [{ nameid: 501, amount: 50, price: 300 }])
+      await collector.look()
+      await town.sell(visitor, owner, [{ index: 0, amount: 10 }])
+      await collector.look()
+      expect((await sales()).map(({ amount }) => amount)).toEqual([10])
+    })
+
     it('are collected by one host; another one goes on where it dies, and records nothing twice', async () => {
       await begin()
       const [one, other] = [collectorOf('one'), collectorOf('other')]
