@@ -19,7 +19,9 @@ describe.each(kinds)('the %s', (kind) => {
     ['by itself', undefined],
     ['through npm', npm(kind)],
   ])('ends on SIGTERM behind kept connections, started %s', { timeout: 60_000 }, async (_, command) => {
+    const fromMs = performance.now()
     const server = await startLimited(kind, command ? { command } : {})
+    const startMs = performance.now() - fromMs
     const kept = Array.from({ length: 3 }, () => openConnection(server, getRequest(shortAnswer[kind]), { reads: true }))
     const silent = openConnection(server)
     const unread = openConnection(server, getRequest(longAnswer[kind]))
@@ -30,8 +32,9 @@ describe.each(kinds)('the %s', (kind) => {
     try {
       server.child.kill('SIGTERM')
       await Promise.race([ended, sleep(20_000)])
-      // No limit of the test's own: what takes longer is killed by the service manager.
-      expect(performance.now() - toldAtMs).toBeLessThan(5_000)
+      // What takes longer than five is killed by the service manager. Four are for answers under way; for the rest a
+      // calm machine takes less than for the start, and a busy one delays both.
+      expect(performance.now() - toldAtMs).toBeLessThan(4_000 + startMs)
       await expect(fetch(server.url)).rejects.toThrow()
     } finally {
       for (const socket of sockets) socket.destroy()
