@@ -43,12 +43,12 @@ describe('what a host says of trying again', () => {
 
 describe('a call whose token is renewed while it is under way', () => {
   const next = new Map([['old', 'new']])
-  const asking = (good: string, token: string | undefined = 'old') => {
+  const asking = (good: string, token: string | undefined = 'old', refusal = 401) => {
     const sent: (string | null)[] = []
     const fetch = async (_: unknown, { headers }: RequestInit = {}) => {
       const own = new Headers(headers).get('Authorization')
       sent.push(own)
-      return Response.json({ token: 't', username: 'a' }, { status: own === `Bearer ${good}` ? 200 : 401 })
+      return Response.json({ token: 't', username: 'a' }, { status: own === `Bearer ${good}` ? 200 : refusal })
     }
     const client = createClient({
       host: 'https://api.example.com',
@@ -75,5 +75,10 @@ describe('a call whose token is renewed while it is under way', () => {
     const good = asking('old')
     await good.call()
     expect([over.sent, good.sent]).toEqual([['Bearer over'], ['Bearer old']])
+  })
+  it.each([403, 409, 429, 500])('is not sent again after a %i, which may come after it was done', async (status) => {
+    const { sent, call } = asking('new', 'old', status)
+    await expect(call()).rejects.toMatchObject({ status })
+    expect(sent).toEqual(['Bearer old'])
   })
 })

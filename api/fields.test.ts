@@ -35,7 +35,15 @@ describe('a field', () => {
     }
     for (const wrong of [0, -1, 1.5, 2_147_483_648]) expect(v.safeParse(id, wrong).success, String(wrong)).toBe(false)
     expect(v.parse(text, 'a\u0000\tb\n')).toBe('a\tb\n')
+    expect(v.parse(text, 'a\u0008\u000B\u000C\u000E\u001F\u007Fb')).toBe('ab')
     expect(v.safeParse(text, 'x'.repeat(200_001)).success).toBe(false)
+  })
+
+  it.each([0, '0', '', -1, false, true, null, undefined])('of an id that may be missing is 0 for %j', (sent) => {
+    expect(v.parse(optionalId, sent)).toBe(0)
+  })
+  it.each([-2, 1.5, 'x', {}])('of an id that may be missing does not take %j', (sent) => {
+    expect(v.safeParse(optionalId, sent).success).toBe(false)
   })
 
   it.each([false, 0, '', '0', 'false', 'False', 'FALSE', ' 0 ', null])('that is a flag is not set by %j', (sent) => {

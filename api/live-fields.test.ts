@@ -37,6 +37,8 @@ describe('live answers of readable but wrong types', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(rows({ ...row, nameid: 'x' }, { ...row, price: 'much' }, row)).toHaveLength(1)
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('2 of 3 rows'))
+    // With a comma in another place it may be a decimal one.
+    for (const price of ['1,5', '12,34', '1,2345', '1234,567']) expect(rows({ ...row, price }), price).toEqual([])
     warn.mockRestore()
   })
   it('reads instants in seconds and milliseconds as Taipei’s time', () => {

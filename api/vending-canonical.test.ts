@@ -35,47 +35,19 @@ const sale = {
   map: 'prontera',
 }
 
+/** Values that a field cannot have, or only just. */
+const odd = [
+  ...[undefined, null, true, false, 0, -0, -1, 0.5, 4, 5, 255, 256, 65_535, 65_536, 2 ** 31 - 1, 2 ** 31, 2 ** 53],
+  ...[Number.NaN, Number.POSITIVE_INFINITY, {}, [], [0], ['0'], [null], [-1], [2 ** 31], ['x\u0001'], ['']],
+  ...['', '7', 'a', 'A', 'E', '1700000000', 'x\u0000', 'x\u000Bx', 'x\r', 'x\u007F', 'x'.repeat(1_001)],
+]
+
 /** A canonical record with some fields put wrong, or nearly so. */
 const nearly = (canonical: object) => {
-  const odd = fc.oneof(
-    fc.constantFrom(
-      undefined,
-      null,
-      '',
-      0,
-      -0,
-      -1,
-      0.5,
-      5,
-      65_536,
-      2 ** 31,
-      2 ** 53,
-      Number.NaN,
-      Number.POSITIVE_INFINITY,
-    ),
-    fc.constantFrom(
-      '7',
-      'a',
-      'A',
-      'E',
-      '1700000000',
-      'x\u0000',
-      'x\u000Bx',
-      'x\r',
-      true,
-      false,
-      [],
-      [0],
-      ['0'],
-      [null],
-      [-1],
-      ['x\u0001'],
-      {},
-    ),
-    fc.anything(),
-  )
   return fc
-    .dictionary(fc.constantFrom(...Object.keys(canonical)), odd, { noNullPrototype: true })
+    .dictionary(fc.constantFrom(...Object.keys(canonical)), fc.oneof(fc.constantFrom(...odd), fc.anything()), {
+      noNullPrototype: true,
+    })
     .map((changes) => ({ ...canonical, ...changes }))
 }
 
@@ -91,13 +63,13 @@ describe('a record that needs no mending', () => {
     for (const [canonical, isCanonical, schema] of [
       [row, isCanonicalRow, vendingRowSchema],
       [sale, isCanonicalSale, saleEntrySchema],
-    ] as const)
-      fc.assert(
-        fc.property(nearly(canonical), (value) => {
-          if (isCanonical(value)) expect(v.parse(schema, value)).toEqual(value)
-        }),
-        { numRuns: 2_000 },
-      )
+    ] as const) {
+      const expectLeft = (value: unknown) => {
+        if (isCanonical(value)) expect(v.parse(schema, value)).toEqual(value)
+      }
+      for (const field of Object.keys(canonical)) for (const value of odd) expectLeft({ ...canonical, [field]: value })
+      fc.assert(fc.property(nearly(canonical), expectLeft), { numRuns: 2_000 })
+    }
   })
   it.each([null, [], 'row', 7, {}, { ...row, x: '1' }, { ...row, Grade: 'A' }, { ...row, nameid: 0 }])(
     'is not %j',

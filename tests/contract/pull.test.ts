@@ -139,6 +139,43 @@ describe('a good host', () => {
     expect(error.message).toContain('there are no packages')
   })
 
+  it('has enchants that say nothing, or that it does not know, beside those with a reset alone', async () => {
+    const nothing = { '/enchant/8': [], '/enchant/9': null }
+    await pullFrom({
+      '/enchant': { 501: 7, 502: 8, 503: 9, 504: 404 },
+      '/enchant/7': { Reset: { Price: 5 } },
+      ...nothing,
+    })
+    const states = read('enchants').map(({ Id, State }: { Id: number; State: string }) => [Id, State])
+    expect(states).toEqual([
+      [7, 'ok'],
+      [8, 'empty'],
+      [9, 'empty'],
+      [404, 'empty'],
+    ])
+    expect(quarantine().quarantined).toEqual([])
+  })
+
+  it('names the enchant of an item in the item, or in the list alone', async () => {
+    await pullFrom({
+      '/item/cache': { ...goodItems(), 502: { Id: 502, Name: '甲', EnchantId: 8 } },
+      '/enchant': { 501: 7, 502: 7, 503: 0 },
+    })
+    const enchantOf = (id: number) => read('items').find(({ Id }: { Id: number }) => Id === id).EnchantId
+    expect([501, 502, 503, 504].map(enchantOf)).toEqual([7, 8, 0, 0])
+  })
+
+  it('may send a call on to another of its addresses, three times', async () => {
+    const to = (path: string) => (_: unknown, r: import('node:http').ServerResponse) =>
+      r.writeHead(302, { Location: path }).end()
+    const steps = { '/enchant/7': to('/1'), '/1': to('/2'), '/2': to('/3'), '/3': { TargetItems: [501] } }
+    await pullFrom(steps)
+    expect(read('enchants')).toMatchObject([{ Id: 7, State: 'ok' }])
+    await pullFrom({ ...steps, '/3': to('/4'), '/4': { TargetItems: [501] } })
+    expect(read('enchants')).toMatchObject([{ Id: 7, State: 'failed' }])
+    expect(quarantine().quarantined[0].reason).toContain('it redirects more than 3 times')
+  })
+
   it('reports enchants that its list does not name, once a record, and keeps the rows', async () => {
     const changed = {
       ...goodItems(),
@@ -361,6 +398,12 @@ describe('a host in trouble', () => {
     })
     expect(tries).toBe(3)
     expect(read('items')).toHaveLength(40)
+  })
+
+  it('that wants to be left alone for more than a minute is not waited for', async () => {
+    const busy = (_: unknown, r: import('node:http').ServerResponse) => r.writeHead(503, { 'Retry-After': '61' }).end()
+    expect((await failure(pullFrom({ '/item/cache': busy }))).reason).toBe('host')
+    expect(host?.asked.filter((path) => path === '/item/cache')).toHaveLength(1)
   })
 
   it.each<[string, Record<string, Answer>, string]>([
