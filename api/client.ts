@@ -8,7 +8,7 @@ export interface ClientOptions {
   /** Bearer token of the session, if there is one. */
   token?: () => string | undefined
   /** The token that the same account's session has got in place of this one. A call refused with the old one is sent again. */
-  renewed?: (token: string) => string | undefined
+  renewed?: (token: string) => string | undefined | Promise<string | undefined>
   /** After this long without a whole answer a call fails with `NetworkError`. */
   timeoutMs?: number
   fetch?: typeof fetch
@@ -30,7 +30,7 @@ export function createClient({ host, token, renewed, timeoutMs = 15_000, fetch =
     const bearer = endpoint.auth ? token?.() : undefined
     const sent = await sendAs(bearer, endpoint, call)
     // A step-up, here or in another tab, has renewed the token while the call was under way; what was refused did nothing.
-    const next = sent.answer.status === 401 && bearer ? renewed?.(bearer) : undefined
+    const next = sent.answer.status === 401 && bearer ? await renewed?.(bearer) : undefined
     return next ? sendAs(next, endpoint, call) : sent
   }
 

@@ -64,14 +64,19 @@ export function saveSession(session: Session, { admin = false } = {}): boolean {
   return true
 }
 
-/** The session goes on under another token: it stands wherever the one before stood, in this tab and the others. */
-export function replaceToken(before: string | undefined, after: string): void {
-  if (readLocal('token') === before) writeLocal('token', after)
-  const session = $session.get()
-  if (session === undefined || session.token !== before) return
+/**
+ * The session goes on under another token: it stands wherever the one before stood, in this tab and the others. False
+ * where that stands nowhere any more, as after a logout in another tab, of which this one may not have heard yet.
+ */
+export function replaceToken(before: string | undefined, after: string): boolean {
+  const isAdmin = before !== undefined && readLocal('token') === before
+  if (isAdmin) writeLocal('token', after)
+  const session = stored()
+  if (session === undefined || session.token !== before) return isAdmin
   const renewed = { ...session, token: after }
   writeLocal('auth', JSON.stringify(renewed))
   announce(renewed)
+  return true
 }
 
 export function clearSession(): void {

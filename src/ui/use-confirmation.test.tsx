@@ -4,7 +4,7 @@ import { HttpStatusError } from '../../api/errors.ts'
 import { type DrawnPart, drawPart } from '../../tests/react-part.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
-vi.mock('../stores/api.ts', () => ({ apiClient: () => ({ call: async () => ({ token: '' }) }) }))
+vi.mock('../stores/step-up.ts', () => ({ stepUp: async () => {} }))
 
 let part: DrawnPart
 afterEach(() => part.close())

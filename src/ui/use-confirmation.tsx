@@ -2,12 +2,11 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { FactorKind } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { beginConfirmation, type ShownPasskey } from '../../api/passkeys.ts'
-import { confirmSession } from '../../api/second-factor.ts'
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
 import { apiClient } from '../stores/api.ts'
 import { failureText } from '../stores/failure-text.ts'
 import { sentToLogin } from '../stores/guard.ts'
-import { bearerToken, replaceToken } from '../stores/session.ts'
+import { stepUp } from '../stores/step-up.ts'
 import { Dialog, DialogActions } from './Dialog.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { knowsPasskeys } from './passkey.ts'
@@ -77,9 +76,7 @@ function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
 
   const confirm = (body: { code?: string; password?: string; passkey?: ShownPasskey }) =>
     leaving(async () => {
-      const before = bearerToken()
-      const { token } = await apiClient().call(confirmSession, { body })
-      if (token !== '') replaceToken(before, token)
+      await stepUp(body)
       onDone()
     })
 
