@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +8,7 @@ import { problemReportSchema, problemsFile } from '../api/game-problems.ts'
 import type { Folders } from '../operate/folders.ts'
 import { listFiles } from '../operate/list-files.ts'
 import { readStatus } from '../refresh/keep-status.ts'
+import { checkGameFiles } from './check-game-files.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
 const hourMs = 3_600_000
@@ -17,50 +18,18 @@ const freeFiles = 20_000
 /** The game's files, the databases, the last refresh and the release that is served. */
 export async function checkData(config: Config, folders: Folders): Promise<Finding[]> {
   return [
-    checkItemInfo(config),
+    ...checkGameFiles(config),
     checkProblems(path.join(folders.state, problemsFile)),
     await checkDatabase('own database', config.DATABASE_URL, folders.root),
     config.GAME_DATABASE_URL
       ? await checkDatabase('game database', config.GAME_DATABASE_URL, folders.root)
       : skipped('game database', 'GAME_DATABASE_URL is not set'),
+    ...(config.GAME_LOG_DATABASE_URL
+      ? [await checkDatabase('game log database', config.GAME_LOG_DATABASE_URL, folders.root)]
+      : []),
     checkRefresh(folders.state, Date.now()),
     checkRelease(path.join(folders.releases, 'current')),
   ]
-}
-
-export function checkItemInfo({ GAME_DATA, ITEM_INFO }: Pick<Config, 'GAME_DATA' | 'ITEM_INFO'>): Finding {
-  if (existsSync(path.join(GAME_DATA, 'sample.json')))
-    return look(
-      'game data',
-      `GAME_DATA=${GAME_DATA} is the sample`,
-      'Set GAME_DATA to your rAthena folder for your own game.',
-    )
-  if (!existsSync(path.join(GAME_DATA, 'db')))
-    return bad('game data', `GAME_DATA=${GAME_DATA} holds no db/`, 'Set GAME_DATA to your rAthena folder.')
-  if (ITEM_INFO === '')
-    return look(
-      'itemInfo',
-      'ITEM_INFO is not set: names are the server’s English ones',
-      'Set ITEM_INFO to the client’s itemInfo.lua (or .lub); docs/rathena.md.',
-    )
-  return checkClientFiles('itemInfo', 'ITEM_INFO', ITEM_INFO)
-}
-
-/** The client's files that a setting names, as the host reads it: there, readable and not empty. */
-function checkClientFiles(check: string, name: string, setting: string): Finding {
-  const mend = `Correct ${name}, or put the file back where the user of the host may read it; docs/rathena.md.`
-  for (const part of setting.split(':').map((each) => each.trim())) {
-    if (part === '') continue
-    const files = existsSync(part) ? [part] : globSync(part)
-    if (files.length === 0) return bad(check, `${name}: there is no file ${part}`, mend)
-    for (const file of files)
-      try {
-        if (readFileSync(file).length === 0) return bad(check, `${name}: ${file} is empty`, mend)
-      } catch (error) {
-        return bad(check, `${name}: ${(error as Error).message}`, mend)
-      }
-  }
-  return ok(check, setting)
 }
 
 function checkProblems(file: string): Finding {

@@ -5,7 +5,8 @@ import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refreshStatusFile } from '../../api/refresh-status.ts'
 import { checkHops } from '../../doctor/check-addresses.ts'
-import { checkItemInfo, checkRefresh } from '../../doctor/check-data.ts'
+import { checkRefresh } from '../../doctor/check-data.ts'
+import { checkGameFiles } from '../../doctor/check-game-files.ts'
 import { checkDisk, checkMemory, placesOfDisks } from '../../doctor/check-machine.ts'
 import { examine, lineOf, withFiles } from '../../doctor/doctor.ts'
 import { exitCodeOf, type Finding } from '../../doctor/finding.ts'
@@ -99,23 +100,50 @@ it('tells an old refresh, a failed one and none from one that is well', () => {
   expect(checkRefresh(folder, now).state).toBe('look')
 })
 
+const own = path.join(folder, 'client')
+function checkFiles(settings: Partial<Parameters<typeof checkGameFiles>[0]>): Finding[] {
+  mkdirSync(path.join(own, 'db'), { recursive: true })
+  writeFileSync(path.join(own, 'names.lua'), 'tbl = {}')
+  writeFileSync(path.join(own, 'empty.lua'), '')
+  const files = { ITEM_INFO: path.join(own, 'names.lua'), MONSTER_NAMES: '', MAP_NAMES: '', PACKAGE_INFO: '' }
+  return checkGameFiles({ GAME_DATA: own, ...files, ...settings })
+}
+
+describe.each(['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES'] as const)(
+  'looks at the files of %s themselves:',
+  (setting) => {
+    it.each([
+      ['is missing', 'gone.lua', 'bad', /there is no file/],
+      ['is found by no pattern', 'gone*.lua', 'bad', /there is no file/],
+      ['is empty', 'empty.lua', 'bad', /is empty/],
+      ['is a folder', '', 'bad', /EISDIR/],
+      ['is one of two, the other missing', 'names.lua:gone.lua', 'bad', /there is no file/],
+      ['is there', 'names.lua', 'ok', /names/],
+      ['is found by a pattern', 'nam*.lua', 'ok', /nam/],
+    ])('one that %s', (_, name, state, found) => {
+      const files = name.split(':').map((each) => path.join(own, each))
+      const finding = checkFiles({ [setting]: files.join(':') }).at(-1)
+      expect(finding).toMatchObject({ state, found: expect.stringMatching(found) })
+      if (state === 'bad') expect(finding?.mend).toContain(setting)
+    })
+  },
+)
+
 it.each([
-  ['is missing', 'gone.lua', 'bad', /there is no file/],
-  ['is found by no pattern', 'gone*.lua', 'bad', /there is no file/],
-  ['is empty', 'empty.lua', 'bad', /is empty/],
-  ['is a folder', '', 'bad', /EISDIR/],
-  ['is one of two, the other missing', 'names.lua:gone.lua', 'bad', /there is no file/],
-  ['is there', 'names.lua', 'ok', /names/],
-  ['is found by a pattern', 'nam*.lua', 'ok', /nam/],
-])('looks at the client’s item file itself: one that %s', (_, name, state, found) => {
-  const at = path.join(folder, 'client')
-  mkdirSync(path.join(at, 'db'), { recursive: true })
-  writeFileSync(path.join(at, 'names.lua'), 'tbl = {}')
-  writeFileSync(path.join(at, 'empty.lua'), '')
-  const setting = name.split(':').map((each) => path.join(at, each))
-  const finding = checkItemInfo({ GAME_DATA: at, ITEM_INFO: setting.join(':') })
-  expect(finding).toMatchObject({ state, found: expect.stringMatching(found) })
-  if (state === 'bad') expect(finding.mend).toContain('ITEM_INFO')
+  ['is missing', undefined, 'bad', /ENOENT.*boxes\.json/],
+  ['is no JSON', '{ "a": 1,\n b }', 'bad', /boxes\.json is not valid JSON: /],
+  ['is a list', '[]', 'bad', /boxes\.json is no object/],
+  ['is right, as Windows writes it', '\uFEFF{ "BlueBox": { "Type": "CASH" } }', 'ok', /boxes\.json/],
+  ['is in Big5', Buffer.from('{ "BlueBox": { "Name": "\xb3\x5c" } }', 'latin1'), 'ok', /boxes\.json/],
+])('looks at the packages of the operator: a file that %s', (_, text, state, found) => {
+  const file = path.join(own, 'boxes.json')
+  rmSync(file, { force: true })
+  mkdirSync(own, { recursive: true })
+  if (text !== undefined) writeFileSync(file, text)
+  expect(checkFiles({ PACKAGE_INFO: file })).toMatchObject([
+    { check: 'itemInfo', state: 'ok' },
+    { check: 'packages', state, found: expect.stringMatching(found) },
+  ])
 })
 
 it('knows a full disk and a small machine', () => {
