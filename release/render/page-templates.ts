@@ -39,9 +39,10 @@ export function createPageRenderer(app: AstroApp, origin: string, templates: boo
   }
 }
 
-/** What Astro's own build puts into a page's request. */
+/** What Astro's own build puts into a page's request. Astro reads its path with `decodeURI`, which leaves `%40` as it is. */
 function requestOf(page: PathWithRoute, origin: string): Request {
-  return new Request(new URL(outputFile(page).split('/').map(encodeURIComponent).join('/'), `${origin}/`))
+  const path = encodeURI(outputFile(page)).replace(/[?#]/g, encodeURIComponent)
+  return new Request(new URL(path, `${origin}/`))
 }
 
 /** A page's bytes; an empty one is a fault, not a page. */

@@ -80,11 +80,15 @@ beforeAll(() => {
       Drops: ids(10, 501 + (Id % 50)).map(dropped),
       MvpDrops: Id === 1001 ? ids(3, 601).map((Item) => ({ Item, Chance: 5000, Effective: 4000 })) : [],
     })),
-    maps: ids(20, 1).map((n) => ({
-      Name: `field_${n}`,
-      Title: name(),
-      Spawns: ids(n === 1 ? 100 : 10, 1001).map((Monster) => ({ Monster, Amount: 70, Delay: 5000, Random: 0 })),
-    })),
+    maps: [
+      // Instances bear such names, and the first page of a kind is what its template is made of.
+      { Name: '1@field', Title: '', Spawns: [{ Monster: 1002, Amount: 1, Delay: 0, Random: 0 }] },
+      ...ids(20, 1).map((n) => ({
+        Name: `field_${n}`,
+        Title: name(),
+        Spawns: ids(n === 1 ? 100 : 10, 1001).map((Monster) => ({ Monster, Amount: 70, Delay: 5000, Random: 0 })),
+      })),
+    ],
     shops: ids(10, 1).map((n) => ({
       Id: `shop-${n}`,
       Name: name(),
