@@ -36,13 +36,13 @@ export function createMailTransport(
 ) {
   const server = mailServerOf(config.MAIL_URL)
   const from = { name: config.SITE_NAME, address: config.MAIL_FROM }
-  const open = new Set<Socket>()
+  const underWay = new Set<(reason: MailError) => void>()
 
   return {
     isSet: server !== undefined,
     /** Ends what is under way: it fails. */
     abort(): void {
-      for (const socket of open) socket.destroy(new Error('stopped'))
+      for (const end of underWay) end(new MailError('stopped'))
     },
     /** Throws `MailError`. `id` names the mail: programs show one that came twice once. */
     async send({ to, subject, text }: Mail, id: string): Promise<void> {
@@ -69,19 +69,21 @@ export function createMailTransport(
   async function within(work: (transport: Transport) => Promise<unknown>): Promise<void> {
     if (!server) throw new MailError('MAIL_URL is not set')
     const socket = new Socket()
-    open.add(socket)
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new MailError('took too long')), deadlines.wholeMs ?? wholeMs)
-    })
+    const { promise: ended, reject: end } = Promise.withResolvers<never>()
+    underWay.add(end)
+    const timer = setTimeout(() => end(new MailError('took too long')), deadlines.wholeMs ?? wholeMs)
     try {
-      await Promise.race([work(transportOf(server, socket, deadlines.silentMs ?? silentMs)), late])
+      await Promise.race([work(transportOf(server, socket, deadlines.silentMs ?? silentMs)), ended])
     } catch (error) {
       throw error instanceof MailError ? error : new MailError(reasonOf(error), error)
     } finally {
       clearTimeout(timer)
-      open.delete(socket)
+      underWay.delete(end)
       socket.destroy()
+      // The library connects once it knows the server's address: a socket that was ended before would live again.
+      socket.connect = () => {
+        throw new Error('ended')
+      }
     }
   }
 }
