@@ -1,0 +1,50 @@
+import { rmSync } from 'node:fs'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { ConversionEntry } from '../../../domain/reform.ts'
+import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
+import { openSnapshot, showSnapshot } from '../snapshot.ts'
+import { reformView } from './reform-view.ts'
+
+const folder = writeSnapshot({ items: [501, 502, 503, 504].map((Id) => ({ Id, Name: `物品 ${Id}` })) })
+showSnapshot(openSnapshot(folder))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const entry = (more: Partial<ConversionEntry> = {}): ConversionEntry => ({
+  ...{ BaseItem: 501, ResultItem: 502, BaseName: '', ResultName: '', MinRefine: 7, MaxRefine: 20, ChangeRefine: 0 },
+  ...{ Materials: [], Note: '', ...more },
+})
+const view = (...Items: ConversionEntry[]) => reformView({ ReformBox: 503, Name: '', Description: '', Items })
+const runs = (...minimums: number[]) =>
+  view(...minimums.map((MinRefine) => entry({ MinRefine }))).rows.map(({ run }) => run)
+
+describe('what the conversions of a box share', () => {
+  it('is said once for several, and of one stands in its row', () => {
+    expect(Object.keys(view(entry(), entry()).common)).toEqual(['refine', 'change', 'materials', 'note'])
+    expect(view(entry(), entry({ MinRefine: 9 })).common).not.toHaveProperty('refine')
+    expect(view(entry()).common).toEqual({})
+    expect(view().common).toEqual({})
+  })
+
+  it('is the same whatever the sequence of the materials', () => {
+    const [a, b] = [
+      { Material: 504, Amount: 1 },
+      { Material: 501, Amount: 2 },
+    ]
+    const { common, rows } = view(entry({ Materials: [a, b] }), entry({ Materials: [b, a] }))
+    expect(common.materials).toEqual(rows[0]?.materials)
+    expect(view(entry({ Materials: [a] }), entry({ Materials: [b] })).common).not.toHaveProperty('materials')
+  })
+})
+
+describe('neighbours that take the same', () => {
+  it('are one run where that spares every second row at least', () => {
+    expect(runs(7, 7, 9, 9)).toEqual([1, 1, 2, 2])
+    expect(runs(7, 7, 9)).toEqual([0, 0, 0])
+    expect(runs(7, 9, 7, 9)).toEqual([0, 0, 0, 0])
+  })
+
+  it('are at most three runs, for which there are styles', () => {
+    expect(runs(7, 7, 8, 8, 9, 9)).toEqual([1, 1, 2, 2, 3, 3])
+    expect(runs(7, 7, 8, 8, 9, 9, 10, 10)).toEqual(Array(8).fill(0))
+  })
+})
