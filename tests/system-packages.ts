@@ -41,7 +41,7 @@ export function findProgram(name: string): string | undefined {
 
 /**
  * Installs what the tests start and the machine lacks, where that is possible: Debian's packages as root,
- * else Playwright's own Chromium. What stays missing makes its tests say so.
+ * else Playwright's own Chromium. What stays missing is named, for without the headless shell no test says so.
  */
 export function ensureSystemPackages(): void {
   const missing = packages.filter((entry) => !entry.present()).map((entry) => entry.name)
@@ -59,4 +59,6 @@ export function ensureSystemPackages(): void {
     }
   }
   if (!findChromium()) spawnSync('playwright', ['install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const absent = packages.filter((entry) => !entry.present()).map((entry) => entry.name)
+  if (absent.length > 0) console.log(`Not to be had: ${absent.join(' ')}. What needs them is skipped, or takes longer.`)
 }
