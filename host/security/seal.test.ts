@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
-import { createSeal, SealError } from './seal.ts'
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createSeal, SealError, sealKeyFile } from './seal.ts'
 
 const sealed = (key: string) => createSeal({ SECOND_FACTOR_KEY: key, VAR_DIR: '' })
 const key = 'k'.repeat(44)
@@ -24,4 +27,17 @@ it('refuses another account, another key, and every changed byte', () => {
     expect(() => open(`v1.${changed.toString('base64url')}`, 7)).toThrow(SealError)
   }
   for (const cut of ['', 'v1.', 'v1.AAAA']) expect(() => open(cut, 7)).toThrow(SealError)
+})
+
+it('seals nothing under a key file that was cut off, and names it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'seal-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const ofFolder = () => createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder })
+  const text = ofFolder().seal('secret', 7)
+  expect(ofFolder().open(text, 7)).toBe('secret')
+  for (const left of [20, 0]) {
+    truncateSync(path.join(folder, sealKeyFile), left)
+    expect(() => ofFolder().seal('secret', 7)).toThrow(`${sealKeyFile} is cut off: it holds ${left} characters`)
+    expect(() => ofFolder().open(text, 7)).toThrow(SealError)
+  }
 })

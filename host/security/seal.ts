@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../api/config.ts'
+import { type Config, ConfigError } from '../../api/config.ts'
 import { makePrivateFolder } from '../private-files.ts'
 
 /** What was sealed under another key, for another account, or is damaged. */
@@ -12,6 +12,8 @@ export class SealError extends Error {
 export const sealKeyFile = 'second-factor.key'
 const ivBytes = 12
 const tagBytes = 16
+/** As of `SECOND_FACTOR_KEY`; ours have 43. */
+const leastKeyChars = 32
 
 /**
  * Seals short texts that the database holds: who reads a backup of it reads none of them. `owner` is bound to what is
@@ -54,7 +56,13 @@ export function createSeal(config: Pick<Config, 'SECOND_FACTOR_KEY' | 'VAR_DIR'>
 /** Made at the first use. Of two processes that make it at the same time one wins, with a whole file. */
 function keyOfFile(folder: string): string {
   const file = path.join(folder, sealKeyFile)
-  const read = () => readFileSync(file, 'utf8').trim()
+  const read = () => {
+    const key = readFileSync(file, 'utf8').trim()
+    // An empty one would seal all the same, and everybody could open it.
+    if (key.length >= leastKeyChars) return key
+    const mend = 'Put its backup back; without one delete it, and have second factors set up anew.'
+    throw new ConfigError(`${file} is cut off: it holds ${key.length} characters of a key. ${mend}`)
+  }
   try {
     return read()
   } catch (error) {
