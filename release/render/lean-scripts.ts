@@ -19,6 +19,9 @@ export const ${vite.preloadExport} = (load, styles = []) =>
 const everyPage =
   /vite\/preload-helper|domain\/(?:copy\/(?:fill|contract-common)|session)\.ts$|src\/stores\/(?:local-storage|toast)\.ts$|src\/elements\/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-on-demand|floating-styles|load-styles|wear-buttons|server-state|register-worker|search-box|search-fields)\.ts$/
 
+/** What every list has to page by. */
+const listPages = /src\/elements\/data-list-pages\.ts$|domain\/(?:pagination|copy\/contract-pages)\.ts$/
+
 /**
  * Keeps the scripts of every page small. Vite's own preload helper costs each static page 1 kB of its 8 kB of
  * JavaScript, to save a round trip where more is loaded on demand: this one is a quarter of that (Astro's setting of
@@ -33,7 +36,18 @@ export function leanScripts(): Plugin {
         ? {
             build: {
               modulePreload: false,
-              rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'every-page', test: everyPage }] } } },
+              rolldownOptions: {
+                output: {
+                  codeSplitting: {
+                    groups: [
+                      { name: 'every-page', test: everyPage },
+                      { name: 'list-pages', test: listPages },
+                    ],
+                  },
+                  // Astro names a page's script by 40 characters more, which each page would repeat.
+                  entryFileNames: ({ name }) => `_astro/${name.replace(/\.astro_astro_type_script.*/, '')}.[hash].js`,
+                },
+              },
             },
           }
         : undefined,
