@@ -7,9 +7,12 @@ export interface MoreTexts {
   chances?: Record<string, (number | null)[]>
 }
 
+/** As long as a slow line takes; who waits for what never comes is told. */
+const timeoutMs = 60_000
+
 /** Further texts of a list's rows. Throws where they cannot be had. */
 export async function loadTexts(url: string): Promise<MoreTexts> {
-  const answer = await fetch(url)
+  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return (await answer.json()) as MoreTexts
 }
@@ -35,7 +38,8 @@ function readRows(file: string): Promise<HTMLElement[]> {
       if (request.status === 200 && found?.length) resolve([...found].map((row) => document.adoptNode(row)))
       else reject(new Error(`${file} answered ${request.status}`))
     }
-    request.onerror = () => reject(new Error(`${file} cannot be reached`))
+    request.timeout = timeoutMs
+    request.onerror = request.ontimeout = () => reject(new Error(`${file} cannot be reached`))
     request.send()
   })
 }

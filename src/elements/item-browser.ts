@@ -3,6 +3,7 @@
  * address. The first page and its choices are in the HTML; what comes after is found in the search worker's tables,
  * which are not loaded before somebody chooses.
  */
+import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { browseCopy } from '../../domain/copy/site-search.ts'
 import { numberText } from '../../domain/number-text.ts'
@@ -71,6 +72,11 @@ class ItemBrowser extends HTMLElement {
     const page = Math.max(1, Math.floor(Number(get('page'))) || 1)
     const level = Math.max(0, Number(get('level')) || 0)
     const filter = { q: get('q'), type: get('type'), place: get('place'), letter: get('letter'), level }
+    const status = this.#part('[role=status]')
+    // The tables are still on their way: what stands there is not what was asked for.
+    const slow = setTimeout(() => {
+      status.textContent = commonCopy.loading
+    }, 300)
     try {
       const found = await askSearch('browse', { ...filter, page, size: this.#size })
       const pages = pageCount(found.total, this.#size)
@@ -80,7 +86,11 @@ class ItemBrowser extends HTMLElement {
       this.#show(found, page, pages)
     } catch (error) {
       console.error(error)
-      if (turn === this.#turn) this.#part('[data-failed]').hidden = false
+      if (turn !== this.#turn) return
+      this.#part('[data-failed]').hidden = false
+      if (status.textContent === commonCopy.loading) status.textContent = ''
+    } finally {
+      clearTimeout(slow)
     }
   }
 

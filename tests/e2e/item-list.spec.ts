@@ -135,6 +135,40 @@ test.describe('without scripts', () => {
   })
 })
 
+test('gives way to what works without its script until that has come', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.clock.install()
+  for (const path of ['/item', '/search']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    const tools = page.locator('main').getByRole('searchbox')
+    await expect(tools).toBeVisible()
+    await page.clock.runFor(6_000)
+    await expect(page.getByText('需要啟用 JavaScript')).toBeVisible()
+    await expect(tools).toBeHidden()
+  }
+  release()
+  await expect(page.locator('main').getByRole('searchbox')).toBeVisible()
+  await expect(page.getByText('需要啟用 JavaScript')).toBeHidden()
+})
+
+test('says that it is loading while its tables are on their way', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/search/items.txt', async (route) => {
+    await released
+    await route.continue()
+  })
+  const items = all()
+  await page.goto('/item?page=2')
+  await expect(count(page)).toHaveText('載入中…')
+  release()
+  await expect(count(page)).toHaveText(said(items.length))
+  await expect.poll(() => idsOf(page)).toEqual(items.slice(50, 100).map(({ id }) => id))
+})
+
 test('says so where its tables cannot be had, and keeps what stands there', async ({ page }) => {
   await page.route('**/search/*.txt', (route) => route.abort())
   await page.goto('/item')

@@ -50,9 +50,13 @@ async function load(): Promise<Names> {
   return { pages, search: createNameSearch(pages) }
 }
 
+/** As long as a slow line takes for the largest table; who waits for one that never comes is told. */
+const timeoutMs = 60_000
+
 /** A file of the site. Without a network, an older copy of the browser's cache is better than none. */
 export async function fetchText(url: string): Promise<string> {
-  const answer = await fetch(url).catch(() => fetch(url, { cache: 'force-cache' }))
+  const signal = AbortSignal.timeout(timeoutMs)
+  const answer = await fetch(url, { signal }).catch(() => fetch(url, { signal, cache: 'force-cache' }))
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return answer.text()
 }
