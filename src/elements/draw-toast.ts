@@ -3,8 +3,8 @@ import type { Toast } from '../../domain/session.ts'
 import href from '../styles/toast.css?url'
 import { loadStyles } from './load-styles.ts'
 
-/** Settles when toasts can be seen as they are meant. */
-export const toastStyles = loadStyles(href)
+/** Settles when toasts can be seen as they are meant, or only read. */
+export const toastStyles = () => loadStyles(href).catch(console.error)
 
 /** How long a toast stays (specification, section 9), while nobody points at it or stands in it. */
 const durationMs = 3000

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>()
 
-/** Brings in a style sheet of what is shown on demand, once; settles when it holds, or cannot be had. */
+/** Brings in a style sheet of what is shown on demand, once. Rejects when it cannot be had: the next call asks again. */
 export function loadStyles(href: string): Promise<void> {
   const known = loading.get(href)
   if (known) return known
@@ -8,8 +8,13 @@ export function loadStyles(href: string): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href
-  const coming = new Promise<void>((done) => {
-    link.onload = link.onerror = () => done()
+  const coming = new Promise<void>((done, fail) => {
+    link.onload = () => done()
+    link.onerror = () => {
+      loading.delete(href)
+      link.remove()
+      fail(new Error(href))
+    }
   })
   loading.set(href, coming)
   document.head.append(link)

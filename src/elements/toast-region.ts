@@ -32,7 +32,7 @@ class ToastRegion extends HTMLElement {
   #draw(toast: Toast) {
     this.#draws ??= import('./draw-toast.ts')
     this.#draws.then(
-      ({ drawToast, toastStyles }) => toastStyles.then(() => this.append(drawToast(toast))),
+      ({ drawToast, toastStyles }) => toastStyles().then(() => this.append(drawToast(toast))),
       (error) => {
         this.#draws = undefined
         console.error(error)
