@@ -63,15 +63,7 @@ class DataList extends HTMLElement {
     this.#select = this.querySelector<HTMLSelectElement>('[data-list-type]')
     this.#input?.addEventListener('input', this.#search, { signal })
     for (const part of [this.#input, this]) part?.addEventListener('change', this.#filter, { signal })
-    if (this.querySelector('th[data-sort]'))
-      // Whole modules, here and below: a name that is taken out of an import is compiled to three times the code.
-      void import('./data-list-sort.ts').then((sorting) =>
-        sorting.wireColumns(this, signal, (column) => {
-          this.#rows.sort(sorting.columnSorter(column))
-          parent.append(...this.#rows)
-          this.#go(1)
-        }),
-      )
+    if (this.querySelector('th[data-sort]')) void this.#wireColumns(signal)
     if (this.hasAttribute('sync')) addEventListener('popstate', this.#restore, { signal })
     // Paper has no pages to turn to: all that was found is printed.
     addEventListener('beforeprint', () => this.#show(new Set(this.#found()), false), { signal })
@@ -79,6 +71,18 @@ class DataList extends HTMLElement {
     this.#restore()
     if (this.querySelector('[data-list-filter], [data-list-least]')) void this.#loadFilters(signal)
     if (!this.hasAttribute('sync') && this.#input?.value) this.#search() // The browser filled it again (reload, back).
+  }
+
+  async #wireColumns(signal: AbortSignal) {
+    // Whole modules, here and below: a name that is taken out of an import is compiled to three times the code.
+    const sorting = await import('./data-list-sort.ts').catch(console.error)
+    // What a visitor wants next asks again for what is missing, here and below.
+    if (!sorting) return this.addEventListener('click', () => this.#wireColumns(signal), { signal, once: true })
+    sorting.wireColumns(this, signal, (column) => {
+      this.#rows.sort(sorting.columnSorter(column))
+      this.#rows[0]?.parentElement?.append(...this.#rows)
+      this.#go(1)
+    })
   }
 
   async #loadFilters(signal: AbortSignal, follow = this.#restore) {
@@ -159,7 +163,6 @@ class DataList extends HTMLElement {
     this.#sortedBy = by
     const sorting = by ? await import('./data-list-sort.ts').catch(console.error) : undefined
     if (by !== this.#sortedBy) return
-    // What a visitor wants next asks again for what is missing, here and below.
     this.#sortedBy = sorting || !by ? by : undefined
     drawFailure(this, this.#sortedBy !== by)
     if (this.#sortedBy !== by) return

@@ -45,6 +45,21 @@ test.describe('package page', () => {
     expect(await weights()).toEqual((await weights()).toSorted((a, b) => b - a))
   })
 
+  test('sorts once a press has brought the script that could not be loaded', async ({ page, request }) => {
+    const { packages } = await readSample(request)
+    await page.route('**/data-list-sort.*.js', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (asked) => asked.url().includes('data-list-sort'))
+    await page.goto(`/package/${packages.toSorted((a, b) => b.rows - a.rows)[0]?.id}`)
+    await failed
+    await expect(rows(page)).toHaveCount(50)
+    await expect(page.getByRole('button', { name: '機率' })).toHaveCount(0)
+    await page.unroute('**/data-list-sort.*.js')
+    const head = page.getByRole('columnheader', { name: '機率' })
+    await head.click()
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  })
+
   test('searches the names of all its tables at once', async ({ page, request }) => {
     const { packages } = await readSample(request)
     const box = packages.find((entry) => entry.pools > 1)
