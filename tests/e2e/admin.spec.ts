@@ -324,6 +324,16 @@ test.describe('the editor', () => {
       expect(posts).toBe(1)
     })
 
+  test('says ❌ 載入公告失敗 where the address names nothing at all', async ({ page }) => {
+    // Our own server refuses such an address; nginx gives the page.
+    const shell = await page.request.get('/admin/posts/1/edit')
+    await page.route('**/admin/posts/%E0%A4/edit', (route) => route.fulfill({ response: shell }))
+    await signInAdmin(page)
+    await page.goto('/admin/posts/%E0%A4/edit')
+    await expect(page.getByRole('alert')).toContainText('❌ 載入公告失敗')
+    await expect(page.getByRole('link', { name: '返回公告管理' })).toBeVisible()
+  })
+
   test('says ❌ 載入公告失敗 where there is nothing to edit', async ({ page }) => {
     await signInAdmin(page)
     await page.goto('/admin/posts/999999999/edit')

@@ -15,8 +15,7 @@ export default function PostEditor() {
 
   useEffect(() => {
     if (id === undefined) return
-    apiClient()
-      .call(getDeskPost, { params: { id } })
+    loadPost(id)
       .then(setPost)
       .catch((error) => {
         console.error(error)
@@ -41,7 +40,7 @@ export default function PostEditor() {
       {id === undefined ? (
         <PostForm base={undefined} initial={freshDraft} />
       ) : post ? (
-        <PostForm base={{ id, revision: post.revision }} initial={draftOf(post)} />
+        <PostForm base={{ id: post.id, revision: post.revision }} initial={draftOf(post)} />
       ) : (
         <p className="skeleton h-40">{commonCopy.loading}</p>
       )}
@@ -49,7 +48,11 @@ export default function PostEditor() {
   )
 }
 
+/** As it stands in the address, where it may be no text at all. */
 function idOfAddress(): string | undefined {
-  const id = /^\/admin\/posts\/([^/]+)\/edit$/.exec(location.pathname)?.[1]
-  return id && decodeURIComponent(id)
+  return /^\/admin\/posts\/([^/]+)\/edit$/.exec(location.pathname)?.[1]
+}
+
+async function loadPost(id: string): Promise<DeskPost> {
+  return apiClient().call(getDeskPost, { params: { id: decodeURIComponent(id) } })
 }
