@@ -6,24 +6,24 @@ import { TableHead } from '../../ui/TableHead.tsx'
 
 const { columns, command, nobody } = auditCopy
 
-/** Lines of the audit log, in words where there are any. On a phone who stands beside when, and upon what beside what. */
+/** Lines of the audit log, in words where there are any. On a phone who stands beside when. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <table className="data-table data-table-cards">
       <TableHead columns={columns} />
       <tbody>
         {lines.map((line) => (
-          <tr key={line.id} className="max-md:grid-cols-2 max-md:gap-x-4">
+          <tr key={line.id} className="max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4">
             <th scope="row" className="whitespace-nowrap max-md:font-bold">
               {taipeiTimeText(line.at)}
             </th>
-            <td className="wrap-break-word max-md:justify-end">
+            <td className="max-md:justify-end max-md:text-end md:wrap-break-word">
               {line.actor ?? (line.actor_id === null ? (line.network === '' ? command : nobody) : `#${line.actor_id}`)}
             </td>
-            <td className="md:whitespace-nowrap">
+            <td className="max-md:col-span-full md:whitespace-nowrap">
               <Action action={line.action} />
             </td>
-            <td data-label={columns.subject} className="wrap-anywhere">
+            <td data-label={columns.subject} className="wrap-anywhere max-md:col-span-full">
               {line.subject}
             </td>
             <td data-label={columns.network} className="max-md:col-span-full md:whitespace-nowrap">
