@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
+import { GameFileError } from './yaml.ts'
 
 /** Bytes that a file of this kind may have: the largest of a real server has 2 MB. */
 export const maxFileBytes = 32 * 1024 * 1024
@@ -33,11 +34,21 @@ export async function readBytesBelow(
   onProblem: (reason: string) => void,
 ): Promise<Uint8Array | undefined> {
   const target = path.join(root, file)
-  const info = await stat(target).catch(() => undefined)
+  const info = await stat(target).catch((error: NodeJS.ErrnoException) => refuseLocked(file, error))
   if (!info) return void onProblem('the file is missing')
   if (!info.isFile()) return void onProblem('is no file')
   if (info.size > maxFileBytes) return void onProblem(`is larger than ${maxFileBytes} bytes and is not read`)
-  return readFile(target)
+  return readFile(target).catch((error: NodeJS.ErrnoException) => {
+    refuseLocked(file, error)
+    throw error
+  })
+}
+
+/** What this user may not read is not missing: without it rates and maps would be others than the server's. */
+function refuseLocked(file: string, error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EACCES' && error.code !== 'EPERM') return
+  const mend = 'Let the user of the host read it and enter its folders (chmod a+r, a+x), or copy what may be read.'
+  throw new GameFileError(`${file}: cannot be read (${error.code}). ${mend}`)
 }
 
 /** A path of a list as it stands below the root; undefined for one that leads elsewhere. */
