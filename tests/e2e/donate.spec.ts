@@ -467,6 +467,8 @@ test('works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'VIP 訂閱' })).toBeFocused()
   await expect(page.getByRole('tab', { name: 'VIP 訂閱' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Home')
+  // The tab that is back asks for its plans again; the form sends nothing before.
+  await expect(page.getByRole('button', { name: '前往贊助' })).toBeEnabled()
   await amount(page).focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('300')
