@@ -75,7 +75,7 @@ class ItemBrowser extends HTMLElement {
     const status = this.#part('[role=status]')
     // The tables are still on their way: what stands there is not what was asked for.
     const slow = setTimeout(() => {
-      status.textContent = commonCopy.loading
+      if (turn === this.#turn) status.textContent = commonCopy.loading
     }, 300)
     try {
       const found = await askSearch('browse', { ...filter, page, size: this.#size })
