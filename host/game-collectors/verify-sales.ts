@@ -18,6 +18,19 @@ const rowsOf = (shop: KnownShop) => [...shop.rows.values(), ...shop.goneRows]
 const isUntil = (id: number) => (row: KnownRow) => id <= (row.gonePick ?? Number.POSITIVE_INFINITY)
 
 /**
+ * Whether the line may have been sold from a shop that its seller opened and sold from before anybody saw it: then it says
+ * nothing of `rows`, which were seen. The autotrader of a server that was started anew opens the same places of its cart.
+ */
+function mayBeOfUnseen(tracker: ShopTracker, { seller, spec, id }: TradedLine, rows: readonly KnownRow[]): boolean {
+  const places = new Set(rows.map(({ lineId }) => lineId))
+  const isOther = (row: KnownRow) => row.spec === spec && !places.has(row.lineId)
+  return tracker
+    .shopsOf(seller, 'selling')
+    .filter(({ fromPick, seenPick }) => fromPick < id && id <= seenPick)
+    .some((shop) => shop.seenPick > tracker.state.restartPick || rowsOf(shop).some(isOther))
+}
+
+/**
  * Rows of the same goods in the shop that was open when the line was sold, if they were seen before. Those that were sold
  * out before count as well: of equal goods nobody knows which row was sold.
  */
@@ -129,6 +142,7 @@ function judgeSold(tracker: ShopTracker, line: TradedLine, { cart }: Holdings): 
   const before = sumOf(rows.map((each) => each.expected ?? 0))
   const isOpen = rows.some(isThere)
   const verdict = verdictOf(tracker.state, line, { held, before, sold: line.amount, isOpen })
+  if (verdict !== 'happened' && mayBeOfUnseen(tracker, line, rows)) return unseen
   return { verdict, settle, undo, row }
 }
 

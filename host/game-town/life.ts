@@ -145,7 +145,8 @@ export function createLife(options: LifeOptions) {
         if (--down > 0) return random.int(3, 8)
         await town.start()
         autotradersIn = 2
-        return random.int(3, 5)
+        // The server's own `feature.autotrade_open_delay` is 5 s.
+        return random.int(5, 8)
       }
       if (autotradersIn > 0 && --autotradersIn === 0) {
         await town.returnAutotraders()

@@ -56,17 +56,18 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
     let nowS = 1_790_000_000 + seed * 100_000
     const rules: Partial<TownRules> = { titles: random.pick(titles), logZeny: random.pick(zenyLogs) }
     const town = createTown({ run: connection.run, now: () => nowS, rules })
-    const seen = new Set<Person>()
-    /** First seen in the midst of a sale: what the cart held then, nobody can know. */
-    const seenLate = new Set<unknown>()
     const openOf = (owner: Person) => town.shops.get(owner) ?? town.stores.get(owner)
+    /** Open shops, as the last look found them: of one that nobody saw, nobody can know what its cart held. */
+    const seen = new Set<unknown>()
+    /** First seen in the midst of a sale: nor can anybody here. */
+    const seenLate = new Set<unknown>()
     /** Nor does anybody know whose a buying store is that has no row of its own. */
     const isKnown = (owner: Person) => rules.titles !== 'refused' || !town.stores.has(owner)
     /** Nor which lines a payment was for, if the server dies in the next purchase of the same second. */
     const isQuiet = ({ charId }: Person) =>
       !town.books.some(({ at, buyer, seller }) => (buyer === charId || seller === charId) && nowS - at < 4)
     const mayDie = (owner: Person) =>
-      seen.has(owner) && !seenLate.has(openOf(owner)) && isKnown(owner) && isQuiet(owner)
+      seen.has(openOf(owner)) && !seenLate.has(openOf(owner)) && isKnown(owner) && isQuiet(owner)
     const life = createLife({ town, random, mayDie })
     const parts = {
       database,
@@ -85,11 +86,10 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
       if (random.chance(0.06)) collector = begin()
       await collector.look()
       seen.clear()
-      for (const owner of [...town.shops.keys(), ...town.stores.keys()]) seen.add(owner)
+      for (const shop of [...town.shops.values(), ...town.stores.values()]) seen.add(shop)
     }
     async function lookInBetween(): Promise<void> {
-      for (const owner of [...town.shops.keys(), ...town.stores.keys()])
-        if (!seen.has(owner)) seenLate.add(openOf(owner))
+      for (const shop of [...town.shops.values(), ...town.stores.values()]) if (!seen.has(shop)) seenLate.add(shop)
       await collector.look()
     }
     async function pass(seconds: number, lookedS: number): Promise<number> {
