@@ -96,7 +96,22 @@ test('of two admins at one order the second sees what the first wrote, and loses
   await expect(page.getByText('這筆訂單剛有變動，沒有儲存')).toBeVisible()
   await expect(page.getByRole('region', { name: '紀錄' })).toContainText('已在銀行退款')
   await expect(refund.getByLabel('金額（NT$）')).toHaveValue('50')
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route(
+    `${hostUrl}/admin/orders/${id}`,
+    async (route) => {
+      asked.resolve()
+      await answer.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await refund.getByRole('button').click()
+  await asked.promise
+  // Until the order is there again a press would be lost, so nothing says that it is done.
+  await expect(page.getByText('已標記，退款總計 NT$ 50')).toBeHidden()
+  answer.resolve()
   await expect(page.getByText('已標記，退款總計 NT$ 50')).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { type AccountSession, endOtherSessions, endSession } from '../../../api/
 import type { Client } from '../../../api/client.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { securityCopy } from '../../../domain/copy/site-account.ts'
+import type { Toast } from '../../../domain/session.ts'
 import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
@@ -23,18 +24,19 @@ export function Sessions({ answer, load, refresh }: Loaded) {
   async function end(call: (client: Client) => Promise<{ ended: number }>) {
     if (busy) return
     setBusy(true)
+    let outcome: Toast
     try {
       const { ended } = await confirmed(() => call(apiClient()))
-      showToast({ title: fill(copy.ended, { n: ended }), variant: 'info' })
-      await refresh()
+      outcome = { title: fill(copy.ended, { n: ended }), variant: 'info' }
     } catch (error) {
-      if (sentToLogin(error)) return
+      if (sentToLogin(error)) return setBusy(false)
       console.error(error)
-      showToast({ title: copy.failed, description: failureText(error, ''), variant: 'error' })
-      await refresh()
-    } finally {
-      setBusy(false)
+      outcome = { title: copy.failed, description: failureText(error, ''), variant: 'error' }
     }
+    await refresh()
+    setBusy(false)
+    // Last: who has read it and presses again is heard.
+    showToast(outcome)
   }
 
   return (

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
+import type { Toast } from '../../../domain/session.ts'
 import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
@@ -28,20 +29,24 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
   const change: MakeChange = async ({ call, failed: title }) => {
     if (busy) return false
     setBusy(true)
+    let outcome: Toast
     try {
-      showToast({ title: await confirmed(() => call(apiClient())), variant: 'info' })
-      return true
+      outcome = { title: await confirmed(() => call(apiClient())), variant: 'info' }
     } catch (error) {
-      if (sentToLogin(error)) return false
+      if (sentToLogin(error)) {
+        setBusy(false)
+        return false
+      }
       const known = error instanceof HttpStatusError && (error.status === 409 || error.status === 412)
       if (!known) console.error(error)
-      showToast({ title, description: failureText(error, ''), variant: 'error' })
-      return false
-    } finally {
-      // Also after a refusal: somebody else has changed it, or the game has given it.
-      await load()
-      setBusy(false)
+      outcome = { title, description: failureText(error, ''), variant: 'error' }
     }
+    // Also after a refusal: somebody else has changed it, or the game has given it.
+    await load()
+    setBusy(false)
+    // Last: who has read it and presses again is heard.
+    showToast(outcome)
+    return outcome.variant === 'info'
   }
 
   return (
