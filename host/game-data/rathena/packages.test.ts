@@ -278,11 +278,90 @@ describe('boxes of several calls, plain items and choices', () => {
       },
     )
     expect(problems).toEqual([])
+    expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1 租用 1 天、精煉 +8', 'choice 2 2 x5'])
+  })
+
+  it('have an item of such a group once, by all its rows: the server keeps them by item', async () => {
+    const { packages } = await load(
+      {},
+      {
+        'db/item_packages.yml': database(
+          'ITEM_PACKAGE_DB',
+          1,
+          `  - Item: Apple
+    Groups:
+      - Group: 0
+        Items:
+          - { Item: Banana, Amount: 10 }
+          - { Item: Cherry }
+          - { Item: banana }
+          - { Item: Banana, Amount: 3, RentalHours: 1 }
+          - { Item: Date, Amount: 2 }
+          - { Item: Date, Amount: 0 }
+          - { Item: Date, Refine: 4 }`,
+        ),
+      },
+    )
     expect(lines(packages.get('item-1')?.Items)).toEqual([
-      'choice 1 3 x1 租用 1 天、精煉 +8',
-      'choice 2 2 x5',
-      'choice 2 2 x1',
+      'choice 1 2 x3 租用 1 小時',
+      'choice 1 3 x1',
+      'choice 1 4 x1 精煉 +4',
     ])
+  })
+
+  it('get nothing of a later row’s new group that names an unknown item, nor of what stands behind it', async () => {
+    const { packages, problems } = await load(
+      {},
+      {
+        'db/item_packages.yml': database(
+          'ITEM_PACKAGE_DB',
+          1,
+          `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Banana }] }] }
+  - Item: Apple
+    Groups:
+      - { Group: 0, Items: [{ Item: Cherry }] }
+      - { Group: 1, Items: [{ Item: Date }, { Item: Nobody }, { Item: Elder }] }
+      - { Group: 2, Items: [{ Item: Fig }] }`,
+        ),
+      },
+    )
+    expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 2 x1', 'choice 1 3 x1'])
+    expect(problems.map(({ record, reason }) => `${record}: ${reason}`)).toEqual([
+      'item package Apple, group 1: no item bears the name "Nobody"',
+    ])
+  })
+
+  it('have no page where nothing of them is known, and the report names each and why', async () => {
+    const { packages, problems } = await load(
+      {},
+      {
+        'db/item_packages.yml': database(
+          'ITEM_PACKAGE_DB',
+          1,
+          `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Nobody }] }, { Group: 1, Items: [{ Item: Noone }] }] }
+  - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Cherry }, { Item: Nobody }] }] }`,
+        ),
+      },
+    )
+    expect([...packages.keys()]).toEqual(['item-2'])
+    expect(packages.get('item-2')?.Items).toMatchObject([{ Id: 3, Refused: true }])
+    expect(problems).toEqual(
+      [
+        { line: 6, record: 'item package Apple, group 0', reason: 'no item bears the name "Nobody"' },
+        { line: 6, record: 'item package Apple, group 1', reason: 'no item bears the name "Noone"' },
+        {
+          line: 6,
+          record: 'item package Apple',
+          reason: 'the server does not load an item package with such an entry',
+        },
+        { line: 7, record: 'item package Banana, group 0', reason: 'no item bears the name "Nobody"' },
+        {
+          line: 7,
+          record: 'item package Banana',
+          reason: 'the server does not load an item package with such an entry',
+        },
+      ].map((problem) => ({ file: 'db/item_packages.yml', ...problem })),
+    )
   })
 })
 

@@ -75,21 +75,21 @@ function mergeSelection(
     const number = requiredWhole(group, 'Group')
     const parts = selection.get(number) ?? []
     if (!selection.has(number)) requireFields(group, 'Items')
-    selection.set(number, parts)
     mergeParts(parts, group, { ...reading, record: `${reading.record}, group ${number}` }, uses)
+    // Behind its rows: of a package that is there already, the server takes no new group with a fault.
+    selection.set(number, parts)
   })
 }
 
-/** An item may stand several times in one file's group; a group of a later file changes what the earlier one has. */
+/** An item stands in a group once: a later row of it, in the same file too, changes what the earlier one says. */
 function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionUses | undefined): void {
-  const earlier = [...parts]
   readEach(reading, group, 'Items', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
     const amount = whole(row, 'Amount')
-    const known = earlier.find((part) => part.item === item)
+    const known = parts.find((part) => part.item === item)
     if (amount === 0) {
-      if (!parts.some((part) => part.item === item)) throw new BadEntry('there is no such item to remove')
-      for (let at = parts.length - 1; at >= 0; at--) if (parts[at]?.item === item) parts.splice(at, 1)
+      if (!known) throw new BadEntry('there is no such item to remove')
+      parts.splice(parts.indexOf(known), 1)
       return
     }
     const part = known ?? { item, Amount: 1, RentalHours: 0, Refine: 0, RandomOptionGroup: 'None' }
