@@ -23,6 +23,7 @@ export function drawDatabase(seed: number): Record<string, string> {
   write(files, random, 'item_group_db', 'ITEM_GROUP_DB', undefined, (version) => groupRows(random, version))
   write(files, random, 'item_enchant', 'ITEM_ENCHANT_DB', 1, () => enchantRows(random))
   write(files, random, 'item_reform', 'ITEM_REFORM_DB', 1, () => reformRows(random))
+  write(files, random, 'item_packages', 'ITEM_PACKAGE_DB', 1, () => choiceRows(random))
   return files
 }
 
@@ -202,6 +203,25 @@ function reformRows(random: Random): string[] {
         `        ResultItem: ${item(random)}`,
         ...(random.chance(0.4) ? [`        MinimumRefine: ${random.int(0, 20)}`] : []),
         ...materials(random, '        '),
+      ]),
+    ),
+  )
+}
+
+/** What players choose from: items that stand twice or that nobody knows, and later rows over earlier ones. */
+function choiceRows(random: Random): string[] {
+  const part = () => [
+    `          - Item: ${item(random, 0.1)}`,
+    ...(random.chance(0.5) ? [`            Amount: ${random.int(random.chance(0.2) ? 0 : 1, 9)}`] : []),
+  ]
+  return some(random, 4).map(() =>
+    lines(
+      `  - Item: ${item(random, 0.05)}`,
+      '    Groups:',
+      ...Array.from({ length: random.int(1, 3) }).flatMap(() => [
+        `      - Group: ${random.int(0, 2)}`,
+        '        Items:',
+        ...Array.from({ length: random.int(1, 4) }).flatMap(part),
       ]),
     ),
   )

@@ -11,12 +11,11 @@ import path from 'node:path'
 import process from 'node:process'
 import { load } from 'js-yaml'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { timesOf } from '../../domain/package.ts'
-import type { GameData } from '../../host/game-data/game-data.ts'
 import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
 import { readNames, writeItemInfo } from '../bench/zh-item-info.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
-import { type Box, boxesOf, plainGroups } from '../site/package-truth.ts'
+import { boxesOf, plainGroups } from '../site/package-truth.ts'
+import { compareBoxes } from './compare-boxes.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the files as they are, without anyone's reading of them
 type Raw = Record<string, any>
@@ -39,12 +38,6 @@ function merged(list: Raw[] = [], key: string): Raw[] {
     byKey.set(name, known)
   }
   return [...byKey.values()]
-}
-
-/** Two decimals, halves away from zero, in whole numbers. */
-function percent(rate: number, sum: number): string {
-  const hundredths = Math.floor((rate * 20_000 + sum) / (2 * sum))
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }
 
 /** The truth in a form that the loader's answer can be turned into. */
@@ -70,47 +63,6 @@ function truthOf(mode: 're' | 'pre-re') {
   const selections = mode === 're' ? rows('re/item_packages.yml') : []
   const boxes = boxesOf({ items, groups: plainGroups(rows(`${mode}/item_group_db.yml`)), selections })
   return { items, idOf, unknown, groups, boxes }
-}
-
-/** A box in lines: what each table gives, with the chance of one draw. */
-function boxLines({ tables }: Box): string[] {
-  return tables.flatMap(({ pool, times, rows: list }) => {
-    const sum = list.reduce((total, { rate }) => total + rate, 0)
-    return list.map(({ item, amount, most, rate }) =>
-      [
-        `${pool} ${item} x${most ? `${amount}-${most}` : amount}`,
-        rate === -1 ? '' : `${rate} ${percent(rate, sum)} ${times}`,
-      ]
-        .join(' ')
-        .trim(),
-    )
-  })
-}
-
-/** What the loader says, in the same form; percentages by the same rule, sums from the loader's own rows. */
-function packageLines(data: GameData, id: string): string[] {
-  const { Items = [], Picks } = data.packages.get(id) ?? {}
-  const sums = new Map<number, number>()
-  for (const { Chance, Pool } of Items) if (Chance !== -1) sums.set(Pool, (sums.get(Pool) ?? 0) + Chance)
-  return Items.map(({ Id, Min, Max, Chance, Pool, Choice }) => {
-    const what = `${Id} x${Min === Max ? Min : `${Min}-${Max}`}`
-    if (Chance === -1) return `${Choice ? `choice ${Choice}` : 'fixed'} ${what}`
-    return `${Pool} ${what} ${Chance} ${percent(Chance, sums.get(Pool) ?? 0)} ${timesOf({ Picks }, Pool)}`
-  })
-}
-
-/** Compares every row of every box; resolves to how many there were. */
-function compareBoxes(data: GameData, boxes: ReadonlyMap<string, Box>): number {
-  expect([...data.packages.keys()].sort()).toEqual([...boxes.keys()].sort())
-  let compared = 0
-  for (const [id, box] of boxes) {
-    const found = data.packages.get(id)
-    expect(found, id).toMatchObject({ ItemId: box.opener, Name: data.items.get(box.opener)?.Name })
-    expect(found?.Conditional ?? false, id).toBe(box.conditional)
-    expect(packageLines(data, id).sort(), id).toEqual(boxLines(box).sort())
-    compared += found?.Items.length ?? 0
-  }
-  return compared
 }
 
 describe.skipIf(!root)(`the real renewal database (skipped where ${sharedReason})`, async () => {

@@ -231,23 +231,51 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
     const hopeless = script && tables.length === 0
     if (!hopeless) boxes.set(`item-${item.Id}`, { opener: item.Id, conditional: script === undefined, tables })
   }
-  for (const selection of selections) {
-    const opener = idOf(selection.Item) as number
+  for (const [opener, { refused, groups: choices }] of choicesOf(selections, (name) => ids.get(name.toLowerCase()))) {
     const box = boxes.get(`item-${opener}`) ?? { opener, conditional: false, tables: [] }
-    const choices = [...(selection.Groups as Raw[])].sort((a, b) => a.Group - b.Group)
-    for (const [index, { Items }] of choices.entries())
+    const full = [...choices].filter(([, parts]) => parts.size > 0).sort(([a], [b]) => a - b)
+    for (const [index, [, parts]] of full.entries())
       box.tables.push({
         pool: `choice ${index + 1}`,
         times: 1,
-        rows: (Items as Raw[]).map(({ Item, Amount }) => ({
-          item: idOf(Item) as number,
-          amount: Amount ?? 1,
-          rate: -1,
-        })),
+        rows: [...parts].map(([item, amount]) => ({ item, amount, rate: -1, ...(refused && { refused }) })),
       })
-    boxes.set(`item-${opener}`, box)
+    if (full.length > 0) boxes.set(`item-${opener}`, box)
   }
   return boxes
+}
+
+interface Choices {
+  refused: boolean
+  /** Amounts by item, by the number of the group. */
+  groups: Map<number, Map<number, number>>
+}
+
+/** A new package with a name that no item bears is dropped whole; one that is there stays as it was up to that name. */
+function choicesOf(selections: Raw[], idOf: (name: string) => number | undefined): Map<number, Choices> {
+  const found = new Map<number, Choices>()
+  for (const { Item, Groups = [] } of selections) {
+    const opener = idOf(String(Item))
+    if (opener === undefined) continue
+    const before = found.get(opener)
+    const known = before && !before.refused ? before : undefined
+    const choices: Choices = known ?? { refused: false, groups: new Map() }
+    found.set(opener, choices)
+    row: for (const { Group, Items = [] } of Groups) {
+      const parts = choices.groups.get(Group) ?? new Map<number, number>()
+      for (const part of Items) {
+        const item = idOf(String(part.Item))
+        const gone = part.Amount === 0
+        if (item === undefined || (gone && !parts.has(item))) {
+          if (known) break row
+          choices.refused = true
+        } else if (gone) parts.delete(item)
+        else parts.set(item, part.Amount ?? parts.get(item) ?? 1)
+      }
+      choices.groups.set(Group, parts)
+    }
+  }
+  return found
 }
 
 /** Rows of one key are one row: later fields count, lists grow. */
