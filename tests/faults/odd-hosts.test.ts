@@ -6,7 +6,7 @@ import { createVisitor, type Visitor } from './odd-host/browse.ts'
 import { faultsOfOutput, faultsOfReport, type Report } from './odd-host/check-pull.ts'
 import { faultsOfRelease } from './odd-host/check-release.ts'
 import { drawLive } from './odd-host/live-answers.ts'
-import { type Counts, type Expected, expectationOf } from './odd-host/model.ts'
+import { type Expected, expectationOf, type Sizes } from './odd-host/model.ts'
 import { type OddServer, startOddServer } from './odd-host/odd-server.ts'
 import { drawWorld } from './odd-host/world.ts'
 import type { World } from './odd-host/world-shape.ts'
@@ -25,9 +25,9 @@ const snapshot = () => path.join(shop.snapshots, 'current')
 /** A snapshot that stands before a seed's pull; what it lost against this one may be too much. */
 interface Base {
   id: string | undefined
-  counts: Counts | undefined
+  sizes: Sizes | undefined
 }
-const bases: Base[] = [{ id: undefined, counts: undefined }]
+const bases: Base[] = [{ id: undefined, sizes: undefined }]
 const seedsOfBases = [7, 8]
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     host.answers = answersOf(world)
     const { code, output } = await shop.start('pull', ['--accept-loss']).done
     expect(code, output).toBe(0)
-    bases.push({ id: readlinkSync(snapshot()), counts: expectationOf(world, undefined).counts })
+    bases.push({ id: readlinkSync(snapshot()), sizes: expectationOf(world, undefined) })
   }
 }, 240_000)
 
@@ -58,7 +58,7 @@ it(
       const world = drawWorld(seed)
       host.answers = answersOf(world)
       const base = world.dice.pick(bases)
-      const expected = expectationOf(world, base.counts)
+      const expected = expectationOf(world, base.sizes)
       came[expected.code === 0 ? 'published' : 'refused']++
       stand(base)
       const before = served()

@@ -6,12 +6,20 @@ import type { Wanted } from './written-texts.ts'
 
 export type Counts = Record<Collection | 'dropRules', number>
 
-export interface Expected {
+/** Rows inside of records: a host that loses them keeps its records. */
+type RowCounts = Record<'spawns' | 'drops' | 'goods', number>
+
+/** How much a snapshot holds. */
+export interface Sizes {
+  counts: Counts
+  rows: RowCounts
+}
+
+export interface Expected extends Sizes {
   /** Exit codes that are right: 0 published, 4 refused. */
   code: 0 | 4
   /** Why it is refused. */
   reasons: string[]
-  counts: Counts
   losses: readonly Loss[]
   /** `collection record item` of every item that is named and not listed. */
   unknownItems: ReadonlySet<string>
@@ -31,7 +39,7 @@ export interface Expected {
 }
 
 /** `before`: the sizes of the snapshot that is current, if there is one. */
-export function expectationOf(world: World, before: Counts | undefined): Expected {
+export function expectationOf(world: World, before: Sizes | undefined): Expected {
   const { records, enchantList } = world
   const losses = [...world.losses]
   const items = records.items.filter(({ lost }) => !lost)
@@ -61,11 +69,13 @@ export function expectationOf(world: World, before: Counts | undefined): Expecte
   }
   const kept = { items, packages, reforms, enchants: records.enchants, monsters, maps, shops, posts }
   const pages = pagesOf(kept)
-  const reasons = reasonsToRefuse(world, counts, losses, before)
+  const rows = countRows(kept)
+  const reasons = reasonsToRefuse(world, { counts, rows }, losses, before)
   return {
     code: reasons.length > 0 ? 4 : 0,
     reasons,
     counts,
+    rows,
     losses,
     unknownItems: new Set([...unknownItemsOf(kept, enchantList.good, itemIds), ...factsOf(world, kept)]),
     unknownEnchants: unknownEnchantsOf(kept),
@@ -119,8 +129,8 @@ function textsOf(kept: Kept, pages: ReadonlySet<string>): Expected['texts'] {
   )
 }
 
-/** docs/operations.md: 20 bad ones and more than 5 %, or more than half; no items, no packages; a fall of over 20 %. */
-function reasonsToRefuse(world: World, counts: Counts, losses: readonly Loss[], before: Counts | undefined): string[] {
+/** docs/operations.md: 20 bad ones and more than 5 %, or more than half; no items, no packages; a fall of over 20 %, of rows as well. */
+function reasonsToRefuse(world: World, { counts, rows }: Sizes, losses: readonly Loss[], before?: Sizes): string[] {
   const { records, strays, enchantList } = world
   const listed: Counts = {
     items: records.items.length + strays.items.length,
@@ -141,11 +151,20 @@ function reasonsToRefuse(world: World, counts: Counts, losses: readonly Loss[], 
       reasons.push(`${bad} of ${listed[collection]} ${collection} are bad`)
     const isRequired = collection === 'items' || collection === 'packages'
     if (isRequired && counts[collection] === 0) reasons.push(`there are no ${collection}`)
-    const fallen = (before?.[collection] ?? 0) - counts[collection]
-    if (fallen > (before?.[collection] ?? 0) * 0.2 && collection !== 'posts')
-      reasons.push(`${collection} fell from ${before?.[collection]}`)
+    if (collection !== 'posts' && hasFallen(before?.counts[collection], counts[collection]))
+      reasons.push(`${collection} fell from ${before?.counts[collection]}`)
   }
+  for (const name of Object.keys(rows) as (keyof RowCounts)[])
+    if (hasFallen(before?.rows[name], rows[name])) reasons.push(`${name} fell from ${before?.rows[name]}`)
   return reasons
+}
+
+const hasFallen = (before = 0, now: number) => before - now > before * 0.2
+
+function countRows({ monsters, maps, shops }: Kept): RowCounts {
+  const sum = (records: readonly OddRecord[], ...names: string[]) =>
+    records.flatMap(({ meant }) => names.flatMap((name) => rowsOf(meant[name]))).length
+  return { spawns: sum(maps, 'Spawns'), drops: sum(monsters, 'Drops', 'MvpDrops'), goods: sum(shops, 'Items') }
 }
 
 /** A record that is wrong in two ways is one. */
