@@ -44,7 +44,10 @@ export function addToCart(charId: number, id: number, { goods, amount }: Stack):
   return game(`insert into cart_inventory (id, char_id, amount, identify, ${names}) values ${row}`)
 }
 
-/** The shop first, then its lines. Without a title the server could not store the shop. */
+/**
+ * The shop first, then its lines, all of them in one statement (`vending_openvending`, `buyingstore_create`): nobody sees
+ * a part of them. Without a title the server could not store the shop.
+ */
 export function openShop(
   { gameId, owner, lines }: Shop,
   title: string | undefined,
@@ -53,11 +56,10 @@ export function openShop(
   const at = [map, ...place] as const
   const row = (text: string) =>
     values(gameId, owner.accountId, owner.charId, 'M', ...at, text, 4, 0, 1, owner.autotrade ? 1 : 0)
+  const lineOf = ({ index, cartId, amount, price }: ShopLine) => values(gameId, index, cartId, amount, price)
   return [
     ...(title === undefined ? [] : [game(`insert into vendings values ${row(title)}`)]),
-    ...lines.map((line) =>
-      game(`insert into vending_items values ${values(gameId, line.index, line.cartId, line.amount, line.price)}`),
-    ),
+    game(`insert into vending_items values ${lines.map((line) => lineOf(line)).join()}`),
   ]
 }
 
@@ -78,11 +80,10 @@ export function openStore(store: Store, title: string | undefined, place: [numbe
   const { gameId, owner, limit, lines } = store
   const row = (text: string) =>
     values(gameId, owner.accountId, owner.charId, 'M', map, ...place, text, limit, 4, 0, 1, owner.autotrade ? 1 : 0)
+  const lineOf = ({ index, nameid, amount, price }: StoreLine) => values(gameId, index, nameid, amount, price)
   return [
     ...(title === undefined ? [] : [game(`insert into buyingstores values ${row(title)}`)]),
-    ...lines.map((line) =>
-      game(`insert into buyingstore_items values ${values(gameId, line.index, line.nameid, line.amount, line.price)}`),
-    ),
+    game(`insert into buyingstore_items values ${lines.map((line) => lineOf(line)).join()}`),
   ]
 }
 
