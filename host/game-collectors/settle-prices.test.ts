@@ -28,10 +28,16 @@ const paid = (total: number, fields: Partial<ZenyRow> = {}): ZenyRow[] => [
   { id: ++id, at: 100, charId: buyer, srcId: seller, type: 'V', amount: -total, ...fields },
   { id: ++id, at: 100, charId: seller, srcId: buyer, type: 'V', amount: Math.floor(total * 0.95), ...fields },
 ]
-function prices(picks: PickRow[], zeny: ZenyRow[], offered: Record<number, number[]> = {}) {
+function prices(picks: PickRow[], zeny: ZenyRow[], offered: Record<number, number[]> = {}, isSure = true) {
   const dealings = dealingsOf(pairLines(picks), paymentsOf(zeny))
   return dealings
-    .flatMap((dealing) => settlePrices(dealing, (each) => offered[each.nameid] ?? []))
+    .flatMap((dealing) =>
+      settlePrices(
+        dealing,
+        (each) => offered[each.nameid] ?? [],
+        () => isSure,
+      ),
+    )
     .map(({ line: each, price }) => [each.nameid, each.amount, price])
 }
 
@@ -83,6 +89,12 @@ describe('the price of a sale', () => {
       [501, 1, undefined],
       [502, 1, 7],
     ])
+  })
+  it('is unknown where a place of the same goods may have been sold out before anybody saw the shop', () => {
+    // At 40 and 42: 3 and 8, then 7 and 74, and only the place at 40 was left to be seen.
+    const picks = [...line(501, 3), ...line(501, 8), ...line(501, 7), ...line(501, 74)]
+    const unknown = [3, 8, 7, 74].map((amount) => [501, amount, undefined])
+    expect(prices(picks, [...paid(456), ...paid(3_388)], { 501: [40] }, false)).toEqual(unknown)
   })
   it('of equal pieces at two prices is each of them once', () => {
     expect(prices([...line(1201, 1), ...line(1201, 1)], paid(300), { 1201: [100, 200] })).toEqual([

@@ -7,7 +7,10 @@ export interface PricedLine {
   price: number | undefined
 }
 
-/** Whether the line can only have been sold from the shop whose price is known, so that no payment is needed. */
+/**
+ * Whether the line can only have been sold from the shop whose price is known: then no payment is needed, and any other
+ * price is strange. Where nobody saw the shop before, a place at another price may have been sold out by the first look.
+ */
 export type SureOfShop = (line: TradedLine) => boolean
 
 /** The prices at which a line may have been offered when it was sold, as last polled; none where it was not seen. */
@@ -56,6 +59,12 @@ interface Step {
   prices: (number | undefined)[]
 }
 
+/** Prices at which a line may have been offered, and whether it can have had no other. */
+interface Offer {
+  prices: readonly number[]
+  areAll: boolean
+}
+
 interface Known {
   offered: OfferedPrices
   isSure: SureOfShop
@@ -66,11 +75,8 @@ function settlePart(
   payments: readonly Payment[],
   { offered, isSure }: Known,
 ): PricedLine[] {
-  const offers = lines.map((line) => offered(line))
-  const sure = lines.map((line, index) =>
-    offers[index]?.length === 1 && isSure(line) ? offers[index]?.[0] : undefined,
-  )
-  const steps = stepsOf(lines, payments, offers, sure)
+  const offers = lines.map((line) => ({ prices: offered(line), areAll: isSure(line) }))
+  const steps = stepsOf(lines, payments, offers)
   const place = (line: number, paid: number) => line * (payments.length + 1) + paid
   const size = (lines.length + 1) * (payments.length + 1)
   const toHere = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
@@ -105,12 +111,7 @@ function settlePart(
 }
 
 /** All that may be explained by one payment, by none, or a payment by nothing; in an order in which paths can be added up. */
-function stepsOf(
-  lines: readonly TradedLine[],
-  payments: readonly Payment[],
-  offers: readonly (readonly number[])[],
-  sure: readonly (number | undefined)[],
-) {
+function stepsOf(lines: readonly TradedLine[], payments: readonly Payment[], offers: readonly Offer[]) {
   const steps: Step[] = []
   for (let from = 0; from <= lines.length; from++) {
     for (let paid = 0; paid <= payments.length; paid++) {
@@ -121,7 +122,7 @@ function stepsOf(
       const unmatched = line ? cost.missing + 1 : cost.missing
       if (payment) steps.push({ ...start, until: from, paidUntil: paid + 1, cost: unmatched, prices: [] })
       if (!line) continue
-      steps.push({ ...start, until: from + 1, paidUntil: paid, cost: cost.missing, prices: [sure[from]] })
+      steps.push({ ...start, until: from + 1, paidUntil: paid, cost: cost.missing, prices: [surePrice(offers[from])] })
       if (!payment) continue
       for (let until = from + 1; until <= lines.length; until++) {
         const part = lines.slice(from, until)
@@ -141,26 +142,33 @@ function belong(lines: readonly TradedLine[], payment: Payment): boolean {
   return lines.length === 1 || payment.type === 'V'
 }
 
-function explain(lines: readonly TradedLine[], { total }: Payment, offers: readonly (readonly number[])[]) {
+const surePrice = (offer?: Offer) => (offer?.areAll && offer.prices.length === 1 ? offer.prices[0] : undefined)
+const mayBeAny = ({ prices, areAll }: Offer) => prices.length === 0 || !areAll
+
+function explain(lines: readonly TradedLine[], { total }: Payment, offers: readonly Offer[]) {
   const [line] = lines as [TradedLine]
+  const mayBeOther = offers.some(mayBeAny)
   if (lines.length === 1) {
     const price = total / line.amount
     if (!Number.isInteger(price)) return { cost: cost.notDivisible, prices: [undefined] }
-    const known = offers[0] as readonly number[]
-    return {
-      cost: known.length === 0 ? cost.unseen : known.includes(price) ? 0 : cost.otherThanOffered,
-      prices: [price],
-    }
+    const isOffered = offers[0]?.prices.includes(price)
+    return { cost: isOffered ? 0 : mayBeOther ? cost.unseen : cost.otherThanOffered, prices: [price] }
   }
   const unknown = lines.map(() => undefined)
   const least = offers.reduce(
-    (sum, prices, index) => sum + (lines[index]?.amount ?? 0) * Math.min(...prices, leastUnseen(prices)),
+    (sum, offer, index) =>
+      sum + (lines[index]?.amount ?? 0) * (mayBeAny(offer) ? leastUnseen : Math.min(...offer.prices)),
     0,
   )
   if (least > total) return { cost: cost.severalOtherThanOffered, prices: unknown }
-  if (offers.some(({ length }) => length === 0)) return { cost: cost.unseen, prices: unknown }
-  const ways = waysToPay(lines, offers, total)
-  if (ways === undefined || ways.length === 0) return { cost: cost.severalOtherThanOffered, prices: unknown }
+  if (offers.some(({ prices }) => prices.length === 0)) return { cost: cost.unseen, prices: unknown }
+  const ways = waysToPay(
+    lines,
+    offers.map(({ prices }) => prices),
+    total,
+  )
+  if (ways === undefined || ways.length === 0)
+    return { cost: mayBeOther ? cost.unseen : cost.severalOtherThanOffered, prices: unknown }
   const prices = lines.map((_, index) => {
     const each = new Set(ways.map((way) => way[index]))
     return each.size === 1 ? [...each][0] : undefined
@@ -169,7 +177,7 @@ function explain(lines: readonly TradedLine[], { total }: Payment, offers: reado
 }
 
 /** A price that nobody has seen is 1 at least. */
-const leastUnseen = ({ length }: readonly number[]) => (length === 0 ? 1 : Number.POSITIVE_INFINITY)
+const leastUnseen = 1
 
 /**
  * The choices of an offered price for each line that make up the total. Equal pieces at different prices are equal goods:

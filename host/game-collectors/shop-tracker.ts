@@ -35,6 +35,8 @@ export interface KnownShop {
   goneRows: KnownRow[]
   /** Since when it has not been there, while the map server may be starting. */
   missingSinceMs?: number | undefined
+  /** What it had where it was first seen after a restart, by place of the cart, for sales after that. The next host has no such. */
+  cameBack?: { pick: number; zeny: number | null; carts: ReadonlyMap<number, number | null> } | undefined
 }
 
 /** What a poll has changed, for our own database. */
@@ -172,7 +174,11 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
     const { charId } = polled
     const shop = missing.get(ownerKey(polled))
     const isBack = shop !== undefined && goesOn(shop, polled)
-    if (isBack) missing.delete(ownerKey(polled))
+    if (isBack) {
+      missing.delete(ownerKey(polled))
+      const carts = new Map(polled.lines.map(({ lineId, inCart }) => [lineId, inCart]))
+      shop.cameBack = { pick: poll.pickNow, zeny: polled.zeny, carts }
+    }
     for (const kind of ['selling', 'buying'] as const) {
       const other = missing.get(ownerKey({ kind, charId }))
       if (other) close(other, poll, changes)

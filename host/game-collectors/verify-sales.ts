@@ -111,7 +111,22 @@ export interface Judged {
  * change meanwhile. A sale that nobody saw the shop of counts as one.
  */
 export function judge(tracker: ShopTracker, line: TradedLine, price: number | undefined, holdings: Holdings): Judged {
+  const shops = line.type === 'V' ? tracker.shopsOf(line.seller, 'selling') : tracker.shopsOf(line.buyer, 'buying')
+  for (const shop of shops) beginAnew(shop, line)
   return line.type === 'V' ? judgeSold(tracker, line, holdings) : judgeBought(tracker, line, price, holdings)
+}
+
+/**
+ * A server that was started anew has what was saved, and no more: from the first sale after that on, this is what is
+ * expected. What was sold out before is not there again.
+ */
+function beginAnew(shop: KnownShop, { id }: TradedLine): void {
+  const { cameBack } = shop
+  if (cameBack === undefined || id <= cameBack.pick) return
+  shop.cameBack = undefined
+  shop.expectedZeny = cameBack.zeny
+  shop.goneRows = shop.goneRows.filter(({ gonePick }) => (gonePick ?? 0) > cameBack.pick)
+  for (const row of rowsOf(shop)) row.expected = cameBack.carts.get(row.lineId) ?? row.expected
 }
 
 const isThere = ({ gonePick }: KnownRow) => gonePick === null
@@ -140,6 +155,8 @@ function judgeSold(tracker: ShopTracker, line: TradedLine, { cart }: Holdings): 
   }
   const held = sumOf([...new Set(rows.map(({ lineId }) => lineId))].map((id) => cart.get(id) ?? 0))
   const before = sumOf(rows.map((each) => each.expected ?? 0))
+  // More than all that were seen still had: it was of another place, added and sold out before anybody looked.
+  if (before < line.amount) return unseen
   const isOpen = rows.some(isThere)
   const verdict = verdictOf(tracker.state, line, { held, before, sold: line.amount, isOpen })
   if (verdict !== 'happened' && mayBeOfUnseen(tracker, line, rows)) return unseen
