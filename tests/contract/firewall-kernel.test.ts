@@ -32,11 +32,18 @@ function must(...words: string[]): void {
 }
 
 /** Whether a visitor with that address reaches the login server's port. */
-function reaches(from: string, to: string, port = 6900): boolean {
+function reaches(from: string, to: string, port = 6900, space = visitors): boolean {
   const program = `const s=require('node:net').connect({host:'${to}',port:${port},localAddress:'${from}'});
     s.on('connect',()=>process.exit(0));s.on('error',()=>process.exit(1));
     // On a busy machine the time may be over before this process has had its turn: then it looks once more.
     setTimeout(()=>setTimeout(()=>process.exit(2),50),650)`
+  return inside(space, process.execPath, '-e', program).status === 0
+}
+
+/** Whether a datagram of a visitor, such as one of HTTP/3, comes back from the server. */
+function echoes(from: string, to: string): boolean {
+  const program = `const s=require('node:dgram').createSocket('udp4');s.bind(0,'${from}',()=>s.send('x',8080,'${to}'));
+    s.on('message',()=>process.exit(0));setTimeout(()=>setTimeout(()=>process.exit(2),50),650)`
   return inside(visitors, process.execPath, '-e', program).status === 0
 }
 
@@ -74,7 +81,9 @@ describe.skipIf(missing !== '')(`the kernel's firewall${missing && ` (skipped: $
     }
     address(server, `as${suffix}`, '198.51.100.1/24', '2001:db8::1/64')
     address(visitors, `av${suffix}`, '198.51.100.7/24', '198.51.100.8/24', '2001:db8::7/64', '2001:db8::8/64')
-    const program = `for (const p of [6900, 8080]) require('node:net').createServer((s)=>s.end()).listen(p,'::',()=>console.log('up'))`
+    must('-n', server, 'link', 'set', 'lo', 'up')
+    const program = `const u=require('node:dgram').createSocket('udp4');u.on('message',(m,r)=>u.send(m,r.port,r.address));
+      u.bind(8080,()=>{for (const p of [6900, 8080]) require('node:net').createServer((s)=>s.end()).listen(p,'::',()=>console.log('up'))})`
     listener = spawn('ip', ['netns', 'exec', server, process.execPath, '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -95,6 +104,18 @@ describe.skipIf(missing !== '')(`the kernel's firewall${missing && ` (skipped: $
     }
     expect(reaches('198.51.100.7', '198.51.100.1')).toBe(false)
     expect(reaches('198.51.100.7', '198.51.100.1', 8080)).toBe(true)
+  })
+
+  it('leaves alone what is not for the game: datagrams, the looking for neighbours, and the servers among themselves', () => {
+    expect(echoes('198.51.100.7', '198.51.100.1')).toBe(true)
+    // A neighbour that is not known any more is asked for by ICMP.
+    for (const [space, device] of [
+      [server, `as${suffix}`],
+      [visitors, `av${suffix}`],
+    ] as const)
+      must('-n', space, '-6', 'neigh', 'flush', 'dev', device)
+    expect(reaches('2001:db8::7', '2001:db8::1', 8080)).toBe(true)
+    for (const own of ['127.0.0.1', '::1']) expect(reaches(own, own, 6900, server)).toBe(true)
   })
 
   it.each([
