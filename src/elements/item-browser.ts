@@ -36,6 +36,11 @@ class ItemBrowser extends HTMLElement {
     this.#part('[data-none] button').addEventListener('click', () =>
       this.#go(Object.fromEntries(fields.map((name) => [name, '']))),
     )
+    this.#part('[data-failed] button').addEventListener('click', () => {
+      // What fails again is said again.
+      this.#part('[data-failed]').hidden = true
+      void this.#draw()
+    })
     this.#part('[data-letters]').addEventListener('click', ({ target }) => {
       const button = (target as Element).closest('button')
       if (button) this.#go({ letter: button.value })

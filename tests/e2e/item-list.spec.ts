@@ -169,10 +169,26 @@ test('says that it is loading while its tables are on their way', async ({ page 
   await expect.poll(() => idsOf(page)).toEqual(items.slice(50, 100).map(({ id }) => id))
 })
 
-test('says so where its tables cannot be had, and keeps what stands there', async ({ page }) => {
+test('says so where its tables cannot be had, keeps what stands there, and asks again by a button', async ({
+  page,
+}) => {
   await page.route('**/search/*.txt', (route) => route.abort())
   await page.goto('/item')
-  await page.getByRole('group', { name: '字首' }).getByRole('button').last().click()
-  await expect(page.getByRole('alert')).toContainText('道具清單載入失敗')
+  const letters = page.getByRole('group', { name: '字首' }).getByRole('button')
+  const letter = (await letters.last().textContent()) ?? ''
+  await letters.last().click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('道具清單載入失敗')
   await expect(rows(page)).toHaveCount(Math.min(50, all().length))
+  const askedAgain = page.waitForEvent('requestfailed', (call) => call.url().includes('/search/'))
+  await alert.getByRole('button', { name: '重試' }).click()
+  await askedAgain
+  await expect(alert).toContainText('道具清單載入失敗')
+  await page.unroute('**/search/*.txt')
+  await alert.getByRole('button', { name: '重試' }).click()
+  await expectItems(
+    page,
+    all().filter((item) => item.letter === letter),
+  )
+  await expect(alert).toBeHidden()
 })
