@@ -26,9 +26,16 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   drawPages(nav, page, pages, (list.getAttribute('page-style') as PageStyle | null) ?? 'edges', turn)
 }
 
-/** Says that the rows beyond the first ones cannot be had, or no longer that. */
-export function drawFailure(list: HTMLElement, failed: boolean) {
+/** Says that the rows beyond the first ones cannot be had, with a button that asks `again`; or no longer that. */
+export function drawFailure(list: HTMLElement, failed: boolean, again: () => void) {
   hide(list, '[data-list-failed]', !failed)
+  const button = list.querySelector<HTMLButtonElement>('[data-list-failed] button')
+  if (button)
+    button.onclick = () => {
+      // What fails again is said again.
+      hide(list, '[data-list-failed]', true)
+      again()
+    }
   if (failed) hide(list, '[data-list-loading]', true)
 }
 

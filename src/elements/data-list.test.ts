@@ -8,24 +8,27 @@ vi.mock('./data-list-rest.ts', () => {
 })
 
 let sortIsGone = false
-vi.mock('./data-list-sort.ts', async (original) => {
-  if (sortIsGone) throw new Error('not there any more')
-  return original()
-})
 let filtersAreGone = false
-vi.mock('./data-list-filters.ts', async (original) => {
-  if (filtersAreGone) throw new Error('not there any more')
-  return original()
-})
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  // Anew for each test: what was fetched once stays.
+  vi.doMock('./data-list-sort.ts', async (original) => {
+    if (sortIsGone) throw new Error('not there any more')
+    return original()
+  })
+  vi.doMock('./data-list-filters.ts', async (original) => {
+    if (filtersAreGone) throw new Error('not there any more')
+    return original()
+  })
+})
 afterEach(() => vi.restoreAllMocks())
 
 function listWith(attributes: string, rows = '<li data-q="紅色藥水">紅色藥水</li>', tools = '') {
   const page = document.createElement('main')
   page.innerHTML = `<data-list page-size="10" ${attributes}>
     <input data-list-q>${tools}<ul data-list-rows>${rows}</ul>
-    <p data-list-empty hidden></p><div data-list-loading hidden></div><p data-list-failed hidden></p><nav data-list-pages></nav>
+    <p data-list-empty hidden></p><div data-list-loading hidden></div><div data-list-failed hidden><button></button></div><nav data-list-pages></nav>
   </data-list>`
   document.body.replaceChildren(page)
   const part = (name: string) => document.querySelector(`[data-list-${name}]`) as HTMLElement
@@ -44,14 +47,15 @@ function listWith(attributes: string, rows = '<li data-q="紅色藥水">紅色�
       select.dispatchEvent(new Event('change', { bubbles: true }))
     },
     names: () => [...part('rows').children].filter((row) => !(row as HTMLElement).hidden).map((row) => row.textContent),
+    retry: () => part('failed').querySelector('button')?.click(),
     shown: () => ['empty', 'loading', 'failed'].filter((name) => !part(name).hidden),
   }
 }
 
 /** Two monsters, with a choice of their sequence and one of their race. */
-const smallList = () =>
+const smallList = (attributes = '') =>
   listWith(
-    '',
+    attributes,
     '<li data-hp="50" data-race="Plant">波利</li><li data-hp="90" data-race="Formless">土波利</li>',
     `<select data-list-sort><option value=""></option><option value="hp"></option></select>
     <select data-list-filter="race"><option value=""></option><option value="Plant"></option></select>`,
@@ -72,6 +76,41 @@ describe('a list whose script for more cannot be fetched', () => {
       await vi.waitFor(() => expect(shown()).toEqual(['failed']), { timeout: 4_000 })
     }
     expect(console.error).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks again by its button, and says again what fails again', async () => {
+    const { search, retry, shown } = listWith('rest="/rows.txt" rest-rows="9"')
+    search('藍色')
+    await vi.waitFor(() => expect(shown()).toEqual(['failed']), { timeout: 4_000 })
+    retry()
+    expect(shown()).toEqual(['loading'])
+    await vi.waitFor(() => expect(shown()).toEqual(['failed']), { timeout: 4_000 })
+    expect(console.error).toHaveBeenCalledTimes(2)
+  })
+
+  it('filters by what the address asks for, where its button asked for the filters again', async () => {
+    history.replaceState(null, '', '?race=Plant')
+    filtersAreGone = true
+    const { retry, choose, shown, names } = smallList('sync')
+    await vi.waitFor(() => expect(shown()).toEqual(['failed']))
+    filtersAreGone = false
+    retry()
+    await vi.waitFor(() => expect(names()).toEqual(['波利']))
+    expect(shown()).toEqual([])
+    choose('filter', '')
+    expect(names()).toEqual(['波利', '土波利'])
+    history.replaceState(null, '', '/')
+  })
+
+  it('sorts the rows where its button asked for that again', async () => {
+    sortIsGone = true
+    const { choose, retry, shown, names } = smallList()
+    choose('sort', 'hp')
+    await vi.waitFor(() => expect(shown()).toEqual(['failed']))
+    sortIsGone = false
+    retry()
+    await vi.waitFor(() => expect(names()).toEqual(['土波利', '波利']))
+    expect(shown()).toEqual([])
   })
 
   it('filters by the choice that asked for the filters again', async () => {

@@ -87,7 +87,7 @@ class DataList extends HTMLElement {
 
   async #loadFilters(signal: AbortSignal, follow = this.#restore) {
     const filtering = await import('./data-list-filters.ts').catch(console.error)
-    drawFailure(this, !filtering)
+    drawFailure(this, !filtering, () => this.#loadFilters(signal))
     if (!filtering)
       return this.addEventListener('change', () => this.#loadFilters(signal, this.#filter), { signal, once: true })
     this.#filters = filtering.createFilters(this)
@@ -164,7 +164,7 @@ class DataList extends HTMLElement {
     const sorting = by ? await import('./data-list-sort.ts').catch(console.error) : undefined
     if (by !== this.#sortedBy) return
     this.#sortedBy = sorting || !by ? by : undefined
-    drawFailure(this, this.#sortedBy !== by)
+    drawFailure(this, this.#sortedBy !== by, () => this.#draw())
     if (this.#sortedBy !== by) return
     this.#rows = [...this.#written]
     if (sorting) this.#rows.sort(sorting.columnSorter({ key: by, descending: by !== 'q' }))
@@ -185,7 +185,7 @@ class DataList extends HTMLElement {
   async #loadRest(file: string) {
     const rest = await import('./data-list-rest.ts').then((more) => more.loadRows(this, file)).catch(console.error)
     this.#loading = undefined
-    drawFailure(this, !rest)
+    drawFailure(this, !rest, () => this.#draw())
     if (!rest) return
     this.#written.push(...rest)
     this.#rows = [...this.#written]

@@ -141,6 +141,16 @@ test.describe('a list of more rows than its page has', () => {
     await expect(page.getByRole('alert')).toBeHidden()
   })
 
+  test('are asked for again by the button, and the page that was chosen is shown', async ({ page }) => {
+    await page.route('**/monster-rows.txt', (route) => route.abort())
+    await page.goto(`${site.url}/monster?page=6`)
+    await expect(page.getByRole('alert')).toContainText('載入失敗')
+    await page.unroute('**/monster-rows.txt')
+    await page.getByRole('button', { name: '重試' }).click()
+    await expect(rows(page).last()).toContainText('怪物 300')
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+
   test.describe(() => {
     test.use({ javaScriptEnabled: false })
     test('without scripts says that there are more', async ({ page }) => {
