@@ -78,6 +78,9 @@ export function createBuild(
   }
 }
 
+/** So many pages repay what one more worker takes to load, about half a second. */
+const manyPages = 3_000
+
 /**
  * Renders pages, and writes, compresses and reads them in workers meanwhile. Pages that `known`, the notes of the release
  * before, has with the same key are linked instead.
@@ -92,7 +95,7 @@ export async function writePages(build: ReleaseBuild, known?: BuildNotes): Promi
         if (facts) build.facts.set(file, facts)
       },
       write(file, bytes) {
-        build.rendered++
+        if (++build.rendered === manyPages) build.workers.add()
         build.staged.makeFolderOf(file)
         return writer.add({ file, bytes, before: build.staged.before(file) }, compressionCost(file, bytes.length))
       },

@@ -66,7 +66,10 @@ it('begins the next task while the thread that asked for it is busy', async () =
   await Promise.all(tasks)
 })
 
-it('gives each task its own answer, also where one of them fails', async () => {
+it('gives each task its own answer, also where one of them fails and a worker comes to help', async () => {
+  await workers.end()
+  workers = startWorkers(1)
+  for (let more = 0; more < 3; more++) workers.add()
   const answers = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) =>
       write([{ file: index % 7 === 3 ? `no/${index}.html` : `${index}.html`, bytes: page('a') }]),

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import os from 'node:os'
 import process from 'node:process'
 import { Worker } from 'node:worker_threads'
 import { OperationError } from '../operate/operation-error.ts'
@@ -14,6 +15,8 @@ export interface Workers {
     input: Parameters<WorkerTasks[Name]>[0],
     transfer?: ArrayBuffer[],
   ): Promise<Awaited<ReturnType<WorkerTasks[Name]>>>
+  /** Starts one more, where there is a processor for it. */
+  add(): void
   /** Ends them at once; whatever is under way is rejected. */
   end(): Promise<void>
 }
@@ -34,7 +37,9 @@ interface Task {
 export function startWorkers(count: number): Workers {
   const waiting: Task[] = []
   let fault: Error | undefined
-  const workers = Array.from({ length: count }, () => {
+  const workers = Array.from({ length: count }, start)
+
+  function start() {
     const thread = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
     const tasks: Task[] = []
     thread.on('message', (answer: WorkerAnswer) => {
@@ -44,7 +49,7 @@ export function startWorkers(count: number): Workers {
     thread.once('error', fail)
     thread.once('exit', () => fail(new Error('a worker has ended')))
     return { thread, tasks }
-  })
+  }
 
   function send(): void {
     const [idlest] = workers.toSorted((a, b) => a.tasks.length - b.tasks.length)
@@ -67,6 +72,9 @@ export function startWorkers(count: number): Workers {
       waiting.push({ message: { name, input }, transfer, answer })
       send()
       return resultOf(await answer.promise) as never
+    },
+    add() {
+      if (workers.length < os.availableParallelism()) workers.push(start())
     },
     async end() {
       await Promise.all(workers.map(({ thread }) => thread.terminate()))
