@@ -16,6 +16,8 @@ const everything: AuditSearch = { q: '', kind: '', from: '', until: '' }
 const choice = { name: 'kind', label: copy.kind, options: copy.kinds } as const
 
 interface Found {
+  /** What they were found by: the lines that follow are of the same search. */
+  search: AuditSearch
   lines: readonly AuditLine[]
   more: boolean
 }
@@ -34,23 +36,24 @@ function Log() {
   const [search, setSearch] = useState(everything)
   const [found, setFound] = useState<Found>()
   const [busy, setBusy] = useState(true)
-  const [failed, setFailed] = useState(false)
+  /** `more`: the lines that follow on those that are shown. */
+  const [failed, setFailed] = useState<'search' | 'more'>()
   const asked = useRef(0)
 
   const load = useCallback(async (wanted: AuditSearch, after?: Found) => {
     asked.current += 1
     const turn = asked.current
     setBusy(true)
-    setFailed(false)
+    setFailed(undefined)
     try {
       const before = after?.lines.at(-1)?.id
       const { lines, more } = await apiClient().call(getAuditLines, { params: { ...wanted, before } })
       // A later search may have been answered before.
-      if (asked.current === turn) setFound({ lines: [...(after?.lines ?? []), ...lines], more })
+      if (asked.current === turn) setFound({ search: wanted, lines: [...(after?.lines ?? []), ...lines], more })
     } catch (error) {
       if (asked.current !== turn || sentToLogin(error)) return
       console.error(error)
-      setFailed(true)
+      setFailed(after ? 'more' : 'search')
     }
     if (asked.current === turn) setBusy(false)
   }, [])
@@ -61,7 +64,7 @@ function Log() {
   return (
     <>
       <DeskSearchForm search={search} onSearch={setSearch} texts={copy} choice={choice} />
-      {failed && <LoadFailed text={copy.failed} onRetry={() => load(search)} />}
+      {failed === 'search' && <LoadFailed text={copy.failed} onRetry={() => load(search)} />}
       {!found && !failed && <p className="skeleton h-40">{commonCopy.loading}</p>}
       {found && (
         <section aria-label={copy.results} aria-busy={busy}>
@@ -76,13 +79,19 @@ function Log() {
           ) : (
             <AuditTable lines={found.lines} />
           )}
+          {/* Where it was asked for, and by the button that asks again: the head of a long list is out of sight. */}
+          {failed === 'more' && (
+            <p className="field-error mt-3" role="alert">
+              {copy.failed}
+            </p>
+          )}
           {found.more && (
             <p className="mt-3">
               <button
                 type="button"
                 className="btn"
                 aria-disabled={busy || undefined}
-                onClick={() => busy || load(search, found)}
+                onClick={() => busy || load(found.search, found)}
               >
                 {copy.more}
               </button>
