@@ -23,7 +23,8 @@ export function NoteForm({ order: { id: orderId }, busy, change }: PartProps) {
       },
       failed: copy.failed,
     })
-    if (isDone) setText('')
+    // The next line may have been begun meanwhile.
+    if (isDone) setText((now) => (now === text ? '' : now))
   }
 
   return (

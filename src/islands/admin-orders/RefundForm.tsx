@@ -34,7 +34,8 @@ export function RefundForm({ order: { id: orderId, state, revision }, busy, chan
       },
       failed: copy.failed,
     })
-    if (isDone) setForm(empty)
+    // The next one may have been begun meanwhile.
+    if (isDone) setForm((now) => (now === form ? empty : now))
   }
 
   return (
