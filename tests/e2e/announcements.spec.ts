@@ -64,6 +64,10 @@ test.describe('the list', () => {
     await expect(position(page)).toHaveText('第 5 / 5 頁')
     await expect(rows(page)).toHaveCount(5)
     await expect(next(page)).toBeDisabled()
+    // Who turns pages with the keyboard keeps the place at the end.
+    await expect(next(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(position(page)).toHaveText('第 5 / 5 頁')
     await previous(page).click()
     await page.getByRole('button', { name: '活動' }).click()
     await expect(position(page)).toHaveText('第 1 / 2 頁')

@@ -99,11 +99,22 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
         </ul>
       )}
       <nav className="pagination js-only" aria-label={accountsCopy.pages}>
-        <button type="button" className="page-btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        {/* At an end they stay focusable, or the keyboard would lose its place. */}
+        <button
+          type="button"
+          className="page-btn"
+          aria-disabled={page === 1}
+          onClick={() => setPage(clampPage(page - 1, pages))}
+        >
           {commonCopy.previous}
         </button>
         <span aria-live="polite">{fill(commonCopy.pageOf, { x: page, y: pages })}</span>
-        <button type="button" className="page-btn" disabled={page === pages} onClick={() => setPage(page + 1)}>
+        <button
+          type="button"
+          className="page-btn"
+          aria-disabled={page === pages}
+          onClick={() => setPage(clampPage(page + 1, pages))}
+        >
           {commonCopy.next}
         </button>
       </nav>
