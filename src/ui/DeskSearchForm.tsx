@@ -35,7 +35,7 @@ export function DeskSearchForm<Search extends Words>({ search, onSearch, texts, 
   }
 
   return (
-    <form className="mb-4 grid gap-3 lg:flex lg:items-end" onSubmit={submit}>
+    <form className="mb-4 grid gap-3 lg:flex lg:items-start" onSubmit={submit}>
       <div className="field min-w-0 lg:flex-[1_1_16rem]">
         <label htmlFor={`${id}-q`}>{texts.q}</label>
         <div className="relative">
@@ -53,7 +53,7 @@ export function DeskSearchForm<Search extends Words>({ search, onSearch, texts, 
           {texts.qHint}
         </p>
       </div>
-      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap lg:pb-7">
+      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         <div className="field max-sm:col-span-full">
           <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
           <select {...input(choice.name)}>

@@ -23,6 +23,9 @@ test('an admin finds an order by keyboard, notes, marks a refund and queues its 
   await expect(search(page)).toBeFocused()
   await expect(rows(page)).toContainText('已付款')
   await expectSound(page)
+  // On a desktop the search is one line.
+  const button = await page.getByRole('button', { name: '查詢' }).boundingBox()
+  expect((await search(page).boundingBox())?.y).toBe(button?.y)
 
   await page.setViewportSize({ width: 360, height: 800 })
   const edge = await page.locator('main table').evaluate((table) => table.getBoundingClientRect().right)
