@@ -484,3 +484,15 @@ test('axe finds nothing at any width in either theme, in the form and in the con
   await openConfirm(page)
   await expectSound(page)
 })
+
+test('six presets of five figures stand in one row of a desktop', async ({ page }) => {
+  await signIn(page)
+  const order = [1_000, 2_000, 3_000, 5_000, 10_000, 20_000].map((Price) => ({ Price, Ratio: 1 }))
+  const json = { min_donate: 1_000, order }
+  await page.route(`${hostUrl}/donate/getPlan`, (route) => route.fulfill({ json, headers: readable }))
+  await page.goto('/donate')
+  const presets = page.getByRole('group', { name: '贊助金額' }).getByRole('button')
+  await expect(presets).toHaveCount(6)
+  const tops = await presets.evaluateAll((all) => all.map((preset) => preset.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})

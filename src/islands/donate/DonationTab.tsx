@@ -109,15 +109,14 @@ export function DonationTab({ session, method, onError }: Props) {
           {plans.state === 'loaded' ? fill(donateCopy.amountRange, { min, max }) : '\u00a0'}
         </p>
       </div>
-      <fieldset className="flex min-h-10 flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">
+      <fieldset className="grid min-h-10 grid-cols-3 gap-2 sm:grid-cols-6">
         <legend className="sr-only">{donateCopy.amount}</legend>
-        {plans.state === 'loading' &&
-          presetPlaces.map((place) => <span key={place} className="skeleton h-10 sm:w-[6rem]" />)}
+        {plans.state === 'loading' && presetPlaces.map((place) => <span key={place} className="skeleton h-14" />)}
         {presetAmounts(meta).map((preset) => (
           <button
             key={preset}
             type="button"
-            className="choice flex-col gap-0 max-sm:px-1"
+            className="choice flex-col gap-0 px-1"
             aria-pressed={preset === amount}
             onClick={() => choose(String(preset))}
           >
