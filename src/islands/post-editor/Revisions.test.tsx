@@ -8,10 +8,16 @@ import { Revisions } from './Revisions.tsx'
 
 let refusal: number
 let afterwards: Error
+let restored = 0
+let until: Promise<void> | undefined
 const heads = [2, 1].map((revision) => ({ revision, at: '', by: null, title: '', restored_from: null }))
 const call = async (endpoint: unknown) => {
   if (endpoint === getRevisions) return { revisions: heads }
-  if (endpoint === restoreRevision) throw new HttpStatusError('http://host.test/x', refusal, {})
+  if (endpoint === restoreRevision) {
+    restored += 1
+    await until
+    throw new HttpStatusError('http://host.test/x', refusal, {})
+  }
   throw afterwards
 }
 vi.mock('../../stores/api.ts', () => ({ apiClient: () => ({ call }) }))
@@ -46,4 +52,17 @@ it('says that it failed where the network goes after a conflict', async () => {
   await restore()
   expect(onConflict).not.toHaveBeenCalled()
   expect(part.body.textContent).toContain(revisionsCopy.failed)
+})
+
+it('restores once, however often it is pressed meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  until = promise
+  restored = 0
+  refusal = 500
+  await restore()
+  await restore()
+  expect(restored).toBe(1)
+  await part.after(resolve)
+  await restore()
+  expect(restored).toBe(2)
 })

@@ -31,6 +31,7 @@ export function Revisions({ base, content, dirty, onRestored, onConflict }: Prop
   const [open, setOpen] = useState(false)
   const [heads, setHeads] = useState<readonly RevisionHead[]>()
   const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState(false)
   const [compared, setCompared] = useState<{ revision: number; words: RevisionWords }>()
   const { id, revision } = base
 
@@ -59,8 +60,10 @@ export function Revisions({ base, content, dirty, onRestored, onConflict }: Prop
   }
 
   async function restore(chosen: number) {
-    if (!confirm(fill(dirty ? copy.confirmDirty : copy.confirm, { n: chosen }))) return
+    // A second one would meet the first as somebody else's change.
+    if (busy || !confirm(fill(dirty ? copy.confirmDirty : copy.confirm, { n: chosen }))) return
     const [params, headers] = [{ id, revision: chosen }, ifMatch(revision)]
+    setBusy(true)
     try {
       await apiClient().call(restoreRevision, { params, headers })
       onRestored(await apiClient().call(getDeskPost, { params: { id } }))
@@ -71,6 +74,8 @@ export function Revisions({ base, content, dirty, onRestored, onConflict }: Prop
       if (now?.at === 'conflict') return onConflict(now.conflict)
       console.error(error)
       setFailed(true)
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -101,6 +106,7 @@ export function Revisions({ base, content, dirty, onRestored, onConflict }: Prop
                 type="button"
                 className="btn btn-small"
                 aria-label={`${copy.restore} #${head.revision}`}
+                aria-disabled={busy || undefined}
                 onClick={() => restore(head.revision)}
               >
                 {copy.restore}
