@@ -45,12 +45,18 @@ export function Sessions({ answer, load, refresh }: Loaded) {
         <>
           <SessionTable
             sessions={sessions}
+            busy={busy}
             onEnd={({ id }) => end((client) => client.call(endSession, { params: { id } }))}
           />
           {dialog}
           {sessions.length > 1 && (
             <p className="mt-3">
-              <button type="button" className="btn" onClick={() => end((client) => client.call(endOtherSessions, {}))}>
+              <button
+                type="button"
+                className="btn"
+                aria-disabled={busy || undefined}
+                onClick={() => end((client) => client.call(endOtherSessions, {}))}
+              >
                 {copy.endOthers}
               </button>
             </p>
@@ -63,9 +69,12 @@ export function Sessions({ answer, load, refresh }: Loaded) {
 
 function SessionTable({
   sessions,
+  busy,
   onEnd,
 }: {
   sessions: readonly AccountSession[]
+  /** One is being ended: until that is done no press counts. */
+  busy: boolean
   onEnd: (session: AccountSession) => void
 }) {
   const { columns } = copy
@@ -90,6 +99,7 @@ function SessionTable({
                     type="button"
                     className="btn btn-small"
                     aria-label={fill(copy.endOf, { device, time: session.created_at })}
+                    aria-disabled={busy || undefined}
                     onClick={() => onEnd(session)}
                   >
                     {copy.end}
