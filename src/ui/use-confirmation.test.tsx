@@ -4,7 +4,8 @@ import { HttpStatusError } from '../../api/errors.ts'
 import { type DrawnPart, drawPart } from '../../tests/react-part.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
-vi.mock('../stores/step-up.ts', () => ({ stepUp: async () => {} }))
+let stepUp = async () => {}
+vi.mock('../stores/step-up.ts', () => ({ stepUp: () => stepUp() }))
 
 let part: DrawnPart
 afterEach(() => part.close())
@@ -37,14 +38,19 @@ async function makeTwo(): Promise<string[]> {
   return ends
 }
 
-it('makes both of two calls that are refused together, after one confirmation', async () => {
-  const ends = await makeTwo()
+/** Types the password and sends it. */
+async function confirm(): Promise<void> {
   const input = part.find<HTMLInputElement>('[name=password]')
   await part.after(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'secret-word')
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await part.after(() => part.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+}
+
+it('makes both of two calls that are refused together, after one confirmation', async () => {
+  const ends = await makeTwo()
+  await confirm()
   expect(ends).toEqual(['done', 'done'])
 })
 
@@ -52,4 +58,19 @@ it('gives both their refusal where the confirmation is cancelled', async () => {
   const ends = await makeTwo()
   await part.after(() => part.find('form button[type=button]').click())
   expect(ends).toEqual(['refused', 'refused'])
+})
+
+it('leaves the next confirmation open where one that was cancelled comes after all', async () => {
+  const late = Promise.withResolvers<void>()
+  stepUp = () => late.promise
+  const ends = await makeTwo()
+  await confirm()
+  await part.after(() => part.find('form button[type=button]').click())
+  expect(ends).toEqual(['refused', 'refused'])
+  await part.after(() => void hook.confirmed(guarded()).then((text) => ends.push(text)))
+  await part.after(() => late.resolve())
+  expect(part.all('form')).toHaveLength(1)
+  stepUp = async () => {}
+  await confirm()
+  expect(ends.slice(2)).toEqual(['done'])
 })

@@ -16,8 +16,8 @@ type What = 'code' | 'password'
 interface Asked {
   what: What
   factors: readonly FactorKind[]
-  done: () => void
-  cancel: () => void
+  /** Whether it was confirmed; the first answer counts. */
+  answer: PromiseWithResolvers<boolean>
 }
 
 /**
@@ -27,7 +27,7 @@ interface Asked {
  */
 export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
-  const asking = useRef<Promise<boolean>>(undefined)
+  const asking = useRef<Asked>(undefined)
 
   async function confirmed<T>(call: () => Promise<T>): Promise<T> {
     try {
@@ -36,23 +36,24 @@ export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => P
       const said = error instanceof HttpStatusError && error.status === 403 ? error.body : {}
       const { confirm: what, factors } = said
       if (!what) throw error
-      asking.current ??= new Promise((end) => {
-        setAsked({ what, factors: factors ?? ['code'], done: () => end(true), cancel: () => end(false) })
-      })
-      if (!(await asking.current)) throw error
+      asking.current ??= { what, factors: factors ?? ['code'], answer: Promise.withResolvers() }
+      setAsked(asking.current)
+      if (!(await asking.current.answer.promise)) throw error
       return call()
     }
   }
 
-  function close(end: () => void) {
-    setAsked(undefined)
+  function close(closed: Asked, isConfirmed: boolean) {
+    closed.answer.resolve(isConfirmed)
+    // A confirmation that comes after it was cancelled leaves the next one open.
+    if (asking.current !== closed) return
     asking.current = undefined
-    end()
+    setAsked(undefined)
   }
 
   const dialog = (
-    <Dialog open={asked !== undefined} title={copy.confirmTitle} onClose={() => asked && close(asked.cancel)}>
-      {asked && <ConfirmForm {...asked} onDone={() => close(asked.done)} onCancel={() => close(asked.cancel)} />}
+    <Dialog open={asked !== undefined} title={copy.confirmTitle} onClose={() => asked && close(asked, false)}>
+      {asked && <ConfirmForm {...asked} onDone={() => close(asked, true)} onCancel={() => close(asked, false)} />}
     </Dialog>
   )
   return { confirmed, dialog }
