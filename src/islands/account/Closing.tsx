@@ -16,6 +16,7 @@ const copy = accountDataCopy.closing
 /** The account's end, where the operator lets players close theirs; it is emptied after some days. */
 export function Closing({ days }: { days: number }) {
   const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
   const { confirmed, dialog } = useConfirmation()
   const id = useId()
   return (
@@ -33,8 +34,8 @@ export function Closing({ days }: { days: number }) {
           {copy.open}
         </button>
       </div>
-      <Dialog open={open} title={copy.dialog} onClose={() => setOpen(false)}>
-        <CloseForm confirmed={confirmed} onCancel={() => setOpen(false)} />
+      <Dialog open={open} title={copy.dialog} onClose={() => busy || setOpen(false)}>
+        <CloseForm confirmed={confirmed} busy={busy} setBusy={setBusy} onCancel={() => setOpen(false)} />
       </Dialog>
       {dialog}
     </section>
@@ -43,12 +44,14 @@ export function Closing({ days }: { days: number }) {
 
 interface Props {
   confirmed: ReturnType<typeof useConfirmation>['confirmed']
+  /** The account is being closed, which cannot be cancelled any more. */
+  busy: boolean
+  setBusy: (busy: boolean) => void
   onCancel: () => void
 }
 
-function CloseForm({ confirmed, onCancel }: Props) {
+function CloseForm({ confirmed, busy, setBusy, onCancel }: Props) {
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
 
   async function submit(event: FormEvent) {
@@ -83,7 +86,7 @@ function CloseForm({ confirmed, onCancel }: Props) {
         onChange={setPassword}
       />
       <DialogActions>
-        <button type="button" className="btn" onClick={onCancel}>
+        <button type="button" className="btn" disabled={busy} onClick={onCancel}>
           {copy.cancel}
         </button>
         <button
