@@ -21,6 +21,8 @@ describe('a request', () => {
       '/recover',
       '/confirm-email',
       '/SignUp',
+      '/account',
+      '/ranking',
       '/donate?order=1',
       '/ShopSearch',
       '/FireWall',

@@ -16,7 +16,7 @@ export interface AskedFor {
 }
 
 const livePages =
-  /^\/(?:login|SignUp|recover|confirm-email|donate|ShopSearch|PurchaseRecordSearch|FireWall|admin|shell)(?:\/|$)/
+  /^\/(?:login|SignUp|recover|confirm-email|account|donate|ShopSearch|PurchaseRecordSearch|ranking|FireWall|admin|shell)(?:\/|$)/
 const wikiPages = /^\/(?:item|package|reform|conversion|enchant)\/[A-Za-z0-9_-]+$/
 const picture = /^\/(?:item|collection)\/[1-9]\d{0,9}\.png$/
 

@@ -87,7 +87,7 @@ test('no call of the API, no live page and nothing of an account is ever kept', 
   await signIn(page)
   await page.goto('/download')
   await ready(page)
-  for (const path of ['/', '/donate', '/ShopSearch', '/FireWall', '/item/501']) {
+  for (const path of ['/', '/account', '/donate', '/ShopSearch', '/ranking', '/FireWall', '/item/501']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
@@ -95,7 +95,7 @@ test('no call of the API, no live page and nothing of an account is ever kept', 
   const kept = Object.values(await keptAddresses(page)).flat()
   expect(kept.some((url) => new URL(url).pathname === '/item/501')).toBe(true)
   expect(kept.filter((url) => url.startsWith(hostUrl) && !/\/(item|collection)\/\d+\.png$/.test(url))).toEqual([])
-  expect(kept.filter((url) => /\/(login|donate|ShopSearch|FireWall|admin)/.test(url))).toEqual([])
+  expect(kept.filter((url) => /\/(login|account|donate|ShopSearch|ranking|FireWall|admin)/.test(url))).toEqual([])
 })
 
 test('the worker is asked for again at every visit and costs the first view nothing', async ({ page, request }) => {
