@@ -12,7 +12,7 @@ function setUp(address = '') {
       asked.push({
         url: decodeURIComponent(String(url).replace('http://host.test', '')),
         answer: (body, status = 200) =>
-          resolve(Response.json(body, { status, headers: status === 429 ? { 'Retry-After': '9' } : {} })),
+          resolve(Response.json(body, { status, headers: [429, 503].includes(status) ? { 'Retry-After': '9' } : {} })),
         signal: init?.signal ?? undefined,
       })
     })
@@ -114,7 +114,10 @@ describe('the market', () => {
     asked[1]?.answer({}, 429)
     await vi.waitFor(() => expect(store.$result.get()).toEqual({ step: 'failed', retryAfterS: 9 }), 15_000)
     store.retry()
-    asked[2]?.answer([row])
+    asked[2]?.answer({}, 503)
+    await vi.waitFor(() => expect(store.$result.get()).toEqual({ step: 'failed', retryAfterS: undefined }), 15_000)
+    store.retry()
+    asked[3]?.answer([row])
     await shown(store, 'shops')
     expect(onSignedOut).toHaveBeenCalledTimes(1)
   })

@@ -67,7 +67,9 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
   function fail(error: unknown): void {
     log(error)
     if (error instanceof HttpStatusError && error.status === 401) onSignedOut()
-    $result.set({ step: 'failed', retryAfterS: error instanceof HttpStatusError ? error.retryAfterS : undefined })
+    // A host that is away says when to ask again, too; only 429 means that the player asked too often.
+    const isLimit = error instanceof HttpStatusError && error.status === 429
+    $result.set({ step: 'failed', retryAfterS: isLimit ? error.retryAfterS : undefined })
   }
 
   return {
