@@ -35,7 +35,10 @@ export interface KnownShop {
   goneRows: KnownRow[]
   /** Since when it has not been there, while the map server may be starting. */
   missingSinceMs?: number | undefined
-  /** What it had where it was first seen after a restart, by place of the cart, for sales after that. The next host has no such. */
+  /**
+   * What it had when it was first seen after a restart, by place of the cart, for sales after that. This process alone
+   * knows it: another host that takes over goes on without.
+   */
   cameBack?: { pick: number; zeny: number | null; carts: ReadonlyMap<number, number | null> } | undefined
 }
 
