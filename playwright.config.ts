@@ -1,24 +1,25 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { launchOptions } from './tests/e2e/browser.ts'
+import { deadlineMs } from './tests/run/until.ts'
 import { siteUrl } from './tests/stack/stack.ts'
 import { findTestBrowser } from './tests/system-packages.ts'
 
 export default defineConfig({
-  testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: 'test-results',
-  // One more than the two cores of the machine that these were timed on: every test waits now and then.
-  workers: 3,
+  // A worker keeps a browser busy, and now and then the stack's host and site server.
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A shared runner may stall for seconds: one more try there, and the report names each test that needed it.
-  retries: process.env.CI ? 2 : 0,
-  // A page is judged at three widths in one test: a busy machine needs a minute for what a calm one does in ten seconds.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
-  reporter: [
-    ['list'],
-    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'var/test-reports/playwright.json' }],
+  timeout: 3 * deadlineMs,
+  expect: { timeout: deadlineMs },
+  reporter: [['list'], ['./tests/run/playwright-reporter.ts']],
+  projects: [
+    // `npm test`: each kind of page and each flow once.
+    { name: 'walks', testDir: 'tests/walks' },
+    // `npm run test:full`: details, states, widths.
+    { name: 'browser', testDir: 'tests/e2e' },
   ],
   use: {
     ...devices['Desktop Chrome'],
@@ -28,6 +29,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
+    actionTimeout: deadlineMs,
+    navigationTimeout: deadlineMs,
     launchOptions: launchOptions(findTestBrowser()),
   },
 })

@@ -1,49 +1,74 @@
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { deadlineMs } from './tests/run/until.ts'
 
-/** What sets the environment or the modules of its process, needs a document, or measures: each file in a process of its own. */
-const alone = [
+/** Files that set the environment or the modules of their process, need a document, or count handles. */
+const isolated = [
   'src/{content,elements,islands,service-worker,stores,ui}/**/*.test.{ts,tsx}',
   'host/{firewall/open-firewall,market/current-offers,http/busy,publish/publisher,purge/purge-aside,server,accounts/log-in-away}.test.ts',
   'release/publish/sync-release.test.ts',
-  'tests/contract/{client-files,name-table-size,world-pages}.test.ts',
-  // Their subject is how long a hash takes.
+  // Their subject is the number of hashes.
   'host/{security/passwords,accounts/log-in}.test.ts',
   'tests/contract/{accounts,login-guesses,parallel-sessions}.test.ts',
-  'tests/{site,faults,game}/**/*.test.ts',
 ]
+const mariaDb = ['tests/mariadb.ts']
+const quickHashes = { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/contract/quick-argon2.ts') }
+
+/** `npm test` runs these. */
+const quick: TestProjectInlineConfiguration[] = [
+  {
+    extends: true,
+    resolve: { alias: quickHashes },
+    test: {
+      name: 'unit',
+      // The files share processes: to load the same modules for each takes as long as the tests.
+      isolate: false,
+      globalSetup: mariaDb,
+      include: [
+        '{domain,api,host,http,operate,pull,refresh,doctor,install,release,site-server,scripts}/**/*.test.ts',
+        'src/{components,layouts,styles}/**/*.test.ts',
+        'tests/{contract,house}/**/*.test.ts',
+      ],
+      exclude: isolated,
+    },
+  },
+  { extends: true, test: { name: 'isolated', globalSetup: mariaDb, include: isolated } },
+  { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
+]
+
+/** `npm run test:full` runs these: real programs, real data, faults. Their tests start processes of their own. */
+const full: TestProjectInlineConfiguration[] = ['services', 'real-data', 'faults'].map((name) => ({
+  extends: true,
+  test: { name, globalSetup: mariaDb, include: [`tests/${name}/**/*.test.ts`] },
+}))
+
+/** With `TEST_DATABASE=mariadb`: every file whose suite takes its database from tests/databases.ts, on MariaDB. */
+const onMariaDb: TestProjectInlineConfiguration = {
+  extends: true,
+  resolve: { alias: quickHashes },
+  test: {
+    name: 'mariadb',
+    globalSetup: mariaDb,
+    include: globSync('{host,tests/contract}/**/*.test.ts').filter((file) =>
+      readFileSync(file, 'utf8').includes('describeDatabase('),
+    ),
+  },
+}
+
+const game: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { name: 'game', globalSetup: mariaDb, include: ['tests/game/**/*.test.ts'] },
+}
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the two cores of the machine that these were timed on: many files wait, for servers and for time-outs.
-    maxWorkers: 3,
-    // What a calm machine does in two seconds takes a busy one ten: these only end what hangs.
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 15_000 } },
-    retry: process.env.CI ? 1 : 0,
-    projects: [
-      {
-        extends: true,
-        resolve: { alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/contract/quick-argon2.ts') } },
-        // Their files share processes: to load the same modules for each would take as long as the tests.
-        test: {
-          name: 'together',
-          isolate: false,
-          globalSetup: ['tests/mariadb.ts'],
-          include: [
-            '{domain,api,host,http,operate,pull,refresh,doctor,install,release,site-server,scripts}/**/*.test.ts',
-            'src/{components,layouts,styles}/**/*.test.ts',
-            'tests/{contract,house}/**/*.test.ts',
-          ],
-          exclude: alone,
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'alone', globalSetup: ['tests/mariadb.ts'], include: alone },
-      },
-    ],
+    maxWorkers: availableParallelism(),
+    testTimeout: deadlineMs,
+    hookTimeout: deadlineMs,
+    expect: { poll: { timeout: deadlineMs } },
+    projects: process.env.TEST_DATABASE === 'mariadb' ? [onMariaDb] : [...quick, ...full, game],
   },
 })

@@ -1,7 +1,8 @@
-/** Runs a suite on every engine that the host supports: SQLite always, MariaDB where Debian's server is installed. */
+/** Databases of tests: SQLite, or MariaDB where Debian's server is installed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
@@ -17,19 +18,29 @@ export interface TestDatabase {
   emptied: () => Promise<string>
 }
 
-/** The suite gets a database with the newest schema, made before its first test and gone after its last. */
-export function describeEachDatabase(
-  name: string,
-  suite: (database: () => TestDatabase, engine: Engine) => void,
-): void {
-  describe(`${name} on SQLite`, () => suite(useDatabase(startSqlite), 'SQLite'))
-  const server = findProgram('mariadbd')
-  describe.skipIf(!server)(`${name} on MariaDB${server ? '' : ' (skipped: mariadbd is not installed)'}`, () =>
-    suite(useDatabase(startMariaDb), 'MariaDB'),
-  )
+type Engine = 'SQLite' | 'MariaDB'
+type Suite = (database: () => TestDatabase, engine: Engine) => void
+
+/** The engine of this run: `npm test` takes SQLite, `npm run test:full` repeats such suites with `TEST_DATABASE=mariadb`. */
+const engineOfRun: Engine = process.env.TEST_DATABASE === 'mariadb' ? 'MariaDB' : 'SQLite'
+
+/** The suite gets a database of the run's engine with the newest schema, made before its first test and removed after its last. */
+export function describeDatabase(name: string, suite: Suite): void {
+  describeOn(engineOfRun, name, suite)
 }
 
-type Engine = 'SQLite' | 'MariaDB'
+/** As `describeDatabase`, on both engines in one run: for suites that `npm test` does not run. */
+export function describeEachDatabase(name: string, suite: Suite): void {
+  describeOn('SQLite', name, suite)
+  describeOn('MariaDB', name, suite)
+}
+
+function describeOn(engine: Engine, name: string, suite: Suite): void {
+  const missing = engine === 'MariaDB' && !findProgram('mariadbd')
+  const start = engine === 'MariaDB' ? startMariaDb : startSqlite
+  const title = `${name} on ${engine}${missing ? ' (skipped: mariadbd is not installed)' : ''}`
+  describe.skipIf(missing)(title, () => suite(useDatabase(start), engine))
+}
 
 /** `it` on SQLite and nothing on MariaDB: for what no database has a say in, and for hundreds of hashes. */
 export function oncePerSuite(engine: Engine): OncePerSuite {

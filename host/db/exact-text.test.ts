@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { describeEachDatabase } from '../../tests/databases.ts'
+import { describeDatabase } from '../../tests/databases.ts'
 import { sale } from '../../tests/market-data.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createSales } from '../repositories/sales.ts'
 import type { OpenDatabase } from './database.ts'
 
-describeEachDatabase('texts', (database) => {
+describeDatabase('texts', (database) => {
   let open: OpenDatabase
   beforeEach(() => {
     open = database().open()

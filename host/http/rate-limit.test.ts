@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
-import { describeEachDatabase } from '../../tests/databases.ts'
+import { describeDatabase } from '../../tests/databases.ts'
 import { HostError } from './host-error.ts'
 import { createRateLimiter, type Limit, type RateLimiter } from './rate-limit.ts'
 
@@ -13,7 +13,7 @@ const refused = (promise: Promise<void>) =>
     (error) => error as HostError,
   )
 
-describeEachDatabase('rate limiter', (database) => {
+describeDatabase('rate limiter', (database) => {
   const open = () => createRateLimiter(database().open(), now)
 
   afterEach(() => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import { describeEachDatabase } from '../../tests/databases.ts'
+import { describeDatabase } from '../../tests/databases.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { createOrders, type Orders } from '../repositories/orders.ts'
 import type { PaymentProvider } from './provider.ts'
 import { creditLostPayments, findDisagreements } from './reconcile.ts'
 
-describeEachDatabase('reconciliation', (database) => {
+describeDatabase('reconciliation', (database) => {
   let opened: OpenDatabase
   let orders: Orders
   let amount = 1000

@@ -1,12 +1,12 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
-import { describeEachDatabase } from '../../tests/databases.ts'
+import { describeDatabase } from '../../tests/databases.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { createAuditLog } from './audit-log.ts'
 
-describeEachDatabase('the audit log', (database) => {
+describeDatabase('the audit log', (database) => {
   it('forgets each kind in its time, many of them too, and nothing before', async () => {
     const { db } = database().open()
     await sql`delete from audit_log`.execute(db)

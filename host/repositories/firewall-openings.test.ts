@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
-import { describeEachDatabase } from '../../tests/databases.ts'
+import { describeDatabase } from '../../tests/databases.ts'
 import { createAccounts } from './accounts.ts'
 import { createFirewallOpenings } from './firewall-openings.ts'
 
 const at = Date.UTC(2026, 0, 1)
 const account = { name: 'Siegfried', passwordHash: 'x', gender: 'male', role: 'player' } as const
 
-describeEachDatabase('firewall openings', (database) => {
+describeDatabase('firewall openings', (database) => {
   it('give an account its five places and no more, when twelve are asked for at once', async () => {
     const open = database().open()
     const id = (await createAccounts(open.db).create(account, at)) as number

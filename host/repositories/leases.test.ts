@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { describeEachDatabase } from '../../tests/databases.ts'
+import { describeDatabase } from '../../tests/databases.ts'
 import { createLease, leaseMs } from './leases.ts'
 
-describeEachDatabase('a lease', (database) => {
+describeDatabase('a lease', (database) => {
   it('ends by the database’s clock, to the millisecond', async () => {
     const open = database().open()
     const lease = createLease(open, 'clock', 'one')

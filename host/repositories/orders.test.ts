@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
-import { describeEachDatabase } from '../../tests/databases.ts'
+import { describeDatabase } from '../../tests/databases.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createOrders, type OrderDraft, type Orders } from './orders.ts'
@@ -16,7 +16,7 @@ const draft: OrderDraft = {
   lifetimeMs: 3_600_000,
 }
 
-describeEachDatabase('orders', (database) => {
+describeDatabase('orders', (database) => {
   const clock = { time: 1_700_000_000_000 }
   let accountId = 100
   let opened: OpenDatabase

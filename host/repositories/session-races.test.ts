@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeEachDatabase } from '../../tests/databases.ts'
+import { describeDatabase } from '../../tests/databases.ts'
 import { createAccounts } from './accounts.ts'
 import { createLinkedAccounts } from './linked-accounts.ts'
 import { createSessions } from './sessions.ts'
@@ -8,7 +8,7 @@ const at = Date.UTC(2026, 0, 1)
 const player = { passwordHash: 'x', gender: 'male', role: 'player' } as const
 let accounts = 0
 
-describeEachDatabase('sessions that are ended while one is renewed', (database) => {
+describeDatabase('sessions that are ended while one is renewed', (database) => {
   async function setUp() {
     const open = database().open()
     const id = (await createAccounts(open.db).create({ ...player, name: `Gunther${accounts++}` }, at)) as number

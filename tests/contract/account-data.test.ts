@@ -5,12 +5,12 @@ import { dayMs } from '../../domain/day.ts'
 import { exportedParts, notExported } from '../../host/accounts/exported-parts.ts'
 import { emptyDue } from '../../host/accounts/keep-closing.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const password = 'Poring-4711'
 
-describeEachDatabase('What an account has and leaves', (database) => {
+describeDatabase('What an account has and leaves', (database) => {
   let host: TestHost
   let url: string
   const start = async (env: Record<string, string> = {}) => {

@@ -5,11 +5,11 @@ import { createClient } from '../../api/client.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { signupCopy } from '../../domain/copy/contract.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
-import { describeEachDatabase, oncePerSuite } from '../databases.ts'
+import { describeDatabase, oncePerSuite } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const minuteMs = 60_000
-describeEachDatabase('accounts', (database, engine) => {
+describeDatabase('accounts', (database, engine) => {
   const once = oncePerSuite(engine)
   let host: TestHost
   const player = { username: 'Siegfried', password: 'balmung-27', gender: 'male' as const }

@@ -6,7 +6,7 @@ import { auditGapsAt, auditRemedy, findAuditGaps, guardAudit } from '../../host/
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { createLog } from '../../host/http/log.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { mariaDbDatabase } from '../mariadb.ts'
 import { findProgram } from '../system-packages.ts'
 
@@ -15,7 +15,7 @@ const log = createLog((line) => lines.push(line))
 const probe = { gapsAt: auditGapsAt, remedy: auditRemedy }
 const countLines = async ({ db }: OpenDatabase) => (await db.selectFrom('audit_log').select('id').execute()).length
 
-describeEachDatabase('The guard of the audit log', (database) => {
+describeDatabase('The guard of the audit log', (database) => {
   let open: OpenDatabase
   beforeEach(() => {
     lines.length = 0

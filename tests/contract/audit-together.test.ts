@@ -6,7 +6,7 @@ import { runAdminCommand } from '../../host/admin-commands/run-admin-command.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createPictures } from '../../host/repositories/pictures.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createMailHost, type MailHost, oldPassword } from '../mail-host.ts'
 
 const tables = [
@@ -14,7 +14,7 @@ const tables = [
   ...(['mail_outbox', 'pictures', 'orders', 'order_notes', 'deliveries', 'ledger'] as const),
 ]
 
-describeEachDatabase('a change of an account', (database) => {
+describeDatabase('a change of an account', (database) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({

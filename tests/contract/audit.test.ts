@@ -12,10 +12,10 @@ import { createAuditLog } from '../../host/repositories/audit-log.ts'
 import { createOrders } from '../../host/repositories/orders.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-describeEachDatabase('the audit log', (database, engine) => {
+describeDatabase('the audit log', (database, engine) => {
   let host: TestHost
   let admin: string
 

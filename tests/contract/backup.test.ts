@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { findProgram } from '../system-packages.ts'
 
 const run = promisify(execFile)
@@ -115,7 +115,7 @@ describe('npm run backup', () => {
 })
 
 const dump = findProgram('mariadb-dump')
-describeEachDatabase('a dump', (started) => {
+describeDatabase('a dump', (started) => {
   it.skipIf(!dump)(
     'of MariaDB under write load restores whole (skipped where mariadb-dump is missing or on SQLite)',
     async ({ skip }) => {

@@ -6,14 +6,14 @@ import { createTown, type Town } from '../../host/game-town/town.ts'
 import { plain } from '../../host/game-town/wares.ts'
 import type { Person, TownRules } from '../../host/game-town/world.ts'
 import { createVending, type FoundRow } from '../../host/repositories/vending.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { describeGameDatabase } from '../game-database.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { townConnection } from '../town.ts'
 
 const nowS = () => Math.floor(Date.now() / 1_000)
 
-describeEachDatabase('Ours', (database) =>
+describeDatabase('Ours', (database) =>
   describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     let connection: Awaited<ReturnType<typeof townConnection>>
     let host: TestHost

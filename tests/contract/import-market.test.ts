@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { withImportLock } from '../../host/importers/import-lock.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 
 describe('sales from the standard input', () => {
   let folder: string
@@ -68,7 +68,7 @@ describe('sales from the standard input', () => {
   })
 })
 
-describeEachDatabase('imports of the same sales', (database) => {
+describeDatabase('imports of the same sales', (database) => {
   it('that find another one at work wait and say so, and record each sale once', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'imports-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

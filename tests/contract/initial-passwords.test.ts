@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import type { Operator } from '../../host/admin-commands/command.ts'
 import { runAdminCommand } from '../../host/admin-commands/run-admin-command.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const over = [403, '這組初始密碼已過期，請管理團隊提供重設連結']
 
-describeEachDatabase('What an operator hands over', (database) => {
+describeDatabase('What an operator hands over', (database) => {
   async function openHost(env: Record<string, string> = {}): Promise<MailHost> {
     const at = await createMailHost({ databaseUrl: await database().emptied(), env })
     // Commands go by the machine's clock.

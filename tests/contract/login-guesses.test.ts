@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createPasswords } from '../../host/security/passwords.ts'
-import { describeEachDatabase, oncePerSuite } from '../databases.ts'
+import { describeDatabase, oncePerSuite } from '../databases.ts'
 import { long } from '../faults/rounds.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -10,7 +10,7 @@ const password = 'balmung-2027'
 const home = '203.0.113.9'
 const minuteMs = 60_000
 
-describeEachDatabase('guesses and floods', (database, engine) => {
+describeDatabase('guesses and floods', (database, engine) => {
   const once = oncePerSuite(engine)
   let host: TestHost
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { checkMail } from '../../doctor/check-mail.ts'
 import { openDatabase } from '../../host/db/database.ts'
 import { createMailSender, type MailOutcome, type MailSender } from '../../host/mail/send-waiting.ts'
 import { createMailOutbox, mostWaiting } from '../../host/repositories/mail-outbox.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createHostProcess } from '../host-process.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
 import { startMailServer, startSilentServer } from '../mail-server.ts'
@@ -24,7 +24,7 @@ async function untilNot(outcome: MailOutcome, sender: MailSender): Promise<MailO
   }
 }
 
-describeEachDatabase('A mail that waits', (database) => {
+describeDatabase('A mail that waits', (database) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({ databaseUrl: await database().emptied() })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { sharedPath } from '../shared.ts'
 
@@ -69,7 +69,7 @@ function dealt<T>(places: readonly T[]): [place: T, text: string][] {
   return [...all, ...naughty.map((text, at): [T, string] => [places[at % places.length] as T, text])]
 }
 
-describeEachDatabase('any text that somebody writes', (database) => {
+describeDatabase('any text that somebody writes', (database) => {
   let host: TestHost
   let accountId: number
   beforeAll(async () => {

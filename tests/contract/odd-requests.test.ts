@@ -9,7 +9,7 @@ import { createOrders } from '../../host/repositories/orders.ts'
 import { createPosts } from '../../host/repositories/posts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { createPasswords } from '../../host/security/passwords.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createDice } from '../faults/odd-host/dice.ts'
 import { rounds } from '../faults/rounds.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -80,7 +80,7 @@ const withoutBody = [
   ...['POST /admin/posts/:id/revisions/:revision/restore', 'POST /admin/orders/:id/resend', 'POST /admin/refresh'],
 ]
 
-describeEachDatabase('odd requests', (database) => {
+describeDatabase('odd requests', (database) => {
   let host: TestHost
   let ids: { player: number; admin: number }
   let orderId: string

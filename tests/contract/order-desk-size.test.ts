@@ -6,7 +6,7 @@ import { dayMs } from '../../domain/day.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { insertMany } from '../../host/db/insert-many.ts'
 import { createOrderSearch, type OrderQuery } from '../../host/repositories/order-search.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 
 const orders = 10_000
 const start = Date.UTC(2026, 0, 1)
@@ -26,7 +26,7 @@ const searches: Record<string, OrderQuery> = {
   'what has expired': { ...everything, state: 'expired' },
 }
 
-describeEachDatabase('A search of 10,000 orders', (database, engine) => {
+describeDatabase('A search of 10,000 orders', (database, engine) => {
   let open: OpenDatabase
 
   beforeAll(async () => {

@@ -9,12 +9,12 @@ import { insertMany } from '../../host/db/insert-many.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const gameServer = 'a-token-of-the-game-server-0123456789'
 
-describeEachDatabase('The order desk', (database) => {
+describeDatabase('The order desk', (database) => {
   let host: TestHost
   let admin: string
   let player: number

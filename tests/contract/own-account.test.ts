@@ -2,14 +2,14 @@
 import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import { getSessions } from '../../api/account.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const password = 'Poring-4711'
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1'
 
-describeEachDatabase('One’s own account', (database) => {
+describeDatabase('One’s own account', (database) => {
   let host: TestHost
   beforeEach(async () => {
     host = await createTestHost({ databaseUrl: await database().emptied() })

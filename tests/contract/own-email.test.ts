@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeEachDatabase, oncePerSuite } from '../databases.ts'
+import { describeDatabase, oncePerSuite } from '../databases.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
 import { sharedPath } from '../shared.ts'
 
@@ -14,7 +14,7 @@ const said = ({ status, error }: { status: number; error?: string }) => [status,
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1'
 
-describeEachDatabase('The e-mail of an account', (database, engine) => {
+describeDatabase('The e-mail of an account', (database, engine) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({ databaseUrl: await database().emptied() })

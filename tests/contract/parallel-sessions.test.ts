@@ -3,13 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions, maxSessions } from '../../host/repositories/sessions.ts'
 import { createPasswords } from '../../host/security/passwords.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const player = { username: 'Siegfried', password: 'balmung-2027' }
 const json = { 'Content-Type': 'application/json' }
 
-describeEachDatabase('one account', (database) => {
+describeDatabase('one account', (database) => {
   let hosts: TestHost[]
   let accountId: number
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Authenticator, flag, type Odd } from '../authenticator.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { long } from '../faults/rounds.ts'
 import { createPasskeyHost, type PasskeyHost } from './passkeys-host.ts'
 
@@ -22,7 +22,7 @@ const oddities: Record<string, Odd> = {
   'a page above it': { client: { topOrigin: 'https://evil.test' } },
 }
 
-describeEachDatabase('An attack on passkeys', (database) => {
+describeDatabase('An attack on passkeys', (database) => {
   let host: PasskeyHost
   beforeEach(async () => {
     host = await createPasskeyHost(await database().emptied())

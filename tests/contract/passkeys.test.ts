@@ -2,10 +2,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { takeSecondFactorOff } from '../../host/accounts/take-second-factor-off.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createPasskeyHost, type PasskeyHost, password } from './passkeys-host.ts'
 
-describeEachDatabase('A passkey', (database) => {
+describeDatabase('A passkey', (database) => {
   let host: PasskeyHost
   let databaseUrl: string
   beforeEach(async () => {

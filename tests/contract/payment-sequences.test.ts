@@ -7,7 +7,7 @@ import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { creditLostPayments, findDisagreements } from '../../host/payments/reconcile.ts'
 import { settleNotification } from '../../host/payments/settle-notification.ts'
 import { createOrders, type OrderRow } from '../../host/repositories/orders.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { listenAsQuery } from './query-stand-in.ts'
 
 const keys = { hashKey: 'ourHashKey123456', hashIv: 'ourHashIv1234567' }
@@ -47,7 +47,7 @@ function fieldsOf(kind: Kind, orderId: string, amount: number): Record<string, s
   return { ...fields, CheckMacValue: mac }
 }
 
-describeEachDatabase('any sequence of notifications', (database) => {
+describeDatabase('any sequence of notifications', (database) => {
   it('credits exactly the paid orders, once each, over the stored ratio; a lost one is found by reconciliation', async () => {
     const opened = database().open()
     let accountId = 0

@@ -5,11 +5,11 @@ import { getDonatePlan, getOrder, getVipPlan } from '../../api/payment.ts'
 import { pointsFor } from '../../domain/donation.ts'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { sandboxKeys, sandboxMerchant } from '../../host/payments/create-provider.ts'
-import { describeEachDatabase, oncePerSuite } from '../databases.ts'
+import { describeDatabase, oncePerSuite } from '../databases.ts'
 import { ecpaySample } from '../ecpay-sample.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-describeEachDatabase('payments', (database, engine) => {
+describeDatabase('payments', (database, engine) => {
   const once = oncePerSuite(engine)
   let host: TestHost
   let token: string

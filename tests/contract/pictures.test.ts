@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createPictures, sizesTogether } from '../../host/repositories/pictures.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#123456' } })
@@ -15,7 +15,7 @@ const other = await sharp({ create: { width: 21, height: 10, channels: 3, backgr
   .jpeg()
   .toBuffer()
 
-describeEachDatabase('pictures of announcements', (database, engine) => {
+describeDatabase('pictures of announcements', (database, engine) => {
   let host: TestHost
   let admin: string
 

@@ -4,10 +4,10 @@ import type { PostDraft } from '../../api/post.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { keptRevisions } from '../../host/repositories/post-revisions.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-describeEachDatabase('the desk of announcements', (database) => {
+describeDatabase('the desk of announcements', (database) => {
   let host: TestHost
   const tokens: Record<string, string> = {}
 

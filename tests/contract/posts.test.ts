@@ -5,10 +5,10 @@ import { createApp } from '../../host/app.ts'
 import { createCaches } from '../../host/http/caches.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
-import { describeEachDatabase, oncePerSuite } from '../databases.ts'
+import { describeDatabase, oncePerSuite } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-describeEachDatabase('announcements', (database, engine) => {
+describeDatabase('announcements', (database, engine) => {
   const once = oncePerSuite(engine)
   let host: TestHost
   let admin: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, it } from 'vitest'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const run = promisify(execFile)
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const host of hosts.splice(0)) await host.close()
 })
 
-describeEachDatabase('a rush', (database) => {
+describeDatabase('a rush', (database) => {
   async function twoHosts() {
     const env = { SITE_URL: 'http://localhost:4321', PUBLIC_API_HOST: 'http://127.0.0.1:8787', TRUSTED_PROXY_HOPS: '1' }
     const { url } = database()

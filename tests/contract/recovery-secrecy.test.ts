@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createApp } from '../../host/app.ts'
 import { createCaches } from '../../host/http/caches.ts'
 import { createRateLimiter } from '../../host/http/rate-limit.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'
 import { sharedPath } from '../shared.ts'
 
@@ -23,7 +23,7 @@ function statements(seen: string[]): KyselyPlugin {
   }
 }
 
-describeEachDatabase('Asking for a link', (database) => {
+describeDatabase('Asking for a link', (database) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({ databaseUrl: await database().emptied() })

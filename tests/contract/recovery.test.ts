@@ -1,14 +1,14 @@
 /** Recovery of accounts by mail, on both databases with a real SMTP server, and attacks on it. */
 import { beforeEach, expect, it } from 'vitest'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
 
 const minuteMs = 60_000
 const over = [410, '連結已失效或已使用過，請重新申請']
 const said = ({ status, error }: { status: number; error?: string }) => [status, error]
 
-describeEachDatabase('Recovery of an account', (database) => {
+describeDatabase('Recovery of an account', (database) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({ databaseUrl: await database().emptied(), env: { SITE_URL: 'https://wiki.test' } })

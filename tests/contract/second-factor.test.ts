@@ -3,13 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { createApp } from '../../host/app.ts'
 import { createCaches } from '../../host/http/caches.ts'
 import { codeAt, hashRecoveryCode } from '../../host/security/one-time-codes.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const password = 'Poring-4711'
 const stepMs = 30_000
 
-describeEachDatabase('A second factor', (database) => {
+describeDatabase('A second factor', (database) => {
   let host: TestHost
   let databaseUrl: string
   beforeEach(async () => {

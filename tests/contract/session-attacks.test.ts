@@ -3,13 +3,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const password = 'Poring-4711'
 const stepMs = 30_000
 
-describeEachDatabase('A session', (database) => {
+describeDatabase('A session', (database) => {
   let host: TestHost
   beforeEach(async () => {
     host = await createTestHost({ databaseUrl: await database().emptied() })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { endProcess } from '../end-process.ts'
 import { severalHostsProxy } from '../faults/scale-out-stage.ts'
 import { freePort } from '../free-port.ts'
@@ -14,7 +14,7 @@ import { findProgram } from '../system-packages.ts'
 
 const nginx = findProgram('nginx')
 
-describeEachDatabase(`several hosts${nginx ? '' : ' (skipped: nginx is not installed)'}`, (database) => {
+describeDatabase(`several hosts${nginx ? '' : ' (skipped: nginx is not installed)'}`, (database) => {
   let folder: string
   let port: number
   let server: ChildProcess | undefined

@@ -9,14 +9,14 @@ import { createSales } from '../../host/repositories/sales.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { createVending, type ImportedShop } from '../../host/repositories/vending.ts'
 import { searchLimit } from '../../host/routes/vending.ts'
-import { describeEachDatabase } from '../databases.ts'
+import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
 
 /** The test host's clock: 2026-01-02 11:04:05 in Taipei. */
 const now = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-describeEachDatabase('the market', (database) => {
+describeDatabase('the market', (database) => {
   let host: TestHost
   let token: string
   let accountId: number

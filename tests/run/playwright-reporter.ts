@@ -1,0 +1,35 @@
+import path from 'node:path'
+import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import { firstLines, type TestResults, writeResults } from './results.ts'
+
+/** Writes the results of a run for `scripts/test.ts`; what is shown meanwhile is Playwright's own reporter's. */
+export default class ResultsReporter implements Reporter {
+  readonly #results: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (result.status === 'skipped') this.#results.skipped++
+    else if (test.ok()) this.#results.passed++
+    else {
+      const file = `${path.relative(process.cwd(), test.location.file)}:${test.location.line}`
+      this.#fail(file, test.title, result.error)
+    }
+  }
+
+  /** Outside of tests: the stack could not be started, or a file could not be loaded. */
+  onError(error: TestError): void {
+    this.#fail('playwright', '', error)
+  }
+
+  onEnd(_: FullResult): void {
+    writeResults(this.#results)
+  }
+
+  #fail(file: string, test: string, error: TestError | undefined): void {
+    this.#results.failed++
+    this.#results.failures.push({ file, test, reason: firstLines(error?.message ?? 'no reason given') })
+  }
+
+  printsToStdio(): boolean {
+    return false
+  }
+}

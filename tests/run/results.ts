@@ -1,0 +1,52 @@
+/** What a test runner reports to `scripts/test.ts`, and how it is printed. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+
+export interface TestFailure {
+  /** Path from the project's root. */
+  file: string
+  test: string
+  /** First lines of the reason: the assertion and its difference. */
+  reason: string
+}
+
+export interface TestResults {
+  passed: number
+  failed: number
+  skipped: number
+  failures: TestFailure[]
+}
+
+/** The runner's reporter writes its results into this file; set by `scripts/test.ts`. */
+const reportVariable = 'TEST_RESULTS'
+
+export const resultsEnv = (file: string): NodeJS.ProcessEnv => ({ ...process.env, [reportVariable]: file })
+
+export function writeResults(results: TestResults): void {
+  const file = process.env[reportVariable]
+  if (file) writeFileSync(file, JSON.stringify(results))
+}
+
+/** Results of a runner that has ended; undefined where it ended before it wrote them. */
+export function readResults(file: string): TestResults | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestResults) : undefined
+}
+
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+/** The first lines of an error's text, without colours, stack and blank lines. */
+export function firstLines(text: string, most = 12): string {
+  const lines = text.replace(colours, '').split('\n')
+  return lines
+    .filter((line) => line.trim() && !/^\s+at /.test(line))
+    .slice(0, most)
+    .join('\n')
+}
+
+/** A failure as the last lines of a run show it, with the command that runs this test alone. */
+export function describeFailure({ file, test, reason }: TestFailure): string {
+  const engine = process.env.TEST_DATABASE ? `TEST_DATABASE=${process.env.TEST_DATABASE} ` : ''
+  const words = test ? ` -t '${test.replaceAll("'", "'\\''")}'` : ''
+  const indented = reason.replace(/^/gm, '    ')
+  return `FAILED ${file}${test && `: ${test}`}\n${indented}\n    alone: ${engine}npm test -- ${file}${words}`
+}

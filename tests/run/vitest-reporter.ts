@@ -1,0 +1,34 @@
+import path from 'node:path'
+import type { SerializedError, TestModule } from 'vitest'
+import type { Reporter } from 'vitest/node'
+import { firstLines, type TestFailure, type TestResults, writeResults } from './results.ts'
+
+/** Writes the results of a run for `scripts/test.ts`; what is shown meanwhile is Vitest's own reporter's. */
+export default class ResultsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const results: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] }
+    const fail = (failure: TestFailure) => {
+      results.failed++
+      results.failures.push(failure)
+    }
+    for (const module of modules) {
+      const file = path.relative(process.cwd(), module.moduleId)
+      // A file that cannot be loaded, or whose hook failed, has no failed test of its own.
+      for (const error of module.errors()) fail({ file, test: '', reason: describe(error) })
+      for (const suite of module.children.allSuites())
+        for (const error of suite.errors()) fail({ file, test: suite.fullName, reason: describe(error) })
+      for (const test of module.children.allTests()) {
+        const { state, errors } = test.result()
+        if (state === 'failed')
+          fail({ file, test: test.fullName.replaceAll(' > ', ' '), reason: describe(errors?.[0]) })
+        else results[state === 'passed' ? 'passed' : 'skipped']++
+      }
+    }
+    for (const error of unhandled) fail({ file: 'vitest', test: '', reason: describe(error) })
+    writeResults(results)
+  }
+}
+
+function describe(error: SerializedError | undefined): string {
+  return firstLines(`${error?.message ?? 'no reason given'}\n${error?.diff ?? ''}`)
+}
