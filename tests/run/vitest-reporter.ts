@@ -14,21 +14,21 @@ export default class ResultsReporter implements Reporter {
     for (const module of modules) {
       const file = path.relative(process.cwd(), module.moduleId)
       // A file that cannot be loaded, or whose hook failed, has no failed test of its own.
-      for (const error of module.errors()) fail({ file, test: '', reason: describe(error) })
+      for (const error of module.errors()) fail({ file, test: '', reason: reasonOf(error) })
       for (const suite of module.children.allSuites())
-        for (const error of suite.errors()) fail({ file, test: suite.fullName, reason: describe(error) })
+        for (const error of suite.errors()) fail({ file, test: suite.fullName, reason: reasonOf(error) })
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
         if (state === 'failed')
-          fail({ file, test: test.fullName.replaceAll(' > ', ' '), reason: describe(errors?.[0]) })
+          fail({ file, test: test.fullName.replaceAll(' > ', ' '), reason: reasonOf(errors?.[0]) })
         else results[state === 'passed' ? 'passed' : 'skipped']++
       }
     }
-    for (const error of unhandled) fail({ file: 'vitest', test: '', reason: describe(error) })
+    for (const error of unhandled) fail({ file: 'vitest', test: '', reason: reasonOf(error) })
     writeResults(results)
   }
 }
 
-function describe(error: SerializedError | undefined): string {
+function reasonOf(error: SerializedError | undefined): string {
   return firstLines(`${error?.message ?? 'no reason given'}\n${error?.diff ?? ''}`)
 }
