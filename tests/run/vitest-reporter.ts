@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { SerializedError, TestModule } from 'vitest'
-import type { Reporter } from 'vitest/node'
+import type { SerializedError } from 'vitest'
+import type { Reporter, TestModule } from 'vitest/node'
 import { firstLines, type TestFailure, type TestResults, writeResults } from './results.ts'
 
 /** Writes the results of a run for `scripts/test.ts`; what is shown meanwhile is Vitest's own reporter's. */
