@@ -1,25 +1,9 @@
-// Rule: a server from before Renewal is told by its own files: nothing of Renewal's, no level penalty, its own lists.
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import process from 'node:process'
+// Both modes of one server root: each has its own records, lists of scripts and rules, and nothing of the other mode.
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../api/config.ts'
 import type { GameData } from '../../host/game-data/game-data.ts'
 import { loadGameData } from '../../host/game-data/load-game-data.ts'
-import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
 import { database, fruit, imports, type RootFiles, rathenaRoot } from '../rathena-root.ts'
-import { sharedPath, sharedReason } from '../shared.ts'
-import {
-  cases,
-  oddsOf,
-  type Raw,
-  rateOf,
-  scriptLines,
-  shopLines,
-  spawnLines,
-  type Tree,
-  truth,
-} from './world-reading.ts'
 
 const spawnsOf = ({ world }: GameData) =>
   [...(world?.maps.values() ?? [])].flatMap(({ Name, Spawns }) =>
@@ -100,67 +84,5 @@ describe('a written server of both modes', () => {
     expect(spawnsOf(data).toSorted()).toEqual(spawns)
     expect([...(data.world?.shops.values() ?? [])].map(({ Name }) => Name)).toEqual(shops)
     expect(data.problems).toEqual([])
-  })
-})
-
-const stock = sharedPath('data/rathena') ?? ''
-describe.skipIf(!stock)(`the stock items and groups from before Renewal (skipped where ${sharedReason})`, () => {
-  it('are read alone, and what only Renewal has is not there', async () => {
-    const data = await loadRathena({ root: stock, mode: 'prerenewal' })
-    expect(data.items.size).toBeGreaterThan(5000)
-    expect([data.enchants.size, data.reforms.size, data.world]).toEqual([0, 0, undefined])
-    expect([...data.items.values()].some(({ Facts }) => Facts?.Laphine)).toBe(false)
-  })
-})
-
-const source = path.join(process.env.RA_HOME ?? '/', 'src')
-const whole: Tree = { root: source, folder: 'pre-re' }
-const reason = existsSync(path.join(source, 'npc/pre-re')) ? '' : ' (skipped: RA_HOME names no whole server)'
-describe.skipIf(reason !== '')(`the whole tree of a server from before Renewal${reason}`, () => {
-  if (reason !== '') return
-  const { items, monsters, byId } = truth(whole)
-  const lines = scriptLines(whole)
-
-  it('has every drop, reward, spawn and shop of a second reading, and no other', { timeout: 60_000 }, async () => {
-    const data = await loadRathena({ root: source, mode: 'prerenewal' })
-    const plain = cases[0] as (typeof cases)[0]
-    let rows = 0
-    for (const [id, monster] of monsters) {
-      const list = (drops: Raw[] = [], isReward: boolean) =>
-        drops.flatMap((drop) => {
-          const item = items.get(String(drop.Item).toLowerCase()) as Raw
-          const rate = rateOf(drop, item, monster, plain, isReward)
-          return rate === undefined ? [] : [[Number(item.Id), rate * 10]]
-        })
-      const found = data.world?.monsters.get(id)
-      const rewards = list(monster.MvpDrops, true)
-      expect(found?.Drops.map(({ Item, Chance }) => [Item, Chance])).toEqual(list(monster.Drops, false))
-      expect(found?.MvpDrops.map(({ Item, Chance }) => [Item, Chance])).toEqual(rewards)
-      const odds = oddsOf(
-        rewards.map(([, rate]) => Number(rate) / 100_000),
-        0,
-      )
-      for (const [at, { Effective }] of (found?.MvpDrops ?? []).entries())
-        expect(Effective).toBeCloseTo((odds[at] as number) * 100_000, 4)
-      rows += found?.Drops.length ?? 0
-    }
-    expect([data.world?.monsters.size, data.items.size]).toEqual([monsters.size, byId.size])
-    expect(rows).toBeGreaterThan(4500)
-    const spawns = spawnLines(lines).map(({ map, id, amount, Delay, Random, x, y, boss }) =>
-      // As its settings say: 5 seconds for what is below one, and the second delay of bosses alone.
-      [map, id, amount, Delay === 1000 ? 5000 : Delay, boss ? Random : 0, x, y].join(' '),
-    )
-    expect(spawns.length).toBeGreaterThan(3000)
-    expect(spawnsOf(data).toSorted()).toEqual(spawns.toSorted())
-    const shops = shopLines(lines, byId).map(({ map, x, y, goods }) =>
-      [map, x, y, ...goods.map(({ id, price, stock = '' }) => [id, price, stock].join(':'))].join(' '),
-    )
-    const sold = [...(data.world?.shops.values() ?? [])]
-      .filter(({ Type }) => Type !== 'barter')
-      .map(({ Map: map, X, Y, Items }) =>
-        [map || '-', X, Y, ...Items.map(({ Item, Price, Stock = '' }) => [Item, Price, Stock].join(':'))].join(' '),
-      )
-    expect(shops.length).toBeGreaterThan(100)
-    expect(sold.toSorted()).toEqual(shops.toSorted())
   })
 })

@@ -1,4 +1,5 @@
-/** Which boxes an rAthena database has and what each gives, by a short path of its own: patterns instead of a reader. */
+/** Which boxes an rAthena database has and what each gives, read with patterns instead of a parser of scripts. */
+import type { PlainDatabase } from './database.ts'
 import type { Raw } from './tiny-yaml.ts'
 
 export interface BoxRow {
@@ -20,35 +21,6 @@ export interface Box {
   off?: boolean
   /** `fixed`, `choice 1`, … or the number of a pool; how often it is drawn from. */
   tables: { pool: number | string; times: number; rows: BoxRow[] }[]
-}
-
-/** A subgroup as it stands after all files: rows of `all` are given whole. */
-export interface PlainSubGroup {
-  number: number
-  all: boolean
-  refused?: boolean
-  list: { Item: unknown; Rate?: number; Amount?: number }[]
-}
-
-export interface Sources {
-  items: Raw[]
-  /** By name in lower case. */
-  groups: ReadonlyMap<string, PlainSubGroup[]>
-  selections: Raw[]
-}
-
-/** The groups of files of header version 2, without any `Clear`. */
-export function plainGroups(groups: Raw[]): Sources['groups'] {
-  return new Map(
-    merged(groups, 'Group').map((group) => [
-      String(group.Group).toLowerCase(),
-      merged(group.SubGroups, 'SubGroup').map(({ SubGroup, List }) => ({
-        number: Number(SubGroup),
-        all: Number(SubGroup) === 0,
-        list: merged(List, 'Item') as PlainSubGroup['list'],
-      })),
-    ]),
-  )
 }
 
 interface Plain {
@@ -133,24 +105,22 @@ function mentions(script: string, group: string): boolean {
   return [...script.matchAll(groupCalls)].some(([, name]) => String(name).toLowerCase() === group)
 }
 
-/** Boxes by id: `groups` are keyed by name in lower case, the boxes of items by `item-{id}`. */
-export function boxesOf({ items, groups, selections }: Sources): Map<string, Box> {
-  const ids = new Map(items.map((item) => [String(item.AegisName).toLowerCase(), Number(item.Id)]))
-  const known = new Set(items.map((item) => Number(item.Id)))
-  const idOf = (name: unknown) => (/^\d+$/.test(String(name)) ? Number(name) : ids.get(String(name).toLowerCase()))
+/** Boxes by id: groups by name in lower case, the boxes of items as `item-{id}`. */
+export function boxesOf({ items, groups, idOf, rows: rowsOf }: PlainDatabase): Map<string, Box> {
+  const itemOf = (name: string) => (/^\d+$/.test(name) ? Number(name) : idOf(name))
   const tablesOf = (script: Plain): Box['tables'] => {
     const tables: Box['tables'] = []
     const calls = Map.groupBy(script.groups, ({ name, amount, sub }) => `${name} ${amount} ${sub}`)
     for (const same of calls.values()) {
       const { name, amount, sub } = same[0] as Plain['groups'][number]
-      for (const { number, all, refused, list } of (groups.get(name) ?? []).toSorted((a, b) => a.number - b.number)) {
+      for (const { number, all, refused, rows: list } of (groups.get(name) ?? []).toSorted(byNumber)) {
         if (sub !== undefined && number !== sub) continue
         const rows = list
-          .filter(({ Rate = 0 }) => all || Rate > 0)
-          .map(({ Item, Rate, Amount }) => ({
-            item: idOf(Item) as number,
-            amount: amount ?? Math.max(1, Amount ?? 1) * (all ? same.length : 1),
-            rate: all ? -1 : (Rate as number),
+          .filter(({ Rate }) => all || Rate > 0)
+          .map(({ item, Rate, Amount }) => ({
+            item,
+            amount: amount ?? Amount * (all ? same.length : 1),
+            rate: all ? -1 : Rate,
             ...(refused && { refused }),
           }))
         let pool = number
@@ -164,8 +134,8 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
     }
     const given = new Map<string, BoxRow>()
     for (const { item, amount, most } of script.gives) {
-      const id = idOf(item)
-      if (id === undefined || !known.has(id)) continue
+      const id = itemOf(item)
+      if (id === undefined || !items.has(id)) continue
       const row = given.get(String(id)) ?? { item: id, amount: 0, rate: -1 }
       given.set(String(id), { ...row, amount: row.amount + amount, most })
     }
@@ -179,7 +149,7 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
   const named = new Map<string, Raw[]>()
   const scripts = new Map<Raw, Plain | undefined>()
   const sure = new Map<Raw, Plain>()
-  for (const item of [...items].sort((a, b) => a.Id - b.Id)) {
+  for (const item of [...items.values()].sort((a, b) => a.Id - b.Id)) {
     const all = scriptOf(item)
     if (!giving.test(all)) continue
     const live = liveOf(item)
@@ -231,7 +201,7 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
     const hopeless = script && tables.length === 0
     if (!hopeless) boxes.set(`item-${item.Id}`, { opener: item.Id, conditional: script === undefined, tables })
   }
-  for (const [opener, { refused, groups: choices }] of choicesOf(selections, (name) => ids.get(name.toLowerCase()))) {
+  for (const [opener, { refused, groups: choices }] of choicesOf(rowsOf('item_packages'), idOf)) {
     const box = boxes.get(`item-${opener}`) ?? { opener, conditional: false, tables: [] }
     const full = [...choices].filter(([, parts]) => parts.size > 0).sort(([a], [b]) => a - b)
     for (const [index, [, parts]] of full.entries())
@@ -244,6 +214,8 @@ export function boxesOf({ items, groups, selections }: Sources): Map<string, Box
   }
   return boxes
 }
+
+const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number
 
 interface Choices {
   refused: boolean
@@ -276,17 +248,4 @@ function choicesOf(selections: Raw[], idOf: (name: string) => number | undefined
     }
   }
   return found
-}
-
-/** Rows of one key are one row: later fields count, lists grow. */
-function merged(list: Raw[] = [], key: string): Raw[] {
-  const found = new Map<string, Raw>()
-  for (const row of list) {
-    const name = String(row[key]).toLowerCase()
-    const known: Raw = { ...found.get(name) }
-    for (const [field, value] of Object.entries(row))
-      known[field] = Array.isArray(value) ? [...(known[field] ?? []), ...value] : value
-    found.set(name, known)
-  }
-  return [...found.values()]
 }

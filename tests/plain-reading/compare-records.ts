@@ -1,8 +1,21 @@
-/** Compares the packages that the loader makes with the boxes of the second reading, row by row. */
+/** Compares every record that the loader makes of a server root with the plain reading of the same files. */
 import { expect } from 'vitest'
 import { timesOf } from '../../domain/package.ts'
 import type { GameData } from '../../host/game-data/game-data.ts'
-import type { Box } from '../site/package-truth.ts'
+import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { type Box, boxesOf } from './boxes.ts'
+import { type Mode, readDatabase } from './database.ts'
+
+/** Resolves to the number of rows of boxes. */
+export async function compareRecords(root: string, mode: Mode, hint: string): Promise<number> {
+  const data = await loadRathena({ root, mode })
+  const plain = readDatabase(root, mode)
+  const items = [...plain.items.values()].map(({ Id, Name, Slots = 0, View = 0 }) => ({ Id, Name, Slot: Slots, View }))
+  expect([...data.items.values()], hint).toMatchObject(items.sort((a, b) => a.Id - b.Id))
+  expect([...data.enchants], hint).toEqual([...plain.enchants])
+  expect([...data.reforms], hint).toMatchObject([...plain.reforms].map(([box, Items]) => [box, { Items }]))
+  return compareBoxes(data, boxesOf(plain), hint)
+}
 
 /** Two decimals, halves away from zero, in whole numbers. */
 function percent(rate: number, sum: number): string {
@@ -22,7 +35,7 @@ function boxLines({ tables }: Box): string[] {
   })
 }
 
-/** What the loader says, in the same form; percentages by the same rule, sums from the loader's own rows. */
+/** A package of the loader in the same form. */
 function packageLines(data: GameData, id: string): string[] {
   const { Items = [], Picks } = data.packages.get(id) ?? {}
   const sums = new Map<number, number>()
@@ -37,13 +50,12 @@ function packageLines(data: GameData, id: string): string[] {
   })
 }
 
-/** Compares every row of every box; resolves to how many there were. */
-export function compareBoxes(data: GameData, boxes: ReadonlyMap<string, Box>, hint = ''): number {
+function compareBoxes(data: GameData, boxes: ReadonlyMap<string, Box>, hint: string): number {
   expect([...data.packages.keys()].sort(), hint).toEqual([...boxes.keys()].sort())
   let compared = 0
   for (const [id, box] of boxes) {
     const found = data.packages.get(id)
-    const where = `${hint} ${id}`
+    const where = `${hint}, ${id}`
     expect(found, where).toMatchObject({ ItemId: box.opener, Name: data.items.get(box.opener)?.Name })
     expect(found?.Conditional ?? false, where).toBe(box.conditional)
     expect(found?.Disabled ?? false, where).toBe(box.off ?? false)

@@ -35,7 +35,7 @@ function cased(name: string, random: Random): string {
   return random.pick([name, name.toLowerCase(), name.toUpperCase()])
 }
 
-/** A start file with imports: some with a mode, some with imports of their own, some that are not there. */
+/** A start file with imports: some with a mode, some with imports of their own, some of missing files. */
 function write(
   files: Record<string, string>,
   random: Random,
@@ -55,7 +55,7 @@ function write(
             { length: random.int(0, 3) },
             (_, index) => `db/${random.pick(['import/', 're/', ''])}${name}_${depth}_${files[file] ?? ''}${index}.yml`,
           )
-    // Of the first file nothing may be cleared: its items are what everything else names.
+    // The first file keeps its items: everything else names them.
     const clear = first.length === 0 && random.chance(0.1)
     const text = lines(
       'Header:',
@@ -98,7 +98,7 @@ function itemRows(random: Random): string[] {
   )
 }
 
-/** A name of an item in any case; sometimes one that no item bears. */
+/** A name of an item in any case; sometimes an unknown one. */
 const item = (random: Random, unknown = 0) => (random.chance(unknown) ? 'Nobody' : cased(random.pick(names), random))
 
 function groupRows(random: Random, version: number): string[] {
@@ -171,6 +171,10 @@ function enchantRows(random: Random): string[] {
       ...(random.chance(0.4)
         ? ['        RandomUpgrades:', `          - Enchant: ${item(random)}`, ...chances(random, '            ')]
         : []),
+      ...(random.chance(0.3) ? [`        Price: ${random.int(0, 99_999)}`] : []),
+      ...(random.chance(0.3)
+        ? ['        Upgrades:', `          - Enchant: ${item(random)}`, `            Upgrade: ${item(random)}`]
+        : []),
       ...(random.chance(0.4)
         ? ['        PerfectEnchants:', `          - Item: ${item(random)}`, ...materials(random, '            ')]
         : []),
@@ -202,13 +206,14 @@ function reformRows(random: Random): string[] {
         `      - BaseItem: ${item(random)}`,
         `        ResultItem: ${item(random)}`,
         ...(random.chance(0.4) ? [`        MinimumRefine: ${random.int(0, 20)}`] : []),
+        ...(random.chance(0.2) ? [`        ChangeRefine: ${random.int(-20, 20)}`] : []),
         ...materials(random, '        '),
       ]),
     ),
   )
 }
 
-/** What players choose from: items that stand twice or that nobody knows, and later rows over earlier ones. */
+/** What players choose from: repeated and unknown items, and later rows over earlier ones. */
 function choiceRows(random: Random): string[] {
   const part = () => [
     `          - Item: ${item(random, 0.1)}`,

@@ -1,20 +1,16 @@
-/** CLI: `node tests/contract/measure-load.ts SERVER_ROOT [ITEM_INFO]` prints what one load costs, as JSON. */
+/** CLI: `node tests/real-data/measure-load.ts SERVER_ROOT [ITEM_INFO]` prints the peak memory of one load, as JSON. */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
 
 const [root = '', file = ''] = process.argv.slice(2)
-const [started, before] = [performance.now(), process.cpuUsage()]
 const texts = file ? ({ itemInfo: [file], effectiveOdds: 'rathena' } as const) : {}
 const data = await loadRathena({ root, mode: 'renewal', ...texts })
-const { user, system } = process.cpuUsage(before)
 // Not `process.resourceUsage()`, whose peak begins with that of the process that started this one.
 console.log(
   JSON.stringify({
     items: data.items.size,
     named: data.items.size - (data.itemTexts?.unnamed ?? 0),
-    wallS: (performance.now() - started) / 1000,
-    cpuS: (user + system) / 1e6,
     peakMB: Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024,
   }),
 )

@@ -1,0 +1,191 @@
+/** Compares every row of every page of items, packages, reforms and enchants with the plain reading of their files. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { EnchantInfo, EnchantSlot } from '../../domain/enchant.ts'
+import type { Material } from '../../domain/item.ts'
+import { type Box, boxesOf } from './boxes.ts'
+import { type Mode, readDatabase } from './database.ts'
+import { enchantSlotsOf, factsOf, partsOf, reformRowsOf, rowsOf, textOf } from './read-page.ts'
+import { figuresOf, given, grouped, optionsOf, percent, refine, step, thousandths } from './shown-figures.ts'
+
+/** Throws where a page differs; returns the number of rows of each kind of page. */
+export function comparePages(root: string, mode: Mode, pages: string, hint = '') {
+  const plain = readDatabase(root, mode)
+  const read = (name: string) => readFileSync(path.join(pages, `${name}.html`), 'utf8')
+  const namesOf = new Map(
+    [...plain.items].map(([id, { Name, Slots }]): [number, string] => [id, `${Name}${Slots ? ` [${Slots}]` : ''}`]),
+  )
+  const namesakes = Map.groupBy(namesOf.values(), (name) => name)
+  /** Items of one name are told apart by their ids. */
+  const nameOf = (id: number) => {
+    const name = namesOf.get(id) ?? ''
+    return (namesakes.get(name)?.length ?? 0) > 1 ? `${name} #${id}` : name
+  }
+  const materials = (list: readonly Material[]) =>
+    list.map(({ Material: id, Amount }) => `${nameOf(id)}× ${grouped(Amount)}`).join('')
+  const cost = ({ Price, Materials }: { Price: number; Materials: readonly Material[] }) => [
+    materials(Materials) || '無需材料',
+    Price ? `${grouped(Price)} Z` : '免費',
+  ]
+  const counts: Record<string, number> = {}
+  const same = (kind: string, id: string | number, found: readonly unknown[], expected: readonly unknown[]) => {
+    expect(found, `${hint} ${kind} ${id}`).toEqual(expected)
+    counts[kind] = (counts[kind] ?? 0) + expected.length
+  }
+  const samePages = (kind: string, ids: Iterable<string | number>) => {
+    const folder = path.join(pages, kind)
+    const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : []
+    const found = files.map((file) => file.replace(/\.html$/, ''))
+    expect(found.sort(), `${hint} pages of ${kind}`).toEqual([...ids].map(String).sort())
+  }
+
+  const boxes = boxesOf(plain)
+  const sources = Map.groupBy([...boxes.values()].flatMap(sourcesOf), ({ item }) => item)
+  samePages('package', boxes.keys())
+  for (const [id, box] of boxes) {
+    const html = read(`package/${id}`)
+    const found = partsOf(html, /<section data-pool="([\w-]+)"/).flatMap(({ name, html: table }) => {
+      const times = Number(/，共 (\d+) 次/.exec(table)?.[1] ?? 1)
+      if (Number(name) > 0) {
+        const heading = textOf(/<h2[^>]*>(.*?)<\/h2>/s.exec(table)?.[1] ?? '')
+        expect(heading, id).toContain(`${rowsOf(table).length.toLocaleString('en-US')} 項道具，隨機獲得 1 項`)
+      }
+      return rowsOf(table).map((cells) => `${name}×${times}: ${cells.slice(0, 3).join(' | ')}`)
+    })
+    const expected = box.tables.flatMap((table) =>
+      figuresOfTable(table).map(
+        ({ item, figures }) => `${placeOf(table.pool)}×${table.times}: ${nameOf(item)} | ${figures}`,
+      ),
+    )
+    same('package', id, found.sort(), expected.sort())
+    expect(html.includes('依條件而定'), `${hint} package ${id}`).toBe(box.conditional)
+    expect(html.includes('目前無法開啟'), `${hint} package ${id}`).toBe(box.off ?? false)
+  }
+
+  samePages('item', plain.items.keys())
+  const options = optionsOf(plain, boxes)
+  for (const [id, item] of plain.items) {
+    const html = read(`item/${id}`)
+    expect(textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''), `${hint} item ${id}`).toBe(namesOf.get(id)?.trim())
+    const table = partsOf(html, /<h2 class="section-head">(.*?)<\/h2>/).find((part) => part.name === '取得方式')
+    const body = /<tbody[^>]*>.*?<\/tbody>/s.exec(table?.html ?? '')?.[0] ?? ''
+    const found = rowsOf(body).map((cells) => cells.slice(0, 3).join(' | '))
+    const expected = (sources.get(id) ?? []).map(({ box, figures }) => `${openerOf(box, plain.items)} | ${figures}`)
+    same('item', id, found.sort(), expected.sort())
+    same(
+      'figures',
+      id,
+      factsOf(html).filter((fact) => figureLabels.test(fact)),
+      figuresOf(item),
+    )
+    same('options', id, shownOptions(html), options.get(id) ?? [])
+  }
+
+  samePages('reform', plain.reforms.keys())
+  samePages('conversion', plain.reforms.keys())
+  for (const [box, list] of plain.reforms) {
+    const found = reformRowsOf(read(`reform/${box}`))
+    const conversions = rowsOf(read(`conversion/${box}`))
+    expect([found.length, conversions.length], `${hint} reform ${box}`).toEqual([list.length, list.length])
+    for (const [index, row] of list.entries()) {
+      const { BaseItem, ResultItem, MinRefine, MaxRefine, ChangeRefine } = row
+      // By id on every row, so that rows can be compared.
+      const parts = materials(row.Materials.toSorted((a, b) => a.Material - b.Material))
+      const [base, result] = [nameOf(BaseItem), nameOf(ResultItem)]
+      const change = step(MinRefine, MaxRefine, ChangeRefine)
+      const { 改造前, 需求精煉, 材料, 改造後 = '', 精煉變化 } = found[index] ?? {}
+      const levels = refine(MinRefine, MaxRefine)
+      same('reform', box, [改造前, 需求精煉, 材料, 精煉變化], [base, levels, parts, change])
+      expect(改造後.startsWith(BaseItem === ResultItem ? '同一件裝備' : result), `reform ${box}: ${改造後}`).toBe(true)
+      const [item, ...rest] = conversions[index] ?? []
+      same('conversion', box, [item, ...rest.slice(0, 2)], [`${base}轉換為${result}`, levels, parts])
+      expect(rest[2] ?? '', `conversion ${box}`).toContain(ChangeRefine ? `精煉變化 ${change}` : '')
+    }
+  }
+
+  samePages('enchant', plain.enchants.keys())
+  for (const [id, enchant] of plain.enchants) {
+    const [head = '', after = ''] = read(`enchant/${id}`).split(/<section data-targets>/)
+    const [list = ''] = after.split('</section>')
+    const targets = [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) => textOf(item))
+    same('enchant', id, targets, enchant.TargetItems.map(nameOf))
+    const { Slots } = enchant
+    if (targets.length + Slots.length > 0)
+      same('enchant', id, factsOf(head.split('<details class="slot"')[0] ?? ''), rulesOf(enchant, cost))
+    const found = new Map(enchantSlotsOf(head).map(({ number, lines }) => [number - 1, lines]))
+    const inOrder = enchant.Order.filter((slot) => Slots.some(({ Slot }) => Slot === slot))
+    same('enchant', id, [...found.keys()], [...new Set([...inOrder, ...Slots.map(({ Slot }) => Slot)])])
+    for (const slot of Slots)
+      same('enchant', id, (found.get(slot.Slot) ?? []).sort(), slotLines(slot, nameOf, cost).sort())
+  }
+  return counts
+}
+
+const placeOf = (pool: Box['tables'][number]['pool']) => (pool === 'fixed' ? '0' : String(pool).replace(' ', '-'))
+
+function figuresOfTable({ pool, rows }: Box['tables'][number]): { item: number; figures: string }[] {
+  const sum = rows.reduce((total, { rate }) => total + rate, 0)
+  return rows.map(({ item, amount, most, rate, refused }) => {
+    const sure = pool === 'fixed' ? '100.0%' : rate === -1 ? '自選' : percent(rate, sum)
+    return { item, figures: `${grouped(amount)}${most ? ` ~ ${grouped(most)}` : ''} | ${refused ? '—' : sure}` }
+  })
+}
+
+const sourcesOf = (box: Box) => box.tables.flatMap(figuresOfTable).map((row) => ({ ...row, box }))
+
+function openerOf({ opener, off, tables }: Box, items: ReadonlyMap<number, { Name?: string }>): string {
+  const isRefused = tables.every(({ rows }) => rows.every(({ refused }) => refused))
+  return `${items.get(opener)?.Name}${off ? '（已停用）' : ''}${isRefused ? '（伺服器不會載入）' : ''}`
+}
+
+const figureLabels = /^(?:重量|商店[買賣]價|(?:魔法)?攻擊力|防禦力|攻擊距離|[武防][器具]等級|堆疊上限) /
+
+function shownOptions(html: string): string[] {
+  const section = /<h2 class="section-head">隨機屬性<\/h2>(.*?)<\/section>/s.exec(html)?.[1] ?? ''
+  const oddsOf = (line: string) => [...line.matchAll(/([\d.]+)%(?:）|<\/span>)/g)].map(([, odds]) => odds).join(' ')
+  return partsOf(`${section}</main>`, /<p>([^<]+時附加)<\/p>/)
+    .map(({ name, html: ways }) =>
+      [name, ...[...ways.matchAll(/<details>.*?<\/details>/gs)].map(([line]) => oddsOf(line))].join(' | '),
+    )
+    .sort()
+}
+
+type CostOf = (cost: { Price: number; Materials: readonly Material[] }) => string[]
+
+/** Pairs of label and value above the slots. */
+function rulesOf({ MinimumRefine, MinimumEnchantgrade, Order, Slots, Reset }: EnchantInfo, cost: CostOf): string[] {
+  const [material = '', price = ''] = Reset ? cost(Reset) : []
+  const order = Order.filter((slot) => Slots.some(({ Slot }) => Slot === slot))
+  return [
+    `需求精煉 ${refine(MinimumRefine, 20)}`,
+    ...(MinimumEnchantgrade ? [`需求階級 ${'-DCBA'[MinimumEnchantgrade]} 以上`] : []),
+    ...(order.length > 1 ? [`附魔順序 ${order.map((slot) => `插槽 ${slot + 1}`).join(' → ')}`] : []),
+    ...(Reset?.Chance
+      ? [`重置成功率 ${Math.floor((Reset.Chance + 500) / 1000)}%`, `材料 ${material}`, `費用 ${price}`]
+      : ['重置成功率 無法重置']),
+  ]
+}
+
+function slotLines(slot: EnchantSlot, nameOf: (id: number) => string, cost: CostOf): string[] {
+  const { Chance = 100_000, Enchants, PerfectEnchants, Upgrades, RandomUpgrades } = slot
+  const [material, price] = cost(slot)
+  // Each random upgrade has its cost above the rows of all.
+  const costs = RandomUpgrades.flatMap((list) => cost(list))
+  const line = (...parts: string[]) => parts.join(' | ')
+  return [
+    `附魔成功率 ${thousandths(Chance).replace(/\.?0+$/, '')}%`,
+    `材料 ${material}`,
+    `費用 ${price}`,
+    ...Enchants.flatMap(({ Items }) =>
+      Items.map(({ Item, Chance: share }, index) =>
+        line(nameOf(Item), `${thousandths(share)}%`, given(Items, index, Enchants.length)),
+      ),
+    ),
+    ...PerfectEnchants.map((entry) => line(nameOf(entry.Item), ...cost(entry))),
+    ...Upgrades.map((entry) => line(nameOf(entry.Enchant), nameOf(entry.Upgrade), ...cost(entry))),
+    ...RandomUpgrades.flatMap(({ Items }) =>
+      Items.map(({ Item, Chance: share }) => line(nameOf(Item), `${Math.floor((share + 500) / 1000)}%`, ...costs)),
+    ),
+  ]
+}

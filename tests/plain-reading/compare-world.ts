@@ -1,0 +1,258 @@
+/** Compares drops, rewards, spawns, shops and exchanges of every page with the plain reading of the server's files. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { readDatabase } from './database.ts'
+import { textOf } from './read-page.ts'
+import { grouped } from './shown-figures.ts'
+import type { Raw } from './tiny-yaml.ts'
+import { barterRows, type DropSettings, oddsOf, rateOf, scriptLines, shopLines, spawnLines } from './world.ts'
+
+/** Hundredths of a percent as pages write them. */
+const percent = (rate: number) => `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}%`
+const kills = (rate: number) =>
+  rate > 1000 ? String(Math.round(100_000 / rate) / 10) : grouped(Math.round(10_000 / rate))
+const isNear = (text: string, chance: number) => Math.abs(Number.parseFloat(text) - chance * 100) <= 0.00501
+
+interface Row {
+  html: string
+  cells: string[]
+  /** The first of each that the row links. */
+  item: number
+  monster: number
+}
+
+/** Rows of the table below a heading; of all tables of its section. */
+function rowsBelow(html: string, heading: string): Row[] {
+  const at = html.search(new RegExp(`<h2 class="section-head">(?:<span>)?${heading}(?:</span>|</h2>)`))
+  if (at < 0) return []
+  const section = html.slice(at, html.indexOf('</section>', at))
+  return [...section.matchAll(/<tr(?: [^>]*)?>(<th scope="row">.*?)<\/tr>/gs)].map(([row, inside = '']) => ({
+    html: row,
+    cells: [...inside.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell)),
+    item: Number(/href="\/item\/(\d+)"/.exec(row)?.[1]),
+    monster: Number(/href="\/monster\/(\d+)"/.exec(row)?.[1]),
+  }))
+}
+
+const unitsMs: Record<string, number> = { 天: 86_400_000, 小時: 3_600_000, 分鐘: 60_000, 秒: 1000 }
+interface Group {
+  Delay: number
+  Random: number
+  amount: number
+}
+
+/** Whether `5 秒 × 3、30 分鐘 ~ 2 小時 × 70` has the respawn time of each group, to the digit that it shows. */
+function showsRespawns(text: string, groups: readonly Group[]): boolean {
+  const parts = text.split('、').map((part) => {
+    const [, least = '', own, most, unit = own ?? '', amount] =
+      /^([\d.]+)(?: (天|小時|分鐘|秒))?(?: ~ ([\d.]+) (天|小時|分鐘|秒))?(?: × ([\d,]+))?$/.exec(part) ?? []
+    const [size, first] = [unitsMs[unit] ?? Number.NaN, unitsMs[own ?? unit] ?? Number.NaN]
+    const total = amount === undefined ? sumOf(groups) : Number(amount.replaceAll(',', ''))
+    return { from: Number(least) * first, to: Number(most ?? least) * size, near: size * 0.0501, total }
+  })
+  // Of many times only the span is shown.
+  const least = Math.min(...groups.map(({ Delay }) => Delay))
+  const span = Math.max(...groups.map(({ Delay, Random }) => Delay + Random)) - least
+  const times = new Set(groups.map(({ Delay, Random }) => `${Delay} ${Random}`)).size
+  const shown = parts.length === 1 && times > 3 ? [{ Delay: least, Random: span, amount: sumOf(groups) }] : groups
+  const fits = ({ Delay, Random }: Group, { from, to, near }: (typeof parts)[number]) =>
+    Math.abs(Delay + Random - to) <= near && (Math.abs(Delay - from) <= near || Math.abs(from - to) < near)
+  return (
+    shown.every((group) => parts.some((part) => fits(group, part))) &&
+    parts.every((part) => shown.some((group) => fits(group, part))) &&
+    parts.reduce((sum, { total }) => sum + total, 0) === sumOf(groups)
+  )
+}
+
+const sumOf = (list: readonly Pick<Group, 'amount'>[] = []) => list.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The plain reading of a server root, and the pages that were built from it. */
+export function openWorld(root: string, pages: string, settings: DropSettings) {
+  const { items, idOf, rows } = readDatabase(root, 'renewal')
+  const monsters = new Map<number, Raw>(rows('mob_db').map((row) => [row.Id, row]))
+  const lines = scriptLines(root)
+  const readAll = (kind: string) =>
+    readdirSync(path.join(pages, kind))
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [file.replace(/\.html$/, ''), readFileSync(path.join(pages, kind, file), 'utf8')] as const)
+  const [monsterPages, itemPages] = ['monster', 'item'].map(
+    (kind) => new Map(readAll(kind).map(([id, html]) => [Number(id), html])),
+  ) as [Map<number, string>, Map<number, string>]
+  const mapPages = new Map(readAll('map'))
+
+  /** Rows of a monster as the server gives them, in the order of the file. */
+  const given = (monster: Raw, list: Raw[] = [], isReward = false) =>
+    list.flatMap((drop) => {
+      const id = idOf(drop.Item) as number
+      const rate = rateOf(drop, items.get(id) as Raw, monster, settings, isReward)
+      return rate === undefined ? [] : [{ item: id, rate, file: Number(drop.Rate) }]
+    })
+  const rewardsOf = (monster: Raw) => {
+    const rewards = given(monster, monster.MvpDrops, true)
+    const odds = oddsOf(
+      rewards.map(({ rate }) => rate / 10_000),
+      settings.conf.item_drop_mvp_mode ?? 0,
+    )
+    return rewards.map((reward, at) => ({ ...reward, odds: odds[at] as number }))
+  }
+
+  return {
+    /** Every drop, the best first, and every reward in the order of its rolls; returns the number of rows. */
+    compareMonsters(): number {
+      let compared = 0
+      for (const [id, monster] of monsters) {
+        const html = monsterPages.get(id) ?? ''
+        const drops = given(monster, monster.Drops).toSorted((a, b) => b.rate - a.rate)
+        const found = rowsBelow(html, '掉落道具').map(({ item, cells }) => [
+          item,
+          ...cells.slice(1, 3),
+          /原始設定 (\S+)/.exec(cells[3] ?? '')?.[1] ?? '',
+        ])
+        expect(found, `monster ${id}`).toEqual(
+          drops.map(({ item, rate, file }) => [item, percent(rate), kills(rate), file === rate ? '' : percent(file)]),
+        )
+        const rewards = rewardsOf(monster)
+        const shown = rowsBelow(html, 'MVP 獎勵')
+        expect(shown.map(({ item, cells }) => [item, cells[1]])).toEqual(
+          rewards.map(({ item, rate }) => [item, percent(rate)]),
+        )
+        for (const [at, { odds }] of rewards.entries())
+          expect(isNear(shown[at]?.cells[2] ?? '', odds), `monster ${id}, reward ${at}`).toBe(true)
+        compared += found.length + shown.length
+      }
+      expect(monsterPages.size).toBe(monsters.size)
+      return compared
+    },
+
+    /** Every monster that gives an item, with level, chance and kills, the best first; returns the number of rows. */
+    compareItems(): number {
+      const expected = new Map<number, string[]>()
+      const add = (item: number, line: string) => expected.set(item, [...(expected.get(item) ?? []), line])
+      const odds = new Map<string, number[]>()
+      for (const [id, monster] of monsters) {
+        const level = monster.Level ?? 1
+        for (const { item, rate } of given(monster, monster.Drops))
+          add(item, [id, level, percent(rate), kills(rate)].join(' '))
+        for (const reward of rewardsOf(monster)) {
+          add(reward.item, [id, level, 'reward'].join(' '))
+          const key = `${id} ${reward.item}`
+          odds.set(key, [...(odds.get(key) ?? []), reward.odds])
+        }
+      }
+      let compared = 0
+      for (const [id, html] of itemPages) {
+        const found = rowsBelow(html, '怪物掉落').filter(({ cells }) => !cells[0]?.includes('限 '))
+        const shown = found.map(({ monster, cells }) => {
+          if (!cells[0]?.endsWith('MVP 獎勵')) return [monster, ...cells.slice(1, 4)].join(' ')
+          const wanted = odds.get(`${monster} ${id}`) ?? []
+          expect(wanted.some((chance) => isNear(cells[2] ?? '', chance))).toBe(true)
+          return [monster, cells[1], 'reward'].join(' ')
+        })
+        expect(shown.toSorted(), `item ${id}`).toEqual((expected.get(id) ?? []).toSorted())
+        const chances = found.map(({ cells }) => Number.parseFloat(cells[2] ?? ''))
+        expect(chances).toEqual(chances.toSorted((a, b) => b - a))
+        compared += shown.length
+      }
+      return compared
+    },
+
+    /** Every spawn with number and respawn time on pages of monsters and maps, on items' the map with the most. */
+    compareSpawns(): number {
+      const byBoth = Map.groupBy(spawnLines(lines), ({ map, id }) => `${map} ${id}`)
+      const onMonsters = [...monsterPages].flatMap(([id, html]) =>
+        rowsBelow(html, '出沒地圖').map(({ html: row, cells }) => {
+          const map = /href="\/map\/([^"]+)"/.exec(row)?.[1] ?? ''
+          const isRight = showsRespawns(cells[2] ?? '', byBoth.get(`${map} ${id}`) ?? [])
+          expect(isRight, `${id} on ${map}: ${cells[2]}`).toBe(true)
+          return [map, id, cells[1]].join(' ')
+        }),
+      )
+      const wanted = [...byBoth].map(([key, list]) => `${key} ${grouped(sumOf(list))}`).toSorted()
+      expect(onMonsters.toSorted()).toEqual(wanted)
+      const onMaps = new Map<string, number>()
+      for (const [map, html] of mapPages)
+        for (const { monster, cells } of rowsBelow(html, '出沒怪物')) {
+          const key = `${map} ${monster}`
+          onMaps.set(key, (onMaps.get(key) ?? 0) + Number(cells[4]?.replaceAll(',', '')))
+        }
+      expect([...onMaps].map(([key, amount]) => `${key} ${grouped(amount)}`).toSorted()).toEqual(wanted)
+      const most = new Map<number, number>()
+      for (const list of byBoth.values()) {
+        const id = list[0]?.id ?? 0
+        most.set(id, Math.max(most.get(id) ?? 0, sumOf(list)))
+      }
+      for (const html of itemPages.values())
+        for (const { monster, cells } of rowsBelow(html, '怪物掉落')) {
+          if (cells[0]?.includes('限 ')) continue
+          const amount = most.get(monster)
+          expect(/× ([\d,]+)/.exec(cells[4] ?? '')?.[1] ?? '').toBe(amount ? grouped(amount) : '')
+        }
+      return wanted.length
+    },
+
+    /** Every shop at its place with its goods, on items' pages every price; returns the number of shops with a place. */
+    compareShops(): number {
+      const shops = shopLines(lines, items)
+      const goodsOf = ({ goods }: (typeof shops)[number]) => {
+        const ids = [...new Set(goods.map(({ id }) => id))]
+        return `${ids.slice(0, 8).join(',')}+${Math.max(0, ids.length - 8)}`
+      }
+      const found = [...mapPages].flatMap(([map, html]) =>
+        rowsBelow(html, '商店')
+          .filter(({ cells }) => !cells[0]?.endsWith('交換'))
+          .map(({ html: row, cells }) => {
+            const ids = [...row.matchAll(/href="\/item\/(\d+)"/g)].map(([, id]) => id)
+            const more = /另有 ([\d,]+) 項/.exec(cells[2] ?? '')?.[1] ?? '0'
+            return `${map} ${cells[1]?.replace(', ', ' ')} ${ids.join(',')}+${more}`
+          }),
+      )
+      // A shop that a script opens has the place of its NPC, which only the script names.
+      const rest = [...found]
+      const missed = shops
+        .filter(({ map }) => map !== '-' && mapPages.has(map))
+        .map((shop) => `${shop.map} ${shop.x} ${shop.y} ${goodsOf(shop)}`)
+        .filter((line) => {
+          const at = rest.indexOf(line)
+          if (at >= 0) rest.splice(at, 1)
+          return at < 0
+        })
+      expect(missed).toEqual([])
+      const opened = new Set(shops.filter(({ map }) => map === '-').map(goodsOf))
+      expect(rest.filter((line) => !opened.has(line.split(' ').at(-1) ?? ''))).toEqual([])
+
+      const prices = new Map<number, Set<string>>()
+      for (const { goods, type } of shops)
+        for (const { id, price, stock } of goods) {
+          const currency = type === 'cashshop' ? ' 商城點數' : ' Z'
+          const text = `${grouped(price)}${currency}${stock === undefined ? '' : `（限量 ${grouped(stock)}）`}`
+          prices.set(id, (prices.get(id) ?? new Set()).add(text))
+        }
+      for (const [id, html] of itemPages) {
+        const priced = rowsBelow(html, '商店販售').map(({ cells }) => cells.at(-2) ?? '')
+        expect([...new Set(priced)].toSorted(), `item ${id}`).toEqual([...(prices.get(id) ?? [])].toSorted())
+      }
+      return found.length - rest.length
+    },
+
+    /** Every exchange on the pages of items; returns the number of items. */
+    compareExchanges(): number {
+      const barters = new Map<number, Set<string>>()
+      for (const { id, zeny, asked } of barterRows(root, idOf)) {
+        const text = [zeny > 0 ? `${grouped(zeny)} Z` : '', ...asked.toSorted()].join(' ')
+        barters.set(id, (barters.get(id) ?? new Set()).add(text))
+      }
+      for (const [id, html] of itemPages) {
+        const asked = rowsBelow(html, '交換').map(({ html: row, cells }) => {
+          const parts = [...row.matchAll(/href="\/item\/(\d+)".*?× ([\d,]+)<\/span>/gs)]
+          return [
+            cells.at(-2) ?? '',
+            ...parts.map(([, item, amount]) => `${item}×${amount?.replaceAll(',', '')}`).toSorted(),
+          ].join(' ')
+        })
+        expect([...new Set(asked)].toSorted(), `item ${id}`).toEqual([...(barters.get(id) ?? [])].toSorted())
+      }
+      return barters.size
+    },
+  }
+}

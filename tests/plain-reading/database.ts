@@ -1,0 +1,252 @@
+/**
+ * What the database files of a server root say, read without any code of the product. Records have the product's names
+ * of fields, so that both readings can be compared as they are.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { EnchantChance, EnchantInfo, EnchantSlot } from '../../domain/enchant.ts'
+import type { Material } from '../../domain/item.ts'
+import type { ConversionEntry } from '../../domain/reform.ts'
+import { type Raw, readTinyYaml } from './tiny-yaml.ts'
+
+export type Mode = 'renewal' | 'prerenewal'
+export type PlainConversion = Omit<ConversionEntry, 'BaseName' | 'ResultName' | 'Note'>
+
+/** A subgroup after all files: rows of `all` are given whole. */
+export interface PlainSubGroup {
+  number: number
+  all: boolean
+  /** The server does not load the group. */
+  refused: boolean
+  rows: { item: number; Amount: number; Rate: number }[]
+}
+
+export interface PlainDatabase {
+  /** Rows as they are in the files, merged. */
+  items: Map<number, Raw>
+  idOf(name: unknown): number | undefined
+  /** By name in lower case. */
+  groups: Map<string, PlainSubGroup[]>
+  enchants: Map<number, EnchantInfo>
+  /** By the id of the box. */
+  reforms: Map<number, PlainConversion[]>
+  /** All rows of a database that count, in the order of the server: a file's own, then its imports. */
+  rows(name: string): Row[]
+}
+
+type Row = Raw & { version: number }
+type IdOf = PlainDatabase['idOf']
+
+export function readDatabase(root: string, mode: Mode): PlainDatabase {
+  const rows = (name: string) => rowsOf(root, mode, name)
+  const items = new Map<number, Raw>()
+  const ids = new Map<string, number>()
+  for (const row of rows('item_db')) {
+    const known = items.get(row.Id)
+    items.set(row.Id, { ...known, ...row, AegisName: row.AegisName ?? known?.AegisName })
+    if (row.AegisName !== undefined) ids.set(String(row.AegisName).toLowerCase(), row.Id)
+  }
+  const idOf = (name: unknown) => ids.get(String(name).toLowerCase())
+  return {
+    items,
+    idOf,
+    rows,
+    groups: groupsOf(rows('item_group_db'), idOf),
+    enchants: enchantsOf(rows('item_enchant'), idOf),
+    reforms: reformsOf(rows('item_reform'), idOf),
+  }
+}
+
+function rowsOf(root: string, mode: Mode, name: string): Row[] {
+  const found: Row[] = []
+  const read = (file: string) => {
+    if (!existsSync(path.join(root, file))) return
+    const { Header, Body, Footer } = readTinyYaml(readFileSync(path.join(root, file), 'utf8'))
+    if (Header.Clear) found.length = 0
+    for (const row of Body ?? []) found.push({ ...row, version: Header.Version })
+    for (const { Path, Mode } of Footer?.Imports ?? [])
+      if (Mode === undefined || String(Mode).toLowerCase() === mode) read(Path)
+  }
+  read(`db/${name}.yml`)
+  return found
+}
+
+interface Sub {
+  number: number
+  all: boolean
+  rows: { key: string; item: number; Amount: number; Rate: number }[]
+  /** Indexes that were named, also those with an unknown item. */
+  named: Set<string>
+}
+
+/** A row of a new index without an item: the server drops a new group for it, and reads no further in a known one. */
+function groupsOf(rows: Row[], idOf: IdOf): Map<string, PlainSubGroup[]> {
+  const groups = new Map<string, Sub[]>()
+  const refused = new Set<string>()
+  for (const { Group, SubGroups = [], version } of rows) {
+    const name = String(Group).toLowerCase()
+    const known = refused.has(name) ? undefined : groups.get(name)
+    const subs = known ?? []
+    groups.set(name, subs)
+    refused.delete(name)
+    row: for (const { Clear, SubGroup, Algorithm, List } of SubGroups) {
+      if (Clear !== undefined) {
+        const at = subs.findIndex(({ number }) => number === Clear)
+        if (at >= 0) subs.splice(at, 1)
+        continue
+      }
+      if (List === undefined) continue
+      let sub = subs.find(({ number }) => number === SubGroup)
+      if (!sub) {
+        sub = { number: SubGroup, all: version < 4 && SubGroup === 0, rows: [], named: new Set() }
+        subs.push(sub)
+      }
+      if (version >= 4 && Algorithm) sub.all = Algorithm.toLowerCase() === 'all'
+      for (const row of List)
+        if (!mergeGroupRow(sub, row, version, idOf)) {
+          if (known) break row
+          refused.add(name)
+        }
+    }
+  }
+  const plain = (name: string, subs: Sub[]) =>
+    subs
+      .filter((sub) => sub.rows.length > 0)
+      .map(({ number, all, rows: list }) => ({ number, all, refused: refused.has(name), rows: list }))
+  return new Map([...groups].map(([name, subs]) => [name, plain(name, subs)]))
+}
+
+/** False for what the server does not accept. */
+function mergeGroupRow({ rows, named }: Sub, row: Raw, version: number, idOf: IdOf): boolean {
+  const byIndex = version >= 3
+  const removed = byIndex ? row.Clear === true && String(row.Index) : row.Clear !== undefined && String(idOf(row.Clear))
+  const key = removed || String(byIndex ? row.Index : idOf(row.Item))
+  const at = rows.findIndex((known) => known.key === key)
+  if (removed) {
+    if (at >= 0) rows.splice(at, 1)
+    named.delete(key)
+    return true
+  }
+  if (byIndex && row.Item === undefined && !named.has(key)) return false
+  named.add(key)
+  const known = rows[at]
+  const item = row.Item === undefined ? known?.item : idOf(row.Item)
+  if (item === undefined) return true
+  const amount = row.Amount === undefined ? (known?.Amount ?? 1) : Math.max(1, row.Amount)
+  const next = { key, item, Amount: amount, Rate: row.Rate ?? known?.Rate ?? 0 }
+  if (known) rows[at] = next
+  else rows.push(next)
+  return true
+}
+
+/** Merges rows of one key into `known`, in place; `make` gets the earlier entry and the row. */
+function merge<T extends object>(
+  known: T[] | undefined,
+  key: keyof T,
+  rows: Raw[] = [],
+  make: (entry: T | undefined, row: Raw) => T,
+): T[] {
+  const list = [...(known ?? [])]
+  for (const row of rows) {
+    const wanted = make(undefined, row)[key]
+    const at = list.findIndex((entry) => entry[key] === wanted)
+    if (at < 0) list.push(make(undefined, row))
+    else list[at] = make(list[at], row)
+  }
+  return list
+}
+
+const id = (idOf: IdOf, name: unknown) => idOf(name) as number
+
+/** Amount 0 removes a material; one without an amount is 1, or stays as it was. */
+function materialsOf(known: Material[] = [], rows: Raw[] = [], idOf: IdOf): Material[] {
+  return rows.reduce((list: Material[], row) => {
+    const merged = merge(list, 'Material', [row], (entry, { Material, Amount }) => ({
+      Material: id(idOf, Material),
+      Amount: Amount ?? entry?.Amount ?? 1,
+    }))
+    return merged.filter(({ Amount }) => Amount > 0)
+  }, known)
+}
+
+function costOf(known: { Price: number; Materials: Material[] } | undefined, row: Raw, idOf: IdOf) {
+  return { Price: row.Price ?? known?.Price ?? 0, Materials: materialsOf(known?.Materials, row.Materials, idOf) }
+}
+
+function enchantsOf(rows: Row[], idOf: IdOf): Map<number, EnchantInfo> {
+  const found = new Map<number, EnchantInfo>()
+  const refused = new Set<number>()
+  for (const row of rows) {
+    const known = refused.has(row.Id) ? undefined : found.get(row.Id)
+    const targets = targetsOf(known?.TargetItems, row.TargetItems, idOf)
+    // A new enchant has to have these three; a row after a refused one starts a new one.
+    if (known || ('TargetItems' in row && 'Order' in row && 'Slots' in row)) refused.delete(row.Id)
+    else refused.add(row.Id)
+    // The server takes no target of a text.
+    const isRefused = refused.has(row.Id) || targets.length === 0 || typeof row.TargetItems === 'string'
+    found.set(row.Id, {
+      MinimumRefine: row.MinimumRefine ?? known?.MinimumRefine ?? 0,
+      MinimumEnchantgrade: row.MinimumEnchantgrade ?? known?.MinimumEnchantgrade ?? 0,
+      TargetItems: targets,
+      Reset: { Chance: row.Reset?.Chance ?? known?.Reset?.Chance ?? 0, ...costOf(known?.Reset, row.Reset ?? {}, idOf) },
+      Order: row.Order?.map(({ Slot }: Raw) => Slot) ?? known?.Order ?? [],
+      Slots: merge(known?.Slots, 'Slot', row.Slots, (slot, entry) => slotOf(slot, entry, idOf)),
+      ...(isRefused && { Refused: true }),
+    })
+  }
+  return new Map([...found].sort(([a], [b]) => a - b))
+}
+
+function targetsOf(known: number[] | undefined, value: unknown, idOf: IdOf): number[] {
+  const targets = new Set(known)
+  const named = typeof value === 'string' ? value.split(/\s+/).map((name) => [name, true]) : Object.entries(value ?? {})
+  for (const [name, wanted] of named)
+    if (wanted) targets.add(id(idOf, name))
+    else targets.delete(id(idOf, name))
+  return [...targets].sort((a, b) => a - b)
+}
+
+function slotOf(known: EnchantSlot | undefined, row: Raw, idOf: IdOf): EnchantSlot {
+  const chances = (list: EnchantChance[] | undefined, items: Raw[] | undefined) =>
+    merge(list, 'Item', items, (entry, { Item, Chance }) => ({ Item: id(idOf, Item), Chance: Chance ?? entry?.Chance }))
+  return {
+    Slot: row.Slot,
+    Chance: row.Chance ?? known?.Chance ?? 100_000,
+    ...costOf(known, row, idOf),
+    Enchants: merge(known?.Enchants, 'Enchantgrade', row.Enchants, (list, { Enchantgrade, Items }) => ({
+      Enchantgrade,
+      Items: chances(list?.Items, Items),
+    })).sort((a, b) => a.Enchantgrade - b.Enchantgrade),
+    PerfectEnchants: merge(known?.PerfectEnchants, 'Item', row.PerfectEnchants, (entry, more) => ({
+      Item: id(idOf, more.Item),
+      ...costOf(entry, more, idOf),
+    })),
+    Upgrades: merge(known?.Upgrades, 'Enchant', row.Upgrades, (entry, more) => ({
+      Enchant: id(idOf, more.Enchant),
+      Upgrade: idOf(more.Upgrade) ?? (entry?.Upgrade as number),
+      ...costOf(entry, more, idOf),
+    })),
+    RandomUpgrades: merge(known?.RandomUpgrades, 'Enchant', row.RandomUpgrades, (entry, more) => ({
+      Enchant: id(idOf, more.Enchant),
+      Items: chances(entry?.Items, more.Items),
+      ...costOf(entry, more, idOf),
+    })),
+  }
+}
+
+function reformsOf(rows: Row[], idOf: IdOf): Map<number, PlainConversion[]> {
+  const found = new Map<number, PlainConversion[]>()
+  for (const { Item, BaseItems } of rows) {
+    const box = id(idOf, Item)
+    const merged = merge(found.get(box), 'BaseItem', BaseItems, (entry, row) => ({
+      BaseItem: id(idOf, row.BaseItem),
+      ResultItem: idOf(row.ResultItem) ?? (entry?.ResultItem as number),
+      MinRefine: row.MinimumRefine ?? entry?.MinRefine ?? 0,
+      MaxRefine: row.MaximumRefine ?? entry?.MaxRefine ?? 20,
+      ChangeRefine: row.ChangeRefine ?? entry?.ChangeRefine ?? 0,
+      Materials: materialsOf(entry?.Materials, row.Materials, idOf),
+    }))
+    found.set(box, merged)
+  }
+  return new Map([...found].sort(([a], [b]) => a - b))
+}

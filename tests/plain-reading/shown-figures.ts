@@ -1,0 +1,142 @@
+/** Figures as pages must show them, computed from the plain reading. */
+import type { EnchantChance } from '../../domain/enchant.ts'
+import type { Box } from './boxes.ts'
+import type { PlainDatabase } from './database.ts'
+import type { Raw } from './tiny-yaml.ts'
+
+/** Weight, prices and figures of an item's page, such as `重量 10`. */
+export function figuresOf(item: Raw): string[] {
+  const { Buy = (item.Sell ?? 0) * 2, Sell = Math.floor((item.Buy ?? 0) / 2), Trade = {} } = item
+  const type = String(item.Type ?? 'Etc').toLowerCase()
+  const of = (value: number | undefined, ...types: string[]) => (types.includes(type) ? value : undefined)
+  const figures: [string, number | undefined, string?][] = [
+    ['重量', item.Weight && item.Weight / 10],
+    ['商店買價', Buy, ' Z'],
+    // Selling back at the best price must not earn what the cheapest purchase costs.
+    ['商店賣價', Trade.NoSell ? 0 : Buy * 75 < Sell * 124 ? 1 : Sell, ' Z'],
+    ['攻擊力', of(item.Attack, 'weapon', 'ammo')],
+    ['魔法攻擊力', of(item.MagicAttack, 'weapon')],
+    ['防禦力', of(item.Defense, 'armor', 'shadowgear')],
+    ['攻擊距離', of(item.Range, 'weapon')],
+    ['武器等級', of(item.WeaponLevel, 'weapon')],
+    ['防具等級', of(item.ArmorLevel, 'armor')],
+    ['堆疊上限', item.Stack?.Amount],
+  ]
+  return figures.flatMap(([label, value, unit = '']) =>
+    value ? [`${label} ${grouped(Math.floor(value))}${value % 1 ? String(value).replace(/^\d+/, '') : ''}${unit}`] : [],
+  )
+}
+
+/** By item: how it gets random options, and in the same sequence each line's choices as odds. */
+export function optionsOf({ rows, idOf }: PlainDatabase, boxes: ReadonlyMap<string, Box>): Map<number, string[]> {
+  const used = (way: string, list: Raw[]) => list.map((row) => ({ way, item: row.Item, group: row.RandomOptionGroup }))
+  const uses = rows('mob_db').flatMap(({ Drops = [], MvpDrops = [] }) =>
+    used(
+      '怪物掉落',
+      [...Drops, ...MvpDrops].filter(({ Rate }) => Rate > 0),
+    ),
+  )
+  for (const { Group, SubGroups = [] } of rows('item_group_db')) {
+    const box = boxes.get(String(Group).toLowerCase())
+    if (!box || box.off) continue
+    for (const { SubGroup, List = [] } of SubGroups)
+      uses.push(
+        ...used(
+          '開啟道具包',
+          List.filter(({ Rate }: Raw) => SubGroup === 0 || Rate > 0),
+        ),
+      )
+  }
+  for (const { RandomOptionGroup, TargetItems } of rows('laphine_upgrade'))
+    uses.push(
+      ...used(
+        '拉飛內升級',
+        TargetItems.map(({ Item }: Raw) => ({ Item, RandomOptionGroup })),
+      ),
+    )
+  const lines = new Map(
+    rows('item_randomopt_group').map(({ Group, Slots = [], MaxRandom = 0, Random = [] }) => [
+      Group as string,
+      [
+        ...(Slots as Raw[]).map(({ Options }) => lineText(Options, 3 * Options.length)),
+        ...Array.from({ length: Math.max(0, MaxRandom - Slots.length) }, () => lineText(Random, 1)),
+      ],
+    ]),
+  )
+  const ways = new Map<number, Map<string, Set<string>>>()
+  for (const { way, item, group } of uses) {
+    const id = idOf(item)
+    if (id === undefined || !group || group === 'None') continue
+    const own = ways.get(id) ?? new Map<string, Set<string>>()
+    ways.set(id, own.set(group, (own.get(group) ?? new Set()).add(way)))
+  }
+  const text = (group: string, names: Set<string>) =>
+    [`${[...names].join('、')}時附加`, ...(lines.get(group) ?? [])].join(' | ')
+  return new Map([...ways].map(([id, own]) => [id, [...own].map(([group, names]) => text(group, names)).sort()]))
+}
+
+/** The odds of a line's choices, tried step by step. */
+function lineText(choices: Raw[], tries: number): string {
+  const sums = new Map<string, number>()
+  for (const [index, { Option, MinValue = 0, MaxValue = 0 }] of choices.entries()) {
+    const [own, all] = [Math.min(1, (choices[index]?.Chance ?? 0) / 10_000), choices.map(({ Chance = 0 }) => Chance)]
+    const missed = all.reduce((sum, chance) => sum + (1 - Math.min(1, chance / 10_000)) / all.length, 0)
+    let [still, share] = [1, 0]
+    for (let attempt = 0; attempt < tries; attempt++) {
+      share += (still * own) / all.length
+      still *= missed
+    }
+    if (tries > 1) share += still / all.length
+    const key = `${Option} ${MinValue} ${MaxValue}`
+    sums.set(key, (sums.get(key) ?? 0) + share)
+  }
+  const shown = [...sums.values()].filter((share) => share > 0)
+  return shown.map((share) => `${(share * 100).toFixed(2)}`).join(' ')
+}
+
+/** Two decimals, a half up, in whole numbers; less than that as one in so many, to three figures. */
+export function percent(rate: number, sum: number): string {
+  const hundredths = (BigInt(rate) * 20_000n + BigInt(sum)) / (2n * BigInt(sum))
+  if (rate > 0 && hundredths === 0n) {
+    const digits = String(Math.floor(sum / rate)).length
+    const unit = 10 ** (digits - 3)
+    return `<0.01%（約 1/${(Math.round(sum / rate / unit) * unit).toLocaleString('en-US')}）`
+  }
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}%`
+}
+
+export function thousandths(chance: number): string {
+  return `${Math.floor(chance / 1000)}.${String(chance % 1000).padStart(3, '0')}`
+}
+
+/** What the game server gives: the tries one after the other, then the last pick. */
+export function given(list: readonly EnchantChance[], index: number, grades: number): string {
+  const taken = (row: EnchantChance) => Math.min(1, row.Chance / 10_001)
+  const missed = list.reduce((sum, row) => sum + (1 - taken(row)) / list.length, 0)
+  let [still, share] = [1, 0]
+  for (let attempt = 0; attempt < 3 * grades; attempt++) {
+    share += (still * taken(list[index] as EnchantChance)) / list.length
+    still *= missed
+  }
+  return `${((share + still / list.length) * 100).toFixed(3)}%`
+}
+
+/** Levels before and after a conversion, within 0 and 20. */
+export function step(min: number, max: number, change: number): string {
+  if (!change) return '不變'
+  const signed = `${change > 0 ? '+' : ''}${change}`
+  if (min === 0 && max >= 20) return signed
+  const [low, high] = [min, max].map((level) => Math.max(0, Math.min(20, level + change))) as [number, number]
+  const after = max >= 20 && min < 20 ? `+${low} 以上` : low === high ? `+${low}` : `+${low} ~ +${high}`
+  return `${refine(min, max)} → ${after}`
+}
+
+export function refine(min: number, max: number): string {
+  if (max >= 20 && min < 20) return min ? `+${min} 以上` : '無需精煉'
+  if (min === max) return `+${min}`
+  return min ? `+${min} ~ +${max}` : `+${max} 以下`
+}
+
+export function grouped(value: number): string {
+  return String(value).replace(/(\d)(?=(\d{3})+$)/g, '$1,')
+}

@@ -1,0 +1,162 @@
+/** What the files of a server root say of monsters, spawns, shops and exchanges, read without any code of the product. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { PlainDatabase } from './database.ts'
+import { type Raw, readTinyYaml } from './tiny-yaml.ts'
+
+/** Battle settings by name, and ratios by item with the monsters they are for. */
+export interface DropSettings {
+  conf: Readonly<Record<string, number>>
+  ratios: Readonly<Record<string, { ratio: number; monsters?: string[] }>>
+}
+
+const words: Record<string, string> = {
+  healing: 'heal',
+  usable: 'use',
+  cash: 'use',
+  weapon: 'equip',
+  armor: 'equip',
+  petarmor: 'equip',
+  card: 'card',
+}
+
+/** A drop's rate in parts of 10,000, undefined where the server removes it; written from the server's source. */
+export function rateOf(
+  drop: Raw,
+  item: Raw,
+  monster: Raw,
+  settings: DropSettings,
+  reward: boolean,
+): number | undefined {
+  const get = (name: string, fallback: number) => settings.conf[name] ?? fallback
+  let rate = Number(drop.Rate)
+  if (rate === 0) return 1
+  const kind = words[String(item.Type ?? 'Etc').toLowerCase()] ?? 'common'
+  const isMvp = monster.Modes?.Mvp === true
+  const suffix = isMvp ? '_mvp' : monster.Class === 'Boss' ? '_boss' : ''
+  const name = reward ? 'mvp' : monster.RaceGroups?.Treasure ? 'treasure' : kind
+  let factor = get(reward || name === 'treasure' ? `item_rate_${name}` : `item_rate_${name}${suffix}`, 100)
+  const ratio = settings.ratios[String(item.AegisName)]
+  if (ratio && (!ratio.monsters || ratio.monsters.includes(monster.AegisName))) factor = ratio.ratio
+  if (factor === 0) return undefined
+  if (!reward && get('drop_rateincrease', 0) === 1 && rate < 5000) rate += 1
+  const scaled = Number((BigInt(rate) * BigInt(factor)) / 100n)
+  return Math.max(1, get(`item_drop_${name}_min`, 1), Math.min(scaled, get(`item_drop_${name}_max`, 10_000), 10_000))
+}
+
+/** Odds of each reward, summed over every order of the rolls (`mode` is `item_drop_mvp_mode`). */
+export function oddsOf(rates: number[], mode: number): number[] {
+  if (mode === 2) return rates
+  const orders = mode === 1 ? permutations(rates.map((_, index) => index)) : [rates.map((_, index) => index)]
+  return rates.map((_, wanted) => {
+    let sum = 0
+    for (const order of orders) {
+      let left = 1
+      for (const index of order) {
+        if (index === wanted) sum += left * (rates[index] as number)
+        left *= 1 - (rates[index] as number)
+      }
+    }
+    return sum / orders.length
+  })
+}
+
+function permutations(list: number[]): number[][] {
+  if (list.length < 2) return [list]
+  return list.flatMap((first, at) => permutations(list.toSpliced(at, 1)).map((rest) => [first, ...rest]))
+}
+
+/** Lines of every script that the server's lists reach, without block comments. */
+export function scriptLines(root: string): string[] {
+  const read = (file: string) => {
+    try {
+      return readFileSync(path.join(root, file), 'latin1')
+    } catch {
+      return ''
+    }
+  }
+  const listed = (file: string): string[] =>
+    read(file)
+      .split(/\r?\n/)
+      .flatMap((line) => {
+        const [, kind, target = ''] = /^(npc|import):\s*(\S+)/.exec(line) ?? []
+        return kind === 'npc' ? [target] : kind === 'import' ? listed(target) : []
+      })
+  return listed('npc/re/scripts_main.conf').flatMap((file) =>
+    read(file)
+      .replace(/\/\*.*?\*\//gs, '')
+      .split(/\r?\n/),
+  )
+}
+
+/** The map, monster, amount, delays and place of each spawn line. */
+export function spawnLines(lines: readonly string[]) {
+  return lines.flatMap((line) => {
+    const match =
+      /^([^/,\t]+)(?:,(\d+),(\d+)[^\t]*)?\t(boss_)?monster\t[^\t]+\t(\d+),\s*(\d+)(?:,(\d+))?(?:,(\d+))?/.exec(line)
+    if (!match) return []
+    const [, map = '', x = 0, y = 0, boss, id, amount, delay = 0, random = 0] = match
+    const [Delay, Random] = [Math.max(1000, Number(delay)), Number(random)]
+    return [
+      { map, id: Number(id), amount: Number(amount), Delay, Random, x: Number(x), y: Number(y), boss: Boolean(boss) },
+    ]
+  })
+}
+
+export interface ShopLine {
+  /** `-` where it has no place. */
+  map: string
+  x: number
+  y: number
+  type: string
+  goods: { id: number; price: number; stock: number | undefined }[]
+}
+
+/** Every shop of the lines, with copies of one at other places. */
+export function shopLines(lines: readonly string[], items: ReadonlyMap<number, Raw>): ShopLine[] {
+  const byName = new Map<string, Pick<ShopLine, 'type' | 'goods'>>()
+  const buy = (id: number) => {
+    const { Buy, Sell = 0 } = items.get(id) as Raw
+    return Buy ?? Sell * 2
+  }
+  return lines.flatMap((line) => {
+    const own = /^(-|[^/\t]+)\t(shop|cashshop|marketshop)\t([^\t]+)\t[^,\t]+,(.*)$/.exec(line)
+    const copy = /^([^/\t]+)\tduplicate\(([^)]+)\)\t([^\t]+)\t/.exec(line)
+    const [, place = '', type = '', name = '', list = ''] = own ?? []
+    if (!own) {
+      const known = copy && byName.get(copy[2] as string)
+      return known ? [{ ...placeOf(copy[1] as string), ...known }] : []
+    }
+    const goods = list.split(',').flatMap((part) => {
+      const [id = 0, price = 0, left = -1] = part.split(':').map((number) => Number.parseInt(number, 10))
+      if (!items.has(id)) return []
+      const stock = type === 'marketshop' && left >= 0 ? left : undefined
+      return [{ id, price: price < 0 ? (type === 'cashshop' ? 0 : buy(id)) : price, stock }]
+    })
+    byName.set(name.split('::')[1] ?? name, { type, goods })
+    return [{ ...placeOf(place), type, goods }]
+  })
+}
+
+function placeOf(written: string): Pick<ShopLine, 'map' | 'x' | 'y'> {
+  const [map = '', x = '0', y = '0'] = written.split(',')
+  return map === '-' ? { map, x: 0, y: 0 } : { map, x: Number(x), y: Number(y) }
+}
+
+/** Every exchange: what is given, the zeny and the items that are asked for. */
+export function barterRows(root: string, idOf: PlainDatabase['idOf']): { id: number; zeny: number; asked: string[] }[] {
+  const folder = path.join(root, 'npc/re/merchants/barters')
+  return readdirSync(folder).flatMap((file) => {
+    // One stock file has a torn comment above its header.
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    const { Body = [] } = readTinyYaml(text.slice(text.indexOf('\nHeader:')))
+    return (Body as Raw[]).flatMap(({ Items }) =>
+      // Of two rows with one index the later one counts.
+      [...new Map<number, Raw>(Items.map((row: Raw) => [row.Index, row])).values()].map((row) => ({
+        id: Number(idOf(row.Item)),
+        zeny: Number(row.Zeny ?? 0),
+        asked: (row.RequiredItems ?? []).map((part: Raw) => `${idOf(part.Item)}×${part.Amount ?? 1}`) as string[],
+      })),
+    )
+  })
+}

@@ -1,0 +1,71 @@
+/** The loader on the real game database: what it reports, both modes, and its memory with a large client file. */
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createRandom } from '../../domain/random.ts'
+import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { sharedPath, sharedReason } from '../shared.ts'
+
+const root = sharedPath('data/rathena') ?? ''
+
+describe.skipIf(!root)(`the real database (skipped where ${sharedReason})`, () => {
+  it('reports each record of the database files that it cannot use', async () => {
+    const data = await loadRathena({ root, mode: 'renewal' })
+    const own = [...data.packages.keys()].filter((id) => id.startsWith('item-'))
+    expect([data.items.size, data.packages.size - own.length, own.length]).toEqual([20_420, 589, 1794])
+    expect([data.enchants.size, data.reforms.size]).toEqual([33, 35])
+    expect(data.problems.every(({ file, line }) => file && line)).toBe(true)
+    const [database, rest] = [true, false].map((isDatabase) =>
+      data.problems.filter(({ file }) => file.startsWith('db/') === isDatabase),
+    )
+    // The folder has only a part of the scripts and settings.
+    expect(new Set(rest?.map(({ reason }) => reason))).toEqual(
+      new Set(['the file is missing', 'stands twice in one entry; the first counts']),
+    )
+    const items = database?.flatMap(({ record }) => /^item (\d+) /.exec(record)?.[1] ?? [])
+    expect(items?.map(Number)).toEqual([
+      ...[17278, 17481],
+      // Their scripts give items that the database does not have.
+      ...[9971, 9972, 9973, 9974, 9982, 17321, 17322, 17438, 17439, 17971, 17972, 23585, 23586],
+    ])
+    const others = database?.map(({ record }) => record).filter((record) => !record.startsWith('item '))
+    expect(others).toEqual(['key Flags', 'enchant 26', 'key EP172ALPHA', 'key AttackMotion'])
+  })
+
+  it('has neither enchants, reforms nor a world before Renewal', async () => {
+    const data = await loadRathena({ root, mode: 'prerenewal' })
+    expect(data.items.size).toBeGreaterThan(5_000)
+    expect([data.enchants.size, data.reforms.size, data.world]).toEqual([0, 0, undefined])
+    expect([...data.items.values()].some(({ Facts }) => Facts?.Laphine)).toBe(false)
+  })
+
+  it('is loaded with a Lua file of 34 MB within 600 MB of memory', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'load-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const file = path.join(folder, 'itemInfo.lua')
+    const content = luaFile([...(await loadRathena({ root, mode: 'renewal' })).items.keys()])
+    expect(Buffer.byteLength(content)).toBeGreaterThan(34e6)
+    await writeFile(file, content)
+    // In another process: what this one has read before would count.
+    const script = path.join(import.meta.dirname, 'measure-load.ts')
+    const { stdout, stderr } = spawnSync(process.execPath, [script, root, file], { encoding: 'utf8' })
+    expect(stdout, stderr).toContain('{')
+    const cost = JSON.parse(stdout) as { items: number; named: number; peakMB: number }
+    expect(cost).toMatchObject({ items: 20_420, named: 20_420 })
+    expect(cost.peakMB).toBeLessThanOrEqual(600)
+  })
+})
+
+function luaFile(ids: readonly number[]): string {
+  const signs = '劍盾藥水神秘強化防具攻擊力魔法增加減少精煉卡片裝備職業等級重量需求冒險者'
+  const random = createRandom('item info')
+  const words = (length: number) => Array.from({ length }, () => signs[random.int(0, signs.length - 1)]).join('')
+  const entry = (id: number) => {
+    const lines = Array.from({ length: 12 }, () => `"${words(32)}^777777${random.int(0, 98)}^000000"`)
+    return `[${id}] = { identifiedDisplayName = "${words(5)}", identifiedResourceName = "res${id}", identifiedDescriptionName = {\n${lines.join(',\n')},\n"${words(40)}" }, slotCount = 0, ClassNum = 0 },`
+  }
+  return `tbl = {\n${ids.map(entry).join('\n')}\n}\n`
+}

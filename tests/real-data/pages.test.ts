@@ -1,0 +1,85 @@
+/** Every figure on the built pages of the real game database equals an independent reading of its files. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { comparePages } from '../plain-reading/compare-pages.ts'
+import { openWorld } from '../plain-reading/compare-world.ts'
+import { type RenderedRoots, renderRoots } from '../plain-reading/render-roots.ts'
+import type { DropSettings } from '../plain-reading/world.ts'
+import { deadlineMs } from '../run/until.ts'
+import { sharedPath, sharedReason } from '../shared.ts'
+
+const stock = sharedPath('data/rathena') ?? ''
+
+const settings: DropSettings = {
+  conf: {
+    ...{ item_rate_common: 500, item_rate_common_boss: 300, item_rate_common_mvp: 300, item_rate_heal: 300 },
+    ...{ item_rate_use: 500, item_rate_equip: 300, item_rate_equip_boss: 500, item_rate_card: 500 },
+    ...{ item_rate_card_boss: 0, item_rate_card_mvp: 300, item_rate_mvp: 300, item_rate_treasure: 500 },
+    ...{ item_drop_card_min: 3, item_drop_common_max: 9000, item_drop_mvp_mode: 1, drop_rateincrease: 1 },
+  },
+  ratios: {
+    Jellopy: { ratio: 50 },
+    Poring_Card: { ratio: 10_000, monsters: ['PORING'] },
+    Apple: { ratio: 0, monsters: ['PORING'] },
+    Elunium: { ratio: 333 },
+  },
+}
+
+/** A server root that differs from the stock one only in its battle settings. */
+function configuredRoot({ conf, ratios }: DropSettings): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'stock-'))
+  const link = (folder: string, except: string[]) => {
+    mkdirSync(path.join(root, folder), { recursive: true })
+    for (const name of readdirSync(path.join(stock, folder)))
+      if (!except.includes(name)) symlinkSync(path.join(stock, folder, name), path.join(root, folder, name))
+  }
+  link('npc', [])
+  link('conf', ['import'])
+  link('db', ['import'])
+  link('db/import', ['mob_item_ratio.yml'])
+  mkdirSync(path.join(root, 'conf/import'))
+  const lines = Object.entries(conf).map(([name, value]) => `${name}: ${value}`)
+  writeFileSync(path.join(root, 'conf/import/battle_conf.txt'), lines.join('\n'))
+  const rows = Object.entries(ratios).map(([item, { ratio, monsters = [] }]) => {
+    const list = monsters.length > 0 ? `, List: { ${monsters.map((name) => `${name}: true`).join(', ')} }` : ''
+    return `  - { Item: ${item}, Ratio: ${ratio}${list} }`
+  })
+  const ratioFile = `Header:\n  Type: MOB_ITEM_RATIO_DB\n  Version: 1\nBody:\n${rows.join('\n')}\n`
+  writeFileSync(path.join(root, 'db/import/mob_item_ratio.yml'), ratioFile)
+  return root
+}
+
+describe.skipIf(!stock)(`the built site of the real database (skipped where ${sharedReason})`, () => {
+  let root = ''
+  let rendered: RenderedRoots
+  let world: ReturnType<typeof openWorld>
+  beforeAll(async () => {
+    root = configuredRoot(settings)
+    rendered = await renderRoots([{ root, mode: 'renewal' }])
+    world = openWorld(root, rendered.pages[0] as string, settings)
+  }, 10 * deadlineMs)
+  afterAll(() => {
+    rendered?.remove()
+    if (root) rmSync(root, { recursive: true })
+  }, 3 * deadlineMs)
+
+  it('shows every row of items, packages, reforms and enchants, on one page each', () => {
+    const counts = comparePages(root, 'renewal', rendered.pages[0] as string)
+    expect(counts.package).toBeGreaterThan(10_000)
+    expect(counts.options).toBeGreaterThan(1_000)
+    expect(counts.enchant).toBeGreaterThan(1_000)
+  })
+
+  it('shows every drop and reward of monsters with the rates of the battle settings', () => {
+    expect(world.compareMonsters()).toBeGreaterThan(12_000)
+    expect(world.compareItems()).toBeGreaterThan(12_000)
+  })
+
+  it('shows every spawn, shop, price and exchange', () => {
+    expect(world.compareSpawns()).toBeGreaterThan(2_000)
+    expect(world.compareShops()).toBeGreaterThan(100)
+    expect(world.compareExchanges()).toBeGreaterThan(200)
+  })
+})
