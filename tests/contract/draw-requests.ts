@@ -1,21 +1,21 @@
-/** Odd requests to a call of the host, drawn from a good one: for `odd-requests.test.ts`. */
-import type { Dice } from '../faults/odd-host/dice.ts'
+/** Odd requests to a call of the host, made from a correct one by one change each. */
+import type { Random } from '../../domain/random.ts'
 
 export interface OddRequest {
-  /** For the message of a test that fails. */
+  /** Names the change in a failure's message. */
   what: string
   path: string
   headers: Record<string, string>
   body?: BodyInit
-  /** A field whose kind of value is another one than the call takes. */
+  /** A field whose value has the wrong type. */
   wrongField?: string
 }
 
 export interface Call {
   method: string
-  /** As the host writes it, with `:id` and patterns. */
+  /** The route of the host, with `:id` and patterns. */
   path: string
-  /** A right body; undefined where the call reads none. */
+  /** A correct body; undefined where the call reads none. */
   good?: unknown
 }
 
@@ -65,10 +65,21 @@ const oddHeaders: readonly Record<string, string>[] = [
   ...['gzip', 'br', 'x'].map((value) => ({ 'Content-Encoding': value })),
 ]
 
-/** Every odd request to a call that one oddity makes, in a sequence of chance. */
-export function drawRequests(call: Call, dice: Dice): OddRequest[] {
-  const right: OddRequest = { what: 'right', path: pathOf(call.path, '1'), headers: jsonHeaders, ...bodyOf(call.good) }
-  return dice.shuffled([...inPath(call, right), ...inQuery(right), ...inHeaders(right), ...inBody(call.good, right)])
+/** All odd requests to a call, in random order. */
+export function drawRequests(call: Call, random: Random): OddRequest[] {
+  const right = rightRequest(call)
+  return random.shuffle([...inPath(call, right), ...inQuery(right), ...inHeaders(right), ...inBody(call.good, right)])
+}
+
+/** A request with this text in one of the fields of its body. */
+export function requestWithText(call: Call, text: string, random: Random): OddRequest {
+  const field = random.pick(fieldsOf(call.good))
+  const what = `field ${field.join('.')} = ${JSON.stringify(text).slice(0, 40)}`
+  return { ...rightRequest(call), what, ...bodyOf(withField(call.good, field, text)) }
+}
+
+function rightRequest({ path, good }: Call): OddRequest {
+  return { what: 'right', path: pathOf(path, '1'), headers: jsonHeaders, ...bodyOf(good) }
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' }
@@ -77,7 +88,7 @@ function bodyOf(value: unknown): { body?: string } {
   return value === undefined ? {} : { body: JSON.stringify(value) }
 }
 
-/** What stands in for each part of an address that a caller fills in. */
+/** A route with a value in place of each parameter. */
 export function pathOf(path: string, value: string): string {
   return path.replace(/:\w+(\{.*?\\\.(\w+)\})/, `${'1'.repeat(40)}.$2`).replace(/:\w+(\{[^/]*\})?/g, value)
 }
@@ -113,7 +124,7 @@ function inHeaders(right: OddRequest): OddRequest[] {
   }))
 }
 
-/** The text is written by hand where no object says it: what is cut off, said twice, or no JSON at all. */
+/** Bodies that are cut, have a field twice, or are no JSON are written as text. */
 function inBody(good: unknown, right: OddRequest): OddRequest[] {
   if (good === undefined) return []
   const text = JSON.stringify(good)
@@ -139,7 +150,7 @@ function inBody(good: unknown, right: OddRequest): OddRequest[] {
   return [...whole, ...brokenOff(right, text), ...fieldsOf(good).flatMap((field) => inField(good, field, right))]
 }
 
-/** The sender goes away in the midst of it. */
+/** The sender closes the connection in the middle of it. */
 function brokenOff(right: OddRequest, text: string): OddRequest[] {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2))),

@@ -1,18 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 
-/** A JSON value to answer with, or a function that answers as it likes. */
-export type Answer = unknown | ((request: IncomingMessage, response: ServerResponse) => void)
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+/** A JSON value to answer with, or a function that answers by itself. */
+export type Answer = unknown | Handler
 
 export interface FakeHost {
   origin: string
   answers: Record<string, Answer>
-  /** Paths asked, in sequence. */
+  /** Paths that were asked for, in sequence. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** A small host whose every answer is right, so that a test names only what it breaks. */
+/** The answers of a small host without any mistake; a test names only what it breaks. */
 export function goodAnswers(): Record<string, Answer> {
   const items = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [500 + index, { Id: 500 + index, Name: `物品 ${index}` }]),
@@ -49,10 +51,7 @@ export function goodAnswers(): Record<string, Answer> {
 
 const kinds = { packages: 'package', reforms: 'reform', enchants: 'enchant' }
 
-/**
- * What `/records` answers where these are the single answers, as text. A text or a function that sends one in place of a
- * value is not among them.
- */
+/** The answer of `/records`, as text, for these answers of single calls. Functions and texts among them are left out. */
 export function recordsOf(answers: Record<string, Answer>): string {
   const record = ([kind, call]: [string, string]) => {
     const single = Object.entries(answers).filter(([path, value]) => {
@@ -64,11 +63,10 @@ export function recordsOf(answers: Record<string, Answer>): string {
   return JSON.stringify({ ...version, ...Object.fromEntries(Object.entries(kinds).map(record)) })
 }
 
-/** Starts a real HTTP server on loopback; what it is not told about is a 404. It announces `/records` and `/item/facts` where it has them. */
+/** Starts an HTTP server on loopback; a call without an answer is a 404. `/records` and `/item/facts` are announced. */
 export async function startFakeHost(changes: Record<string, Answer> = {}): Promise<FakeHost> {
-  const answers = { ...goodAnswers(), ...changes }
-  const asked: string[] = []
   const server = createServer((request, response) => {
+    const { answers, asked } = host
     const path = request.url ?? ''
     asked.push(path)
     const answer = Object.hasOwn(answers, path) ? answers[path] : undefined
@@ -82,17 +80,52 @@ export async function startFakeHost(changes: Record<string, Answer> = {}): Promi
     else sendJson(response, JSON.stringify(answer))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const host: FakeHost = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answers,
-    asked,
+    answers: { ...goodAnswers(), ...changes },
+    asked: [],
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
+  return host
 }
 
 export function sendJson(response: ServerResponse, text: string, status = 200): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(text)
+}
+
+export function textAnswer(body: string | Buffer, headers: OutgoingHttpHeaders = {}, status = 200): Answer {
+  return handler((_, response) => response.writeHead(status, headers).end(body))
+}
+
+export function redirectAnswer(Location: string): Answer {
+  return textAnswer('', { Location }, 302)
+}
+
+/** Announces 100,000 bytes, sends `body` and closes the connection. */
+export function cutAnswer(body: string): Answer {
+  return handler((_, response) => {
+    response.writeHead(200, { 'Content-Length': '100000' }).write(body, () => response.destroy())
+  })
+}
+
+export const closedAnswer = handler((_, response) => response.destroy())
+export const silentAnswer = handler(() => {})
+
+/** A byte from time to time, without an end. */
+export const drippingAnswer = handler((_, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json' })
+  const timer = setInterval(() => response.write(' '), 10)
+  response.on('close', () => clearInterval(timer))
+})
+
+/** 200,000,000 zeros in 200 kB. */
+export const bombAnswer = handler((_, response) => {
+  response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(200_000_000)))
+})
+
+export function handler(run: Handler): Answer {
+  return run
 }

@@ -1,17 +1,13 @@
-/** What release/private-interfaces.ts takes for granted: another version of Astro, Vite or Pagefind fails here. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+/** The versions and files of Pagefind that release/private-interfaces.ts is written for. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import zlib from 'node:zlib'
-import type { AstroPrerenderer } from 'astro'
-import { build } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeStockBundle } from '../../bench/search/stock-pagefind.ts'
 import { pairOf } from '../../domain/search/texts.ts'
 import { StagedFiles } from '../../release/files/index.ts'
-import { astro, checkVersions, pagefind, supportedVersions } from '../../release/private-interfaces.ts'
-import { leanScripts } from '../../release/render/index.ts'
+import { checkVersions, pagefind, supportedVersions } from '../../release/private-interfaces.ts'
 import { writeSearchIndex, writeWordIndex } from '../../release/search-index/index.ts'
 import { readPage } from '../../release/verify/index.ts'
 
@@ -42,7 +38,7 @@ function decodeCbor(bytes: Buffer): Cbor {
   return read()
 }
 
-/** A bundle in plain words: address of each page → its meta and words with positions. */
+/** The pages of a bundle and their words with positions. */
 function readBundle(folder: string) {
   const open = (name: string) => {
     const bytes = zlib.gunzipSync(readFileSync(path.join(folder, name)))
@@ -111,7 +107,7 @@ const page = (index: number, text: string) =>
     'https://site.example',
   ).text as NonNullable<ReturnType<typeof readPage>['text']>
 
-/** The files of our index over these texts, below a folder of their own. */
+/** Writes our index of these texts and returns its files. */
 async function writeOurs(folder: string, said: readonly string[]): Promise<string[]> {
   const staged = new StagedFiles(folder, undefined)
   const pages = said.map((text, index) => [`item/${index}.html`, page(index, text)] as const)
@@ -134,53 +130,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('versions', () => {
-  it('are those that the file is written for, named exactly by the package', () => {
+  it('are exactly those of package.json', () => {
     expect(() => checkVersions()).not.toThrow()
     const { dependencies } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'))
     expect(dependencies).toMatchObject(supportedVersions)
   })
-  it('are refused by name, with the remedy, where others are installed', () => {
+  it('of other programs are refused by name', () => {
     const other = (name: string) => (name === 'astro' ? '7.4.0' : supportedVersions[name as 'vite'])
     expect(() => checkVersions(other)).toThrow('astro 7.4.0 is installed, and the build is written for astro 7.3.5')
   })
 })
 
-describe('Astro', () => {
-  it('has its listing of paths where the build looks for it', async () => {
-    expect(existsSync(astro.staticPathsModule())).toBe(true)
-    const { StaticPaths } = await import(astro.staticPathsModule())
-    expect(typeof StaticPaths.prototype.getAll).toBe('function')
-  })
-  it('holds its app in the prerenderer, under the names that the build uses', () => {
-    const source = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.resolve('astro'))), 'utf8')
-    expect(source('./core/build/default-prerenderer.js')).toContain('app.setInternals(')
-    expect(source('./core/build/app.js')).toMatch(/setOptions\(/)
-    expect(source('./core/render/route-cache.js')).toContain('clearAll()')
-    expect(() => astro.appOf({ name: 'none' } as AstroPrerenderer)).toThrow(supportedVersions.astro)
-  })
-})
-
-describe('Vite', () => {
-  it('wraps imports in the module that the build replaces', async () => {
-    writeFileSync(path.join(folder, 'main.js'), "import('./other.js').then(console.log)")
-    writeFileSync(path.join(folder, 'other.js'), "import './other.css'\nexport const other = 1")
-    writeFileSync(path.join(folder, 'other.css'), 'p { color: red }')
-    const built = await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'error',
-      plugins: [leanScripts()],
-      build: { write: false, rolldownOptions: { input: path.join(folder, 'main.js') } },
-    })
-    const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-    const code = chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
-    expect(code).toContain('link[href=')
-    expect(code).not.toContain('modulepreload')
-  })
-})
-
-describe('our writer of Pagefind’s files', () => {
-  it('says the same as Pagefind’s own writer about the same pages', async () => {
+describe('our writer of Pagefind files', () => {
+  it('writes the same index as Pagefind', async () => {
     await writeStockBundle(path.join(folder, 'theirs'), { maxFragments: 50 }, async ({ addRecord }) => {
       for (const [index, said] of texts.entries()) {
         const { content, meta } = page(index, said)
@@ -190,7 +152,7 @@ describe('our writer of Pagefind’s files', () => {
     await writeOurs(folder, texts)
     const ours = readBundle(path.join(folder, 'pagefind'))
     const theirs = readBundle(path.join(folder, 'theirs'))
-    // Ours has each two neighbours as a word beside; and the sequence of pages is its own.
+    // Ours also has each pair of neighbours as a word, and another order of pages.
     const single = Object.entries(ours.words).filter(([word]) => word in theirs.words)
     expect(Object.fromEntries(single)).toEqual(theirs.words)
     const added = Object.keys(ours.words).filter((word) => !(word in theirs.words))

@@ -1,4 +1,4 @@
-/** Writes announcements and accounts without end and says what was acknowledged; killed by the test at any moment. */
+/** Writes announcements, accounts and sessions until it is killed; prints what was acknowledged. */
 import process from 'node:process'
 import { openDatabase } from '../../host/db/database.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'

@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { createTestHost } from '../host.ts'
-import { whyNoDisk } from './full-disk.ts'
+import { mountDisk, whyNoDisk } from './small-disk.ts'
 
 const reason = whyNoDisk()
 const script = path.join(import.meta.dirname, '../../scripts/host.ts')
@@ -17,24 +17,19 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
   let folder: string
   let disk: string
 
+  let filled: ReturnType<typeof mountDisk>
+
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'almanac-full-'))
     disk = path.join(folder, 'disk')
-    mkdirSync(disk)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
+    filled = mountDisk(disk, 4)
   })
   afterAll(() => {
-    execFileSync('umount', ['-l', disk])
+    filled?.unmount()
     rmSync(folder, { recursive: true })
   })
 
-  const filler = () => path.join(disk, 'filler')
-  function fill(): void {
-    const { bavail, bsize } = statfsSync(disk)
-    if (bavail > 0) execFileSync('fallocate', ['-l', String(bavail * bsize), filler()])
-  }
-
-  it('answers 503 to what would write, goes on reading, loses nothing and goes on with room again', async () => {
+  it('answers 503 to writes, still reads, loses nothing and continues with room again', async () => {
     const host = await createTestHost({ databaseUrl: `sqlite:${path.join(disk, 'a.sqlite')}` })
     const { db } = host.deps.database
     const admin = { name: 'Sigrun', passwordHash: 'x', gender: 'female', role: 'admin' } as const
@@ -46,9 +41,9 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
       return host.request('/admin/posts', { method: 'POST', headers, body })
     }
     expect((await announce()).status).toBe(201)
-    fill()
+    filled.fill()
     const statuses: number[] = []
-    // The log of SQLite has some room of its own at first.
+    // The log of SQLite has some free room at first.
     for (let i = 0; i < 30; i++) {
       const answer = await announce()
       if (answer.status !== 201) expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
@@ -56,7 +51,7 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
     }
     expect(statuses).toContain(503)
     expect((await host.request('/auth/check', { headers })).status).toBe(200)
-    rmSync(filler())
+    filled.empty()
     expect((await announce()).status).toBe(201)
     const posts = await db.selectFrom('posts').select('id').execute()
     const lines = await db.selectFrom('audit_log').select('id').where('action', '=', 'post.create').execute()
@@ -67,13 +62,13 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
     await host.close()
   })
 
-  it('is said by a host that cannot start there, which ends with 2', () => {
-    fill()
+  it('is named by a host that cannot start there and ends with 2', () => {
+    filled.fill()
     const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
       env: { ...process.env, HOST_PORT: '0', DATABASE_URL: `sqlite:${path.join(disk, 'new.sqlite')}` },
       encoding: 'utf8',
     })
-    rmSync(filler())
+    filled.empty()
     expect(stderr).toMatch(/the disk of .*new\.sqlite is full/)
     expect(stderr).toContain('Free some disk space')
     expect(stderr).not.toContain('report it')

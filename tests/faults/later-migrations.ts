@@ -5,7 +5,7 @@ import { addColumn, createIndex } from '../../host/db/migrations/steps.ts'
 
 const rowsAtOnce = 100
 
-/** Stands for one of a later version: a column that is filled for the rows that are there, then an index on it. */
+/** A migration of a later version: a column that is filled for existing rows, and an index on it. */
 const nameLength: Migration = {
   async up(db: Kysely<unknown>) {
     await addColumn(db, 'accounts', 'name_length', 'integer')
@@ -21,5 +21,5 @@ const nameLength: Migration = {
   },
 }
 
-/** All of this version, and one that is not written yet. */
+/** The migrations of this version, and one of a later version. */
 export const laterMigrations: Record<string, Migration> = { ...migrations, '999-name-length': nameLength }

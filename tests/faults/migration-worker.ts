@@ -1,4 +1,4 @@
-/** Migrates a database and kills itself at a statement: before it is sent, or some milliseconds after. */
+/** Migrates a database and kills itself at a statement: before it is sent, or some milliseconds later. */
 import process from 'node:process'
 import type { Kysely } from 'kysely'
 import { type Database, openDatabase } from '../../host/db/database.ts'

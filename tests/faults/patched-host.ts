@@ -1,89 +1,59 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, type FakeHost, goodAnswers, recordsOf, sendJson, startFakeHost } from '../contract/fake-host.ts'
-
-/** Numbers 0 ≤ n < 1 that are the same in every run. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
+import type { Random } from '../../domain/random.ts'
+import { type FakeHost, goodAnswers, handler, recordsOf, sendJson, startFakeHost } from '../contract/fake-host.ts'
 
 export interface PatchedHost extends FakeHost {
-  /** Puts a number into every name, so that a reader can tell which patch a page is from. */
+  /** Writes a number into every name, so that a reader sees which patch a page is from. */
   stamp(number: number): void
-  /** Changes a few records at random: names, chances, enchants; adds and removes boxes and items. */
-  patch(random: () => number): void
+  /** Changes a few records at random: names, chances, enchants; adds and removes packages and items. */
+  patch(random: Random): void
 }
 
 type Row = Record<string, unknown>
 
-/**
- * A real HTTP server whose game data can be patched between two refreshes. Under every second version it announces
- * `/records`, as our own host does; under the others it is a host that knows the single calls alone.
- */
+/** A host whose game data can be patched between two refreshes. Under every second version it announces `/records`. */
 export async function startPatchedHost(): Promise<PatchedHost> {
-  const host = await startFakeHost()
+  const host = await startFakeHost(structuredClone(goodAnswers()))
   const { answers } = host
   let version = 1
-  let added = 0
   const items = () => answers['/item/cache'] as Record<string, Row>
   const packages = () => answers['/db/package'] as Row[]
-  const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)] as T
-  const bump = () => {
+  const detailOf = ({ GroupId }: Row) => answers[`/package/${GroupId}`] as { Name: string; Items: Row[] }
+  const records = handler((_, response) => sendJson(response, recordsOf(answers)))
+  const setVersion = () => {
     answers['/item/version'] = { Version: String(++version) }
     if (version % 2 === 0) answers['/records'] = records
     else delete answers['/records']
   }
-  const records: Answer = (_: IncomingMessage, response: ServerResponse) => sendJson(response, recordsOf(answers))
 
   function stamp(number: number): void {
     for (const item of Object.values(items())) item.Name = `物品 ${item.Id} 第${number}版`
     for (const entry of packages()) {
       entry.Name = `箱 ${entry.GroupId} 第${number}版`
-      const detail = answers[`/package/${entry.GroupId}`] as { Name: string; Items: Row[] }
+      const detail = detailOf(entry)
       detail.Name = String(entry.Name)
       for (const row of detail.Items) delete row.Name
     }
-    bump()
+    setVersion()
   }
 
-  function patch(random: () => number): void {
-    const changes = [
-      () => {
-        pick(Object.values(items()), random).Name = `改名 ${Math.floor(random() * 1e6)}`
-      },
-      () => {
-        const entry = pick(packages(), random)
-        const detail = answers[`/package/${entry.GroupId}`] as { Items: Row[] }
-        pick(detail.Items, random).Chance = 1 + Math.floor(random() * 100)
-        detail.Items.push({ Id: Number(pick(Object.keys(items()), random)), Chance: 5, Pool: 1 })
-      },
-      () => {
-        const GroupId = 900 + ++added
-        packages().push({ GroupId, Name: `新箱 ${GroupId}`, Type: 'ETC' })
-        answers[`/package/${GroupId}`] = { GroupId, Name: `新箱 ${GroupId}`, Items: [{ Id: 502, Chance: -1 }] }
-      },
-      () => {
-        // Never a box whose page the reader asks for: that it is gone would be no fault of a release.
-        const gone = packages().findIndex(({ GroupId }) => GroupId !== 100 && GroupId !== 105)
-        if (packages().length > 18) answers['/db/package'] = packages().toSpliced(gone, 1)
-      },
-      () => {
-        const Id = 700 + ++added
-        items()[Id] = { Id, Name: `新物品 ${Id}`, Description: '<p>說明</p>' }
-      },
-      () => {
-        const enchant = answers['/enchant/7'] as { MinimumRefine?: number }
-        enchant.MinimumRefine = Math.floor(random() * 10)
-      },
-    ]
-    for (let count = 1 + Math.floor(random() * 3); count > 0; count--) pick(changes, random)()
-    bump()
+  function patch(random: Random): void {
+    random.pick(Object.values(items())).Name = `改名 ${random.int(1, 1e6)}`
+    const { Items } = detailOf(random.pick(packages()))
+    random.pick(Items).Chance = random.int(1, 100)
+    Items.push({ Id: Number(random.pick(Object.keys(items()))), Chance: 5, Pool: 1 })
+    Object.assign(answers['/enchant/7'] as Row, { MinimumRefine: random.int(0, 9) })
+    const added = 700 + version
+    if (random.chance(0.5)) {
+      items()[added] = { Id: added, Name: `新物品 ${added}`, Description: '<p>說明</p>' }
+      packages().push({ GroupId: added, Name: `新箱 ${added}`, Type: 'ETC' })
+      answers[`/package/${added}`] = { GroupId: added, Name: `新箱 ${added}`, Items: [{ Id: 502, Chance: -1 }] }
+    } else if (packages().length > 18) {
+      // Packages 100 and 105 are those that a reader asks for.
+      const gone = packages().findIndex(({ GroupId }) => GroupId !== 100 && GroupId !== 105)
+      answers['/db/package'] = packages().toSpliced(gone, 1)
+    }
+    setVersion()
   }
 
-  // Nothing is shared with other hosts of the same process.
-  Object.assign(answers, structuredClone(goodAnswers()))
   return Object.assign(host, { stamp, patch })
 }

@@ -1,4 +1,4 @@
-// Makes orders and settles them as fast as it can until it is killed; says each thing only after it was acknowledged.
+/** Opens and settles orders until it is killed; prints what was acknowledged. */
 import process from 'node:process'
 import { openDatabase } from '../../host/db/database.ts'
 import { createDeliveries } from '../../host/repositories/deliveries.ts'

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { homeSiteCopy } from '../../domain/copy/site.ts'
 
 /** Pages that every stamped release has. */
@@ -7,15 +8,20 @@ const paths = ['/', '/package', '/package/100', '/package/105', '/item/501', '/i
 const lastPatch = new RegExp(`<section aria-label="${homeSiteCopy.lastPatch}".*?</section>`, 's')
 
 /**
- * A visitor who reads page after page while releases change. Every answer must be whole (its bytes are those that its
- * tag names), there, of one patch, and never of an older patch than an answer before it.
+ * Reads page after page while releases change. Every answer must have the bytes that its tag names, names of one patch,
+ * and no older patch than an earlier answer.
  */
-export function createReader(url: string) {
+export function createReader(url: string, stamp: number) {
   const faults: string[] = []
   let answers = 0
-  let last = 0
-  let running = false
-  let loop: Promise<void> | undefined
+  let last = stamp
+  let running = true
+  const loop = (async () => {
+    for (let turn = 0; running; turn++) {
+      await readOne(paths[turn % paths.length] as string).catch((error: Error) => faults.push(error.message))
+      await sleep(20)
+    }
+  })()
 
   async function readOne(path: string): Promise<void> {
     const answer = await fetch(url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'identity' } })
@@ -25,30 +31,17 @@ export function createReader(url: string) {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
     if (answer.headers.get('ETag') !== `"${hash}"`) faults.push(`${path} is not what its tag names`)
     if (!text.trimEnd().endsWith('</html>')) faults.push(`${path} has no end`)
-    // The home page tells what the last patch changed, names before it and after it.
-    const shown = text.replace(lastPatch, '')
-    const stamps = new Set([...shown.matchAll(/第(\d+)版/g)].map(([, number]) => Number(number)))
+    // The home page shows names from before and after the last patch.
+    const stamps = new Set(Array.from(text.replace(lastPatch, '').matchAll(/第(\d+)版/g), ([, found]) => Number(found)))
     if (stamps.size > 1) faults.push(`${path} mixes the patches ${[...stamps].join(', ')}`)
-    for (const stamp of stamps) {
-      if (stamp < last) faults.push(`${path} is of patch ${stamp} after ${last}`)
-      last = Math.max(last, stamp)
+    for (const found of stamps) {
+      if (found < last) faults.push(`${path} is of patch ${found} after ${last}`)
+      last = Math.max(last, found)
     }
   }
 
   return {
-    expectStampFrom(stamp: number) {
-      last = stamp
-    },
-    start() {
-      running = true
-      loop = (async () => {
-        for (let turn = 0; running; turn++) {
-          await readOne(paths[turn % paths.length] as string).catch((error: Error) => faults.push(error.message))
-          await new Promise((resolve) => setTimeout(resolve, 20))
-        }
-      })()
-    },
-    /** Reads every page once more: what was published last must be there. */
+    /** Reads every page once more, which must then be of the last patch. */
     async stop() {
       running = false
       await loop

@@ -1,298 +1,187 @@
-import { execFile, execFileSync } from 'node:child_process'
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { switchLink } from '../../operate/atomic-files.ts'
 import { damageOf } from '../../release/files/index.ts'
 import { type Release, readCurrentRelease } from '../../release/publish/index.ts'
-import { describeBadHosts } from './bad-hosts.ts'
-import { describeFullDisk } from './full-disk.ts'
-import { describeKills } from './kills.ts'
-import { type PatchedHost, startPatchedHost } from './patched-host.ts'
-import { long, rounds } from './rounds.ts'
-import { random, seed } from './stage.ts'
-import { createWorkshop, noteOf, readText, type Workshop } from './workshop.ts'
+import { textAnswer } from '../contract/fake-host.ts'
+import { firstVersion, publishVersion, secondVersion } from '../patched-snapshot.ts'
+import { long, random, rounds, seed } from './rounds.ts'
+import { mountDisk, whyNoDisk } from './small-disk.ts'
+import { openStage, several } from './stage.ts'
+import { noteOf, readText } from './workshop.ts'
 
 const patches = rounds(1, 12)
-const unlessLong = long ? '' : ' (skipped: npm run test:faults)'
-
-let host: PatchedHost
-let shop: Workshop
-const stage = () => ({ host, shop })
-
-beforeAll(async () => {
-  host = await startPatchedHost()
-  shop = createWorkshop('refresh', host.origin)
-  host.stamp(0)
-  const { code, output } = await refresh()
-  expect(output).toContain('published')
-  expect(code).toBe(0)
-}, 240_000)
-
-afterAll(async () => {
-  shop?.remove()
-  await host?.close()
-})
-
-const refresh = (...args: string[]) => shop.start('refresh', args).done
-const servedId = () => readlinkSync(path.join(shop.releases, 'current'))
-const snapshotLink = () => path.join(shop.snapshots, 'current')
-const renderedOf = (output: string) => (/(\d+) of (\d+) pages/.exec(noteOf(output, 'render') ?? '') ?? []).map(Number)
-
-/** Has a release note an asset of an earlier one, which is not there. */
-function noteRetired(release: string, asset: string): void {
-  const change = <T>(name: string, add: (value: T) => void) => {
-    const file = path.join(release, '.almanac', name)
-    const value = JSON.parse(readText(file))
-    add(value)
-    // Its bytes may be those of another release.
-    rmSync(file)
-    writeFileSync(file, JSON.stringify(value))
-  }
-  change<unknown[]>('files.json', (files) => files.push([asset, { hash: 'f'.repeat(32), size: 10 }]))
-  change<{ retired: Record<string, number> }>('release.json', ({ retired }) => Object.assign(retired, { [asset]: 1 }))
-}
-
-/** A refresh to another version renders all pages, and says what of the served release it cannot go on from. */
-async function expectBuiltAnew(version: string, fault: string, folders = {}): Promise<void> {
-  host.answers['/item/version'] = { Version: version }
-  const { code, output } = await shop.start('refresh', [], folders).done
-  expect(code, output).toBe(0)
-  expect(noteOf(output, 'previous release')).toContain(`everything is built anew: ${fault}`)
-  const [, rendered, all] = renderedOf(output)
-  expect(rendered).toBe(all)
-}
+const sizes = rounds(2, 16)
+const { host, shop, run, snapshot, servedId } = await openStage('refresh')
+const refresh = (...args: string[]) => run('refresh', args)
+const renderedOf = (output: string) => (/(\d+) of (\d+) pages/.exec(output) ?? []).map(Number)
 
 describe('a refresh', () => {
-  it('without a change ends at its version check, and leaves the release', async () => {
+  it('without a change leaves the release', async () => {
     const before = readdirSync(shop.releases)
-    const { code, output } = await refresh()
-    expect(code).toBe(0)
+    const output = await refresh()
     expect(noteOf(output, 'refresh')).toContain('unchanged')
     expect(noteOf(output, 'render')).toBeUndefined()
     expect(readdirSync(shop.releases)).toEqual(before)
-  }, 60_000)
-
-  it.skipIf(process.platform === 'win32')(
-    'is what the scheduling examples of the documents start',
-    async () => {
-      const document = readFileSync(path.join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
-      const cron = /`\*\/5 \* \* \* \* (cd \/srv\/almanac .+?) >> \/var\/log\/almanac\.log 2>&1`/.exec(document)?.[1]
-      const forced = /command="([^"]+)" ssh-ed25519/.exec(document)?.[1]
-      expect(forced).toBe(cron)
-      const command = cron?.replace('/srv/almanac', path.resolve(import.meta.dirname, '../..')) ?? 'exit 1'
-      const { stdout } = await promisify(execFile)('/bin/sh', ['-c', command], { env: shop.env })
-      expect(noteOf(stdout, 'refresh')).toContain('unchanged')
-      for (const line of stdout.trim().split('\n'))
-        expect(Object.keys(JSON.parse(line))).toEqual([
-          'time',
-          'command',
-          'step',
-          'state',
-          'ms',
-          'cpuMs',
-          'rssMb',
-          'note',
-        ])
-    },
-    60_000,
-  )
+  })
 
   it(
-    `gives the same bytes as a build from nothing, over ${patches} random patches (seed ${seed})`,
+    `keeps the renderer after a patch and shows what changed (${patches} patches, seed ${seed})`,
+    several(patches * 3),
     async () => {
-      const [first, bytes] = [readlinkSync(snapshotLink()), shop.served()]
       for (let round = 0; round < patches; round++) {
         host.patch(random)
-        const { code, output } = await refresh()
-        expect(output).toContain('with the kept renderer')
-        expect(code).toBe(0)
+        expect(await refresh()).toContain('with the kept renderer')
         if (long) expect(await shop.cold()).toEqual(shop.served())
-        // The pages of what changed are among them, one a patch, and so are the links that records have to them.
         const files = [...shop.served().keys()]
         expect(files.filter((file) => /^changes\/.*\.html$/.test(file))).toHaveLength(round + 1)
-        expect(files).toContain('changes.html')
       }
-      if (long) {
-        const linking = [...shop.served().keys()].filter(
-          (file) =>
-            /^(?:item|package|enchant)\//.test(file) && readText(shop.releases, 'current', file).includes('/changes/'),
-        )
-        expect(linking.length).toBeGreaterThan(0)
-        return
-      }
-      // In short: the first release was a build from nothing; its snapshot is built again on top of the patched one.
-      const patched = readlinkSync(snapshotLink())
-      switchLink(snapshotLink(), first)
-      expect((await shop.start('build').done).output).toContain('with the kept renderer')
-      expect(shop.served()).toEqual(bytes)
-      switchLink(snapshotLink(), patched)
     },
-    patches * 300_000,
   )
 
-  // A cold build more; its parts have unit tests in release/publish/release.test.ts, so `npm test` leaves it out.
-  it.skipIf(!long)(
-    `over a release of an older version of the program builds everything anew, and says why${unlessLong}`,
-    async () => {
-      const state = path.join(shop.releases, 'current', '.almanac', 'state.json')
-      const { format: _, ...older } = JSON.parse(readText(state))
-      rmSync(state)
-      writeFileSync(state, JSON.stringify(older))
-      const before = shop.served()
-      await expectBuiltAnew('after an update', 'its notes have format none')
-      expect([...before.keys()].filter((file) => !shop.served().has(file))).toEqual([])
-    },
-    120_000,
-  )
-
-  it('renders one page of each kind that shows a renamed item, and keeps as many releases as it is told', async () => {
+  it('renders the pages that show a renamed item, and keeps as many releases as it is told', async () => {
     const inode = (page: string) => statSync(path.join(shop.releases, 'current', page)).ino
-    const [form, home] = [inode('login.html'), inode('index.html')]
+    const form = inode('login.html')
     const items = host.answers['/item/cache'] as Record<string, { Name: string }>
     ;(items['530'] as { Name: string }).Name = '只有自己知道的名字'
     host.answers['/item/version'] = { Version: 'renamed' }
-    const { output } = await refresh('--keep', '2')
-    const [, rendered = 0, all = 0] = renderedOf(output)
+    const [, rendered = 0, all = 0] = renderedOf(await refresh('--keep', '2'))
     expect(rendered).toBeLessThan(all / 2)
     expect(readText(shop.releases, 'current', 'item', '530.html')).toContain('只有自己知道的名字')
-    expect(inode('login.html'), 'a page that shows nothing of the game').toBe(form)
-    expect(inode('index.html'), 'one that shows announcements').not.toBe(home)
+    expect(inode('login.html')).toBe(form)
     expect(readdirSync(shop.releases).filter((name) => /^\d/.test(name))).toHaveLength(2)
-  }, 60_000)
+  })
 
-  it('does not bring back by itself what was rolled back, and can be tried without publishing', async () => {
+  it('keeps a release that was rolled back, until the data change', several(4), async () => {
     const newer = servedId()
-    const back = await refresh('rollback')
-    expect(back.code, back.output).toBe(0)
+    await refresh('rollback')
     expect(servedId() < newer).toBe(true)
-    expect(noteOf((await refresh()).output, 'refresh')).toContain('held')
+    expect(noteOf(await refresh(), 'refresh')).toContain('held')
+    expect((await shop.start('refresh', ['rollback', '000000-00000000']).done).code).toBe(2)
+    await refresh('rollback', newer)
+    expect(servedId()).toBe(newer)
+  })
 
-    const before = shop.served()
+  it('publishes nothing with --dry-run, and once where several start at the same time', several(4), async () => {
+    const [before, newer] = [shop.served(), servedId()]
     host.patch(random)
-    const tried = await refresh('--dry-run')
-    expect(tried.code, tried.output).toBe(0)
-    expect(noteOf(tried.output, 'refresh')).toContain('dry run')
+    expect(noteOf(await refresh('--dry-run'), 'refresh')).toContain('dry run')
     expect(shop.served()).toEqual(before)
-    expect(shop.staleFiles()).toEqual([])
 
-    // Of several at once one works, the others say so and go.
-    const runs = await Promise.all(Array.from({ length: rounds(2, 5) }, () => refresh()))
-    const codes = runs.map((run) => run.code)
-    expect(codes).toContain(0)
-    for (const [index, code] of codes.entries()) expect([0, 5], runs[index]?.output).toContain(code)
-    expect(runs.map(({ output }) => output).join()).toContain('published')
+    const started = Array.from({ length: rounds(2, 5) }, () => shop.start('refresh').done)
+    const outputs = await Promise.all(started)
+    for (const { code, output } of outputs) expect([0, 5], output).toContain(code)
+    expect(outputs.filter(({ output }) => output.includes('published'))).toHaveLength(1)
     expect(servedId() > newer).toBe(true)
     expect(shop.staleFiles()).toEqual([])
+  })
 
-    const named = await refresh('rollback', newer)
-    expect([named.code, servedId()]).toEqual([0, newer])
-  }, 180_000)
+  it('builds all pages again where files of the served release are damaged', several(2), async () => {
+    const release = path.join(shop.releases, 'current')
+    const page = path.join(release, 'login.html')
+    const whole = readText(page)
+    // Files of several releases may share their bytes.
+    rmSync(page)
+    writeFileSync(page, whole.slice(0, 100))
+    const parts = path.join(release, 'pagefind', 'fragment')
+    rmSync(path.join(parts, readdirSync(parts)[0] as string))
+    host.patch(random)
+    const output = await refresh()
+    expect(noteOf(output, 'previous release')).toContain('login.html is damaged')
+    const [, rendered, all] = renderedOf(output)
+    expect(rendered).toBe(all)
+    expect(readText(page)).toBe(whole)
+    expect(damageOf(readCurrentRelease(shop.releases) as Release)).toBeUndefined()
+  })
 
-  it('refuses what it does not know, naming it and the remedy', async () => {
-    const wrong: [string[], string][] = [
-      [['--nonsense'], "Unknown option '--nonsense'"],
-      [['nonsense'], '"nonsense" is not known'],
-      [['--keep', '0'], '--keep must be a number from 1 to 999 (is "0")'],
-      [['rollback', '000000-00000000'], 'there is no other release 000000-00000000'],
-      // Whoever asks to try it must not have done it.
-      [['rollback', '--dry-run'], '"rollback --dry-run" is not known'],
-    ]
-    for (const [args, says] of long ? wrong : wrong.slice(2)) {
-      const { code, output } = await refresh(...args)
-      expect([args, code]).toEqual([args, 2])
-      expect(output).toContain(says)
-      expect(output).toContain('mend: ')
-    }
-    const { code, output } = await shop.start('refresh', [], { SITE_URL: 'not an address', PULL_MINUTES: '0' }).done
-    expect(code).toBe(2)
-    expect(output).toContain('SITE_URL must be an origin')
-    expect(output).toContain('PULL_MINUTES must be a whole number from 1 to 1440 (is "0")')
-  }, 60_000)
+  it('leaves the served release where the host fails', async () => {
+    const before = shop.served()
+    const items = host.answers['/item/cache']
+    host.patch(random)
+    host.answers['/item/cache'] = textAnswer('<h1>maintenance</h1>')
+    const { code, output } = await shop.start('refresh').done
+    host.answers['/item/cache'] = items
+    expect(code, output).toBe(3)
+    expect(output).toContain('last good snapshot is untouched')
+    expect(shop.served()).toEqual(before)
+    expect(shop.staleFiles()).toEqual([])
+  })
 
-  it('over a release with a page that was cut builds everything anew, in a folder elsewhere that a link names', async () => {
-    const elsewhere = mkdtempSync(path.join(tmpdir(), 'releases-'))
-    const link = path.join(shop.folder, 'linked')
-    symlinkSync(elsewhere, link)
-    const folders = { RELEASES_DIR: link, SNAPSHOT_DIR: path.join(shop.folder, 'linked-snapshot') }
-    try {
-      // Links stay links, and files of one content stay one file.
-      execFileSync('cp', ['-aT', shop.releases, elsewhere])
-      execFileSync('cp', ['-aT', shop.snapshots, folders.SNAPSHOT_DIR])
-      // One that shows nothing of the game: its bytes stay whatever was patched meanwhile.
-      const page = path.join(link, 'current', 'login.html')
-      const whole = readText(page)
-      rmSync(page)
-      writeFileSync(page, whole.slice(0, 100))
-      // So are a part of the search index, and a script of an earlier program that open pages may still ask for.
-      const parts = path.join(link, 'current', 'pagefind', 'fragment')
-      rmSync(path.join(parts, readdirSync(parts)[0] as string))
-      noteRetired(path.join(link, 'current'), '_astro/earlier.js')
-      await expectBuiltAnew('after a power cut', 'login.html is damaged', folders)
-      expect(readText(page)).toBe(whole)
-      expect(damageOf(readCurrentRelease(link) as Release)).toBeUndefined()
-      // It goes on from there.
+  it('publishes each patch when the clock jumps twenty years ahead and back', several(3), async () => {
+    for (const years of [20, -20]) {
+      const before = servedId()
       host.patch(random)
-      const { code, output } = await shop.start('refresh', [], folders).done
-      expect(code, output).toBe(0)
-      expect(noteOf(output, 'render')).toContain('with the kept renderer')
-      expect(shop.served(link).size).toBeGreaterThan(0)
-    } finally {
-      rmSync(elsewhere, { recursive: true })
+      await run('refresh', [], { NODE_OPTIONS: shiftedClock(years) })
+      expect(servedId() > before).toBe(true)
     }
-  }, 120_000)
-
-  // Its retries take seconds; what a host may do wrong in other ways stands in bad-hosts.ts.
-  it.skipIf(!long)(
-    `with nobody at API_HOST leaves the served release, and says where it looked${unlessLong}`,
-    async () => {
-      const before = shop.served()
-      const { code, output } = await shop.start('refresh', [], { API_HOST: 'http://127.0.0.1:9' }).done
-      expect(code).toBe(3)
-      expect(output).toContain('API_HOST')
-      expect(shop.served()).toEqual(before)
-    },
-    60_000,
-  )
-
-  it.skipIf(!long)(
-    `follows each patch when the clock jumps twenty years ahead and back${unlessLong}`,
-    async () => {
-      for (const years of [20, -20]) {
-        const before = servedId()
-        host.patch(random)
-        const { code, output } = await shop.start('refresh', [], { NODE_OPTIONS: shiftedClock(years) }).done
-        expect(code, output).toBe(0)
-        expect(servedId() > before).toBe(true)
-      }
-      const history = readdirSync(path.join(snapshotLink(), 'history')).sort()
-      const years = history
-        .slice(-2)
-        .map((file) => new Date(JSON.parse(readText(snapshotLink(), 'history', file)).at).getUTCFullYear())
-      const now = new Date().getUTCFullYear()
-      expect(years).toEqual([now + 20, now - 20])
-      expect((await refresh()).output).toContain('unchanged')
-      expect(await shop.cold()).toEqual(shop.served())
-    },
-    180_000,
-  )
+    const history = path.join(snapshot(), 'history')
+    const last = readdirSync(history).sort().slice(-2)
+    const years = last.map((file) => new Date(JSON.parse(readText(history, file)).at).getUTCFullYear())
+    const now = new Date().getUTCFullYear()
+    expect(years).toEqual([now + 20, now - 20])
+    expect(await refresh()).toContain('unchanged')
+  })
 })
 
-describeFullDisk(stage)
-describeKills(stage)
-describeBadHosts(stage)
+const noDisk = whyNoDisk()
+describe.skipIf(noDisk !== '')(`on a disk that is full${noDisk && ` (skipped: ${noDisk})`}`, () => {
+  let disk: ReturnType<typeof mountDisk>
+  let folders: { RELEASES_DIR: string; SNAPSHOT_DIR: string }
+
+  beforeAll(() => {
+    const folder = path.join(shop.folder, 'disk')
+    disk = mountDisk(folder, 64)
+    folders = { RELEASES_DIR: path.join(folder, 'releases'), SNAPSHOT_DIR: path.join(folder, 'snapshot') }
+    // Links stay links, and files of one content stay one file.
+    execFileSync('cp', ['-a', shop.releases, shop.snapshots, folder])
+  })
+  afterAll(() => disk?.unmount())
+
+  it(
+    `a refresh ends with 8, keeps the served release and continues with room again (${sizes} sizes)`,
+    several(sizes),
+    async () => {
+      let failed = 0
+      for (let step = 0; step < sizes; step++) {
+        host.patch(random)
+        const before = shop.served(folders.RELEASES_DIR)
+        disk.fill(32 * 1024 + Math.round((256 * 1024 * step) / sizes))
+        const { code, output } = await shop.start('refresh', ['--keep', '9'], folders).done
+        if (code === 0) continue
+        failed++
+        expect(code, output).toBe(8)
+        expect(output).toContain('Free some disk space')
+        expect(shop.served(folders.RELEASES_DIR)).toEqual(before)
+      }
+      expect(failed).toBeGreaterThan(0)
+      disk.empty()
+      await run('refresh', [], folders)
+      expect(shop.staleFiles([folders.RELEASES_DIR, folders.SNAPSHOT_DIR])).toEqual([])
+    },
+  )
+
+  it('that is read-only, a refresh ends with 8 and keeps the served release', async () => {
+    const before = shop.served(folders.RELEASES_DIR)
+    host.patch(random)
+    disk.setReadOnly(true)
+    const { code, output } = await shop.start('refresh', [], folders).done
+    disk.setReadOnly(false)
+    expect(code, output).toBe(8)
+    expect(shop.served(folders.RELEASES_DIR)).toEqual(before)
+  })
+})
+
+it('a build after a patch of every kind of record gives the files of a build from nothing', several(4), async () => {
+  const folders = { SNAPSHOT_DIR: path.join(shop.folder, 'versions') }
+  mkdirSync(folders.SNAPSHOT_DIR)
+  publishVersion(folders.SNAPSHOT_DIR, firstVersion, '1', '2026-01-01T00:00:00Z')
+  await run('build', [], folders)
+  publishVersion(folders.SNAPSHOT_DIR, secondVersion, '2', '2026-01-02T00:00:00Z')
+  const [, rendered = 0, all = 0] = renderedOf(await run('build', [], folders))
+  expect(rendered).toBeLessThan(all)
+  expect(await shop.cold(folders)).toEqual(shop.served())
+})
 
 /** Options for Node that move the clock of a process and of its threads. */
 function shiftedClock(years: number): string {

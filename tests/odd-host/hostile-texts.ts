@@ -1,6 +1,6 @@
-/** Texts that try to run, to leave their place, to confuse a parser or a terminal. */
+/** Texts that try to run a script, to end their element, or to confuse a parser or a terminal. */
 import { readFileSync } from 'node:fs'
-import { sharedPath } from '../../shared.ts'
+import { sharedPath } from '../shared.ts'
 
 const builtIn = [
   '<script>reportRun("script")</script>',
@@ -47,7 +47,7 @@ const builtIn = [
 
 const corpora = ['xss-dompurify-expect.json', 'xss-rgrove-sanitize.json', 'xss-bleach.json', 'blns.json']
 
-/** Those of public collections as well, where they lie beside the project. */
+/** With `../shared` also the texts of public collections. */
 export const hostileTexts: readonly string[] = [
   ...builtIn,
   ...corpora.flatMap((name) => {
@@ -58,7 +58,7 @@ export const hostileTexts: readonly string[] = [
   }),
 ].filter((text) => text.trim() !== '' && text.length < 20_000)
 
-/** Those that have room in a name, which is never blank. */
+/** The texts that are a valid name: short and not blank. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what a name is made of without them
 const visible = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, '').trim()
 export const hostileNames: readonly string[] = hostileTexts.filter((text) => text.length <= 300 && visible(text) !== '')

@@ -1,4 +1,4 @@
-/** A first `npm start`: the sample's two earlier versions are pulled before it, and stand in the history of the snapshot. */
+/** A first `npm start` pulls two earlier versions of the sample, which become its history. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { pull } from '../../pull/pull.ts'
 import { readHistory } from '../../pull/record-changes.ts'
 import { pullEarlier } from '../../scripts/start/earlier-versions.ts'
 
-it('tells of two data patches, with monsters, drop rates, spawns, prices and boxes', async () => {
+it('has two data patches with monsters, drop rates, spawns, prices and packages', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sample-history-'))
   const config = readConfig({ HOST_PORT: '0', DATABASE_URL: 'sqlite::memory:' })
   const now = Date.parse('2026-01-31T00:00:00Z')
