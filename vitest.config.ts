@@ -9,9 +9,8 @@ const isolated = [
   'src/{content,elements,islands,service-worker,stores,ui}/**/*.test.{ts,tsx}',
   'host/{firewall/open-firewall,market/current-offers,http/busy,publish/publisher,purge/purge-aside,server,accounts/log-in-away}.test.ts',
   'release/publish/sync-release.test.ts',
-  // Their subject is the number of hashes.
-  'host/{security/passwords,accounts/log-in}.test.ts',
-  'tests/contract/{accounts,login-guesses,parallel-sessions}.test.ts',
+  // Its subject is the cost of a hash.
+  'host/security/passwords.test.ts',
 ]
 const mariaDb = ['tests/mariadb.ts']
 const quickHashes = { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/contract/quick-argon2.ts') }
@@ -25,7 +24,6 @@ const quick: TestProjectInlineConfiguration[] = [
       name: 'unit',
       // The files share processes: to load the same modules for each takes as long as the tests.
       isolate: false,
-      globalSetup: mariaDb,
       include: [
         '{domain,api,host,http,operate,pull,refresh,doctor,install,release,site-server,scripts}/**/*.test.ts',
         'src/{components,layouts,styles}/**/*.test.ts',
@@ -34,13 +32,14 @@ const quick: TestProjectInlineConfiguration[] = [
       exclude: isolated,
     },
   },
-  { extends: true, test: { name: 'isolated', globalSetup: mariaDb, include: isolated } },
+  { extends: true, test: { name: 'isolated', include: isolated } },
   { extends: true, test: { name: 'site', include: ['tests/site/**/*.test.ts'] } },
 ]
 
 /** `npm run test:full` runs these: real programs, real data, faults. Their tests start processes of their own. */
 const full: TestProjectInlineConfiguration[] = ['services', 'real-data', 'faults'].map((name) => ({
   extends: true,
+  resolve: { alias: quickHashes },
   test: { name, globalSetup: mariaDb, include: [`tests/${name}/**/*.test.ts`] },
 }))
 

@@ -42,14 +42,12 @@ function describeOn(engine: Engine, name: string, suite: Suite): void {
   describe.skipIf(missing)(title, () => suite(useDatabase(start), engine))
 }
 
-/** `it` on SQLite and nothing on MariaDB: for what no database has a say in, and for hundreds of hashes. */
-export function oncePerSuite(engine: Engine): OncePerSuite {
-  return engine === 'SQLite' ? it : Object.assign(() => {}, { each: () => () => {} })
-}
+/** `it` in the run on SQLite: validation, messages and limits are not repeated on MariaDB. */
+export const itOnSqlite: TestOrTable = engineOfRun === 'SQLite' ? it : Object.assign(() => {}, { each: () => () => {} })
 
-interface OncePerSuite {
+interface TestOrTable {
   (name: string, test: () => void | Promise<void>): void
-  // biome-ignore lint/suspicious/noExplicitAny: as the runner's own `each` has it, for rows of any kind
+  // biome-ignore lint/suspicious/noExplicitAny: as Vitest's own `each`, for rows of any type
   each: (rows: readonly any[]) => (name: string, test: (...row: any[]) => void | Promise<void>) => void
 }
 
@@ -65,11 +63,11 @@ function useDatabase(start: () => Promise<Started>): () => TestDatabase {
   beforeAll(async () => {
     started = await start()
     await prepareDatabase(started.url)
-  }, 90_000)
+  })
   afterAll(async () => {
     for (const database of opened) await database.close()
     await started?.stop()
-  }, 30_000)
+  })
   return () => {
     const url = started?.url ?? ''
     const open = () => {

@@ -44,11 +44,11 @@ function useGameDatabase(env: Record<string, string>): TestGameDatabase {
     drop = made.drop
     game = openGameDatabase(readConfig({ GAME_DATABASE_URL: url, ...env }))
     for (const file of schemaFiles) await runScript(readFileSync(file as string, 'utf8'))
-  }, 90_000)
+  })
   afterAll(async () => {
     await game?.close()
     drop()
-  }, 30_000)
+  })
 
   const opened = () => game as GameDatabase
   async function runScript(text: string): Promise<void> {

@@ -1,9 +1,12 @@
 /** A whole host without a port, on a database in memory; for contract tests and for the host's own unit tests. */
+import type { Selectable } from 'kysely'
+import { createClient } from '../api/client.ts'
 import { ownOrigins, readConfig } from '../api/config.ts'
 import { createPurge } from '../api/purge.ts'
 import { createApp } from '../host/app.ts'
 import { openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
+import type { Tables } from '../host/db/tables.ts'
 import type { Deps } from '../host/deps.ts'
 import type { GameData } from '../host/game-data/game-data.ts'
 import { createGameStore } from '../host/game-data/store.ts'
@@ -13,6 +16,8 @@ import { createLog } from '../host/http/log.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
 import { createPurgeAside } from '../host/purge/purge-aside.ts'
+import { createAccounts } from '../host/repositories/accounts.ts'
+import { createSessions } from '../host/repositories/sessions.ts'
 import { isPrepared, prepareSchema } from './prepared-schema.ts'
 import { smallGameData } from './small-game-data.ts'
 
@@ -29,6 +34,36 @@ export interface TestHostOptions {
 export interface RequestFrom extends RequestInit {
   /** Address of the socket. */
   from?: string
+}
+
+/** The password of accounts that sign up in a test. */
+export const password = 'Poring-4711'
+
+export interface Asked {
+  token?: string | undefined
+  /** Without it: POST with a body, else GET. */
+  method?: string
+  from?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The fields of a JSON answer, and its status. */
+export interface Answered {
+  status: number
+  token?: string
+  account_id?: number
+  error?: string
+  second_factor?: string
+  confirm?: string
+  secret?: string
+  recovery_codes?: string[]
+  [field: string]: unknown
+}
+
+export function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('it is missing')
+  return value
 }
 
 export async function createTestHost({
@@ -71,6 +106,26 @@ export async function createTestHost({
     now,
   }
   const app = createApp(deps)
+
+  const request = async (path: string, { from = usually, ...init }: RequestFrom = {}) =>
+    app.fetch(new Request(`http://host.test${path}`, { duplex: 'half', ...init } as RequestInit), {
+      incoming: { socket: { remoteAddress: from } },
+    } as never)
+  const send = (path: string, { token, method, from, body, headers }: Asked = {}) =>
+    request(path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(from && { from }),
+    })
+  async function ask(path: string, asked?: Asked): Promise<Answered> {
+    const answer = await send(path, asked)
+    const text = await answer.text()
+    return { ...(text.startsWith('{') ? JSON.parse(text) : {}), status: answer.status }
+  }
+  const logIn = (username: string, given = password, more: Asked = {}) =>
+    ask('/login', { body: { username, password: given }, ...more })
+
   return {
     app,
     deps,
@@ -80,10 +135,36 @@ export async function createTestHost({
     wait: (ms: number) => {
       clock.time += ms
     },
-    request: async (path: string, { from = usually, ...init }: RequestFrom = {}) =>
-      app.fetch(new Request(`http://host.test${path}`, { duplex: 'half', ...init } as RequestInit), {
-        incoming: { socket: { remoteAddress: from } },
-      } as never),
+    request,
+    /** Sends JSON; `ask` also reads the answer. */
+    send,
+    ask,
+    logIn,
+    /** The token of a new login. */
+    openSession: async (username: string, given?: string) => must((await logIn(username, given)).token),
+    signUp: async (username: string) =>
+      must((await ask('/SignUp', { body: { username, password, gender: 'female' } })).token),
+    isAlive: async (token: string) => (await ask('/auth/check', { token })).status === 200,
+    /** An account with a session, made without a hash. */
+    async member(name: string, role: 'player' | 'author' | 'admin' = 'player') {
+      const account = { name, passwordHash: 'x', gender: 'male', role } as const
+      const id = (await createAccounts(database.db).create(account, now())) as number
+      return { id, token: await createSessions(database.db).open({ id }, now()) }
+    },
+    /** The site's own client. */
+    client: (token?: string) =>
+      createClient({
+        host: 'http://host.test',
+        token: () => token,
+        fetch: (url, init) => request(String(url).slice('http://host.test'.length), init as RequestInit),
+      }),
+    rows: async <T extends keyof Tables>(table: T) =>
+      (await database.db
+        .selectFrom(table as 'accounts')
+        .selectAll()
+        .execute()) as unknown as Selectable<Tables[T]>[],
+    auditLines: (action = '%') =>
+      database.db.selectFrom('audit_log').selectAll().where('action', 'like', action).orderBy('id').execute(),
     close: async () => {
       await deps.purgeAside.close()
       await gameDatabase?.close()

@@ -1,62 +1,23 @@
 /** A host that sends its mails to a server of the test's, and players of it with a confirmed address. */
 import { createMailSender } from '../host/mail/send-waiting.ts'
-import { createTestHost, type TestHostOptions } from './host.ts'
+import { type Answered, type Asked, createTestHost, password, type TestHostOptions } from './host.ts'
 import { type MailServerStand, startMailServer } from './mail-server.ts'
 
-export const oldPassword = 'Poring-4711'
-
-export interface Answered {
-  status: number
-  error?: string
-  token?: string
-  username?: string
-  second_factor?: string
-  email?: string
-  pending?: string
-  [field: string]: unknown
-}
-
-interface Asked {
-  token?: string | undefined
-  method?: string
-  from?: string
-  agent?: string
-  body?: object
-  headers?: Record<string, string>
-}
+export { must, password as oldPassword } from './host.ts'
 
 export async function createMailHost(options: TestHostOptions = {}, server?: MailServerStand) {
   const mail = server ?? (await startMailServer())
   const host = await createTestHost({ ...options, env: { MAIL_URL: mail.url, ...options.env } })
   const sender = createMailSender(host.deps, { silentMs: 20_000, wholeMs: 40_000 })
-
-  async function ask(path: string, { token, method, from, agent, body, headers }: Asked = {}): Promise<Answered> {
-    const answer = await host.request(path, {
-      method: method ?? (body ? 'POST' : 'GET'),
-      headers: {
-        'Content-Type': 'application/json',
-        ...(agent && { 'User-Agent': agent }),
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      ...(from && { from }),
-    })
-    return { ...((await answer.json()) as object), status: answer.status }
-  }
+  const { ask, signUp } = host
 
   /** Sends what is due. Returns how many jobs were done. */
   async function deliver(): Promise<number> {
     for (let done = 0; ; done++) if ((await sender.sendNext()).outcome !== 'sent') return done
   }
 
-  const signUp = async (username: string) =>
-    must((await ask('/SignUp', { body: { username, password: oldPassword, gender: 'female' } })).token)
-  const logIn = (username: string, password = oldPassword, more: Asked = {}) =>
-    ask('/login', { body: { username, password }, ...more })
-
-  async function setEmail(token: string, email: string, password = oldPassword): Promise<Answered> {
-    return ask('/account/email', { token, method: 'PUT', body: { email, password } })
+  async function setEmail(token: string, email: string, given = password): Promise<Answered> {
+    return ask('/account/email', { token, method: 'PUT', body: { email, password: given } })
   }
 
   /** The token of a link, as the page takes it from the fragment. */
@@ -76,16 +37,13 @@ export async function createMailHost(options: TestHostOptions = {}, server?: Mai
 
   const askLink = (account: string, more: Asked = {}) => ask('/account/recovery', { body: { account }, ...more })
   const look = (token: string) => ask('/account/recovery/link', { body: { token } })
-  const use = (token: string, password: string, more: Asked = {}) =>
-    ask('/account/recovery/password', { body: { token, password }, ...more })
+  const use = (token: string, given: string, more: Asked = {}) =>
+    ask('/account/recovery/password', { body: { token, password: given }, ...more })
 
   return {
-    ...{ host, mail, sender, ask, deliver, signUp, logIn, setEmail, tokenOf, player, askLink, look, use },
-    isAlive: async (token: string) => (await ask('/auth/check', { token })).status === 200,
-    actions: async () =>
-      (await host.deps.database.db.selectFrom('audit_log').select(['action', 'subject']).orderBy('id').execute()).map(
-        ({ action }) => action,
-      ),
+    ...host,
+    ...{ host, mail, sender, deliver, setEmail, tokenOf, player, askLink, look, use },
+    actions: async () => (await host.auditLines()).map(({ action }) => action),
     async close(): Promise<void> {
       await host.close()
       if (!server) await mail.close()
@@ -94,8 +52,3 @@ export async function createMailHost(options: TestHostOptions = {}, server?: Mai
 }
 
 export type MailHost = Awaited<ReturnType<typeof createMailHost>>
-
-export function must<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('it is missing')
-  return value
-}

@@ -19,11 +19,11 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { until } from './run/until.ts'
 import { findProgram } from './system-packages.ts'
 
 /** Where the run's server stands; Vitest's workers inherit it. */
 const folderVariable = 'TEST_MARIADB_FOLDER'
-const startWithinMs = 60_000
 
 /** Vitest's global set-up, once for all its projects: nothing is started here, but what was started is ended. */
 export default function setup(): (() => Promise<void>) | undefined {
@@ -74,7 +74,7 @@ export async function dumpOfRun(fill: (url: string) => Promise<void>): Promise<s
     renameSync(`${made}.new`, made)
     drop()
   }
-  await untilExists(made, 'the schema was not written')
+  await until('the schema is written', () => existsSync(made))
   return readFileSync(made, 'utf8')
 }
 
@@ -99,7 +99,7 @@ const nameIn = (url: string) => new URL(url).pathname.slice(1)
 /** The server's port; whoever makes the folder `starting` first starts it, everybody else waits. */
 async function portOf(folder: string): Promise<string> {
   if (claim(file(folder, 'starting'))) await start(folder)
-  await untilExists(file(folder, 'port'), 'mariadbd did not start')
+  await until('mariadbd listens', () => existsSync(file(folder, 'port')))
   return readFileSync(file(folder, 'port'), 'utf8')
 }
 
@@ -111,14 +111,6 @@ function claim(folder: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return false
-  }
-}
-
-async function untilExists(name: string, otherwise: string): Promise<void> {
-  const deadline = Date.now() + startWithinMs
-  while (!existsSync(name)) {
-    if (Date.now() > deadline) throw new Error(otherwise)
-    await sleep(50)
   }
 }
 
@@ -146,20 +138,23 @@ async function start(folder: string): Promise<void> {
     { stdio: 'ignore', detached: true },
   )
   server.unref()
-  const deadline = Date.now() + startWithinMs
-  while (ask(folder, 'select 1', { mayFail: true }) !== 0) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error('mariadbd did not start')
-    await sleep(100)
-  }
+  await until('mariadbd answers', () => {
+    const { status, stderr } = query(folder, 'select 1')
+    if (status !== 0) throw new Error(`mariadbd (exit code ${server.exitCode}): ${stderr}`)
+    return true
+  })
   writeFileSync(file(folder, 'port.new'), String(port))
   renameSync(file(folder, 'port.new'), file(folder, 'port'))
 }
 
-function ask(folder: string, sql: string, { mayFail = false } = {}): number | null {
+function query(folder: string, sql: string) {
   const words = ['--no-defaults', `--socket=${folder}/sock`, '-uroot', '-e', sql]
-  const { status, stderr } = spawnSync('mariadb', words, { encoding: 'utf8' })
-  if (status !== 0 && !mayFail) throw new Error(`mariadb: ${stderr}`)
-  return status
+  return spawnSync('mariadb', words, { encoding: 'utf8' })
+}
+
+function ask(folder: string, sql: string): void {
+  const { status, stderr } = query(folder, sql)
+  if (status !== 0) throw new Error(`mariadb: ${stderr}`)
 }
 
 const file = (folder: string, name: string) => path.join(folder, name)

@@ -5,11 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { until } from './run/until.ts'
 import { findProgram } from './system-packages.ts'
-
-const startWithinMs = 120_000
 
 export interface OwnMariaDb {
   /** Address of a database, which `ask` may create. */
@@ -39,7 +37,6 @@ export async function createMariaDb(options: readonly string[] = []): Promise<Ow
   function query(sql: string) {
     return spawnSync('mariadb', ['--no-defaults', `--socket=${folder}/sock`, '-uroot', '-N', '-e', sql], {
       encoding: 'utf8',
-      timeout: 20_000,
     })
   }
   function ask(sql: string): string {
@@ -64,11 +61,11 @@ export async function createMariaDb(options: readonly string[] = []): Promise<Ow
       { stdio: 'ignore' },
     )
     server = started
-    const deadline = Date.now() + startWithinMs
-    while (query('select 1').status !== 0) {
-      if (started.exitCode !== null || Date.now() > deadline) throw new Error('mariadbd did not start')
-      await sleep(100)
-    }
+    await until('mariadbd answers', () => {
+      const { status, stderr } = query('select 1')
+      if (status !== 0) throw new Error(`mariadbd (exit code ${started.exitCode}): ${stderr}`)
+      return true
+    })
   }
 
   async function signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -3,7 +3,7 @@
  * what they made is copied for every further database.
  */
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../host/db/database.ts'
+import { type Database, type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
 import { dumpOfRun, runSql } from './mariadb.ts'
 
@@ -21,6 +21,13 @@ const prepared = new Set<string>()
 
 /** Whether the database at `url` was given the newest schema here: to look for missing migrations costs 0.2 s on MariaDB. */
 export const isPrepared = (url: string): boolean => prepared.has(url)
+
+/** A new database in memory with the newest schema. */
+export async function memoryDatabase(): Promise<OpenDatabase> {
+  const database = openDatabase('sqlite::memory:')
+  await prepareSchema(database.db)
+  return database
+}
 
 /** Gives the empty database at `url` what `migrate` would. */
 export async function prepareDatabase(url: string): Promise<void> {

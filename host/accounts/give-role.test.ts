@@ -1,14 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { memoryDatabase } from '../../tests/prepared-schema.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { createAccounts } from '../repositories/accounts.ts'
 import { createSessions } from '../repositories/sessions.ts'
 import { giveRole } from './give-role.ts'
 
 let database: OpenDatabase
 beforeEach(async () => {
-  database = openDatabase('sqlite::memory:')
-  await migrate(database.db)
+  database = await memoryDatabase()
   return () => database.close()
 })
 const change = { name: 'Bragi', role: 'author', at: 5_000, hasGame: false } as const

@@ -6,7 +6,7 @@ import { createTestHost, type TestHost } from '../../tests/host.ts'
 import type { SamplePost } from '../game-data/sample/sample-posts.ts'
 import { createAuditLog } from '../repositories/audit-log.ts'
 import { createPosts } from '../repositories/posts.ts'
-import { randomPassword, seedDemo } from './seed-demo.ts'
+import { seedDemo } from './seed-demo.ts'
 
 let folder: string
 let host: TestHost
@@ -117,10 +117,4 @@ it('writes nothing into a database that was not made for it', async () => {
   await expect(seedDemo(host.deps, { folder, posts })).rejects.toThrow('was not made for a demo')
   expect(await createPosts(host.deps.database.db).count()).toBe(1)
   expect(await host.deps.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
-})
-
-it('makes passwords of twenty letters that differ', () => {
-  const made = Array.from({ length: 200 }, randomPassword)
-  for (const password of made) expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
-  expect(new Set(made).size).toBe(200)
 })

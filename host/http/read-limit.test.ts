@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { memoryDatabase } from '../../tests/prepared-schema.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createReadLimit } from './read-limit.ts'
 
@@ -16,8 +16,7 @@ const make = () =>
 
 beforeEach(async () => {
   time = Date.UTC(2026, 0, 1)
-  open = openDatabase('sqlite::memory:')
-  await migrate(open.db)
+  open = await memoryDatabase()
 })
 afterEach(() => open.close())
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { sale } from '../../tests/market-data.ts'
-import { type OpenDatabase, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { memoryDatabase } from '../../tests/prepared-schema.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { createSales } from '../repositories/sales.ts'
 import { type Alone, importSales, importShops } from './import-files.ts'
 
@@ -16,8 +16,7 @@ let database: OpenDatabase
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'import-files-'))
   file = path.join(folder, 'a.jsonl')
-  database = openDatabase('sqlite::memory:')
-  await migrate(database.db)
+  database = await memoryDatabase()
   return async () => {
     await database.close()
     rmSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sale } from '../../tests/market-data.ts'
-import { type OpenDatabase, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { memoryDatabase } from '../../tests/prepared-schema.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import type { Sale } from '../repositories/sale-rows.ts'
 import { createSales } from '../repositories/sales.ts'
 import { recordSales } from './record-sales.ts'
@@ -9,8 +9,7 @@ import { recordSales } from './record-sales.ts'
 describe('sales of a file', () => {
   let database: OpenDatabase
   beforeEach(async () => {
-    database = openDatabase('sqlite::memory:')
-    await migrate(database.db)
+    database = await memoryDatabase()
   })
   afterEach(() => database.close())
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { shop, shopRow } from '../../tests/market-data.ts'
+import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import { smallGameData } from '../../tests/small-game-data.ts'
-import { type OpenDatabase, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { createLog } from '../http/log.ts'
 import { createVending } from '../repositories/vending.ts'
 import { createCurrentOffers } from './current-offers.ts'
@@ -12,8 +12,7 @@ let currentOffers: ReturnType<typeof createCurrentOffers>
 const lines: string[] = []
 
 beforeEach(async () => {
-  database = openDatabase('sqlite::memory:')
-  await migrate(database.db)
+  database = await memoryDatabase()
   lines.length = 0
   const games = { current: { data: smallGameData(), version: 'a' } } as never
   currentOffers = createCurrentOffers({ database, games, log: createLog((line) => lines.push(line)) }, { smallRows })
@@ -47,7 +46,7 @@ it('lets nobody wait for a large market that was just replaced, and has the new 
   expect(await cheapest()).toBe(1)
   await sell(2, many)
   expect(await cheapest()).toBe(1)
-  await vi.waitUntil(async () => (await cheapest()) === 2, { timeout: 20_000 })
+  await expect.poll(cheapest).toBe(2)
 })
 
 it('does not show shops of long ago where nobody has searched meanwhile', async () => {

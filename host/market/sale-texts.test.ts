@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { saleRange } from '../../domain/market/sale-range.ts'
 import { sale } from '../../tests/market-data.ts'
-import { type OpenDatabase, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { memoryDatabase } from '../../tests/prepared-schema.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { createCaches } from '../http/caches.ts'
 import { createSales, type SaleSummary, type Sales } from '../repositories/sales.ts'
 import { createSaleTexts, entriesBytes, type SaleTexts } from './sale-texts.ts'
@@ -20,8 +20,7 @@ describe("an item's sales as JSON", () => {
   let read: number[]
 
   beforeEach(async () => {
-    database = openDatabase('sqlite::memory:')
-    await migrate(database.db)
+    database = await memoryDatabase()
     sales = createSales(database)
     read = []
     texts = createSaleTexts(
@@ -61,22 +60,6 @@ describe("an item's sales as JSON", () => {
     expect((await history(501, 40)).length).toBe(40)
     expect((await history(502, 4))[0]).toMatchObject({ price: 99 })
     expect(read).toEqual([501, 502, 502])
-  })
-
-  it('are kept as they are now, without what they were', async () => {
-    const caches = createCaches()
-    texts = createSaleTexts(sales, openCache(caches))
-    const ask = async () => {
-      await history(501, 200)
-      await texts.daily(await sums(501), 'ZENY', range)
-    }
-    await ask()
-    const first = caches.bytes
-    for (let i = 0; i < 10; i++) {
-      await sales.record([sale({ nameid: 501, price: 99, soldAt: now })])
-      await ask()
-    }
-    expect(caches.bytes).toBeLessThan(1.5 * first)
   })
 
   it('are read once, however many ask at the same time', async () => {

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { until } from '../../tests/run/until.ts'
 import { createLog } from '../http/log.ts'
 import { createPublisher } from './publisher.ts'
 
@@ -29,10 +30,10 @@ function setUp(name: string, script: string, timeoutMs?: number) {
 it('runs once for many saves, with its own arguments', async () => {
   const { publisher, lines, runs } = setUp('once', `appendFileSync(out, process.argv.slice(2).join() + '\\n')`)
   for (let i = 0; i < 50; i++) publisher.request()
-  await vi.waitFor(() => expect(lines).toHaveLength(1), 30_000)
+  await expect.poll(() => lines).toHaveLength(1)
   // Whatever was still to come of them would stand before the next.
   publisher.request()
-  await vi.waitFor(() => expect(lines).toHaveLength(2), 30_000)
+  await expect.poll(() => lines).toHaveLength(2)
   expect(runs()).toEqual(['--quiet', '--quiet'])
 })
 
@@ -44,54 +45,51 @@ it('runs once more for what was saved meanwhile, and never twice at a time', asy
     look()`
   const { publisher, lines, runs } = setUp('again', script)
   publisher.request()
-  await vi.waitFor(() => expect(runs()).toEqual(['start']), 30_000)
+  await expect.poll(runs).toEqual(['start'])
   for (let i = 0; i < 10; i++) publisher.request()
   writeFileSync(go, '')
-  await vi.waitFor(() => expect(lines).toHaveLength(2), 30_000)
+  await expect.poll(() => lines).toHaveLength(2)
   expect(runs()).toEqual(['start', 'end', 'start', 'end'])
 })
 
 it('logs a failure and goes on', async () => {
   const { publisher, lines } = setUp('fails', 'process.exit(3)')
   publisher.request()
-  await vi.waitFor(() => expect(lines).toHaveLength(1), 30_000)
+  await expect.poll(() => lines).toHaveLength(1)
   expect(JSON.parse(lines[0] as string)).toMatchObject({
     level: 'error',
     error: { message: expect.stringContaining('ended with 3') },
   })
   publisher.request()
-  await vi.waitFor(() => expect(lines).toHaveLength(2), 30_000)
-})
-
-it('logs a program that is not there', async () => {
-  const lines: string[] = []
-  const log = createLog((line) => lines.push(line))
-  createPublisher({ command: '/nowhere/refresh', log, delayMs: 1 }).request()
-  await vi.waitFor(() => expect(lines[0]).toContain('ENOENT'), 30_000)
+  await expect.poll(() => lines).toHaveLength(2)
 })
 
 it("sees none of the host's secrets", async () => {
   process.env.ECPAY_HASH_KEY = 'hidden-in-the-environment'
   const { publisher, runs } = setUp('env', `appendFileSync(out, Object.keys(process.env).sort().join() + '\\n')`)
   publisher.request()
-  await vi.waitFor(() => expect(runs()).toEqual(['LANG,PATH']), 30_000)
+  await expect.poll(runs).toEqual(['LANG,PATH'])
   delete process.env.ECPAY_HASH_KEY
 })
 
 it('kills a program that hangs, with its children, and runs again at the next save', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const script = `const { spawn } = await import('node:child_process')
     process.on('SIGTERM', () => {})
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
     appendFileSync(out, child.pid + '\\n'); setInterval(() => {}, 1000)`
   const { publisher, lines, runs } = setUp('hangs', script, 3_000)
-  publisher.request()
-  await vi.waitFor(() => expect(lines[0]).toContain('did not end within 3000 ms'), 30_000)
-  const child = Number(runs()[0])
-  await vi.waitFor(() => expect(isAlive(child)).toBe(false), 30_000)
-  publisher.request()
-  await vi.waitFor(() => expect(lines).toHaveLength(2), 30_000)
-  expect(runs()).toHaveLength(2)
-}, 60_000)
+  for (const round of [1, 2]) {
+    publisher.request()
+    await vi.advanceTimersByTimeAsync(20)
+    await until('the program runs', () => runs().length === round)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await until('its end is logged', () => lines.length === round)
+  }
+  expect(lines[0]).toContain('did not end within 3000 ms')
+  for (const child of runs()) await until('the child has ended', () => !isAlive(Number(child)))
+})
 
 function isAlive(pid: number): boolean {
   try {

@@ -1,12 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { memoryDatabase } from '../../tests/prepared-schema.ts'
+import { until } from '../../tests/run/until.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { watchPlans } from './watch-plans.ts'
 
 it('asks for a refresh when a planned announcement begins and when it ends, and at no other time', async () => {
-  const database = openDatabase('sqlite::memory:')
-  await migrate(database.db)
+  const database = await memoryDatabase()
   const clock = { at: 1_000 }
   const posts = createPosts(database.db)
   const draft = { type: 0, title: '活動', content: '', enable: true }
@@ -22,7 +21,7 @@ it('asks for a refresh when a planned announcement begins and when it ends, and 
     clock.at = at
     const seen = looks
     // The look after the next has begun when the next has ended, or a later one has.
-    await vi.waitFor(() => expect(looks).toBeGreaterThan(seen + 5), 15_000)
+    await until('it has looked', () => looks > seen + 5, 1)
     return publisher.request.mock.calls.length
   }
   expect([await askedBy(4_999), await askedBy(5_000), await askedBy(8_999), await askedBy(9_000)]).toEqual([0, 1, 1, 2])

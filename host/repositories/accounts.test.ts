@@ -46,24 +46,4 @@ describeDatabase('accounts', (database) => {
     expect(await accounts.create({ ...other, name: 'ＧＵＮＴＨΕＲ' }, at)).toBeUndefined()
     expect(await accounts.create({ ...other, name: 'OId-7' }, at)).toBeUndefined()
   })
-
-  it('are listed by what an operator asks: all admins, and the banned players a page at a time', async () => {
-    const accounts = createAccounts(database().open().db)
-    for (const [name, role, bannedAt] of [
-      ['Wotan1', 'admin', at],
-      ['Alberich', 'player', at + 1],
-      ['Hagen12', 'player', at + 3],
-      ['Mime123', 'player', at + 2],
-      ['Siegmund', 'player', 0],
-    ] as const) {
-      await accounts.create({ ...other, name, role }, at)
-      if (bannedAt) await accounts.disable(name, bannedAt)
-    }
-    expect((await accounts.staff()).map(({ name, disabledAt }) => [name, disabledAt])).toEqual([['Wotan1', at]])
-    const page = async (offset: number) => {
-      const { total, players } = await accounts.bannedPlayers({ limit: 2, offset })
-      return [total, ...players.map(({ name }) => name)]
-    }
-    expect([await page(0), await page(2), await page(4)]).toEqual([[3, 'Hagen12', 'Mime123'], [3, 'Alberich'], [3]])
-  })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Database, type OpenDatabase, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { memoryDatabase } from '../../tests/prepared-schema.ts'
+import type { Database, OpenDatabase } from '../db/database.ts'
 import { createAccounts } from './accounts.ts'
 import { accountLimit, createLoginAttempts } from './login-attempts.ts'
 import { createPosts } from './posts.ts'
@@ -14,8 +14,7 @@ const by = { actorId: null, address: '' }
 let database: OpenDatabase
 let accountId: number
 beforeEach(async () => {
-  database = openDatabase('sqlite::memory:')
-  await migrate(database.db)
+  database = await memoryDatabase()
   accountId = (await createAccounts(database.db).create(player, at)) ?? 0
   return () => database.close()
 })

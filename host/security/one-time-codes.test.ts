@@ -1,12 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hashRecoveryCode, newRecoveryCode, newSecret, secretUri, stepOfCode } from './one-time-codes.ts'
-import { createSeal, SealError } from './seal.ts'
-
-const folder = mkdtempSync(path.join(tmpdir(), 'almanac-seal-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 it('reads the codes of RFC 6238, in whatever digits they are typed', () => {
   // Appendix B: the secret is the ASCII text 12345678901234567890; the last six of its eight digits.
@@ -44,18 +37,4 @@ it('names issuer and account in the address, whatever letters they have', () => 
   expect(searchParams.get('issuer')).toBe('年鑑  一')
   expect(searchParams.getAll('secret')).toHaveLength(1)
   expect(decodeURIComponent(pathname)).toContain('a b&secret=x')
-})
-
-it('seals for one account under one key; the key file is its owner’s alone', () => {
-  const own = createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder })
-  const sealed = own.seal('GEZDGNBV', 7)
-  expect(sealed).not.toContain('GEZDGNBV')
-  expect(own.seal('GEZDGNBV', 7)).not.toBe(sealed)
-  expect(createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder }).open(sealed, 7)).toBe('GEZDGNBV')
-  expect(() => own.open(sealed, 8)).toThrow(SealError)
-  expect(() => own.open(`${sealed.slice(0, -2)}AA`, 7)).toThrow(SealError)
-  expect(() => own.open('v1.', 7)).toThrow(SealError)
-  expect(() => createSeal({ SECOND_FACTOR_KEY: 'x'.repeat(32), VAR_DIR: folder }).open(sealed, 7)).toThrow(SealError)
-  expect(readdirSync(folder)).toEqual(['second-factor.key'])
-  expect(statSync(path.join(folder, 'second-factor.key')).mode & 0o777).toBe(0o600)
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -29,12 +29,13 @@ it('refuses another account, another key, and every changed byte', () => {
   for (const cut of ['', 'v1.', 'v1.AAAA']) expect(() => open(cut, 7)).toThrow(SealError)
 })
 
-it('seals nothing under a key file that was cut off, and names it', () => {
+it('keeps its key file private, and names one that was cut off', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'seal-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const ofFolder = () => createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder })
   const text = ofFolder().seal('secret', 7)
   expect(ofFolder().open(text, 7)).toBe('secret')
+  expect(statSync(path.join(folder, sealKeyFile)).mode & 0o777).toBe(0o600)
   for (const left of [20, 0]) {
     truncateSync(path.join(folder, sealKeyFile), left)
     expect(() => ofFolder().seal('secret', 7)).toThrow(`${sealKeyFile} is cut off: it holds ${left} characters`)

@@ -2,25 +2,21 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { createAccounts } from '../../host/repositories/accounts.ts'
-import { createSessions } from '../../host/repositories/sessions.ts'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { OperationError } from '../../operate/operation-error.ts'
 import { createStepLog, type StepReport } from '../../operate/step-log.ts'
 import { keepStatus } from '../../refresh/keep-status.ts'
 import { createTestHost } from '../host.ts'
+import { until } from '../run/until.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'admin-refresh-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function setUp(env: Record<string, string> = {}) {
   const host = await createTestHost({ env: { VAR_DIR: folder, ...env } })
-  const account = { name: 'Brunhild', passwordHash: 'x', gender: 'female', role: 'admin' } as const
-  const { db } = host.deps.database
-  const id = (await createAccounts(db).create(account, host.deps.now())) as number
-  const token = await createSessions(db).open({ id }, host.deps.now())
+  const { token } = await host.member('Brunhild', 'admin')
   const call = async (method: 'GET' | 'POST') => {
-    const answer = await host.request('/admin/refresh', { method, headers: { Authorization: `Bearer ${token}` } })
+    const answer = await host.send('/admin/refresh', { method, token })
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
   return { host, call }
@@ -63,20 +59,18 @@ it('tells of no refresh, then of the last one with what its steps said, whether 
 })
 
 it('runs the operator’s command once for who asks often, and writes down who asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const wanted = path.join(folder, 'refresh-wanted')
   const { host, call } = await setUp({ PUBLISH_COMMAND: `/usr/bin/touch ${wanted}` })
   expect((await call('GET')).body).toMatchObject({ canAsk: true })
   for (let i = 0; i < 3; i++) expect((await call('POST')).status).toBe(202)
-  await expect.poll(() => existsSync(wanted), { timeout: 10_000 }).toBe(true)
-  const rows = await host.deps.database.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('action', '=', 'refresh.ask')
-    .execute()
-  expect(rows).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await until('the command has run', () => existsSync(wanted))
+  expect(await host.auditLines('refresh.ask')).toHaveLength(3)
   const ended = () => host.lines.filter((line) => line.includes('publish command ended'))
   // The file is there a moment before the command's process has ended.
-  await expect.poll(ended, { timeout: 10_000 }).toHaveLength(1)
+  await until('its end is logged', () => ended().length === 1)
   await host.close()
 })
 

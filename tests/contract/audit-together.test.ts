@@ -7,7 +7,8 @@ import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createPictures } from '../../host/repositories/pictures.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
-import { createMailHost, type MailHost, oldPassword } from '../mail-host.ts'
+import { password } from '../host.ts'
+import { createMailHost, type MailHost } from '../mail-host.ts'
 
 const tables = [
   ...(['accounts', 'sessions', 'second_factors', 'recovery_codes', 'passkeys', 'account_emails'] as const),
@@ -27,9 +28,9 @@ describeDatabase('a change of an account', (database) => {
   async function state() {
     const rows: Record<string, unknown> = {}
     for (const table of tables) {
-      const all = await at.host.deps.database.db.selectFrom(table).selectAll().execute()
+      const all = (await at.rows(table)) as Record<string, unknown>[]
       // When a session was used last is no change of it.
-      rows[table] = all.map(({ last_used_at: _, ...row }: Record<string, unknown>) => row)
+      rows[table] = all.map(({ last_used_at: _, ...row }) => row)
     }
     return rows
   }
@@ -47,7 +48,7 @@ describeDatabase('a change of an account', (database) => {
 
   async function confirmed(token: string, secret?: string): Promise<string> {
     at.host.wait(60_000)
-    const given = secret ? { code: codeAt(secret, at.host.deps.now()) } : { password: oldPassword }
+    const given = secret ? { code: codeAt(secret, at.host.deps.now()) } : { password }
     return (await at.ask('/account/confirm', { token, body: given })).token as string
   }
 
@@ -86,14 +87,14 @@ describeDatabase('a change of an account', (database) => {
     const other = sessions.find(({ current }) => !current)?.id
     await expectNothing(`/account/sessions/${other}`, { token: first, method: 'DELETE' })
     await expectNothing('/account/sessions', { token: first, method: 'DELETE' })
-    await expectNothing('/account/confirm', { token: first, body: { password: oldPassword } })
-    await expectNothing('/login', { body: { username: 'Brynhild', password: oldPassword } })
+    await expectNothing('/account/confirm', { token: first, body: { password } })
+    await expectNothing('/login', { body: { username: 'Brynhild', password } })
     const second = (await at.logIn('Brynhild')).token as string
     await expectNothing('/logout', { token: second, body: {} })
     const third = (await at.logIn('Brynhild')).token as string
     await expectNothing('/account/password', {
       token: third,
-      body: { password: oldPassword, new_password: 'Balmung-2026' },
+      body: { password, new_password: 'Balmung-2026' },
     })
     const fourth = (await at.logIn('Brynhild', 'Balmung-2026')).token as string
     await expectNothing('/account/close', { token: fourth, body: { password: 'Balmung-2026' } })
@@ -102,7 +103,7 @@ describeDatabase('a change of an account', (database) => {
 
   it('of a new account, a ban and its end happens with its line, or not at all', async () => {
     await at.signUp('Brynhild')
-    await expectNothing('/SignUp', { body: { username: 'Siegfried', password: oldPassword, gender: 'male' } })
+    await expectNothing('/SignUp', { body: { username: 'Siegfried', password, gender: 'male' } })
     for (const words of [
       ['create', 'keeper'],
       ['disable', 'Brynhild'],
@@ -119,7 +120,7 @@ describeDatabase('a change of an account', (database) => {
 
   it('of its second factor happens with its line, or not at all', async () => {
     const token = await confirmed(await at.signUp('Brynhild'))
-    const { secret = '' } = (await at.ask('/account/second-factor', { token, method: 'POST' })) as { secret?: string }
+    const { secret = '' } = await at.ask('/account/second-factor', { token, method: 'POST' })
     const before = await state()
     const code = codeAt(secret, at.host.deps.now())
     const refused = await withoutLog(() => at.ask('/account/second-factor/activate', { token, body: { code } }))
@@ -132,7 +133,7 @@ describeDatabase('a change of an account', (database) => {
 
   it('of its e-mail and by a link happens with its line, or not at all', async () => {
     const token = await at.player('Brynhild')
-    const body = { email: '', password: oldPassword }
+    const body = { email: '', password }
     await expectNothing('/account/email', { token, method: 'PUT', body })
     await expectNothing('/account/email', { token, method: 'PUT', body: { ...body, email: 'b@mail.test.example' } })
   })

@@ -7,13 +7,11 @@ import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { dayMs } from '../../domain/day.ts'
 import { auditJsonLines } from '../../host/audit/export-lines.ts'
 import { noteSettings } from '../../host/audit/note-settings.ts'
-import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createAuditLog } from '../../host/repositories/audit-log.ts'
 import { createOrders } from '../../host/repositories/orders.ts'
-import { createSessions } from '../../host/repositories/sessions.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
-import { createTestHost, type TestHost } from '../host.ts'
+import { createTestHost, password, type TestHost } from '../host.ts'
 
 describeDatabase('the audit log', (database, engine) => {
   let host: TestHost
@@ -21,30 +19,21 @@ describeDatabase('the audit log', (database, engine) => {
 
   beforeEach(async () => {
     host = await createTestHost({ databaseUrl: await database().emptied() })
-    admin = await tokenOf('freya-1', 'admin')
+    admin = (await host.member('freya-1', 'admin')).token
     return () => host.close()
   })
 
-  async function tokenOf(name: string, role: 'admin' | 'author' | 'player'): Promise<string> {
-    const { db } = host.deps.database
-    const account = { name, passwordHash: 'x', gender: 'male', role } as const
-    const id = (await createAccounts(db).create(account, host.deps.now())) as number
-    return createSessions(db).open({ id }, host.deps.now())
-  }
-
   const ask = (query: Record<string, string> = {}, token = admin) =>
-    host.request(`/admin/audit?${new URLSearchParams(query)}`, { headers: { Authorization: `Bearer ${token}` } })
+    host.send(`/admin/audit?${new URLSearchParams(query)}`, { token })
   const linesOf = async (query: Record<string, string> = {}) =>
     (await (await ask(query)).json()) as { lines: AuditLine[]; more: boolean }
   const actions = async (query: Record<string, string> = {}) => (await linesOf(query)).lines.map(({ action }) => action)
 
   it('says who did what, from which network, and what it was before and after', async () => {
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${admin}` }
-    const draft = { type: 0, title: '維修', content: '<p>今晚</p>', enable: false }
-    const made = await host.request('/admin/posts', { method: 'POST', headers, body: JSON.stringify(draft) })
-    const { id } = (await made.json()) as { id: string }
+    const body = { type: 0, title: '維修', content: '<p>今晚</p>', enable: false }
+    const { id } = await host.ask('/admin/posts', { token: admin, body })
     host.wait(60_000)
-    await host.request(`/admin/posts/${id}`, { method: 'PATCH', headers, body: JSON.stringify({ enable: true }) })
+    await host.ask(`/admin/posts/${id}`, { token: admin, method: 'PATCH', body: { enable: true } })
     const { lines, more } = await linesOf({ kind: 'post' })
     expect(more).toBe(false)
     expect(lines[0]).toEqual({
@@ -104,7 +93,7 @@ describeDatabase('the audit log', (database, engine) => {
 
   it('is read by admins alone', async () => {
     for (const role of ['player', 'author'] as const)
-      expect((await ask({}, await tokenOf(`${role}-1`, role))).status).toBe(403)
+      expect((await ask({}, (await host.member(`${role}-1`, role)).token)).status).toBe(403)
     expect((await host.request('/admin/audit')).status).toBe(401)
   })
 
@@ -125,16 +114,8 @@ describeDatabase('the audit log', (database, engine) => {
   })
 
   it('has a line for each kind of thing that is done, with who did it and from where', async () => {
-    const password = 'Poring-4711'
-    const headers = { 'Content-Type': 'application/json' }
-    const call = async (path: string, body?: object, token?: string, method = 'POST', from = '198.51.100.7') => {
-      const answer = await host.request(path, {
-        ...{ method, from, headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) } },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const text = await answer.text()
-      return (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, string>
-    }
+    const call = (path: string, body?: object, token?: string, method = 'POST', from = '198.51.100.7') =>
+      host.ask(path, { token, method, from, body })
     const { token = '', account_id } = await call('/SignUp', { username: 'Brynhild', password, gender: 'female' })
     await call('/login', { username: 'Brynhild', password: 'wrong-one' })
     const other = await call('/login', { username: 'Brynhild', password })

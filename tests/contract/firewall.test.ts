@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -163,13 +163,6 @@ describe('POST /firewall/allow', () => {
     expect(calls()).toEqual([])
   })
 
-  it('counts two requests at once for the last free place as one', async () => {
-    await start()
-    for (let i = 1; i <= 4; i++) await allow(`1.1.1.${i}`, { forwarded: `1.1.1.${i}` })
-    const both = await Promise.all(['1.1.2.1', '1.1.2.2'].map((ip) => allow(ip, { forwarded: ip })))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
-  })
-
   it('prolongs an address that is open, in one row; a failure then leaves what is still open', async () => {
     const { command } = recorder()
     const failing = `${command.split(' ')[0]} {ip}`
@@ -185,22 +178,6 @@ describe('POST /firewall/allow', () => {
     writeFileSync(failing.split(' ')[0] as string, '#!/bin/sh\nexit 1\n')
     expect((await allow(visitor)).status).toBe(502)
     expect(await rows()).toEqual([row])
-  })
-
-  it('leaves the opening of one of two requests at once, where the other one fails after it', async () => {
-    const program = path.join(folder, 'open')
-    // The first call waits for a word, and fails.
-    const waits = `mkdir ${folder}/first 2> /dev/null || exit 0; until [ -e ${folder}/go ]; do sleep 0.02; done; exit 1`
-    writeFileSync(program, `#!/bin/sh\n${waits}\n`)
-    chmodSync(program, 0o755)
-    await start({ FIREWALL_COMMAND: `${program} {ip}` })
-    const failing = allow(visitor)
-    await expect.poll(() => existsSync(path.join(folder, 'first'))).toBe(true)
-    expect((await allow(visitor)).status).toBe(200)
-    writeFileSync(path.join(folder, 'go'), '')
-    expect((await failing).status).toBe(502)
-    const rows = await host.deps.database.db.selectFrom('firewall_openings').selectAll().execute()
-    expect(rows).toMatchObject([{ address: visitor, expires_at: host.deps.now() + 86_400_000 }])
   })
 
   it('counts no opening of a clock that was ahead and has been set back', async () => {

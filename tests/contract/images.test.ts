@@ -29,13 +29,6 @@ describe.each([
     expect(again.status).toBe(304)
   })
 
-  it('looks different for a weapon, a card and a potion', async () => {
-    const tags = await Promise.all(
-      [501, 1201, 4001].map(async (id) => (await host.request(`${folder}/${id}.png`)).headers.get('ETag')),
-    )
-    expect(new Set(tags).size).toBe(3)
-  })
-
   it('has the fallback 512 whatever the data hold', async () => {
     const data = smallGameData()
     const other = await createTestHost({

@@ -1,115 +1,98 @@
 /** Passwords and links that a command of the operator makes. */
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Operator } from '../../host/admin-commands/command.ts'
 import { runAdminCommand } from '../../host/admin-commands/run-admin-command.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeDatabase } from '../databases.ts'
-import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
+import { must, password } from '../host.ts'
+import { createMailHost, type MailHost } from '../mail-host.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const over = [403, '這組初始密碼已過期，請管理團隊提供重設連結']
 
-describeDatabase('What an operator hands over', (database) => {
-  async function openHost(env: Record<string, string> = {}): Promise<MailHost> {
-    const at = await createMailHost({ databaseUrl: await database().emptied(), env })
-    // Commands go by the machine's clock.
-    at.host.wait(Date.now() - at.host.deps.now())
-    return at
-  }
-  async function admin(at: MailHost, line: string): Promise<string> {
-    const lines: string[] = []
-    for await (const text of runAdminCommand(at.host.deps as Operator, line.split(' '))) lines.push(text)
-    return lines.join('\n')
-  }
-  const passwordOf = (said: string) => must(/^ {2}(\S+)$/m.exec(said)?.[1])
-  const said = ({ status, error }: { status: number; error?: string }) => [status, error]
+async function openHost(env: Record<string, string> = {}): Promise<MailHost> {
+  const at = await createMailHost({ env })
+  // Commands go by the machine's clock.
+  at.host.wait(Date.now() - at.host.deps.now())
+  onTestFinished(() => at.close())
+  return at
+}
+async function admin(at: MailHost, line: string): Promise<string> {
+  const lines: string[] = []
+  for await (const text of runAdminCommand(at.host.deps as Operator, line.split(' '))) lines.push(text)
+  return lines.join('\n')
+}
+const passwordOf = (said: string) => must(/^ {2}(\S+)$/m.exec(said)?.[1])
+const said = ({ status, error }: { status: number; error?: string }) => [status, error]
 
-  it('a password of `password` is not given where its end cannot be written: it would log in for good', async () => {
-    const at = await openHost()
-    try {
-      const { db } = at.host.deps.database
-      const first = passwordOf(await admin(at, 'create gatekeeper'))
-      await sql`alter table initial_passwords rename to initial_passwords_away`.execute(db)
-      await expect(admin(at, 'password gatekeeper')).rejects.toThrow('initial_passwords')
-      await sql`alter table initial_passwords_away rename to initial_passwords`.execute(db)
-      expect((await at.logIn('gatekeeper', first)).status).toBe(200)
-      const fresh = passwordOf(await admin(at, 'password gatekeeper'))
-      at.host.wait(24 * hourMs + minuteMs)
-      expect(said(await at.logIn('gatekeeper', fresh))).toEqual(over)
-    } finally {
-      await at.close()
-    }
-  })
+it('a password of `password` is not given where its end cannot be written: it would log in for good', async () => {
+  const at = await openHost()
+  const { db } = at.host.deps.database
+  const first = passwordOf(await admin(at, 'create gatekeeper'))
+  await sql`alter table initial_passwords rename to initial_passwords_away`.execute(db)
+  await expect(admin(at, 'password gatekeeper')).rejects.toThrow('initial_passwords')
+  await sql`alter table initial_passwords_away rename to initial_passwords`.execute(db)
+  expect((await at.logIn('gatekeeper', first)).status).toBe(200)
+  const fresh = passwordOf(await admin(at, 'password gatekeeper'))
+  at.host.wait(24 * hourMs + minuteMs)
+  expect(said(await at.logIn('gatekeeper', fresh))).toEqual(over)
+})
 
-  it('a password of `create` and `password` logs in for 24 hours, one that its owner chose for good', async () => {
-    const at = await openHost()
-    try {
-      const first = passwordOf(await admin(at, 'create gatekeeper'))
-      const second = passwordOf(await admin(at, 'create doorkeeper'))
-      const { token } = await at.logIn('gatekeeper', first)
-      const fresh = passwordOf(await admin(at, 'password doorkeeper'))
-      expect((await at.logIn('doorkeeper', second)).status).toBe(401)
-      const logged = must((await at.logIn('doorkeeper', fresh)).token)
-      const body = { password: fresh, new_password: 'Balmung-2026' }
-      expect((await at.ask('/account/password', { token: logged, body })).status).toBe(200)
-      at.host.wait(24 * hourMs - minuteMs)
-      expect((await at.logIn('gatekeeper', first)).status).toBe(200)
-      // The command ran by the machine's clock, some seconds after this host's began.
-      at.host.wait(2 * minuteMs)
-      expect(said(await at.logIn('gatekeeper', first))).toEqual(over)
-      expect((await at.logIn('gatekeeper', 'wrong-one')).status).toBe(401)
-      expect(token).toBeDefined()
-      expect((await at.logIn('doorkeeper', 'Balmung-2026')).status).toBe(200)
-    } finally {
-      await at.close()
-    }
-  })
+it('a password of `create` and `password` logs in for 24 hours, one that its owner chose for good', async () => {
+  const at = await openHost()
+  const first = passwordOf(await admin(at, 'create gatekeeper'))
+  const second = passwordOf(await admin(at, 'create doorkeeper'))
+  const { token } = await at.logIn('gatekeeper', first)
+  const fresh = passwordOf(await admin(at, 'password doorkeeper'))
+  expect((await at.logIn('doorkeeper', second)).status).toBe(401)
+  const logged = must((await at.logIn('doorkeeper', fresh)).token)
+  const body = { password: fresh, new_password: 'Balmung-2026' }
+  expect((await at.ask('/account/password', { token: logged, body })).status).toBe(200)
+  at.host.wait(24 * hourMs - minuteMs)
+  expect((await at.logIn('gatekeeper', first)).status).toBe(200)
+  // The command ran by the machine's clock, some seconds after this host's began.
+  at.host.wait(2 * minuteMs)
+  expect(said(await at.logIn('gatekeeper', first))).toEqual(over)
+  expect((await at.logIn('gatekeeper', 'wrong-one')).status).toBe(401)
+  expect(token).toBeDefined()
+  expect((await at.logIn('doorkeeper', 'Balmung-2026')).status).toBe(200)
+})
 
-  it('a password that the operator gives, and a second factor that he takes off, are told to the owner', async () => {
-    const at = await openHost()
-    try {
-      const token = await at.player('Brynhild')
-      const { secret } = await at.ask('/account/second-factor', { token, method: 'POST' })
-      const code = codeAt(must(secret as string), at.host.deps.now())
-      expect((await at.ask('/account/second-factor/activate', { token, body: { code } })).status).toBe(200)
-      await at.deliver()
-      at.mail.mails.length = 0
-      await admin(at, 'second-factor Brynhild off')
-      await admin(at, 'second-factor Brynhild off')
-      await admin(at, 'password Brynhild')
-      at.host.wait(minuteMs)
-      await at.deliver()
-      expect(at.mail.mails.map(({ headers }) => headers.get('subject'))).toEqual([
-        '兩步驟驗證已停用：米德加爾特年鑑',
-        '密碼已變更：米德加爾特年鑑',
-      ])
-    } finally {
-      await at.close()
-    }
-  })
+it('a password that the operator gives, and a second factor that he takes off, are told to the owner', async () => {
+  const at = await openHost()
+  const token = await at.player('Brynhild')
+  const { secret } = await at.ask('/account/second-factor', { token, method: 'POST' })
+  const code = codeAt(must(secret), at.host.deps.now())
+  expect((await at.ask('/account/second-factor/activate', { token, body: { code } })).status).toBe(200)
+  await at.deliver()
+  at.mail.mails.length = 0
+  await admin(at, 'second-factor Brynhild off')
+  await admin(at, 'second-factor Brynhild off')
+  await admin(at, 'password Brynhild')
+  at.host.wait(minuteMs)
+  await at.deliver()
+  expect(at.mail.mails.map(({ headers }) => headers.get('subject'))).toEqual([
+    '兩步驟驗證已停用：米德加爾特年鑑',
+    '密碼已變更：米德加爾特年鑑',
+  ])
+})
 
-  it('`reset` prints a link that works once, with mail or without, in place of an earlier one', async () => {
-    const at = await openHost({ MAIL_URL: '', SITE_URL: 'https://wiki.test' })
-    try {
-      const session = await at.signUp('Brynhild')
-      const link = async () => must(/https:\S+/.exec(await admin(at, 'reset brynhild'))?.[0])
-      const [older, newer] = [await link(), await link()]
-      expect(newer).toMatch(/^https:\/\/wiki\.test\/recover#[\w-]{43}$/)
-      expect((await at.use(at.tokenOf(older), 'Balmung-2026')).status).toBe(410)
-      expect((await at.use(at.tokenOf(newer), 'Balmung-2026')).status).toBe(200)
-      expect((await at.use(at.tokenOf(newer), 'Gram-2026-x')).status).toBe(410)
-      expect([await at.isAlive(session), (await at.logIn('Brynhild', oldPassword)).status]).toEqual([false, 401])
-      const late = await link()
-      at.host.wait(hourMs / 2 + 60_000)
-      expect((await at.use(at.tokenOf(late), 'Gram-2026-x')).status).toBe(410)
-      await expect(admin(at, 'reset nobody')).rejects.toThrow('There is no account nobody')
-      await admin(at, 'disable Brynhild')
-      await expect(admin(at, 'reset Brynhild')).rejects.toThrow('is banned')
-      expect(await at.actions()).toEqual(expect.arrayContaining(['recovery.link', 'recovery.use']))
-    } finally {
-      await at.close()
-    }
-  })
+it('`reset` prints a link that works once, with mail or without, in place of an earlier one', async () => {
+  const at = await openHost({ MAIL_URL: '', SITE_URL: 'https://wiki.test' })
+  const session = await at.signUp('Brynhild')
+  const link = async () => must(/https:\S+/.exec(await admin(at, 'reset brynhild'))?.[0])
+  const [older, newer] = [await link(), await link()]
+  expect(newer).toMatch(/^https:\/\/wiki\.test\/recover#[\w-]{43}$/)
+  expect((await at.use(at.tokenOf(older), 'Balmung-2026')).status).toBe(410)
+  expect((await at.use(at.tokenOf(newer), 'Balmung-2026')).status).toBe(200)
+  expect((await at.use(at.tokenOf(newer), 'Gram-2026-x')).status).toBe(410)
+  expect([await at.isAlive(session), (await at.logIn('Brynhild', password)).status]).toEqual([false, 401])
+  const late = await link()
+  at.host.wait(hourMs / 2 + 60_000)
+  expect((await at.use(at.tokenOf(late), 'Gram-2026-x')).status).toBe(410)
+  await expect(admin(at, 'reset nobody')).rejects.toThrow('There is no account nobody')
+  await admin(at, 'disable Brynhild')
+  await expect(admin(at, 'reset Brynhild')).rejects.toThrow('is banned')
+  expect(await at.actions()).toEqual(expect.arrayContaining(['recovery.link', 'recovery.use']))
 })

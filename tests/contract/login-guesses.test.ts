@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createPasswords } from '../../host/security/passwords.ts'
-import { describeDatabase, oncePerSuite } from '../databases.ts'
+import { describeDatabase, itOnSqlite } from '../databases.ts'
 import { long } from '../faults/rounds.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -11,7 +11,6 @@ const home = '203.0.113.9'
 const minuteMs = 60_000
 
 describeDatabase('guesses and floods', (database, engine) => {
-  const once = oncePerSuite(engine)
   let host: TestHost
   beforeEach(async () => {
     host = await createTestHost({ databaseUrl: await database().emptied() })
@@ -76,7 +75,7 @@ describeDatabase('guesses and floods', (database, engine) => {
     }
   })
 
-  once('counts the guesses of one IPv6 customer, whichever /64 or /56 they come from', async () => {
+  itOnSqlite('counts the guesses of one IPv6 customer, whichever /64 or /56 they come from', async () => {
     const from = (i: number) => `2001:db8:1:${(i * 256 + i).toString(16)}::${i}`
     const statuses: number[] = []
     while (statuses.length < 230)

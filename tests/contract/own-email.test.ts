@@ -1,12 +1,11 @@
 /** The address of an account: set, changed, taken off, confirmed by a link, and what its owner is told. */
 
-import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeDatabase, oncePerSuite } from '../databases.ts'
-import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
-import { sharedPath } from '../shared.ts'
+import { describeDatabase, itOnSqlite } from '../databases.ts'
+import { must, password } from '../host.ts'
+import { createMailHost, type MailHost } from '../mail-host.ts'
 
 const minuteMs = 60_000
 const over = [410, '連結已失效或已使用過，請重新申請']
@@ -14,7 +13,7 @@ const said = ({ status, error }: { status: number; error?: string }) => [status,
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1'
 
-describeDatabase('The e-mail of an account', (database, engine) => {
+describeDatabase('The e-mail of an account', (database) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({ databaseUrl: await database().emptied() })
@@ -85,7 +84,7 @@ describeDatabase('The e-mail of an account', (database, engine) => {
     await at.setEmail(again, 'b@mail.test.example')
     await at.deliver()
     const link = at.tokenOf()
-    const body = { password: oldPassword, new_password: 'Balmung-2026' }
+    const body = { password, new_password: 'Balmung-2026' }
     const { token: fresh } = await at.ask('/account/password', { token: again, body })
     expect([said(await confirm(link)), await state(must(fresh))]).toEqual([over, ['', '']])
     // Nor does a mail that still waits make one.
@@ -117,7 +116,7 @@ describeDatabase('The e-mail of an account', (database, engine) => {
   it('wants the code again beside a second factor, and the password of it always', async () => {
     const first = await at.signUp('Brynhild')
     const { secret } = await at.ask('/account/second-factor', { token: first, method: 'POST' })
-    const code = () => codeAt(must(secret as string), at.host.deps.now())
+    const code = () => codeAt(must(secret), at.host.deps.now())
     const body = { code: code() }
     const token = must((await at.ask('/account/second-factor/activate', { token: first, body })).token)
     at.host.wait(5 * minuteMs)
@@ -141,7 +140,8 @@ describeDatabase('The e-mail of an account', (database, engine) => {
 
   it('tells of a password, a second factor and a new device, and not of one that is known for 90 days', async () => {
     const token = await at.player('Brynhild')
-    const logIn = (agent: string, from: string) => at.logIn('Brynhild', oldPassword, { agent, from })
+    const logIn = (agent: string, from: string) =>
+      at.logIn('Brynhild', password, { headers: { 'User-Agent': agent }, from })
     await logIn(chrome, '198.51.100.7')
     await logIn(chrome, '198.51.100.99')
     await logIn(phone, '198.51.100.7')
@@ -161,10 +161,10 @@ describeDatabase('The e-mail of an account', (database, engine) => {
     const fresh = must((await logIn(phone, '198.51.100.7')).token)
     expect(await at.isAlive(token)).toBe(false)
     const { secret } = await at.ask('/account/second-factor', { token: fresh, method: 'POST' })
-    const code = codeAt(must(secret as string), at.host.deps.now())
+    const code = codeAt(must(secret), at.host.deps.now())
     const active = await at.ask('/account/second-factor/activate', { token: fresh, body: { code } })
     const ended = await at.ask('/account/second-factor', { token: must(active.token), method: 'DELETE' })
-    const body = { password: oldPassword, new_password: 'Balmung-2026' }
+    const body = { password, new_password: 'Balmung-2026' }
     expect((await at.ask('/account/password', { token: must(ended.token), body })).status).toBe(200)
     await at.deliver()
     expect(subjects().map(([, subject]) => subject)).toEqual(['兩步驟驗證已啟用', '兩步驟驗證已停用', '密碼已變更'])
@@ -179,32 +179,31 @@ describeDatabase('The e-mail of an account', (database, engine) => {
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429])
   })
 
-  const corpus = sharedPath('corpora/blns.json')
-  const naughty: string[] = corpus ? JSON.parse(readFileSync(corpus, 'utf8')) : []
-  const once = oncePerSuite(engine)
-  once(
-    `takes no text for an address that could add a header or a recipient${corpus ? '' : ' (the public list is absent)'}`,
-    async () => {
-      const token = await at.signUp('Brynhild')
-      const endings = [
-        '\r\nBcc: all@evil.example',
-        '\nSubject: x',
-        '\r\n\r\nhello',
-        ', all@evil.example',
-        ' <all@evil.example>',
-        '\0',
-        '%0d%0aBcc:x',
-        '\u2028Bcc: x',
-      ]
-      const bad = [...naughty, ...endings.flatMap((end) => [`a@mail.test.example${end}`, `a${end}@mail.test.example`])]
-      for (const email of bad.filter((text) => text.trim() !== ''))
-        expect([email, (await at.setEmail(token, email)).status]).toEqual([email, 400])
-      await at.deliver()
-      expect(at.mail.mails).toEqual([])
-    },
-  )
+  itOnSqlite('takes no text for an address that could add a header or a recipient', async () => {
+    const token = await at.signUp('Brynhild')
+    const endings = [
+      '\r\nBcc: all@evil.example',
+      '\nSubject: x',
+      '\r\n\r\nhello',
+      ', all@evil.example',
+      ' <all@evil.example>',
+      '\0',
+      '%0d%0aBcc:x',
+      '\u2028Bcc: x',
+    ]
+    const bad = [
+      '',
+      'x',
+      '<a@b.c>',
+      ...endings.flatMap((end) => [`a@mail.test.example${end}`, `a${end}@mail.test.example`]),
+    ]
+    for (const email of bad.filter(Boolean))
+      expect([email, (await at.setEmail(token, email)).status]).toEqual([email, 400])
+    await at.deliver()
+    expect(at.mail.mails).toEqual([])
+  })
 
-  once('puts a name into the text alone, where no program makes a link of it', async () => {
+  itOnSqlite('puts a name into the text alone, where no program makes a link of it', async () => {
     const { db } = at.host.deps.database
     const token = await at.player('Brynhild', 'old@mail.test.example')
     for (const name of [
@@ -213,7 +212,6 @@ describeDatabase('The e-mail of an account', (database, engine) => {
       'a\r\nBcc: b@evil.example',
       '<a href=//evil.example>',
       '{link}',
-      ...naughty.slice(0, 60),
     ]) {
       await db
         .updateTable('accounts')

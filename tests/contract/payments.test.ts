@@ -5,12 +5,11 @@ import { getDonatePlan, getOrder, getVipPlan } from '../../api/payment.ts'
 import { pointsFor } from '../../domain/donation.ts'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { sandboxKeys, sandboxMerchant } from '../../host/payments/create-provider.ts'
-import { describeDatabase, oncePerSuite } from '../databases.ts'
+import { describeDatabase, itOnSqlite } from '../databases.ts'
 import { ecpaySample } from '../ecpay-sample.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-describeDatabase('payments', (database, engine) => {
-  const once = oncePerSuite(engine)
+describeDatabase('payments', (database) => {
   let host: TestHost
   let token: string
   let accountId: string
@@ -108,7 +107,7 @@ describeDatabase('payments', (database, engine) => {
       })
     })
 
-    once.each([99, 5001, 100.5, -100, 0, 1e21, '1e3', null])(
+    itOnSqlite.each([99, 5001, 100.5, -100, 0, 1e21, '1e3', null])(
       'refuses the amount %s and names the range',
       async (Price) => {
         const answer = await donate({ Price })
@@ -117,11 +116,11 @@ describeDatabase('payments', (database, engine) => {
       },
     )
 
-    once('tells the range in the words of the contract', async () => {
+    itOnSqlite('tells the range in the words of the contract', async () => {
       expect(await (await donate({ Price: 99 })).json()).toEqual({ error: '請輸入 100 到 5000 之間的金額' })
     })
 
-    once.each(['cvs', 'bank', '', undefined])('refuses the payment method %s', async (paymentMethod) => {
+    itOnSqlite.each(['cvs', 'bank', '', undefined])('refuses the payment method %s', async (paymentMethod) => {
       expect((await donate({ paymentMethod })).status).toBe(400)
     })
 
@@ -130,7 +129,7 @@ describeDatabase('payments', (database, engine) => {
       expect((await donate({ account_id: undefined })).status).toBe(200)
     })
 
-    once('needs a session', async () => {
+    itOnSqlite('needs a session', async () => {
       expect((await post('/donate/purchase', { Price: 1000, paymentMethod: 'credit' }, '')).status).toBe(401)
     })
 
@@ -156,7 +155,7 @@ describeDatabase('payments', (database, engine) => {
       await notify(fields.MerchantTradeNo as string, { TradeAmt: '549' })
       expect(await ledger()).toMatchObject([{ unit: 'vip_days', amount: 90 }])
     })
-    once('answers an unknown plan with an error that a page can show', async () => {
+    itOnSqlite('answers an unknown plan with an error that a page can show', async () => {
       const answer = await post('/vip/purchase', { plan_id: 99, paymentMethod: 'credit' })
       expect([answer.status, await answer.json()]).toEqual([400, { error: '查無此訂閱方案' }])
     })
@@ -210,7 +209,7 @@ describeDatabase('payments', (database, engine) => {
       expect(await ledger()).toMatchObject([{ amount: 1100 }])
     })
 
-    once('are refused where a field stands twice, and for another provider', async () => {
+    itOnSqlite('are refused where a field stands twice, and for another provider', async () => {
       const body = 'MerchantTradeNo=A&MerchantTradeNo=B'
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
       expect((await host.request('/payment/notify/sandbox', { method: 'POST', body, headers })).status).toBe(400)
@@ -247,7 +246,7 @@ describeDatabase('payments', (database, engine) => {
   })
 
   describe('the sandbox page', () => {
-    once.each([
+    itOnSqlite.each([
       ['pay', 'paid'],
       ['repeat', 'paid'],
       ['fail', 'failed'],
@@ -270,12 +269,12 @@ describeDatabase('payments', (database, engine) => {
         `http://localhost:4321/donate?order=${fields.MerchantTradeNo}`,
       ])
     })
-    once('takes no form that the host did not sign', async () => {
+    itOnSqlite('takes no form that the host did not sign', async () => {
       const { fields } = await formOf(await donate())
       expect((await form('/payment/sandbox', { ...fields, TotalAmount: '1' })).status).toBe(400)
       expect((await form('/payment/sandbox/act', { ...fields, TotalAmount: '1', act: 'pay' })).status).toBe(400)
     })
-    once('tells of a payment at the address that the host wrote, and nowhere else', async () => {
+    itOnSqlite('tells of a payment at the address that the host wrote, and nowhere else', async () => {
       const { fields } = await formOf(await donate())
       // The signature is the same for upper and lower case.
       const shouted = { ...fields, ReturnURL: (fields.ReturnURL as string).toUpperCase() }
@@ -283,7 +282,7 @@ describeDatabase('payments', (database, engine) => {
         expect((await form('/payment/sandbox/act', { ...shouted, act })).status).toBe(400)
       expect(await ledger()).toHaveLength(0)
     })
-    once('does not exist where the site is public', async () => {
+    itOnSqlite('does not exist where the site is public', async () => {
       await host.close()
       host = await createTestHost({
         from: '127.0.0.1',
@@ -335,7 +334,7 @@ describeDatabase('payments', (database, engine) => {
       host.wait(600_000)
       expect((await claim(deliveryToken)).status).toBe(200)
     })
-    once("is closed to players and to wrong tokens, and absent without a token's being set", async () => {
+    itOnSqlite("is closed to players and to wrong tokens, and absent without a token's being set", async () => {
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, token)).status).toBe(401)
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, '')).status).toBe(401)
       await host.close()

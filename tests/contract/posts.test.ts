@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createClient } from '../../api/client.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { createPost, deletePost, getPost, getPosts, type PostDraft, updatePost } from '../../api/post.ts'
 import { createApp } from '../../host/app.ts'
 import { createCaches } from '../../host/http/caches.ts'
-import { createAccounts } from '../../host/repositories/accounts.ts'
-import { createSessions } from '../../host/repositories/sessions.ts'
-import { describeDatabase, oncePerSuite } from '../databases.ts'
+import { describeDatabase, itOnSqlite } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-describeDatabase('announcements', (database, engine) => {
-  const once = oncePerSuite(engine)
+describeDatabase('announcements', (database) => {
   let host: TestHost
   let admin: string
   let player: string
@@ -19,230 +15,178 @@ describeDatabase('announcements', (database, engine) => {
       databaseUrl: await database().emptied(),
       env: { PUBLIC_API_HOST: 'http://192.168.1.5:8787' },
     })
-    admin = await tokenOf('admin')
-    player = await tokenOf('player')
+    admin = (await host.member('admin-1', 'admin')).token
+    player = (await host.member('player-1')).token
     return () => host.close()
   })
 
-  async function tokenOf(role: 'admin' | 'player'): Promise<string> {
-    const { db } = host.deps.database
-    const account = { name: `${role}-1`, passwordHash: 'x', gender: 'male', role } as const
-    const id = (await createAccounts(db).create(account, host.deps.now())) as number
-    return createSessions(db).open({ id }, host.deps.now())
-  }
-
-  const client = (token?: string) =>
-    createClient({
-      host: 'http://host.test',
-      token: () => token,
-      fetch: (url, init) => host.request(String(url).slice('http://host.test'.length), init as RequestInit),
-    })
-
-  const send = (method: string, path: string, body: unknown, token = admin) =>
-    host.request(path, {
-      method,
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
+  const send = (method: string, path: string, body: unknown, token = admin) => host.send(path, { method, body, token })
 
   const draft: PostDraft = { type: 2, title: '秋季祭典', content: '<p>開始了</p>', enable: true }
   const create = async (changes: Partial<PostDraft> = {}) =>
-    (await client(admin).call(createPost, { body: { ...draft, ...changes } })).id
+    (await host.client(admin).call(createPost, { body: { ...draft, ...changes } })).id
 
-  describe('announcements', () => {
-    it('are there for everybody as soon as they are saved, newest first', async () => {
-      const first = await create()
-      host.wait(1000)
-      const second = await create({ title: '維修公告', type: 0 })
-      const posts = await client().call(getPosts, {})
-      expect(posts.map((post) => post.id)).toEqual([second, first])
-      expect(posts[1]).toEqual({ ...draft, id: first, created_at: '2026-01-02T03:04:05.000Z' })
-      expect(await client().call(getPost, { params: { id: first } })).toEqual(posts[1])
+  it('are there for everybody as soon as they are saved, newest first', async () => {
+    const first = await create()
+    host.wait(1000)
+    const second = await create({ title: '維修公告', type: 0 })
+    const posts = await host.client().call(getPosts, {})
+    expect(posts.map((post) => post.id)).toEqual([second, first])
+    expect(posts[1]).toEqual({ ...draft, id: first, created_at: '2026-01-02T03:04:05.000Z' })
+    expect(await host.client().call(getPost, { params: { id: first } })).toEqual(posts[1])
+  })
+
+  it('are changed by PUT and PATCH, and keep their date', async () => {
+    const id = await create()
+    host.wait(60_000)
+    await host.client(admin).call(updatePost, { params: { id }, body: { ...draft, title: '冬季祭典' } })
+    expect((await send('PATCH', `/admin/posts/${id}`, { type: 1 })).status).toBe(200)
+    expect(await host.client().call(getPost, { params: { id } })).toEqual({
+      ...draft,
+      id,
+      title: '冬季祭典',
+      type: 1,
+      created_at: '2026-01-02T03:04:05.000Z',
     })
+  })
 
-    it('are changed by PUT and PATCH, and keep their date', async () => {
-      const id = await create()
-      host.wait(60_000)
-      await client(admin).call(updatePost, { params: { id }, body: { ...draft, title: '冬季祭典' } })
-      expect((await send('PATCH', `/admin/posts/${id}`, { type: 1 })).status).toBe(200)
-      expect(await client().call(getPost, { params: { id } })).toEqual({
-        ...draft,
-        id,
-        title: '冬季祭典',
-        type: 1,
-        created_at: '2026-01-02T03:04:05.000Z',
-      })
-    })
-
-    it('that two admins change at once keep what each of them changed', async () => {
-      const id = await create()
-      for (const round of [1, 2, 3, 4, 5]) {
-        const kept = {
-          title: `第 ${round} 版`,
-          type: round % 3,
-          content: `<p>第 ${round} 次</p>`,
-          enable: round % 2 === 1,
-        }
-        const changes = Object.entries(kept).map(([field, value]) => ({ [field]: value }))
-        const answers = await Promise.all(changes.map((change) => send('PATCH', `/admin/posts/${id}`, change)))
-        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-        expect(await client(admin).call(getPost, { params: { id } })).toMatchObject(kept)
+  it('that two admins change at once keep what each of them changed', async () => {
+    const id = await create()
+    for (const round of [1, 2, 3, 4, 5]) {
+      const kept = {
+        title: `第 ${round} 版`,
+        type: round % 3,
+        content: `<p>第 ${round} 次</p>`,
+        enable: round % 2 === 1,
       }
-    })
+      const changes = Object.entries(kept).map(([field, value]) => ({ [field]: value }))
+      const answers = await Promise.all(changes.map((change) => send('PATCH', `/admin/posts/${id}`, change)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(await host.client(admin).call(getPost, { params: { id } })).toMatchObject(kept)
+    }
+  })
 
-    it('that are deleted while they are changed stay deleted', async () => {
-      const id = await create()
-      const [removed, changed] = await Promise.all([
-        send('DELETE', `/admin/posts/${id}`, undefined),
-        send('PATCH', `/admin/posts/${id}`, { type: 1 }),
-      ])
-      expect(removed.status).toBe(200)
-      expect([200, 404]).toContain(changed.status)
-      expect((await send('PATCH', `/admin/posts/${id}`, { type: 1 })).status).toBe(404)
-      expect(await client(admin).call(getPosts, {})).toEqual([])
-    })
+  it('are gone once deleted, and their id is not given again', async () => {
+    const id = await create()
+    await host.client(admin).call(deletePost, { params: { id } })
+    expect((await host.request(`/posts/${id}`)).status).toBe(404)
+    expect((await send('DELETE', `/admin/posts/${id}`, undefined)).status).toBe(404)
+    expect((await send('PUT', `/admin/posts/${id}`, draft)).status).toBe(404)
+    expect(await create()).not.toBe(id)
+  })
 
-    it('are gone once deleted, and their id is not given again', async () => {
-      const id = await create()
-      await client(admin).call(deletePost, { params: { id } })
-      expect((await host.request(`/posts/${id}`)).status).toBe(404)
-      expect((await send('DELETE', `/admin/posts/${id}`, undefined)).status).toBe(404)
-      expect((await send('PUT', `/admin/posts/${id}`, draft)).status).toBe(404)
-      expect(await create()).not.toBe(id)
-    })
+  it('that are not public are seen with an admin’s token alone', async () => {
+    const hidden = await create({ enable: false, title: '尚未公開' })
+    for (const token of [undefined, player, 'dead']) {
+      expect(await host.client(token).call(getPosts, {})).toEqual([])
+      const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
+      expect((await host.request(`/posts/${hidden}`, { headers })).status).toBe(404)
+    }
+    expect(await host.client(admin).call(getPosts, {})).toMatchObject([{ id: hidden, enable: false }])
+    expect(await host.client(admin).call(getPost, { params: { id: hidden } })).toMatchObject({ title: '尚未公開' })
+  })
 
-    it('that are not public are seen with an admin’s token alone', async () => {
-      const hidden = await create({ enable: false, title: '尚未公開' })
-      for (const token of [undefined, player, 'dead']) {
-        expect(await client(token).call(getPosts, {})).toEqual([])
-        const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
-        expect((await host.request(`/posts/${hidden}`, { headers })).status).toBe(404)
-      }
-      expect(await client(admin).call(getPosts, {})).toMatchObject([{ id: hidden, enable: false }])
-      expect(await client(admin).call(getPost, { params: { id: hidden } })).toMatchObject({ title: '尚未公開' })
-    })
+  it('come with an ETag for all and uncached for an admin', async () => {
+    await create()
+    const answer = await host.request('/posts')
+    const tag = answer.headers.get('ETag') as string
+    expect(answer.headers.get('Cache-Control')).toBe('public, no-cache')
+    expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(304)
+    await create()
+    expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(200)
+    const own = await host.request('/posts', { headers: { Authorization: `Bearer ${admin}` } })
+    expect(own.headers.get('Cache-Control')).toBe('no-store')
+  })
 
-    it('come with an ETag for all and uncached for an admin', async () => {
-      await create()
-      const answer = await host.request('/posts')
-      const tag = answer.headers.get('ETag') as string
-      expect(answer.headers.get('Cache-Control')).toBe('public, no-cache')
-      expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(304)
-      await create()
-      expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(200)
-      const own = await host.request('/posts', { headers: { Authorization: `Bearer ${admin}` } })
-      expect(own.headers.get('Cache-Control')).toBe('no-store')
-    })
+  it('are read from every host as they were last saved on any', async () => {
+    const other = createApp({ ...host.deps, caches: createCaches() })
+    const titles = async () => {
+      const { posts } = (await (await other.request('/posts')).json()) as { posts: { title: string }[] }
+      return posts.map(({ title }) => title)
+    }
+    expect(await titles()).toEqual([])
+    const id = await create()
+    expect(await titles()).toEqual(['秋季祭典'])
+    expect((await other.request(`/posts/${id}`)).status).toBe(200)
+    await send('PATCH', `/admin/posts/${id}`, { title: '冬季祭典' })
+    expect(await titles()).toEqual(['冬季祭典'])
+    await send('PATCH', `/admin/posts/${id}`, { enable: false })
+    expect([await titles(), (await other.request(`/posts/${id}`)).status]).toEqual([[], 404])
+    await send('PATCH', `/admin/posts/${id}`, { enable: true })
+    expect((await other.request(`/posts/${id}`)).status).toBe(200)
+    await send('DELETE', `/admin/posts/${id}`, undefined)
+    expect([await titles(), (await other.request(`/posts/${id}`)).status]).toEqual([[], 404])
+  })
 
-    it('are read from every host as they were last saved on any', async () => {
-      const other = createApp({ ...host.deps, caches: createCaches() })
-      const titles = async () => {
-        const { posts } = (await (await other.request('/posts')).json()) as { posts: { title: string }[] }
-        return posts.map(({ title }) => title)
-      }
-      expect(await titles()).toEqual([])
-      const id = await create()
-      expect(await titles()).toEqual(['秋季祭典'])
-      expect((await other.request(`/posts/${id}`)).status).toBe(200)
-      await send('PATCH', `/admin/posts/${id}`, { title: '冬季祭典' })
-      expect(await titles()).toEqual(['冬季祭典'])
-      await send('PATCH', `/admin/posts/${id}`, { enable: false })
-      expect([await titles(), (await other.request(`/posts/${id}`)).status]).toEqual([[], 404])
-      await send('PATCH', `/admin/posts/${id}`, { enable: true })
-      expect((await other.request(`/posts/${id}`)).status).toBe(200)
-      await send('DELETE', `/admin/posts/${id}`, undefined)
-      expect([await titles(), (await other.request(`/posts/${id}`)).status]).toEqual([[], 404])
+  itOnSqlite('are purged when they are saved', async () => {
+    const id = await create({
+      content:
+        '<p style="text-align:center" onclick="x()">置中</p><script>alert(1)</script>' +
+        '<img src="http://192.168.1.5:8787/item/501.png" onerror="x"><span class="item-tag" data-id="501">蘋果</span>',
     })
+    expect((await host.client().call(getPost, { params: { id } })).content).toBe(
+      '<p class="align-center">置中</p>' +
+        '<img src="http://192.168.1.5:8787/item/501.png" alt="" loading="lazy" referrerpolicy="no-referrer" />' +
+        '<span class="item-tag" data-id="501">蘋果</span>',
+    )
+  })
 
-    once('are made into an answer and packed once, not for each visitor', async () => {
-      const content = Array.from({ length: 60_000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * i * 7919) % 20_000)))
-      const id = await create({ content: content.join('') })
-      const cpuOf = async (visits: number) => {
-        const before = process.cpuUsage()
-        for (let visit = 0; visit < visits; visit++)
-          await (await host.request(`/posts/${id}`, { headers: { 'Accept-Encoding': 'br' } })).arrayBuffer()
-        const { user, system } = process.cpuUsage(before)
-        return user + system
-      }
-      const first = await cpuOf(1)
-      // The best of three: what earlier files of this process left is collected now and then, at any visit.
-      const later = [await cpuOf(30), await cpuOf(30), await cpuOf(30)]
-      expect(Math.min(...later)).toBeLessThan(10 * first)
-    })
+  it('have a title of one line that turns nothing around', async () => {
+    const id = await create({ title: ' 維修\n\u202egnp.exe\u0000 ' })
+    expect((await host.client().call(getPost, { params: { id } })).title).toBe('維修 gnp.exe')
+    const lines = await create({ title: '維修\u2028公告\u2029' })
+    expect((await host.client().call(getPost, { params: { id: lines } })).title).toBe('維修 公告')
+  })
 
-    once('are purged when they are saved', async () => {
-      const id = await create({
-        content:
-          '<p style="text-align:center" onclick="x()">置中</p><script>alert(1)</script>' +
-          '<img src="http://192.168.1.5:8787/item/501.png" onerror="x"><span class="item-tag" data-id="501">蘋果</span>',
-      })
-      expect((await client().call(getPost, { params: { id } })).content).toBe(
-        '<p class="align-center">置中</p>' +
-          '<img src="http://192.168.1.5:8787/item/501.png" alt="" loading="lazy" referrerpolicy="no-referrer" />' +
-          '<span class="item-tag" data-id="501">蘋果</span>',
-      )
-    })
+  itOnSqlite.each([
+    { ...draft, title: '' },
+    { ...draft, title: '\u202e' },
+    { ...draft, title: '\u200b\u2060' },
+    { ...draft, title: 'x'.repeat(201) },
+    { ...draft, type: 3 },
+    { ...draft, enable: 'yes' },
+    {},
+    [],
+  ])('are not saved as %j', async (body) => {
+    expect((await send('POST', '/admin/posts', body)).status).toBe(400)
+    expect(await host.client(admin).call(getPosts, {})).toEqual([])
+  })
 
-    it('have a title of one line that turns nothing around', async () => {
-      const id = await create({ title: ' 維修\n\u202egnp.exe\u0000 ' })
-      expect((await client().call(getPost, { params: { id } })).title).toBe('維修 gnp.exe')
-      const lines = await create({ title: '維修\u2028公告\u2029' })
-      expect((await client().call(getPost, { params: { id: lines } })).title).toBe('維修 公告')
-    })
+  it('may be long, up to a limit', async () => {
+    const id = await create({ content: '祭'.repeat(200_000) })
+    expect((await host.client().call(getPost, { params: { id } })).content).toHaveLength(200_000)
+    expect((await send('POST', '/admin/posts', { ...draft, content: '祭'.repeat(200_001) })).status).toBe(400)
+    expect((await send('POST', '/admin/posts', { ...draft, content: '祭'.repeat(900_000) })).status).toBe(413)
+  })
 
-    once.each([
-      { ...draft, title: '' },
-      { ...draft, title: '\u202e' },
-      { ...draft, title: '\u200b\u2060' },
-      { ...draft, title: '\u3164' },
-      { ...draft, title: 'x'.repeat(201) },
-      { ...draft, type: 3 },
-      { ...draft, type: '0' },
-      { ...draft, enable: 'yes' },
-      { ...draft, content: null },
-      {},
-      [],
-    ])('are not saved as %j', async (body) => {
-      expect((await send('POST', '/admin/posts', body)).status).toBe(400)
-      expect(await client(admin).call(getPosts, {})).toEqual([])
-    })
+  itOnSqlite.each(['0', '01', 'abc', '99999999999', '%2e%2e'])('have no id %s', async (id) => {
+    await create()
+    expect((await host.request(`/posts/${id}`)).status).toBe(404)
+    expect((await send('DELETE', `/admin/posts/${id}`, undefined)).status).toBe(404)
+  })
 
-    it('may be long, up to a limit', async () => {
-      const id = await create({ content: '祭'.repeat(200_000) })
-      expect((await client().call(getPost, { params: { id } })).content).toHaveLength(200_000)
-      expect((await send('POST', '/admin/posts', { ...draft, content: '祭'.repeat(200_001) })).status).toBe(400)
-      expect((await send('POST', '/admin/posts', { ...draft, content: '祭'.repeat(900_000) })).status).toBe(413)
-    })
-
-    once.each(['0', '-1', '01', '1e3', 'abc', '99999999999', '%2e%2e', '1%00'])('have no id %s', async (id) => {
-      await create()
-      expect((await host.request(`/posts/${id}`)).status).toBe(404)
-      expect((await send('DELETE', `/admin/posts/${id}`, undefined)).status).toBe(404)
-    })
-
-    it('leave a line in the audit log for each change, with who, from where and which fields', async () => {
-      const id = await create()
-      await send('PATCH', `/admin/posts/${id}`, { type: 1, enable: false })
-      await client(admin).call(updatePost, { params: { id }, body: draft })
-      await client(admin).call(deletePost, { params: { id } })
-      const lines = await host.deps.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
-      expect(lines.map((line) => [line.action, line.subject, line.address])).toEqual([
-        ['post.delete', id, '203.0.113.0/24'],
-        ['post.update', id, '203.0.113.0/24'],
-        ['post.update', id, '203.0.113.0/24'],
-        ['post.create', id, '203.0.113.0/24'],
-      ])
-      const [original, changed] = [
-        { type: 2, enable: true },
-        { type: 1, enable: false },
-      ]
-      expect(lines.map((line) => JSON.parse(line.detail))).toEqual([
-        { before: { title: '秋季祭典' } },
-        { title: '秋季祭典', fields: 'type title content enable', before: changed, after: original },
-        { title: '秋季祭典', fields: 'type enable', before: original, after: changed },
-        { title: '秋季祭典' },
-      ])
-      expect(new Set(lines.map((line) => line.actor_id)).size).toBe(1)
-    })
+  it('leave a line in the audit log for each change, with who, from where and which fields', async () => {
+    const id = await create()
+    await send('PATCH', `/admin/posts/${id}`, { type: 1, enable: false })
+    await host.client(admin).call(updatePost, { params: { id }, body: draft })
+    await host.client(admin).call(deletePost, { params: { id } })
+    const lines = (await host.auditLines('post.%')).reverse()
+    expect(lines.map((line) => [line.action, line.subject, line.address])).toEqual([
+      ['post.delete', id, '203.0.113.0/24'],
+      ['post.update', id, '203.0.113.0/24'],
+      ['post.update', id, '203.0.113.0/24'],
+      ['post.create', id, '203.0.113.0/24'],
+    ])
+    const [original, changed] = [
+      { type: 2, enable: true },
+      { type: 1, enable: false },
+    ]
+    expect(lines.map((line) => JSON.parse(line.detail))).toEqual([
+      { before: { title: '秋季祭典' } },
+      { title: '秋季祭典', fields: 'type title content enable', before: changed, after: original },
+      { title: '秋季祭典', fields: 'type enable', before: original, after: changed },
+      { title: '秋季祭典' },
+    ])
+    expect(new Set(lines.map((line) => line.actor_id)).size).toBe(1)
   })
 })

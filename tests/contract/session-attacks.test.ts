@@ -3,217 +3,168 @@ import { beforeEach, expect, it } from 'vitest'
 import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeDatabase } from '../databases.ts'
-import { createTestHost, type TestHost } from '../host.ts'
+import { createTestHost, must, password, type TestHost } from '../host.ts'
 
-const password = 'Poring-4711'
 const stepMs = 30_000
 
-describeDatabase('A session', (database) => {
-  let host: TestHost
-  beforeEach(async () => {
-    host = await createTestHost({ databaseUrl: await database().emptied() })
-    return () => host.close()
-  })
+let host: TestHost
+beforeEach(async () => {
+  host = await createTestHost()
+  return () => host.close()
+})
 
-  interface Asked {
-    token?: string | undefined
-    method?: string
-    body?: object
-    headers?: Record<string, string>
-  }
-  interface Answer {
-    status: number
-    token: string
-    second_factor: string
-    secret: string
-    [field: string]: unknown
-  }
-  async function ask(path: string, { token, method, body, headers }: Asked = {}): Promise<Answer> {
-    const answer = await host.request(path, {
-      method: method ?? (body ? 'POST' : 'GET'),
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
+const isAlive = (token: string) => host.isAlive(token)
+async function addFactor(token: string) {
+  const secret = must((await host.ask('/account/second-factor', { token, method: 'POST' })).secret)
+  const code = codeAt(secret, host.deps.now())
+  const active = await host.ask('/account/second-factor/activate', { token, body: { code } })
+  return { secret, token: must(active.token) }
+}
+/** A code that was not used yet: each counts once. */
+const nextCode = (secret: string) => {
+  host.wait(2 * stepMs)
+  return codeAt(secret, host.deps.now())
+}
+
+it('is not the one that was given before the login, wherever that stood', async () => {
+  await host.signUp('Brynhild')
+  const attacker = await host.signUp('Siegfried')
+  for (const planted of ['a'.repeat(43), attacker, 'x', '']) {
+    const answer = await host.logIn('Brynhild', password, {
+      token: planted || undefined,
+      headers: { 'Auth-Token': planted, Cookie: `token=${planted}`, 'X-Session': planted },
+      body: { username: 'Brynhild', password, token: planted, session: planted } as object,
     })
-    const text = await answer.text()
-    return { status: answer.status, ...(text.startsWith('{') ? JSON.parse(text) : {}) }
+    expect(answer.status).toBe(200)
+    expect(answer.token).not.toBe(planted)
+    expect(answer.token).toMatch(/^[\w-]{43}$/)
   }
-  const signUp = async (username: string) =>
-    (await ask('/SignUp', { body: { username, password, gender: 'female' } })).token
-  const logIn = (username: string, asked: Asked = {}, given = password) =>
-    ask('/login', { body: { username, password: given }, ...asked })
-  const isAlive = async (token: string) => (await ask('/auth/check', { token })).status === 200
-  async function addFactor(token: string) {
-    const { secret } = await ask('/account/second-factor', { token, method: 'POST' })
-    const code = codeAt(secret, host.deps.now())
-    const active = await ask('/account/second-factor/activate', { token, body: { code } })
-    return { secret, token: active.token }
+  expect(await isAlive('a'.repeat(43))).toBe(false)
+  expect((await host.ask('/auth/check', { token: attacker })).username).not.toBe('Brynhild')
+  expect((await host.ask('/account/sessions', { token: attacker })).sessions).toHaveLength(1)
+})
+
+it('has a token of its own at each login, that tells nothing of the others', async () => {
+  await host.signUp('Brynhild')
+  const tokens = await Promise.all(Array.from({ length: 4 }, async () => await host.openSession('Brynhild')))
+  expect(new Set(tokens).size).toBe(4)
+  const { sessions } = (await host.ask('/account/sessions', { token: tokens[0] })) as unknown as {
+    sessions: { id: string }[]
   }
-  /** A code that was not used yet: each counts once. */
-  const nextCode = (secret: string) => {
-    host.wait(2 * stepMs)
-    return codeAt(secret, host.deps.now())
-  }
+  for (const { id } of sessions) expect(await isAlive(id)).toBe(false)
+  const hashes = await host.rows('sessions')
+  for (const { token_hash } of hashes) expect(await isAlive(token_hash)).toBe(false)
+})
 
-  it('is not the one that was given before the login, wherever that stood', async () => {
-    await signUp('Brynhild')
-    const attacker = await signUp('Siegfried')
-    for (const planted of ['a'.repeat(43), attacker, 'x', '']) {
-      const answer = await logIn('Brynhild', {
-        token: planted || undefined,
-        headers: { 'Auth-Token': planted, Cookie: `token=${planted}`, 'X-Session': planted },
-        body: { username: 'Brynhild', password, token: planted, session: planted } as object,
-      })
-      expect(answer.status).toBe(200)
-      expect(answer.token).not.toBe(planted)
-      expect(answer.token).toMatch(/^[\w-]{43}$/)
+it('is not there after half a login, nor by half a login that is over', async () => {
+  const { secret } = await addFactor(await host.signUp('Brynhild'))
+  const half = await host.logIn('Brynhild')
+  expect(half.token).toBeUndefined()
+  // Says whether links are mailed, to everybody.
+  const open = '/account/recovery'
+  for (const { method, path } of host.app.routes)
+    if (method === 'GET' && path !== open && /^\/(?:account|auth|admin|orders)/.test(path)) {
+      const answer = await host.ask(path.replace(/:\w+/g, '1'), { token: half.second_factor })
+      expect([path, answer.status]).toEqual([path, 401])
     }
-    expect(await isAlive('a'.repeat(43))).toBe(false)
-    expect((await ask('/auth/check', { token: attacker })).username).not.toBe('Brynhild')
-    expect((await ask('/account/sessions', { token: attacker })).sessions).toHaveLength(1)
-  })
+  const code = nextCode(secret)
+  const whole = await host.ask('/login/second-factor', { body: { token: half.second_factor, code } })
+  expect(whole.status).toBe(200)
+  expect(whole.token).not.toBe(half.second_factor)
+  const again = await host.ask('/login/second-factor', { body: { token: half.second_factor, code: nextCode(secret) } })
+  expect(again.status).toBe(401)
+  expect(await isAlive(must(half.second_factor))).toBe(false)
+})
 
-  it('has a token of its own at each login, that tells nothing of the others', async () => {
-    await signUp('Brynhild')
-    const tokens = await Promise.all(Array.from({ length: 6 }, async () => (await logIn('Brynhild')).token))
-    expect(new Set(tokens).size).toBe(6)
-    const { sessions } = (await ask('/account/sessions', { token: tokens[0] })) as unknown as {
-      sessions: { id: string }[]
-    }
-    for (const { id } of sessions) expect(await isAlive(id)).toBe(false)
-    const hashes = await host.deps.database.db.selectFrom('sessions').select('token_hash').execute()
-    for (const { token_hash } of hashes) expect(await isAlive(token_hash)).toBe(false)
-  })
+it('goes on under another token after a step-up; of several at once with the old token one goes on', async () => {
+  const old = await host.signUp('Brynhild')
+  const other = await host.openSession('Brynhild')
+  host.wait(6 * 60_000)
+  const confirm = () => host.ask('/account/confirm', { token: old, body: { password } })
+  const answers = await Promise.all([confirm(), confirm(), confirm()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  const token = must(answers.find(({ status }) => status === 200)?.token)
+  expect(token).not.toBe(old)
+  expect([await isAlive(old), await isAlive(token), await isAlive(other)]).toEqual([false, true, true])
+  expect((await confirm()).status).toBe(401)
+  // Another session of the same account is not confirmed with it.
+  const begin = (own: string) => host.ask('/account/second-factor', { token: own, method: 'POST' })
+  expect([(await begin(other)).status, (await begin(token)).status]).toEqual([403, 200])
+})
 
-  it('is not there after half a login, nor by half a login that is over', async () => {
-    const { secret } = await addFactor(await signUp('Brynhild'))
-    const half = await logIn('Brynhild')
-    expect(half.token).toBeUndefined()
-    // Says whether links are mailed, to everybody.
-    const open = '/account/recovery'
-    for (const { method, path } of host.app.routes)
-      if (method === 'GET' && path !== open && /^\/(?:account|auth|admin|orders)/.test(path)) {
-        const answer = await ask(path.replace(/:\w+/g, '1'), { token: half.second_factor })
-        expect([path, answer.status]).toEqual([path, 401])
-      }
-    const code = nextCode(secret)
-    const whole = await ask('/login/second-factor', { body: { token: half.second_factor, code } })
-    expect(whole.status).toBe(200)
-    expect(whole.token).not.toBe(half.second_factor)
-    const again = await ask('/login/second-factor', { body: { token: half.second_factor, code: nextCode(secret) } })
-    expect(again.status).toBe(401)
-    expect(await isAlive(half.second_factor)).toBe(false)
-  })
+it.each([
+  [
+    'a new password',
+    async (token: string) => {
+      const body = { password, new_password: 'Balmung-2026' }
+      return (await host.ask('/account/password', { token, body })).token
+    },
+  ],
+  ['a second factor', async (token: string) => (await addFactor(token)).token],
+  [
+    'another role',
+    async () => {
+      await createAccounts(host.deps.database.db).setRole('Brynhild', 'admin')
+      return await host.openSession('Brynhild')
+    },
+  ],
+  [
+    'a ban',
+    async () => {
+      await createAccounts(host.deps.database.db).disable('Brynhild', host.deps.now())
+      return undefined
+    },
+  ],
+  [
+    'its closing',
+    async (token: string) => {
+      await host.ask('/account/close', { token, body: { password } })
+      return await host.openSession('Brynhild')
+    },
+  ],
+] as const)('of before is dead after %s, in every place it was open', async (_, change) => {
+  const first = await host.signUp('Brynhild')
+  const second = await host.openSession('Brynhild')
+  const stranger = await host.signUp('Siegfried')
+  const fresh = await change(first)
+  expect([await isAlive(first), await isAlive(second), await isAlive(stranger)]).toEqual([false, false, true])
+  for (const token of [first, second])
+    for (const path of ['/account/sessions', '/account/orders', '/admin/audit', '/account/data'])
+      expect((await host.ask(path, { token })).status).toBe(401)
+  if (fresh !== undefined) expect(await isAlive(fresh)).toBe(true)
+})
 
-  it('goes on under another token after a step-up; of several at once with the old token one goes on', async () => {
-    const old = await signUp('Brynhild')
-    const other = (await logIn('Brynhild')).token
-    host.wait(6 * 60_000)
-    const confirm = () => ask('/account/confirm', { token: old, body: { password } })
-    const answers = await Promise.all([confirm(), confirm(), confirm()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
-    const { token } = answers.find(({ status }) => status === 200) as Answer
-    expect(token).not.toBe(old)
-    expect([await isAlive(old), await isAlive(token), await isAlive(other)]).toEqual([false, true, true])
-    expect((await confirm()).status).toBe(401)
-    // Another session of the same account is not confirmed with it.
-    const begin = (own: string) => ask('/account/second-factor', { token: own, method: 'POST' })
-    expect([(await begin(other)).status, (await begin(token)).status]).toEqual([403, 200])
-  })
-
-  it.each([
-    [
-      'a new password',
-      async (token: string) => {
-        const body = { password, new_password: 'Balmung-2026' }
-        return (await ask('/account/password', { token, body })).token
-      },
-    ],
-    ['a second factor', async (token: string) => (await addFactor(token)).token],
-    [
-      'another role',
-      async () => {
-        await createAccounts(host.deps.database.db).setRole('Brynhild', 'admin')
-        return (await logIn('Brynhild')).token
-      },
-    ],
-    [
-      'a ban',
-      async () => {
-        await createAccounts(host.deps.database.db).disable('Brynhild', host.deps.now())
-        return undefined
-      },
-    ],
-    [
-      'its closing',
-      async (token: string) => {
-        await ask('/account/close', { token, body: { password } })
-        return (await logIn('Brynhild')).token
-      },
-    ],
-  ] as const)('of before is dead after %s, in every place it was open', async (_, change) => {
-    const first = await signUp('Brynhild')
-    const second = (await logIn('Brynhild')).token
-    const stranger = await signUp('Siegfried')
-    const fresh = await change(first)
-    expect([await isAlive(first), await isAlive(second), await isAlive(stranger)]).toEqual([false, false, true])
-    for (const token of [first, second])
-      for (const path of ['/account/sessions', '/account/orders', '/admin/audit', '/account/data'])
-        expect((await ask(path, { token })).status).toBe(401)
-    if (fresh !== undefined) expect(await isAlive(fresh)).toBe(true)
-  })
-
-  it('is dead after its logout, and after its end from another one, and stays so', async () => {
-    const [first, second] = [await signUp('Brynhild'), (await logIn('Brynhild')).token]
-    expect((await ask('/logout', { token: second, body: {} })).status).toBe(200)
-    expect([await isAlive(first), await isAlive(second)]).toEqual([true, false])
-    const third = (await logIn('Brynhild')).token
-    await ask('/account/sessions', { token: first, method: 'DELETE' })
-    expect([await isAlive(first), await isAlive(third)]).toEqual([true, false])
-    for (const dead of [second, third]) {
-      expect((await ask('/account/confirm', { token: dead, body: { password } })).status).toBe(401)
-      expect((await ask('/logout', { token: dead, body: {} })).status).toBe(401)
-    }
-  })
-
-  it('does nothing by a body that arrives after its end, a ban or another role', async () => {
-    const { database: opened, now } = host.deps
-    const accounts = createAccounts(opened.db)
-    const account = { name: 'keeper', passwordHash: 'x', gender: 'male', role: 'admin' } as const
-    const id = (await accounts.create(account, now())) as number
-    const shutOut: (() => Promise<unknown>)[] = [
-      () => accounts.setPassword(id, 'y'),
-      () => accounts.disable('keeper', now()),
-      async () => {
-        await accounts.enable('keeper')
-        await opened.db.updateTable('accounts').set({ role: 'player' }).where('id', '=', id).execute()
-      },
-    ]
-    for (const end of shutOut) {
-      await opened.db.updateTable('accounts').set({ role: 'admin', disabled_at: null }).where('id', '=', id).execute()
-      const token = await createSessions(opened.db).open({ id }, now())
-      const text = JSON.stringify({ type: 0, title: 'x', content: 'x', enable: true })
-      // Asked for where the host reads it: its session has been looked at by then.
-      const body = new ReadableStream(
-        {
-          async pull(controller) {
-            await end()
-            controller.enqueue(new TextEncoder().encode(text))
-            controller.close()
-          },
+it('does nothing by a body that arrives after its end, a ban or another role', async () => {
+  const { database: opened, now } = host.deps
+  const accounts = createAccounts(opened.db)
+  const account = { name: 'keeper', passwordHash: 'x', gender: 'male', role: 'admin' } as const
+  const id = (await accounts.create(account, now())) as number
+  const shutOut: (() => Promise<unknown>)[] = [
+    () => accounts.setPassword(id, 'y'),
+    () => accounts.disable('keeper', now()),
+    async () => {
+      await accounts.enable('keeper')
+      await opened.db.updateTable('accounts').set({ role: 'player' }).where('id', '=', id).execute()
+    },
+  ]
+  for (const end of shutOut) {
+    await opened.db.updateTable('accounts').set({ role: 'admin', disabled_at: null }).where('id', '=', id).execute()
+    const token = await createSessions(opened.db).open({ id }, now())
+    const text = JSON.stringify({ type: 0, title: 'x', content: 'x', enable: true })
+    // Asked for where the host reads it: its session has been looked at by then.
+    const body = new ReadableStream(
+      {
+        async pull(controller) {
+          await end()
+          controller.enqueue(new TextEncoder().encode(text))
+          controller.close()
         },
-        { highWaterMark: 0 },
-      )
-      const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-      const asked = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
-      expect((await host.request('/admin/posts', asked)).status).toBe(401)
-      expect(await opened.db.selectFrom('posts').selectAll().execute()).toEqual([])
-    }
-  })
-
-  it('is one of two that a request names, and then none', async () => {
-    const [own, strange] = [await signUp('Brynhild'), await signUp('Siegfried')]
-    const answer = await ask('/auth/check', { token: own, headers: { 'Auth-Token': strange } })
-    expect(answer.status).toBe(400)
-  })
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
+    const asked = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    expect((await host.request('/admin/posts', asked)).status).toBe(401)
+    expect(await opened.db.selectFrom('posts').selectAll().execute()).toEqual([])
+  }
 })

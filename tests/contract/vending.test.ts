@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createClient } from '../../api/client.ts'
 import { searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
 import { dayMs } from '../../domain/day.ts'
-import { createAccounts } from '../../host/repositories/accounts.ts'
 import { createSaleMedians } from '../../host/repositories/sale-medians.ts'
 import type { Sale } from '../../host/repositories/sale-rows.ts'
 import { createSales } from '../../host/repositories/sales.ts'
-import { createSessions } from '../../host/repositories/sessions.ts'
 import { createVending, type ImportedShop } from '../../host/repositories/vending.ts'
 import { searchLimit } from '../../host/routes/vending.ts'
 import { describeDatabase } from '../databases.ts'
@@ -26,24 +23,17 @@ describeDatabase('the market', (database) => {
     const open = host.deps.database
     for (const table of ['sales', 'sale_days', 'sale_medians', 'vending_rows', 'vending_shops', 'accounts'] as const)
       await open.db.deleteFrom(table).execute()
-    const account = { name: 'Brunhild', passwordHash: 'x', gender: 'female', role: 'player' } as const
-    accountId = (await createAccounts(open.db).create(account, now)) as number
-    token = await createSessions(open.db).open({ id: accountId }, now)
+    ;({ id: accountId, token } = await host.member('Brunhild'))
     return () => host.close()
   })
 
-  const client = () =>
-    createClient({
-      host: 'http://host.test',
-      token: () => token,
-      fetch: (url, init) => host.request(String(url).slice('http://host.test'.length), init as RequestInit),
-    })
-  const get = (path: string) => host.request(path, { headers: { Authorization: `Bearer ${token}` } })
+  const get = (path: string) => host.send(path, { token })
   const sell = (...shops: ImportedShop[]) => createVending(host.deps.database).replaceAll(shops)
   const record = (...sales: Sale[]) => createSales(host.deps.database).record(sales)
-  const find = async (itemInfo: string) => (await client().call(searchVending, { params: { itemInfo } })).results
+  const find = async (itemInfo: string) =>
+    (await host.client(token).call(searchVending, { params: { itemInfo } })).results
   const logs = (itemInfo: string, days: 1 | 7 | 30 = 7, currency: 'ZENY' | 'CASH' = 'ZENY') =>
-    client().call(searchSales, { params: { itemInfo, days, currency } })
+    host.client(token).call(searchSales, { params: { itemInfo, days, currency } })
 
   describe('GET /vending/search', () => {
     it('finds by part of a name and by id, cheapest first, with everything the contract names', async () => {
@@ -106,13 +96,10 @@ describeDatabase('the market', (database) => {
       expect([row?.nameid, row?.name]).toEqual([999_999, undefined])
     })
 
-    it.each(['%', '_', '*', '?', '\\', "'", '"', "' or '1'='1", '紅%水', '[]', 'null'])(
-      'takes %j as letters',
-      async (wildcard) => {
-        await sell(shop({ rows: [shopRow()] }))
-        expect(await find(wildcard)).toEqual([])
-      },
-    )
+    it.each(['%', '_', '\\', "' or '1'='1", '紅%水'])('takes %j as letters', async (wildcard) => {
+      await sell(shop({ rows: [shopRow()] }))
+      expect(await find(wildcard)).toEqual([])
+    })
 
     it('puts the true currency first and removes tags that a player forged', async () => {
       await sell(
@@ -152,7 +139,7 @@ describeDatabase('the market', (database) => {
     it('is bounded, keeps the cheapest and says that it was cut', async () => {
       const rows = Array.from({ length: 5_001 }, (_, i) => shopRow({ price: 10_000 - i }))
       await sell(shop({ rows }))
-      const found = await client().call(searchVending, { params: { itemInfo: '501' } })
+      const found = await host.client(token).call(searchVending, { params: { itemInfo: '501' } })
       expect([found.results.length, found.truncated]).toEqual([5_000, true])
       expect([found.results[0]?.price, found.results.at(-1)?.price]).toEqual([5_000, 9_999])
     })
@@ -285,10 +272,10 @@ describeDatabase('the market', (database) => {
         sale({ price: 99, buyerId: accountId + 1, soldAt: now }),
         sale({ price: 98, soldAt: now }),
       )
-      const found = await client().call(searchPurchases, { params: { itemInfo: '501' } })
+      const found = await host.client(token).call(searchPurchases, { params: { itemInfo: '501' } })
       expect(found.results.map((result) => result.history.map((entry) => entry.price))).toEqual([[40, 20]])
       expect(found.results[0]).toMatchObject({ min_price: 20, avg_price: 35, max_price: 40 })
-      const month = await client().call(searchPurchases, { params: { itemInfo: '501', range: 30 } })
+      const month = await host.client(token).call(searchPurchases, { params: { itemInfo: '501', range: 30 } })
       expect(month.results[0]?.history).toHaveLength(3)
     })
   })
@@ -313,11 +300,7 @@ describe('the market’s calls', () => {
   let headers: Record<string, string>
   beforeEach(async () => {
     host = await createTestHost()
-    const account = { name: 'Brunhild', passwordHash: 'x', gender: 'female', role: 'player' } as const
-    const id = (await createAccounts(host.deps.database.db).create(account, now)) as number
-    headers = {
-      Authorization: `Bearer ${await createSessions(host.deps.database.db).open({ id }, now)}`,
-    }
+    headers = { Authorization: `Bearer ${(await host.member('Brunhild')).token}` }
     return () => host.close()
   })
 
@@ -328,14 +311,11 @@ describe('the market’s calls', () => {
   })
 
   it.each([
-    '/vending/search',
     '/vending/search?itemInfo=',
     '/vending/search?itemInfo=%20%E3%80%80',
     `/vending/search?itemInfo=${'a'.repeat(101)}`,
     '/vending/logs?itemInfo=501&days=2',
-    '/vending/logs?itemInfo=501&days=7%20or%201',
     '/vending/logs?itemInfo=501&currency=ALL',
-    '/vending/logs?itemInfo=501&currency=zeny',
     '/vending/purchase?itemInfo=501&range=90',
   ])('refuse %s', async (path) => {
     const answer = await host.request(path, { headers })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { findProgram } from '../../tests/system-packages.ts'
-import { type RunningTown, runTown } from './run-town.ts'
+import { type RunningTown, runTown } from '../../../host/game-town/run-town.ts'
+import { findProgram } from '../../system-packages.ts'
 
 const server = findProgram('mariadbd')
 

@@ -1,7 +1,7 @@
 /** A forgotten password of an account of the game: the game's own table gets the new one, and its e-mail is left alone. */
 import { expect, it, onTestFinished } from 'vitest'
-import { describeGameDatabase } from '../game-database.ts'
-import { createMailHost } from '../mail-host.ts'
+import { describeGameDatabase } from '../../game-database.ts'
+import { createMailHost } from '../../mail-host.ts'
 
 describeGameDatabase('Recovery of an account of the game', (game) => {
   const row = async (name: string) =>

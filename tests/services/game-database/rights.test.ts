@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../api/config.ts'
-import { createDeliveryTable } from '../../host/game-database/delivery-table.ts'
-import { describeGameFailure } from '../../host/game-database/describe-game-failure.ts'
-import { createGameAccounts } from '../../host/game-database/game-accounts.ts'
-import { type GameDatabase, openGameDatabase } from '../../host/game-database/game-database.ts'
-import { inspectGameDatabase } from '../../host/game-database/inspect.ts'
-import { describeGameDatabase } from '../game-database.ts'
+import { readConfig } from '../../../api/config.ts'
+import { createDeliveryTable } from '../../../host/game-database/delivery-table.ts'
+import { describeGameFailure } from '../../../host/game-database/describe-game-failure.ts'
+import { createGameAccounts } from '../../../host/game-database/game-accounts.ts'
+import { type GameDatabase, openGameDatabase } from '../../../host/game-database/game-database.ts'
+import { inspectGameDatabase } from '../../../host/game-database/inspect.ts'
+import { describeGameDatabase } from '../../game-database.ts'
 
-const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/game-database.md'), 'utf8')
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/game-database.md'), 'utf8')
 /** The lines of the page, for the test's database and a user of its own. */
 function grants(database: string, user: string): string[] {
   const block = /```sql\n(CREATE USER[\s\S]*?)```/.exec(page)?.[1] ?? ''

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeGameDatabase } from '../../tests/game-database.ts'
-import { inspectGameDatabase } from './inspect.ts'
+import { inspectGameDatabase } from '../../../host/game-database/inspect.ts'
+import { describeGameDatabase } from '../../game-database.ts'
 
 describeGameDatabase('The start-up check of the game’s database', ({ game, run }) => {
   /** The test's own user may do all. */

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, expect, it } from 'vitest'
-import { getCharacters, ownMarketSchema, rankingSchema } from '../../api/players.ts'
-import { dayMs } from '../../domain/day.ts'
-import { readServerStatus } from '../../domain/server-status.ts'
-import { describeGameDatabase } from '../game-database.ts'
-import { createTestHost, type TestHost } from '../host.ts'
+import { getCharacters, ownMarketSchema, rankingSchema } from '../../../api/players.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { readServerStatus } from '../../../domain/server-status.ts'
+import { describeGameDatabase } from '../../game-database.ts'
+import { createTestHost, type TestHost } from '../../host.ts'
 
 const hosts: TestHost[] = []
 const servers: Server[] = []

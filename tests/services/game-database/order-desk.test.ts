@@ -1,15 +1,15 @@
 /** The order desk, points and the end of an account, where the host works on the game's own database. */
 
 import { afterEach, expect, it } from 'vitest'
-import { dayMs } from '../../domain/day.ts'
-import { emptyDue } from '../../host/accounts/keep-closing.ts'
-import type { GameDatabase } from '../../host/game-database/game-database.ts'
-import type { GameDeliverer } from '../../host/payments/deliver-to-game.ts'
-import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
-import { createAccounts } from '../../host/repositories/accounts.ts'
-import { createSessions } from '../../host/repositories/sessions.ts'
-import { describeGameDatabase } from '../game-database.ts'
-import { createTestHost, type TestHost } from '../host.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { emptyDue } from '../../../host/accounts/keep-closing.ts'
+import type { GameDatabase } from '../../../host/game-database/game-database.ts'
+import type { GameDeliverer } from '../../../host/payments/deliver-to-game.ts'
+import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
+import { createAccounts } from '../../../host/repositories/accounts.ts'
+import { createSessions } from '../../../host/repositories/sessions.ts'
+import { describeGameDatabase } from '../../game-database.ts'
+import { createTestHost, type TestHost } from '../../host.ts'
 
 const hosts: TestHost[] = []
 afterEach(async () => {

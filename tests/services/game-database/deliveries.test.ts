@@ -1,11 +1,11 @@
 /** Bought points on their way into the game: hosts, the game's table, and what the script in game says it has given. */
 import { afterEach, expect, it } from 'vitest'
-import type { GameDatabase } from '../../host/game-database/game-database.ts'
-import { createGameDeliverer, type GameDeliverer } from '../../host/payments/deliver-to-game.ts'
-import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
-import { createRestoreLost } from '../../host/payments/restore-lost.ts'
-import { describeGameDatabase } from '../game-database.ts'
-import { createTestHost, type TestHost } from '../host.ts'
+import type { GameDatabase } from '../../../host/game-database/game-database.ts'
+import { createGameDeliverer, type GameDeliverer } from '../../../host/payments/deliver-to-game.ts'
+import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
+import { createRestoreLost } from '../../../host/payments/restore-lost.ts'
+import { describeGameDatabase } from '../../game-database.ts'
+import { createTestHost, type TestHost } from '../../host.ts'
 
 const hosts: TestHost[] = []
 afterEach(async () => {

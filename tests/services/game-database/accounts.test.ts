@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { resetPassword } from '../../host/accounts/reset-password.ts'
-import { createGameAccountCheck } from '../../host/accounts/watch-game-accounts.ts'
-import { type GameDatabase, openGameDatabase } from '../../host/game-database/game-database.ts'
-import { createAccounts } from '../../host/repositories/accounts.ts'
-import { createPasswords } from '../../host/security/passwords.ts'
-import { describeGameDatabase, type TestGameDatabase } from '../game-database.ts'
-import { createTestHost, type TestHost } from '../host.ts'
+import { resetPassword } from '../../../host/accounts/reset-password.ts'
+import { createGameAccountCheck } from '../../../host/accounts/watch-game-accounts.ts'
+import { type GameDatabase, openGameDatabase } from '../../../host/game-database/game-database.ts'
+import { createAccounts } from '../../../host/repositories/accounts.ts'
+import { createPasswords } from '../../../host/security/passwords.ts'
+import { describeGameDatabase, type TestGameDatabase } from '../../game-database.ts'
+import { createTestHost, type TestHost } from '../../host.ts'
 
 const hosts: TestHost[] = []
 afterEach(async () => {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createConnection } from 'mysql2'
 import { describe, expect, it } from 'vitest'
-import { createMariaDb } from '../../tests/own-mariadb.ts'
-import { findProgram } from '../../tests/system-packages.ts'
-import { openDatabase } from '../db/database.ts'
-import { takeNamedLock } from '../db/named-lock.ts'
-import { withImportLock } from './import-lock.ts'
+import { openDatabase } from '../../host/db/database.ts'
+import { takeNamedLock } from '../../host/db/named-lock.ts'
+import { withImportLock } from '../../host/importers/import-lock.ts'
+import { createMariaDb } from '../own-mariadb.ts'
+import { findProgram } from '../system-packages.ts'
 
 const server = findProgram('mariadbd')
 
@@ -32,5 +32,5 @@ describe.skipIf(!server)(`the lock of an import${server ? '' : ' (skipped: maria
     } finally {
       await mariaDb.remove()
     }
-  }, 120_000)
+  })
 })

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { backfillSales } from '../../../host/game-collectors/backfill.ts'
+import { createCollector } from '../../../host/game-collectors/collector.ts'
+import { openGameDatabase } from '../../../host/game-database/game-database.ts'
+import { createTown, type Town } from '../../../host/game-town/town.ts'
+import { plain } from '../../../host/game-town/wares.ts'
+import type { Person, TownRules } from '../../../host/game-town/world.ts'
+import { leaseMs } from '../../../host/repositories/leases.ts'
+import { createVending, type FoundRow } from '../../../host/repositories/vending.ts'
+import { describeGameDatabase } from '../../game-database.ts'
+import { createTestHost, type TestHost } from '../../host.ts'
+import { townConnection } from '../../town.ts'
+
+const nowS = () => Math.floor(Date.now() / 1_000)
+
+describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
+  let connection: Awaited<ReturnType<typeof townConnection>>
+  let host: TestHost
+  let town: Town
+  let seller: Person
+  let firstId = 150_000
+
+  beforeAll(async () => {
+    connection = await townConnection(url())
+  })
+  afterAll(() => connection.close())
+  beforeEach(async () => {
+    for (const table of [
+      'vendings',
+      'vending_items',
+      'buyingstores',
+      'buyingstore_items',
+      '`char`',
+      'login',
+      'cart_inventory',
+    ])
+      await connection.query(`delete from ${table}`)
+    host = await createTestHost()
+    return () => host.close()
+  })
+
+  async function begin(rules: Partial<TownRules> = {}) {
+    firstId += 100
+    // Sales of a minute ago: no test waits for a log to settle.
+    town = createTown({ run: connection.run, now: () => nowS() - 60, rules, firstId })
+    seller = await town.join('便宜商人', 1_000_000_000, true)
+  }
+  const collectorOf = (holder: string, gameDatabase = game()) =>
+    createCollector({ ...host.deps, now: Date.now, gameDatabase }, { holder })
+  const offers = async (kind: 'selling' | 'buying' = 'selling'): Promise<FoundRow[]> =>
+    (await createVending(host.deps.database, kind).page(undefined, 100)).rows
+  const sales = () => host.deps.database.db.selectFrom('sales').selectAll().orderBy('id').execute()
+
+  it.each([
+    ['right', '便宜藥水', '便宜商人'],
+    ['latin1', '便宜藥水', '便宜商人'],
+    ['refused', '', /^char/],
+    ['lost', /\?/, /\?/],
+  ] as const)('have their titles where the server stores them %s', async (titles, title, name) => {
+    await begin({ titles })
+    const cartId = await town.stock(seller, plain(501), 10)
+    await town.open(seller, '便宜藥水', [{ cartId, amount: 8, price: 40 }])
+    await collectorOf('a').look()
+    const [row] = await offers()
+    expect(row).toMatchObject({ nameid: 501, price: 40, amount: 8, map: 'prontera' })
+    if (typeof title === 'string') expect(row?.title).toBe(title)
+    else expect(row?.title).toMatch(title)
+    if (typeof name === 'string') expect(row?.char_name).toBe(name)
+    else expect(row?.char_name).toMatch(name)
+  })
+
+  it('name the smith, show options and grades, and take no marker for a card', async () => {
+    await begin()
+    const marked = plain(1101, { cards: [255, 0, seller.charId & 0xffff, seller.charId >>> 16] })
+    const graded = plain(1201, {
+      refine: 9,
+      grade: 3,
+      cards: [4001, 0, 0, 0],
+      options: [{ id: 3, value: 12, parameter: 0 }],
+    })
+    const lines = []
+    for (const goods of [marked, plain(9001, { cards: [256, 5, 0, 1] }), graded])
+      lines.push({ cartId: await town.stock(seller, goods, 1), amount: 1, price: 100 })
+    await town.open(seller, 'S> gear', lines)
+    await collectorOf('a').look()
+    const rows = (await offers()).map(({ cards, options, refine, grade }) => [cards, options, refine, grade])
+    expect(rows).toEqual([
+      ['[]', '["製作者：便宜商人"]', 0, 0],
+      ['[]', '[]', 0, 0],
+      ['[4001,0,0,0]', '["詞條 #3 +12"]', 9, 3],
+    ])
+  })
+
+  it('change by their changes, stay over a restart, and go when they do not come back', async () => {
+    await begin()
+    const collector = collectorOf('a')
+    const others = [await town.join('二', 9_000), await town.join('三', 0, true), await town.join('四', 0, true)]
+    const all = [seller, ...others]
+    for (const [n, person] of all.entries())
+      await town.open(person, `shop ${n}`, [
+        { cartId: await town.stock(person, plain(501), 10), amount: 10, price: 40 + n },
+      ])
+    await collector.look()
+    const before = await offers()
+    const cartId = [...seller.cart.keys()][0] as number
+    await town.buy(others[0] as Person, seller, [{ cartId, amount: 3 }])
+    await collector.look()
+    expect((await offers()).map(({ amount }) => amount)).toEqual([7, 10, 10, 10])
+    town.goDown()
+    await collector.look()
+    await town.start()
+    await collector.look()
+    expect(await offers()).toHaveLength(4)
+    await town.returnAutotraders()
+    await collector.look()
+    expect((await offers()).map(({ vending_id, id }) => [vending_id, id])).toEqual(
+      before.map(({ vending_id, id }) => [vending_id, id]),
+    )
+    const later = createCollector(
+      { ...host.deps, now: () => Date.now() + 61_000, gameDatabase: game() },
+      { holder: 'a' },
+    )
+    await later.look()
+    await town.close(seller)
+    await later.look()
+    expect((await offers()).map(({ char_name }) => char_name)).not.toContain('便宜商人')
+  })
+
+  it('change where the same is bought of two lines that are alike', async () => {
+    await begin()
+    const buyer = await town.join('買家', 1_000_000)
+    const lines = []
+    for (const nameid of [501, 502])
+      lines.push({ cartId: await town.stock(seller, plain(nameid), 30), amount: 30, price: 500 })
+    await town.open(seller, 'x', lines)
+    const collector = collectorOf('a')
+    await collector.look()
+    await town.buy(
+      buyer,
+      seller,
+      lines.map(({ cartId }) => ({ cartId, amount: 10 })),
+    )
+    await collector.look()
+    expect((await offers()).map(({ amount }) => amount)).toEqual([20, 20])
+  })
+
+  it('of buying stores are searched like those of shops, the highest price first', async () => {
+    await begin()
+    const other = await town.join('乙', 1_000_000)
+    await town.openStore(seller, '收紅水', 5_000, [{ nameid: 501, amount: 9, price: 30 }])
+    await town.openStore(other, '也收', 9_000, [{ nameid: 501, amount: 5, price: 35 }])
+    await collectorOf('a').look()
+    expect((await offers('buying')).map(({ price, amount, zeny_limit: limit }) => [price, amount, limit])).toEqual([
+      [35, 5, 9_000],
+      [30, 9, 5_000],
+    ])
+    expect(await offers()).toEqual([])
+    expect((await host.request('/buying/search?itemInfo=501')).status).toBe(401)
+  })
+
+  it.each([
+    ['grew', 10_000],
+    ['shrank', -10_000],
+  ])(
+    'to a buying store are recorded though its owner’s zeny %s before it opened, and nothing had saved that',
+    async (_, earned) => {
+      await begin()
+      const owner = await town.join('收購', 50_000)
+      const visitor = await town.join('訪客', 0)
+      const collector = collectorOf('a')
+      owner.zeny += earned
+      await town.openStore(owner, '收', 20_000, [{ nameid: 501, amount: 50, price: 300 }])
+      await collector.look()
+      for (const amount of [10, 20]) {
+        await town.sell(visitor, owner, [{ index: 0, amount }])
+        await collector.look()
+      }
+      expect((await sales()).map(({ amount, price }) => [amount, Number(price)])).toEqual([
+        [10, 300],
+        [20, 300],
+      ])
+    },
+  )
+
+  it('to a buying store are recorded though its owner’s zeny had grown by less than the first of them paid', async () => {
+    await begin()
+    const owner = await town.join('收購', 50_000)
+    const visitor = await town.join('訪客', 0)
+    const collector = collectorOf('a')
+    owner.zeny += 1_000
+    await town.openStore(owner, '收', 20_000, [{ nameid: 501, amount: 50, price: 300 }])
+    await collector.look()
+    await town.sell(visitor, owner, [{ index: 0, amount: 10 }])
+    await collector.look()
+    expect((await sales()).map(({ amount }) => amount)).toEqual([10])
+  })
+
+  it('are collected by one host; another one goes on where it dies, and records nothing twice', async () => {
+    await begin()
+    const [one, other] = [collectorOf('one'), collectorOf('other')]
+    const buyer = await town.join('買家', 1_000_000)
+    const cartId = await town.stock(seller, plain(501), 10)
+    await town.open(seller, 'x', [{ cartId, amount: 10, price: 40 }])
+    expect(await one.look()).toBeDefined()
+    expect(await other.look()).toBeUndefined()
+    await town.buy(buyer, seller, [{ cartId, amount: 1 }])
+    await one.look()
+    expect(await sales()).toHaveLength(1)
+    // The first one dies without a word, and its time passes.
+    await town.buy(buyer, seller, [{ cartId, amount: 2 }])
+    expect(await other.look()).toBeUndefined()
+    const { db } = host.deps.database
+    const { until } = await db.selectFrom('game_leases').select('until').executeTakeFirstOrThrow()
+    expect(Number(until)).toBeLessThanOrEqual(Date.now() + leaseMs)
+    await db
+      .updateTable('game_leases')
+      .set({ until: Date.now() - 1_000 })
+      .execute()
+    expect(await other.look()).toBeDefined()
+    expect(await one.look()).toBeUndefined()
+    expect((await sales()).map(({ amount, price, seller_id }) => [amount, Number(price), seller_id])).toEqual([
+      [1, 40, seller.accountId],
+      [2, 40, seller.accountId],
+    ])
+    expect((await offers()).map(({ amount }) => amount)).toEqual([7])
+  })
+
+  it('stay as they were while the game’s database is away, and all is caught up', async () => {
+    await begin()
+    const cartId = await town.stock(seller, plain(501), 10)
+    await town.open(seller, 'x', [{ cartId, amount: 10, price: 40 }])
+    const buyer = await town.join('買家', 1_000_000)
+    await collectorOf('a').look()
+    const away = openGameDatabase({ ...game().settings, GAME_DATABASE_URL: 'mysql://root@127.0.0.1:1/none' })
+    if (!away) throw new Error('no game database')
+    const blind = collectorOf('a', away)
+    expect(await blind.lookOrSay()).toBeUndefined()
+    expect(host.lines.join()).toContain('game market not collected')
+    await away.close()
+    expect(await offers()).toHaveLength(1)
+    await town.buy(buyer, seller, [{ cartId, amount: 4 }])
+    await collectorOf('a').look()
+    expect((await offers()).map(({ amount }) => amount)).toEqual([6])
+    expect((await sales()).map(({ amount }) => amount)).toEqual([4])
+  })
+
+  it('have their price where `log_zeny` leaves small payments out, from the shop as it was seen', async () => {
+    await begin({ logZeny: 500 })
+    const buyer = await town.join('買家', 1_000_000)
+    const cartId = await town.stock(seller, plain(501), 50)
+    await town.open(seller, 'x', [{ cartId, amount: 50, price: 40 }])
+    await collectorOf('a').look()
+    for (const amount of [2, 20]) {
+      await town.buy(buyer, seller, [{ cartId, amount }])
+      await collectorOf('a').look()
+    }
+    expect((await sales()).map(({ amount, price }) => [amount, Number(price)])).toEqual([
+      [2, 40],
+      [20, 40],
+    ])
+  })
+
+  it('go on, each once, when the operator deletes old logs, some of them unread, or empties them', async () => {
+    await begin()
+    const buyer = await town.join('買家', 1_000_000)
+    const cartId = await town.stock(seller, plain(501), 50)
+    await town.open(seller, 'x', [{ cartId, amount: 50, price: 40 }])
+    const buy = (amount: number) => town.buy(buyer, seller, [{ cartId, amount }])
+    const sold = async () => (await sales()).map(({ amount }) => amount)
+    await collectorOf('a').look()
+    await buy(1)
+    await collectorOf('a').look()
+    for (const table of ['picklog', 'zenylog']) await connection.query(`delete from ${table}`)
+    await buy(2)
+    await collectorOf('a').look()
+    expect(await sold()).toEqual([1, 2])
+    // Nobody read these: they are gone, and nothing is made up for them.
+    await buy(3)
+    for (const table of ['picklog', 'zenylog']) await connection.query(`delete from ${table}`)
+    await buy(4)
+    await collectorOf('a').look()
+    expect(await sold()).toEqual([1, 2, 4])
+    for (const table of ['picklog', 'zenylog']) await connection.query(`truncate ${table}`)
+    await buy(5)
+    await collectorOf('a').lookOrSay()
+    await collectorOf('a').look()
+    expect(await sold()).toEqual([1, 2, 4, 5])
+    expect((await offers()).map(({ amount }) => amount)).toEqual([35])
+  })
+
+  it('that the logs still have are brought in by a command, once', async () => {
+    await begin()
+    const buyer = await town.join('買家', 1_000_000)
+    const lines = []
+    for (const nameid of [501, 502])
+      lines.push({ cartId: await town.stock(seller, plain(nameid), 9), amount: 9, price: nameid })
+    await town.open(seller, 'x', lines)
+    await town.buy(buyer, seller, [{ cartId: lines[0]?.cartId as number, amount: 2 }])
+    await town.buy(
+      buyer,
+      seller,
+      lines.map(({ cartId }) => ({ cartId, amount: 1 })),
+    )
+    const backfill = () =>
+      backfillSales({
+        ...host.deps,
+        gameDatabase: game(),
+        data: host.deps.games.current.data,
+        onProgress() {},
+        nowMs: Date.now(),
+      })
+    const done = await backfill()
+    expect(done.read).toBe(done.of)
+    const own = (await sales()).filter(({ seller_id }) => seller_id === seller.accountId)
+    // Two purchases of the same two in one second, and nobody saw the shop: which paid for what is unknown.
+    expect(own.map(({ nameid, amount }) => [nameid, amount])).toEqual([
+      [501, 2],
+      [501, 1],
+      [502, 1],
+    ])
+    expect((await backfill()).recorded).toBe(0)
+  })
+})
