@@ -1,0 +1,218 @@
+// One small site: page weights (docs/performance.md), page frames, and links in texts of authors. It is built of a first
+// version of the game, then upon that of a second one.
+import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import { type BuildResult, buildRelease, openCurrentSnapshot, openReleases } from '../../release/index.ts'
+import { type Release, readRelease } from '../../release/publish/index.ts'
+import { type BundleOptions, loadRenderer } from '../../release/render/index.ts'
+import { publishVersion } from '../patched-snapshot.ts'
+import { bundledHash, bundledSettings, bundleShared } from '../shared-bundle.ts'
+import { measurePage } from '../stack/measure-page.ts'
+import { projectRoot } from '../stack/stack.ts'
+import { comingId, leavingId, smallGame, textId } from './small-game.ts'
+
+vi.mock('../../release/workers.ts', async (importOriginal) => {
+  const workers = await importOriginal<typeof import('../../release/workers.ts')>()
+  return { ...workers, bundleInProcess: (input: BundleOptions) => bundleShared(input, workers.bundleInProcess) }
+})
+
+const folder = path.join(projectRoot, 'var', 'small-site')
+const snapshots = path.join(folder, 'snapshots')
+const releases = path.join(folder, 'releases')
+const release = path.join(releases, 'current')
+const kilobyte = 1000
+const page = (file: string) => readFileSync(path.join(release, `${file}.html`), 'utf8')
+
+interface Built extends BuildResult {
+  notes: string[]
+  news: string
+  report: { page: string; address: string }[]
+}
+let first: Built
+let second: Built
+
+/** Builds the current snapshot upon the served release, if there is one. */
+async function build(): Promise<Built> {
+  const notes: string[] = []
+  const open = openReleases(releases, 'test')
+  try {
+    const result = await buildRelease(openCurrentSnapshot(snapshots), open.served, {
+      ...{ root: projectRoot, config: readConfig(bundledSettings), releases, sourceHash: bundledHash(), keep: 1 },
+      log: {
+        async step(_, run) {
+          const { result: value, note } = await run()
+          notes.push(note ?? '')
+          return value
+        },
+      },
+    })
+    const report = JSON.parse(readFileSync(path.join(releases, 'text-report.json'), 'utf8'))
+    return { ...result, notes, news: page('news/links'), report }
+  } finally {
+    await open.close()
+  }
+}
+
+beforeAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(snapshots, { recursive: true })
+  // The bundle contains these settings.
+  Object.assign(process.env, bundledSettings)
+  const game = smallGame()
+  publishVersion(snapshots, game.first, '1', '2025-01-01T00:00:00Z')
+  first = await build()
+  publishVersion(snapshots, game.second, '2', '2025-01-02T00:00:00Z')
+  second = await build()
+})
+
+const kinds = [
+  ['package list', 'package.html'],
+  ['package of 100 rows', 'package/100.html'],
+  ['package of 100 rows with an NPC', 'package/101.html'],
+  ['reform list', 'reform.html'],
+  ['reform of 100 rows', 'reform/900.html'],
+  ['conversion of 100 rows', 'conversion/900.html'],
+  ['enchant list of 100 rows', 'enchant.html'],
+  ['enchant of 4 slots and 100 rows', 'enchant/1.html'],
+  ['item', 'item/501.html'],
+  ['monster list of 100 rows', 'monster.html'],
+  ['MVP with ten drops on 20 maps', 'monster/1001.html'],
+  ['map of 100 rows and ten shops', 'map/field_1.html'],
+  ['download', 'download.html'],
+  ['announcement', 'news/1.html'],
+  ['list of changes', 'changes.html'],
+  ['version with 294 changed rows', 'changes/2.html'],
+] as const
+
+it.each(kinds)('%s weighs at most 20 kB, 8 kB of it scripts, without React', (kind, file) => {
+  const { html, css, js, total, react, scripts } = measurePage(release, file)
+  console.log(`${kind}: html ${html} + css ${css} + js ${js} = ${total} bytes, ${scripts.length} scripts`)
+  expect(react).toBe(false)
+  expect(js).toBeLessThanOrEqual(8 * kilobyte)
+  expect(total).toBeLessThanOrEqual(20 * kilobyte)
+})
+
+describe('every kind of page', () => {
+  const files = [...new Set(['index', 'search', 'donate', ...kinds.map(([, file]) => file.replace('.html', ''))])]
+
+  it.each(files)('%s has a language, one heading, one main part, and a description', (file) => {
+    const html = page(file)
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="zh-Hant/i)
+    for (const once of [/<h1[ >]/g, /<main[ >]/g, /<title>/g, /<meta name="description"/g])
+      expect(html.match(once), String(once)).toHaveLength(1)
+  })
+
+  it('has a title of its own', () => {
+    const titles = files.map((file) => /<title>(.*?)<\/title>/s.exec(page(file))?.[1])
+    expect(new Set(titles).size).toBe(files.length)
+  })
+})
+
+it('a page that is filled into a template equals what Astro renders', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  const built = readRelease(realpathSync(release)) as Release
+  const load = (templates: boolean) =>
+    loadRenderer(releases, built.info.sourceHash, { origin: bundledSettings.SITE_URL, templates })
+  const [astro, filling] = [await load(false), await load(true)]
+  astro.showSnapshot(openCurrentSnapshot(snapshots))
+  const [pages, listed] = [await Array.fromAsync(astro.listPages()), await Array.fromAsync(filling.listPages())]
+  const keys = (list: typeof pages) => list.map(({ pathname, cacheKey }) => `${pathname} ${cacheKey}`)
+  expect(keys(listed)).toEqual(keys(pages))
+  const kinds = Map.groupBy(pages, ({ route }) => route.route)
+  const items = kinds.get('/item/[id]') ?? []
+  expect(items.length).toBeGreaterThan(1000)
+  kinds.set(
+    '/item/[id]',
+    items.filter(({ pathname }, index) => index % 50 === 0 || pathname === '/item/9999'),
+  )
+  for (const kind of ['/item/[id]', '/package/[GroupId]', '/monster/[id]', '/map/[name]']) {
+    const chosen = kinds.get(kind) ?? []
+    expect(chosen.length, kind).toBeGreaterThanOrEqual(20)
+    for (const target of chosen) {
+      const page = Buffer.from(await astro.render(target)).toString()
+      expect(readFileSync(path.join(release, `${target.pathname.slice(1)}.html`), 'utf8')).toBe(page)
+      expect(Buffer.from(await filling.render(target)).toString()).toBe(page)
+    }
+  }
+  for (const page of ['item/9999', 'package/odd'])
+    expect(readFileSync(path.join(release, `${page}.html`), 'utf8')).toContain('&lt;b title=')
+  // The warning of a kind that cannot be filled into a template.
+  expect(warned).not.toHaveBeenCalled()
+})
+
+it('only a package that an NPC gives out has the script of its picture', () => {
+  const scripts = (id: string) =>
+    measurePage(release, `package/${id}.html`).scripts.filter((name) => name.includes('NpcPictureScript'))
+  expect(['100', '101', 'odd', 'empty'].map((id) => scripts(id).length)).toEqual([0, 1, 1, 0])
+})
+
+it('the home page weighs at most 20 kB, 8 kB of it scripts, before its list hydrates', () => {
+  const { html, css, js, total } = measurePage(release, 'index.html')
+  console.log(`home: html ${html} + css ${css} + js ${js} = ${total} bytes`)
+  expect(js).toBeLessThanOrEqual(8 * kilobyte)
+  expect(total).toBeLessThanOrEqual(20 * kilobyte)
+})
+
+it('the largest package page (1,032 rows) weighs at most 60 kB', () =>
+  expect(measurePage(release, 'package/1032.html').total).toBeLessThanOrEqual(60 * kilobyte))
+
+describe('an announcement', () => {
+  it('keeps links that lead somewhere, and only the words of the others', () => {
+    const { news } = second
+    for (const href of ['/item/505', '/news/1', '/og.png', '#t-%E7%8D%8E%E5%8B%B5', '#t-title', '#t-here'])
+      expect(news).toContain(`href="${href}"`)
+    expect(news).toContain('舊道具、舊箱、')
+    expect(news).toContain('、往別處、')
+    expect(news).not.toMatch(/href="(?:\/item\/99999|[^"]*package\/none|\/package\/|\/_astro\/old.js|#t-nowhere)"/)
+  })
+
+  it('keeps pictures that exist', () => {
+    expect(second.news).toContain('src="/icon-192.png"')
+    expect(second.news).toContain('src="https://a.example/x.png"')
+    expect(second.news).not.toContain('none.png')
+  })
+
+  it('has each place that it links once', () => {
+    expect(second.news.match(/ id="t-[^"]+"/g)).toEqual([' id="t-獎勵"', ' id="t-title"', ' id="t-here"'])
+  })
+
+  it('is rendered again when a patch brings or removes an item that it links', () => {
+    const linked = (news: string) => [leavingId, comingId].map((id) => news.includes(`href="/item/${id}"`))
+    expect([linked(first.news), linked(second.news)]).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    expect(second.rendered).toBeLessThan(second.pages)
+  })
+})
+
+it.each([`item/${textId}`, 'package/text', 'reform/901', 'conversion/901'])(
+  '%s has its text without dead links',
+  (file) => {
+    expect(/<p id="t-main">.*?<\/p>/s.exec(page(file))?.[0]).toBe('<p id="t-main">舊箱</p>')
+  },
+)
+
+it('reports every link that is left out, with its remedy', () => {
+  const reported = (name: string) => second.report.flatMap((row) => (row.page === name ? [row.address] : []))
+  expect(reported('/news/links').sort()).toEqual([
+    '#t-nowhere',
+    '/_astro/old.js',
+    `/item/${leavingId}`,
+    '/item/99999',
+    '/none.png',
+    '/package/',
+    `${bundledSettings.SITE_URL}/package/none?x=1`,
+  ])
+  expect(reported(`/item/${textId}`)).toEqual(['/reform/1', '/icons/1.png'])
+  expect(second.notes).toContainEqual(expect.stringContaining('links and pictures of texts lead nowhere'))
+  expect(second.notes).toContainEqual(expect.stringMatching(/^\/news\/links: link .*: correct it in the announcement/))
+})
+
+it('links an enchant only where its record exists', () => {
+  expect(page(`item/${textId}`)).toContain('href="/enchant/77"')
+  expect(page('package/text')).not.toContain('/enchant/78')
+})
