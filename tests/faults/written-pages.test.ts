@@ -7,12 +7,15 @@ import { drawDatabase } from '../plain-reading/draw-database.ts'
 import { renderRoots } from '../plain-reading/render-roots.ts'
 import { writtenDatabase } from '../plain-reading/written-database.ts'
 import { rathenaRoot } from '../rathena-root.ts'
+import { deadlineMs } from '../run/until.ts'
 import { rounds } from './rounds.ts'
 
 const drawn = rounds(4, 300)
 const firstSeed = Number(process.env.FAULTS_SEED ?? 1)
 
-it(`pages of a written database and of ${drawn} drawn ones equal their files`, async () => {
+it(`pages of a written database and of ${drawn} drawn ones equal their files`, {
+  timeout: (drawn + 5) * deadlineMs,
+}, async () => {
   const roots: { mode: Mode; root: string; hint: string }[] = [
     { mode: 'renewal', root: await rathenaRoot(writtenDatabase), hint: 'written' },
   ]

@@ -9,6 +9,7 @@ import { type BuildResult, buildRelease, openCurrentSnapshot, openReleases } fro
 import { type Release, readRelease } from '../../release/publish/index.ts'
 import { type BundleOptions, loadRenderer } from '../../release/render/index.ts'
 import { publishVersion } from '../patched-snapshot.ts'
+import { deadlineMs } from '../run/until.ts'
 import { bundledHash, bundledSettings, bundleShared } from '../shared-bundle.ts'
 import { measurePage } from '../stack/measure-page.ts'
 import { projectRoot } from '../stack/stack.ts'
@@ -66,7 +67,8 @@ beforeAll(async () => {
   first = await build()
   publishVersion(snapshots, game.second, '2', '2025-01-02T00:00:00Z')
   second = await build()
-})
+  // To bundle the site takes most of the time.
+}, 5 * deadlineMs)
 
 const kinds = [
   ['package list', 'package.html'],
