@@ -12,12 +12,16 @@ export type RootFiles = Record<string, string | Uint8Array>
 export async function rathenaRoot(files: RootFiles): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'rathena-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await writeFiles(root, files)
+  return root
+}
+
+export async function writeFiles(root: string, files: RootFiles): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(root, name)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, content)
   }
-  return root
 }
 
 /** Loads a small server root; items 1 to 9 (`Apple`, `Banana`, …) are there unless the files bring their own. */
@@ -46,7 +50,7 @@ export function imports(...lines: string[]): string {
   return ['Footer:', '  Imports:', ...lines.map((line) => `  - ${line}`)].join('\n')
 }
 
-/** `map_cache.dat` of maps with their sizes; their cells are of no matter. */
+/** `map_cache.dat` of maps with their sizes; their cells do not matter. */
 export function grounds(maps: Record<string, [number, number]>): Uint8Array {
   const parts = Object.entries(maps).map(([name, [width, height]]) => {
     const map = Buffer.alloc(23)

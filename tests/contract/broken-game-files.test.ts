@@ -1,14 +1,15 @@
-/** What an operator gets wrong in the game's files: file, line and remedy, with 2, and never a stack. */
-import { spawnSync } from 'node:child_process'
+/** What an operator gets wrong in the game's files ends the start with file, line and remedy. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { commandEnv } from '../command-env.ts'
+import { readConfig } from '../../api/config.ts'
+import { createLog } from '../../host/http/log.ts'
+import { startHost } from '../../host/server.ts'
+import { exitCodes, toOperationError } from '../../operate/operation-error.ts'
 import { fruit, type RootFiles, rathenaRoot } from '../rathena-root.ts'
 
-const project = path.join(import.meta.dirname, '../..')
 const good = { 'db/item_db.yml': fruit() }
-type Case = [what: string, files: RootFiles, settings: Record<string, string>, says: RegExp, folder?: string]
+type Case = [what: string, files: RootFiles, settings: Record<string, string>, message: RegExp, folder?: string]
 
 it.each<Case>([
   [
@@ -65,22 +66,14 @@ it.each<Case>([
     { ITEM_INFO: '/itemInfo.lua' },
     /ITEM_INFO is set, but GAME_DATA=/,
   ],
-])('the host refuses %s', { timeout: 30_000 }, async (_, files, settings, says, folder) => {
+])('the host refuses %s', async (_, files, settings, message, folder) => {
   const root = await rathenaRoot(files)
   if (folder) mkdirSync(path.join(root, folder), { recursive: true })
-  const at = Object.fromEntries(Object.entries(settings).map(([name, file]) => [name, path.join(root, file)]))
-  const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/host.ts'], {
-    cwd: project,
-    encoding: 'utf8',
-    env: commandEnv({
-      GAME_DATA: root,
-      VAR_DIR: root,
-      DATABASE_URL: 'sqlite::memory:',
-      HOST_PORT: '0',
-      ...at,
-    }),
-    timeout: 25_000,
-  })
-  expect(stderr).toMatch(says)
-  expect([status, /^ +at |report it/m.test(stderr)]).toEqual([2, false])
+  const named = Object.entries(settings).map(([name, file]) => [name, path.join(root, file)])
+  const env = { GAME_DATA: root, VAR_DIR: root, DATABASE_URL: 'sqlite::memory:', HOST_PORT: '0' }
+  const start = async () =>
+    startHost(readConfig({ ...env, ...Object.fromEntries(named) }), { log: createLog(() => {}) })
+  const failure = toOperationError(await start().catch((error: unknown) => error))
+  expect(`${failure.message} ${failure.where} ${failure.mend}`).toMatch(message)
+  expect(exitCodes[failure.reason]).toBe(2)
 })

@@ -91,7 +91,7 @@ describe('problems of the game’s files', () => {
     } finally {
       await host.close()
     }
-  }, 30_000)
+  })
 })
 
 describe('a file that is lost as a whole', () => {
@@ -108,7 +108,7 @@ describe('a file that is lost as a whole', () => {
     const second = await startOn(root, { GAME_DATA_MISSING: 'db/re/item_enchant.yml' })
     expect((await pullFrom(second.host.url)).manifest.counts.items).toBe(9)
     await second.host.close()
-  }, 30_000)
+  })
 
   it.each([
     ['is of another kind', database('ITEM_DB', 1)],

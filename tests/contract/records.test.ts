@@ -1,5 +1,6 @@
-/** `/records` of the real host, and the pull that uses it, on the sample's data and on the real database. */
+/** `/records` of the host, and the pull that uses it. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,18 +8,35 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../api/config.ts'
-import { loadGameData } from '../../host/game-data/load-game-data.ts'
+import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
 import { pull } from '../../pull/pull.ts'
-import { long } from '../faults/rounds.ts'
 import { createTestHost, type TestHost } from '../host.ts'
-import { sharedPath, sharedReason } from '../shared.ts'
+import { database, fruit, writeFiles } from '../rathena-root.ts'
 
-const real = sharedPath('data/rathena')
-const sources = [
-  { name: 'the sample', folder: path.resolve('data'), least: 1 },
-  { name: `the real database${real ? '' : ` (skipped: ${sharedReason})`}`, folder: real, least: 500 },
-]
+const rows = (type: string, version: number, row: string) => database(type, version, `  - ${row}`)
+
+/** A record of every kind. */
+const files = {
+  'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);', Banana: 'getitem Hip,3;' }),
+  'db/item_group_db.yml': rows(
+    'ITEM_GROUP_DB',
+    4,
+    '{ Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1 }] }] }',
+  ),
+  'db/item_reform.yml': rows(
+    'ITEM_REFORM_DB',
+    1,
+    '{ Item: Date, BaseItems: [{ BaseItem: Hip, ResultItem: Fig, Materials: [{ Material: Elder }] }] }',
+  ),
+  'db/item_enchant.yml': rows(
+    'ITEM_ENCHANT_DB',
+    1,
+    '{ Id: 4, TargetItems: { Hip: true }, Order: [{ Slot: 3 }], Slots: [{ Slot: 3 }] }',
+  ),
+  'db/mob_db.yml': rows('MOB_DB', 3, '{ Id: 1002, AegisName: PORING, Name: Poring, Drops: [{ Item: Fig, Rate: 5 }] }'),
+  'npc/re/scripts_main.conf': 'npc: npc/a.txt\n',
+  'npc/a.txt': 'town,0,0\tmonster\tPoring\t1002,1,5000\ntown,1,1,4\tshop\tTrader\t83,1:5\n',
+}
 
 const call = {
   packages: '/package/',
@@ -29,70 +47,64 @@ const call = {
 } as const
 const kinds = Object.keys(call) as (keyof typeof call)[]
 
-describe.each(sources)('$name', ({ folder, least }) => {
-  describe.skipIf(!folder)('by /records', () => {
-    let host: TestHost
-    let site: Awaited<ReturnType<typeof listen>>
+let host: TestHost
+let site: Awaited<ReturnType<typeof listen>>
 
-    beforeAll(async () => {
-      const config = readConfig({ GAME_DATA: folder })
-      host = await createTestHost({ load: () => loadGameData(config) })
-      site = await listen(host)
-    }, 60_000)
-    afterAll(async () => {
-      site?.close()
-      await host?.close()
-    })
+beforeAll(async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'records-root-'))
+  await writeFiles(root, files)
+  host = await createTestHost({ load: () => loadRathena({ root, mode: 'renewal' }) })
+  await rm(root, { recursive: true })
+  site = await listen(host)
+})
+afterAll(async () => {
+  site?.close()
+  await host?.close()
+})
 
-    it('answers what each call about one record answers, and of no other record', async () => {
-      const all = await (await host.request('/records')).json()
-      const { packages, reforms, enchants, world } = host.deps.games.current.data
-      const data = { packages, reforms, enchants, monsters: new Map(), maps: new Map(), ...world }
-      expect(packages.size).toBeGreaterThanOrEqual(least)
-      for (const kind of kinds) {
-        const keys = [...data[kind].keys()].map(String)
-        expect(Object.keys(all[kind] ?? {}).toSorted()).toEqual(keys.toSorted())
-        for (const key of keys) expect(all[kind][key]).toEqual(await (await host.request(call[kind] + key)).json())
-      }
-      if (world) {
-        const shops = await (await host.request('/shop-npc')).json()
-        expect(Object.values(all.shops)).toEqual(shops)
-        expect(shops.length).toBe(world.shops.size)
-      }
-      const version = await host.request('/item/version')
-      expect(await version.json()).toMatchObject({ Version: all.Version })
-      expect(version.headers.get('Link')).toBe(`</records>; rel="collection", ${factsLink}`)
-    })
+describe('/records', () => {
+  it('answers what each call about one record answers, and of no other record', async () => {
+    const all = await (await host.request('/records')).json()
+    const { packages, reforms, enchants, world } = host.deps.games.current.data
+    const data = { packages, reforms, enchants, monsters: new Map(), maps: new Map(), ...world }
+    for (const kind of kinds) {
+      const keys = [...data[kind].keys()].map(String)
+      expect(keys.length, kind).toBeGreaterThan(0)
+      expect(Object.keys(all[kind] ?? {}).toSorted()).toEqual(keys.toSorted())
+      for (const key of keys) expect(all[kind][key]).toEqual(await (await host.request(call[kind] + key)).json())
+    }
+    if (world) {
+      const shops = await (await host.request('/shop-npc')).json()
+      expect(Object.values(all.shops)).toEqual(shops)
+      expect(shops.length).toBe(world.shops.size)
+    }
+    const version = await host.request('/item/version')
+    expect(await version.json()).toMatchObject({ Version: all.Version })
+    expect(version.headers.get('Link')).toBe(`</records>; rel="collection", ${factsLink}`)
+  })
 
-    it('is sent in Brotli, and not again to who has it', async () => {
-      const plain = await host.request('/records')
-      const packed = await host.request('/records', { headers: { 'Accept-Encoding': 'br' } })
-      const bytes = Buffer.from(await packed.arrayBuffer())
-      expect(packed.headers.get('Content-Encoding')).toBe('br')
-      expect(brotliDecompressSync(bytes).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true)
-      const known = { 'Accept-Encoding': 'br', 'If-None-Match': packed.headers.get('ETag') as string }
-      expect((await host.request('/records', { headers: known })).status).toBe(304)
-    })
+  it('is sent in Brotli, and not again to a client that has it', async () => {
+    const plain = await host.request('/records')
+    const packed = await host.request('/records', { headers: { 'Accept-Encoding': 'br' } })
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(packed.headers.get('Content-Encoding')).toBe('br')
+    expect(brotliDecompressSync(bytes).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true)
+    const known = { 'Accept-Encoding': 'br', 'If-None-Match': packed.headers.get('ETag') as string }
+    expect((await host.request('/records', { headers: known })).status).toBe(304)
+  })
 
-    const isLong = folder === real && !long
-    const same = `becomes, byte for byte, the snapshot that single calls give${isLong ? ' (skipped: npm run test:faults)' : ''}`
-    it.skipIf(isLong)(
-      same,
-      async () => {
-        site.announce(true)
-        const whole = await site.pulled()
-        expect(whole.asked.toSorted()).toEqual(
-          // Version and lists before and after; the lists once more between.
-          [...lists, ...lists, ...lists.slice(1), '/item/cache', '/item/facts', '/records'].toSorted(),
-        )
-        site.announce(false)
-        const single = await site.pulled()
-        expect(single.asked.length).toBeGreaterThan(whole.asked.length + least)
-        expect(single.asked).not.toContain('/records')
-        expect(whole.files).toEqual(single.files)
-      },
-      90_000,
+  it('becomes, byte for byte, the snapshot of single calls', async () => {
+    site.announce(true)
+    const whole = await site.pulled()
+    expect(whole.asked.toSorted()).toEqual(
+      // Version and lists before and after; the lists once more between.
+      [...lists, ...lists, ...lists.slice(1), '/item/cache', '/item/facts', '/records'].toSorted(),
     )
+    site.announce(false)
+    const single = await site.pulled()
+    expect(single.asked.length).toBeGreaterThan(whole.asked.length)
+    expect(single.asked).not.toContain('/records')
+    expect(whole.files).toEqual(single.files)
   })
 })
 

@@ -1,27 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { encode, tryEncode } from '../../../tests/encode-text.ts'
 import { sharedPath, sharedReason } from '../../../tests/shared.ts'
 import { type ClientEncoding, createClientDecoder, doubleTrailBackslashes, looksGarbled } from './decode-client-text.ts'
 
-/** Bytes of every character that an encoding of two bytes has. */
-function encoderOf(label: ClientEncoding): (text: string) => string | undefined {
-  if (label === 'utf-8') return (text) => Buffer.from(text).toString('latin1')
-  const decoder = new TextDecoder(label)
-  const codes = new Map<string, string>()
-  for (let lead = 0x81; lead <= 0xfe; lead++)
-    for (let trail = 0x40; trail <= 0xfe; trail++) {
-      const character = decoder.decode(Uint8Array.of(lead, trail))
-      if (character.length === 1 && character !== '\uFFFD') codes.set(character, String.fromCharCode(lead, trail))
-    }
-  return (text) => {
-    const parts = [...text].map((character) => (character < '\x80' ? character : codes.get(character)))
-    return parts.includes(undefined) ? undefined : parts.join('')
-  }
-}
-
-const encoders = Object.fromEntries(
-  (['utf-8', 'big5', 'gbk', 'euc-kr'] as const).map((label) => [label, encoderOf(label)]),
-) as Record<ClientEncoding, ReturnType<typeof encoderOf>>
+/** A text's bytes, one character a byte. */
+const bytesOf = (text: string, encoding: ClientEncoding) => encode(text, encoding).toString('latin1')
 
 const sentences: Record<ClientEncoding, string[]> = {
   'utf-8': ['以野蜂蜜稀釋的藥水，恢復約六十點體力。', '重量 : 5', '빨간 포션'],
@@ -32,7 +16,7 @@ const sentences: Record<ClientEncoding, string[]> = {
 
 describe('the encoding of a text', () => {
   it.each(Object.entries(sentences) as [ClientEncoding, string[]][])('%s', (label, texts) => {
-    const encoded = texts.map((text) => encoders[label](text) as string)
+    const encoded = texts.map((text) => bytesOf(text, label))
     const decoder = createClientDecoder()
     for (const bytes of encoded) decoder.learn(bytes)
     expect(encoded.map((bytes) => decoder.decode(bytes))).toEqual(texts)
@@ -40,10 +24,10 @@ describe('the encoding of a text', () => {
 
   it('is told text by text where a file holds two', () => {
     const decoder = createClientDecoder()
-    const chinese = sentences.big5.map((text) => encoders.big5(text) as string)
+    const chinese = sentences.big5.map((text) => bytesOf(text, 'big5'))
     for (let times = 0; times < 20; times++) for (const bytes of chinese) decoder.learn(bytes)
-    const korean = encoders['euc-kr']('꿀을 물에 탄 포션. 체력을 조금 회복한다.') as string
-    const utf8 = encoders['utf-8']('以野蜂蜜稀釋的藥水') as string
+    const korean = bytesOf('꿀을 물에 탄 포션. 체력을 조금 회복한다.', 'euc-kr')
+    const utf8 = bytesOf('以野蜂蜜稀釋的藥水', 'utf-8')
     for (const bytes of [korean, utf8]) decoder.learn(bytes)
     expect(decoder.decode(korean)).toBe('꿀을 물에 탄 포션. 체력을 조금 회복한다.')
     expect(decoder.decode(utf8)).toBe('以野蜂蜜稀釋的藥水')
@@ -51,7 +35,7 @@ describe('the encoding of a text', () => {
   })
 
   it('is the setting’s where it is set, whatever the text looks like', () => {
-    expect(createClientDecoder({ settled: 'gbk' }).decode(encoders.gbk('紅色藥水') as string)).toBe('紅色藥水')
+    expect(createClientDecoder({ settled: 'gbk' }).decode(bytesOf('紅色藥水', 'gbk'))).toBe('紅色藥水')
   })
 
   const names = sharedPath('data/zh-names.tsv')
@@ -63,7 +47,7 @@ describe('the encoding of a text', () => {
       .filter((name) => /[^\0-\x7f]/.test(name) && !name.includes('\\'))
     for (const label of ['utf-8', 'big5', 'gbk'] as const) {
       const pairs = texts.flatMap((text) => {
-        const bytes = encoders[label](text)
+        const bytes = tryEncode(text, label)?.toString('latin1')
         return bytes === undefined ? [] : [{ text, bytes }]
       })
       const decoder = createClientDecoder()
@@ -86,7 +70,7 @@ describe('backslashes behind a byte', () => {
   })
 
   it('go from texts that were converted with them', () => {
-    const decode = (text: string) => createClientDecoder().decode(encoders['utf-8'](text) as string)
+    const decode = (text: string) => createClientDecoder().decode(bytesOf(text, 'utf-8'))
     expect(decode('琵\\琶與枯\\樹枝')).toBe('琵琶與枯樹枝')
     expect(decode('紅\\藍')).toBe('紅\\藍')
   })

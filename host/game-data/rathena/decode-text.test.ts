@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Encoding, encode } from '../../../tests/contract/client-encodings.ts'
+import { type Encoding, encode } from '../../../tests/encode-text.ts'
 import { decodeText } from './decode-text.ts'
 
 const lines = (...parts: [Encoding, string][]) =>

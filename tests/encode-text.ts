@@ -1,0 +1,35 @@
+/** Bytes of a text in the encodings of game clients: the platform has decoders for them, but no encoders. */
+import { Buffer } from 'node:buffer'
+
+export type Encoding = 'utf-8' | 'big5' | 'gbk' | 'euc-kr'
+
+const tables = new Map<Encoding, Map<string, Uint8Array>>()
+
+function tableOf(encoding: Encoding): Map<string, Uint8Array> {
+  const known = tables.get(encoding)
+  if (known) return known
+  const table = new Map<string, Uint8Array>()
+  const decoder = new TextDecoder(encoding)
+  for (let lead = 0x81; lead <= 0xfe; lead++)
+    for (let trail = 0x40; trail <= 0xfe; trail++) {
+      const bytes = Uint8Array.of(lead, trail)
+      const character = decoder.decode(bytes)
+      if ([...character].length === 1 && character !== '\uFFFD' && !table.has(character)) table.set(character, bytes)
+    }
+  tables.set(encoding, table)
+  return table
+}
+
+/** Undefined where the encoding lacks a character. */
+export function tryEncode(text: string, encoding: Encoding): Buffer | undefined {
+  if (encoding === 'utf-8') return Buffer.from(text)
+  const table = tableOf(encoding)
+  const parts = [...text].map((character) => (character < '\x80' ? Buffer.from(character) : table.get(character)))
+  return parts.includes(undefined) ? undefined : Buffer.concat(parts as Uint8Array[])
+}
+
+export function encode(text: string, encoding: Encoding): Buffer {
+  const bytes = tryEncode(text, encoding)
+  if (!bytes) throw new Error(`${encoding} lacks a character of ${text}`)
+  return bytes
+}
