@@ -1,6 +1,6 @@
 /**
  * The contract's texts that scripts of every page need: apart, so that a page loads these and not all texts. Those scripts
- * import from here; through `contract.ts` they would bring all texts along (`tests/site/budget.test.ts` would tell).
+ * import from here; through `contract.ts` they would bring all texts along (`tests/site/small-site.test.ts` would tell).
  */
 
 import { pagesCopy } from './contract-pages.ts'

@@ -1,7 +1,7 @@
 /**
  * Twenty thousand pages of one kind share all but a few texts. The build lets Astro render such a page once, with
  * placeholders in its slots, and fills the slots for every page: a twentieth of the cost of rendering each through
- * components, and the same bytes (tests/site/budget.test.ts).
+ * components, and the same bytes (tests/site/small-site.test.ts).
  */
 import { escapeHtml } from '../../domain/escape-html.ts'
 import type { Html } from '../components/html.ts'
