@@ -90,7 +90,7 @@ export function readDemoAccounts(folder: string): readonly DemoAccount[] {
 }
 
 /** 20 of 31 letters, 99 random bits, that can be read aloud and typed. */
-function randomPassword(): string {
+export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const picked = [...randomBytes(80)].filter((byte) => byte < letters.length * 8).slice(0, 20)
   return [0, 5, 10, 15]
