@@ -87,6 +87,10 @@ const usages: Readonly<Record<string, readonly string[]>> = {
   test: ['npm test', 'Everything; ends with “N passed, N failed, N skipped”.'],
   'test-game': ['npm run test:game', 'Against the real game server of RA_HOME (GAME_KILLS: how many kill -9).'],
   'test-faults': ['npm run test:faults -- [FILE]', 'The faults many times over (FAULTS_ROUNDS, FAULTS_SEED).'],
+  'test-mutation': [
+    'npm run test:mutation -- [AREA…]',
+    'Mutation testing: domain, payments, purge, accounts, rathena.',
+  ],
 }
 
 /** A text that names commands, in the words with which this one was begun: `npm run …`, or `almanac …` on an installed machine. */

@@ -1,0 +1,51 @@
+// Rule: the tests of rules, money, accounts and readers of game files notice a changed line. Mutation testing measures it.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { answersHelp } from '../operate/usage.ts'
+import { areas } from '../tests/mutation/areas.ts'
+
+if (answersHelp('test-mutation')) process.exit()
+
+interface Report {
+  files: Record<string, { mutants: { status: string }[] }>
+}
+
+const words = process.argv.slice(2)
+const names = Object.keys(areas)
+const unknown = words.find((word) => !names.includes(word))
+if (unknown) {
+  console.error(`test:mutation knows no area "${unknown}"; there are ${names.join(', ')}`)
+  process.exit(2)
+}
+
+// Stryker runs a copy of the project; `../shared` must be next to it.
+const copies = 'var/mutation/sandbox'
+mkdirSync(copies, { recursive: true })
+if (existsSync('../shared') && !existsSync(`${copies}/shared`))
+  symlinkSync(path.resolve('../shared'), `${copies}/shared`)
+
+const lines: string[] = []
+for (const area of words.length > 0 ? words : names) {
+  const started = Date.now()
+  const { status } = spawnSync('stryker', ['run'], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATION_AREA: area },
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  lines.push(`${area}: ${summary(area)}, ${((Date.now() - started) / 60_000).toFixed(1)} min`)
+}
+console.log(lines.join('\n'))
+
+function summary(area: string): string {
+  const report: Report = JSON.parse(readFileSync(`var/mutation/${area}.json`, 'utf8'))
+  const mutants = Object.values(report.files).flatMap(({ mutants }) => mutants)
+  const count = (...wanted: string[]) => mutants.filter(({ status }) => wanted.includes(status)).length
+  const killed = count('Killed', 'Timeout')
+  const survived = count('Survived')
+  const uncovered = count('NoCoverage')
+  const total = killed + survived + uncovered
+  return `${total} mutants, ${killed} killed, ${survived} survived, ${uncovered} without a test, score ${((killed / total) * 100).toFixed(1)} %`
+}

@@ -1,0 +1,21 @@
+import path from 'node:path'
+import process from 'node:process'
+import { defineConfig } from 'vitest/config'
+import { areas } from './areas.ts'
+import { warmPool } from './warm-pool.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export default defineConfig({
+  root,
+  plugins: [warmPool()],
+  resolve: { alias: { '@node-rs/argon2': path.join(root, 'tests/contract/quick-argon2.ts') } },
+  test: {
+    include: areas[process.env.MUTATION_AREA ?? '']?.tests,
+    globalSetup: ['tests/mariadb.ts'],
+    setupFiles: ['tests/mutation/setup.ts'],
+    // Stryker ends a mutant that hangs.
+    testTimeout: 0,
+    hookTimeout: 0,
+  },
+})
