@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { toPng } from './to-png.ts'
@@ -22,18 +18,3 @@ it.each(['', 'width="40" height="20"'])(
     expect(at(60)[3]).toBe(0)
   },
 )
-
-it('gives back what it took for a picture', { timeout: 60_000 }, async () => {
-  const program = `
-    const { toPng } = await import(process.argv[1])
-    const draw = (i) => toPng('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="' + (1 + i / 100) + '" fill="red"/></svg>', 500)
-    for (let i = 0; i < 20; i++) await draw(i)
-    const firstMb = process.memoryUsage.rss() / 2 ** 20
-    for (let i = 20; i < 80; i++) await draw(i)
-    console.log(process.memoryUsage.rss() / 2 ** 20 - firstMb)`
-  // Another process: this one's memory is that of all the tests before.
-  const file = path.join(import.meta.dirname, 'to-png.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, file])
-  // 60 pictures of 1 MB.
-  expect(Number(stdout)).toBeLessThan(45)
-})

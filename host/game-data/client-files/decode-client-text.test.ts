@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { encode, tryEncode } from '../../../tests/encode-text.ts'
-import { sharedPath, sharedReason } from '../../../tests/shared.ts'
+import { encode } from '../../../tests/encode-text.ts'
 import { type ClientEncoding, createClientDecoder, doubleTrailBackslashes, looksGarbled } from './decode-client-text.ts'
 
 /** A text's bytes, one character a byte. */
@@ -36,27 +34,6 @@ describe('the encoding of a text', () => {
 
   it('is the setting’s where it is set, whatever the text looks like', () => {
     expect(createClientDecoder({ settled: 'gbk' }).decode(bytesOf('紅色藥水', 'gbk'))).toBe('紅色藥水')
-  })
-
-  const names = sharedPath('data/zh-names.tsv')
-  it.skipIf(!names)(`holds for a server’s every name (skipped where ${sharedReason})`, () => {
-    const texts = readFileSync(names as string, 'utf8')
-      .split(/\r?\n/)
-      .slice(1)
-      .flatMap((line) => line.split('\t')[1] ?? [])
-      .filter((name) => /[^\0-\x7f]/.test(name) && !name.includes('\\'))
-    for (const label of ['utf-8', 'big5', 'gbk'] as const) {
-      const pairs = texts.flatMap((text) => {
-        const bytes = tryEncode(text, label)?.toString('latin1')
-        return bytes === undefined ? [] : [{ text, bytes }]
-      })
-      const decoder = createClientDecoder()
-      for (const { bytes } of pairs) decoder.learn(bytes)
-      const wrong = pairs.filter(({ text, bytes }) => decoder.decode(bytes) !== text)
-      expect(pairs.length).toBeGreaterThan(5_000)
-      // A name of two rare characters may be two others in another encoding.
-      expect(wrong.length / pairs.length, `${label}: ${wrong.slice(0, 5).map(({ text }) => text)}`).toBeLessThan(0.001)
-    }
   })
 })
 

@@ -188,13 +188,6 @@ describe('enchants', () => {
     expect(items.get(1)?.EnchantId).toBe(0)
   })
 
-  it('give an item that several accept the lowest id', async () => {
-    const { items } = await enchant(
-      '  - { Id: 9, TargetItems: { Fig: true } }\n  - { Id: 4, TargetItems: { Fig: true } }',
-    )
-    expect(items.get(6)?.EnchantId).toBe(4)
-  })
-
   it('are marked where their targets were written without `: true`, which the server does not take', async () => {
     const { info, problems } = await enchant(
       '  - Id: 4\n    Order: []\n    Slots: []\n    TargetItems:\n      Apple\n      Nope\n      Fig',

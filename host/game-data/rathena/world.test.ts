@@ -462,22 +462,22 @@ describe('script files of others', () => {
     ])
   })
 
-  it('files beyond 32 MB and a million bad lines end in a short report', async () => {
-    const bad = 'm,0,0\tmonster\tP\tnobody,1\n'.repeat(1_000_000)
+  it('files beyond 32 MB and thousands of bad lines end in a short report', async () => {
+    const bad = 'm,0,0\tmonster\tP\tnobody,1\n'.repeat(5_000)
     const { problems } = await world({
       ...monsters(poring),
       ...scripts(bad, 'npc: npc/a.txt\nnpc: npc/huge.txt\n'),
-      'npc/huge.txt': new Uint8Array(100_000_000),
+      'npc/huge.txt': new Uint8Array(33_600_000),
     })
     expect(problems).toHaveLength(1001)
     expect(problems.at(-1)?.reason).toMatch(/^\d+ further problems are only counted$/)
     expect(problems.map(({ reason }) => reason)).not.toContain('')
   })
 
-  it('a million spawns are held to what a map can have', async () => {
+  it('spawns beyond the limit of a map are left out', async () => {
     const { problems, maps } = await world({
       ...monsters(poring),
-      ...scripts('m,0,0\tmonster\tPoring\t1002,1\n'.repeat(1_000_000)),
+      ...scripts('m,0,0\tmonster\tPoring\t1002,1\n'.repeat(30_000)),
     })
     expect(maps.get('m')?.Spawns.length).toBeLessThanOrEqual(20_000)
     expect(problems).toHaveLength(1)

@@ -142,7 +142,7 @@ describe('a hostile archive', () => {
     await expect(openGrf(file)).rejects.toThrow(`version ${version}, and only 0x200 is read: save it as version 0x200`)
   })
 
-  it('with millions of names costs no memory for what is no picture, and is refused for too many that are', async () => {
+  it('may have any number of other files, and is refused for more than a million pictures', async () => {
     const folder = await temporaryFolder()
     const tail = Buffer.alloc(18)
     tail[13] = 1
@@ -151,13 +151,13 @@ describe('a hostile archive', () => {
       return tableOnly(Buffer.alloc(row.length * count, row))
     }
     const file = path.join(folder, 'x.grf')
-    await writeFile(file, many('', 3_000_000))
+    await writeFile(file, many('', 1_000_001))
     const { pictures, close } = await openPictureSource(file)
     await close()
     expect(pictures).toEqual([])
     await writeFile(file, many('item\\1.bmp', 1_000_001))
     await expect(openPictureSource(file)).rejects.toThrow('more than 1000000')
-    await writeFile(file, many(`${'x'.repeat(20_000_000)}.bmp`, 1))
+    await writeFile(file, many(`${'x'.repeat(2_000_000)}.bmp`, 1))
     const long = await openGrf(file)
     await long.close()
     expect(long.entries).toEqual([])
@@ -181,7 +181,7 @@ describe('a hostile archive', () => {
           expect(error).toBeInstanceOf(GrfError),
         )
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -207,7 +207,7 @@ describe('a hostile archive', () => {
         const { width, height } = await sharp(await readFile(path.join(target, 'item', '501.png'))).metadata()
         expect(Math.max(width, height)).toBeLessThanOrEqual(512)
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 })
