@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { answersHelp } from '../operate/usage.ts'
 import { areas } from '../tests/mutation/areas.ts'
 
@@ -12,9 +13,9 @@ interface Report {
   files: Record<string, { mutants: { status: string }[] }>
 }
 
-const words = process.argv.slice(2)
+const { values, positionals } = parseArgs({ options: { every: { type: 'string' } }, allowPositionals: true })
 const names = Object.keys(areas)
-const unknown = words.find((word) => !names.includes(word))
+const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) {
   console.error(`test:mutation knows no area "${unknown}"; there are ${names.join(', ')}`)
   process.exit(2)
@@ -27,11 +28,11 @@ if (existsSync('../shared') && !existsSync(`${copies}/shared`))
   symlinkSync(path.resolve('../shared'), `${copies}/shared`)
 
 const lines: string[] = []
-for (const area of words.length > 0 ? words : names) {
+for (const area of positionals.length > 0 ? positionals : names) {
   const started = Date.now()
   const { status } = spawnSync('stryker', ['run'], {
     stdio: 'inherit',
-    env: { ...process.env, MUTATION_AREA: area },
+    env: { ...process.env, MUTATION_AREA: area, MUTATION_EVERY: values.every ?? '1' },
     shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(status ?? 1)
