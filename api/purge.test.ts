@@ -32,6 +32,66 @@ describe('purge', () => {
     expect(purge('<span style="color:rgb(0, 153, 0)">綠</span>')).toBe('<span class="tint-green">綠</span>')
   })
 
+  it.each([
+    ['color:#f00', 'tint-red'],
+    ['COLOR : RGB(0,153,0)', 'tint-green'],
+    ['color:rgb( 0,153,0)', undefined],
+    ['color:rgb(255,0,0) url(x)', undefined],
+    ['color:xrgb(255,0,0)', undefined],
+    ['color:#f00f', undefined],
+    ['color:x#f00', undefined],
+    ['background:#f00', undefined],
+    ['text-align:justify', 'align-justify'],
+    ['text-align:top', undefined],
+    ['float:right', undefined],
+  ])('the style %s becomes the class %s', (style, name) => {
+    expect(purge(`<p style="${style}">x</p>`)).toBe(name ? `<p class="${name}">x</p>` : '<p>x</p>')
+  })
+
+  it('reads old markup of colours and alignment, and a colour attribute of font alone', () => {
+    expect(purge('<center>x</center>')).toBe('<div class="align-center">x</div>')
+    expect(purge('<span color="#ff0000" class="width-50  tint-red other">x</span>')).toBe(
+      '<span class="tint-red width-50">x</span>',
+    )
+    expect(purge('<b color="#ff0000">x</b><p class="item-tag" data-id="501">y</p>')).toBe('<b>x</b><p>y</p>')
+  })
+
+  it.each([
+    ['th', 'scope="row"', 'scope="row"'],
+    ['th', 'scope="rowgroup"', ''],
+    ['th', 'scope="arrow"', ''],
+    ['td', 'scope="row"', ''],
+    ['td', 'colspan="99" rowspan="2"', 'colspan="99" rowspan="2"'],
+    ['td', 'colspan="100" rowspan="0"', ''],
+    ['td', 'colspan="2x" rowspan="x2"', ''],
+  ])('a cell %s %s keeps %j', (tag, given, kept) => {
+    const row = (attributes: string) =>
+      `<table><tbody><tr><${tag}${attributes && ` ${attributes}`}>x</${tag}></tr></tbody></table>`
+    expect(purge(row(given))).toBe(row(kept))
+  })
+
+  it('keeps the start of a list and the size of an image', () => {
+    expect(purge('<ol start="3"><li>x</li></ol>')).toBe('<ol start="3"><li>x</li></ol>')
+    expect(purge('<ul start="3"><li>x</li></ul>')).toBe('<ul><li>x</li></ul>')
+    expect(purge('<img src="/x.png" width="1024" height="10000">')).toBe(
+      '<img src="/x.png" alt="" width="1024" loading="lazy" referrerpolicy="no-referrer" />',
+    )
+  })
+
+  it.each([
+    ['mailto:a@b.example', true],
+    [' http://a.example/ ', true],
+    ['shttp://a.example/', false],
+    ['https://user@a.example/', false],
+    ['https://:word@a.example/', false],
+    [`https://a.example/${'x'.repeat(1982)}`, true],
+    [`https://a.example/${'x'.repeat(1983)}`, false],
+    [' ', false],
+  ])('of the link %.30j the address stays: %j', (href, kept) => {
+    const link = `<a href="${href.trim()}" rel="noopener noreferrer nofollow">x</a>`
+    expect(purge(`<a href="${href}">x</a>`)).toBe(kept ? link : '<a>x</a>')
+  })
+
   it('lets through https images and our own, without a referrer', () => {
     const made = (src: string) => purge(`<img src="${src}" onerror="x" alt="圖">`)
     expect(made('https://a.example/x.png')).toBe(
