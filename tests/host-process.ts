@@ -1,19 +1,20 @@
-/** A host as a process of its own; it can be killed and started again. */
+/** A host as a separate process, which can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { until } from './run/until.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const startWithinMs = 60_000
 
 export interface HostProcess {
   start: () => Promise<void>
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
   call: (where: string, body?: object, token?: string) => Promise<Response>
 }
+
+const hasEnded = (child: ChildProcess | undefined) => child?.exitCode !== null || child.signalCode !== null
 
 export async function createHostProcess(env: Record<string, string>): Promise<HostProcess> {
   const port = await freePort()
@@ -34,16 +35,18 @@ export async function createHostProcess(env: Record<string, string>): Promise<Ho
       host = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/host.ts'], {
         cwd: root,
         env: { ...process.env, HOST_PORT: String(port), ...env },
-        stdio: 'ignore',
+        stdio: ['ignore', 'ignore', 'pipe'],
       })
-      const deadline = Date.now() + startWithinMs
-      while ((await call('/donate/getPlan').catch(() => undefined))?.status !== 200) {
-        if (Date.now() > deadline) throw new Error('the host did not start')
-        await sleep(100)
-      }
+      const { stderr } = host
+      let written = ''
+      stderr?.setEncoding('utf8').on('data', (text: string) => {
+        written += text
+      })
+      await until('the host answers', async () => hasEnded(host) || (await call('/donate/getPlan')).ok)
+      if (hasEnded(host)) throw new Error(`the host ended before it answered: ${written}`)
     },
     async end(signal) {
-      if (!host || host.exitCode !== null || host.signalCode !== null) return
+      if (!host || hasEnded(host)) return
       const ended = once(host, 'exit')
       host.kill(signal)
       await ended

@@ -37,10 +37,13 @@ export function runProgram(program: string, words: readonly string[], timeoutMs:
     child.unref()
     if (child.stderr instanceof Socket) child.stderr.unref()
     child.once('error', settle)
-    // `exit`, not `close`: a grandchild may hold the pipe open for ever. Its last words may come a moment later.
+    // `exit`, not `close`: a grandchild may keep the pipe open. What the program wrote is in the pipe when it exits, but
+    // may not be read yet: the second `setImmediate` runs after the event loop has polled the pipe once more.
     child.once('exit', (code, signal) =>
       setImmediate(() =>
-        settle(code === 0 ? undefined : new Error(`${program} ended with ${code ?? signal}: ${said}`)),
+        setImmediate(() =>
+          settle(code === 0 ? undefined : new Error(`${program} ended with ${code ?? signal}: ${said}`)),
+        ),
       ),
     )
 

@@ -1,21 +1,15 @@
-/** Mail servers that refuse, hang, break off or offer no TLS, and hosts that are killed over a mail. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+/** Mail servers that refuse, hang, break off or offer no TLS. */
 import { createTransport } from 'nodemailer'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { mailServerOf } from '../../api/mail-settings.ts'
 import { checkMail } from '../../doctor/check-mail.ts'
-import { openDatabase } from '../../host/db/database.ts'
 import { createMailSender, type MailOutcome, type MailSender } from '../../host/mail/send-waiting.ts'
 import { createMailOutbox, mostWaiting } from '../../host/repositories/mail-outbox.ts'
 import { describeDatabase } from '../databases.ts'
-import { createHostProcess } from '../host-process.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
 import { startMailServer, startSilentServer } from '../mail-server.ts'
 
 const minuteMs = 60_000
-const smallGame = path.resolve(import.meta.dirname, '../../data')
 
 async function untilNot(outcome: MailOutcome, sender: MailSender): Promise<MailOutcome> {
   for (;;) {
@@ -24,7 +18,7 @@ async function untilNot(outcome: MailOutcome, sender: MailSender): Promise<MailO
   }
 }
 
-describeDatabase('A mail that waits', (database) => {
+describeDatabase('A queued mail', (database) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({ databaseUrl: await database().emptied() })
@@ -32,7 +26,7 @@ describeDatabase('A mail that waits', (database) => {
   })
   const waiting = () => at.host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()
 
-  it('is tried again after a server that is busy, breaks off or has no room, and arrives', async () => {
+  it('is sent again after temporary refusals and a cut connection', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     for (const refusal of [
@@ -49,11 +43,11 @@ describeDatabase('A mail that waits', (database) => {
     at.mail.refusal = undefined
     await at.deliver()
     expect([await waiting(), at.mail.mails.length]).toEqual([[], 1])
-    // What was made for the tries before counts no more.
+    // Only the link of the mail that arrived is valid.
     expect((await at.use(at.tokenOf(), 'Balmung-2026')).status).toBe(200)
   })
 
-  it('is given up at an address that the server does not know, and after a day, and the log says so', async () => {
+  it('is given up for an unknown address, and after a day, with an entry in the audit log', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     at.mail.refusal = { at: 'rcpt', status: 550 }
@@ -80,7 +74,7 @@ describeDatabase('A mail that waits', (database) => {
     expect(JSON.stringify([gaveUp, at.host.lines])).not.toContain('mail.test.example')
   })
 
-  it('waits where the server refuses the sender: that is a setting, and all mails would be lost', async () => {
+  it('stays queued when the server refuses the sender, which is a wrong setting', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     at.mail.refusal = { at: 'mail', status: 550 }
@@ -92,7 +86,7 @@ describeDatabase('A mail that waits', (database) => {
     expect([await waiting(), at.mail.mails.length]).toEqual([[], 1])
   })
 
-  it('is no link any more an hour after it was asked for', async () => {
+  it('is dropped when its link has expired', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     at.mail.refusal = { at: 'data', status: 451 }
@@ -103,7 +97,7 @@ describeDatabase('A mail that waits', (database) => {
     expect([await waiting(), at.mail.mails]).toEqual([[], []])
   })
 
-  it('is sent by one of several hosts, however many look at once', async () => {
+  it('is sent once by several senders at the same time', async () => {
     await at.player('Brynhild')
     await at.player('Siegfried')
     await Promise.all([at.askLink('Brynhild'), at.askLink('Siegfried')])
@@ -115,7 +109,7 @@ describeDatabase('A mail that waits', (database) => {
     ])
   })
 
-  it('keeps no request waiting while the server says nothing, and is ended after its silence', async () => {
+  it('delays no request while the mail server is silent, and fails after the timeout', async () => {
     await at.player('Brynhild')
     const silent = await startSilentServer()
     const greeting = await startSilentServer('220-still\r\n')
@@ -133,8 +127,8 @@ describeDatabase('A mail that waits', (database) => {
   })
 })
 
-describe('The queue of mails', () => {
-  it('is bounded: asking is refused where too many wait, and nothing else is', async () => {
+describe('The mail queue', () => {
+  it('is bounded: a full queue refuses recovery requests, and nothing else', async () => {
     const at = await createMailHost()
     onTestFinished(() => at.close())
     await at.player('Brynhild')
@@ -152,7 +146,7 @@ describe('The queue of mails', () => {
     expect((await at.ask('/account/password', { token, body })).status).toBe(200)
   })
 
-  it('sends nothing, and no password, to a server elsewhere that offers no TLS', async () => {
+  it('sends no password to a server on another machine without TLS', async () => {
     const said: string[] = []
     const server = await startMailServer({
       onAuth: (auth, _, done) => done(null, { user: said.push(String(auth.password)) }),
@@ -160,13 +154,13 @@ describe('The queue of mails', () => {
     onTestFinished(() => server.close())
     const far = must(mailServerOf(server.url.replace('smtp://127.0.0.1', 'smtp://post:secret-word@mail.example.com')))
     await expect(createTransport({ ...far, host: '127.0.0.1' }).verify()).rejects.toThrow()
-    // The same server is good enough on this machine.
+    // On this machine TLS is not required.
     const near = must(mailServerOf(server.url.replace('smtp://', 'smtp://post:secret-word@')))
     await expect(createTransport({ ...near }).verify()).resolves.toBe(true)
     expect(said).toEqual(['secret-word'])
   })
 
-  it('is looked at by the doctor: set up, reachable, the password right', async () => {
+  it('is checked by the doctor: configured, reachable, password accepted', async () => {
     const server = await startMailServer({
       authOptional: false,
       onAuth: (auth, _, done) => done(auth.password === 'right' ? null : new Error('no'), { user: 'post' }),
@@ -182,43 +176,5 @@ describe('The queue of mails', () => {
       found: expect.stringMatching(/ESOCKET|ECONN/),
     })
     expect(JSON.stringify(await found(url('wrong')))).not.toContain('wrong@')
-  })
-
-  it('loses nothing when the host is killed while a mail is under way: the next host sends it', {
-    timeout: 120_000,
-  }, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'almanac-mail-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    let reached = () => {}
-    const hung = new Promise<void>((resolve) => (reached = resolve))
-    const hanging = await startMailServer({ onData: (stream) => void stream.on('end', reached).resume() })
-    onTestFinished(() => hanging.close())
-    const DATABASE_URL = `sqlite:${path.join(folder, 'almanac.sqlite')}`
-    const env = { DATABASE_URL, VAR_DIR: folder, GAME_DATA: smallGame }
-    const host = await createHostProcess({ ...env, MAIL_URL: hanging.url })
-    onTestFinished(() => host.end('SIGKILL'))
-    await host.start()
-    const form = { username: 'Brynhild', password: oldPassword, gender: 'female' }
-    const { token } = (await (await host.call('/SignUp', form)).json()) as { token: string }
-    const database = openDatabase(DATABASE_URL)
-    onTestFinished(() => database.close())
-    const mine = { email: 'b@mail.test.example', email_key: 'b@mail.test.example', confirmed_at: 1 }
-    await database.db
-      .insertInto('account_emails')
-      .values({ account_id: 1, ...mine, pending_email: null, pending_at: null })
-      .execute()
-    expect((await host.call('/account/recovery', { account: 'Brynhild' })).status).toBe(202)
-    await hung
-    await host.end('SIGKILL')
-    const at = await createMailHost({ databaseUrl: DATABASE_URL })
-    onTestFinished(() => at.close())
-    // It is the dead host's until its time is over.
-    at.host.wait(Date.now() - at.host.deps.now())
-    expect(await at.deliver()).toBe(0)
-    at.host.wait(3 * minuteMs)
-    await at.deliver()
-    expect(at.mail.mails.map(({ to }) => to.join())).toEqual(['b@mail.test.example'])
-    expect((await at.use(at.tokenOf(), 'Balmung-2026')).status).toBe(200)
-    expect(token).toBeDefined()
   })
 })

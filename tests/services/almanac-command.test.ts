@@ -1,0 +1,94 @@
+/** The installed command `almanac`: started by root, it runs as the service's user with the service's settings. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { projectRoot } from './programs.ts'
+
+const isRoot = process.getuid?.() === 0
+const why = isRoot ? '' : ' (skipped: only root can become another user)'
+/** The user `nobody`. */
+const service = 65_534
+/** Has the role of the bootstrap and prints how it was started. */
+const stub = `console.log(JSON.stringify({ uid: process.getuid(), cwd: process.cwd(), args: process.argv.slice(2), env: process.env }))`
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'almanac-'))
+  for (const name of ['project/install', 'project/scripts', 'project/var', 'settings'])
+    mkdirSync(path.join(folder, name), { recursive: true })
+  cpSync(path.join(projectRoot, 'install/almanac.mjs'), path.join(folder, 'project/install/almanac.mjs'))
+  writeFileSync(path.join(folder, 'project/scripts/bootstrap.mjs'), stub)
+  const settings = 'DELIVERY_TOKEN="a $b c"\nSITE_NAME=Two Words\n'
+  writeFileSync(path.join(folder, 'settings/host.env'), settings, { mode: 0o600 })
+  writeFileSync(path.join(folder, 'settings/site.env'), 'SITE_URL=https://wiki.example.com\n')
+  symlinkSync(path.join(folder, 'project/install/almanac.mjs'), path.join(folder, 'almanac'))
+  if (isRoot) chownSync(path.join(folder, 'project/var'), service, service)
+  chmodSync(folder, 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const almanac = (...args: string[]) =>
+  spawnSync(process.execPath, [path.join(folder, 'almanac'), ...args], {
+    encoding: 'utf8',
+    env: {
+      ...{ PATH: process.env.PATH, HOME: '/root', SECRET: 'of the shell' },
+      ALMANAC_SETTINGS: path.join(folder, 'settings'),
+    },
+  })
+function started(...args: string[]) {
+  const { stdout, stderr } = almanac(...args)
+  expect(stderr).toBe('')
+  return JSON.parse(stdout)
+}
+
+describe.skipIf(!isRoot)(`almanac COMMAND${why}`, () => {
+  it('runs as the owner of var/, in the project, with the host’s settings as systemd reads them', () => {
+    const { uid, cwd, args, env } = started('admin', 'create', 'keeper')
+    const project = path.join(folder, 'project')
+    expect({ uid, cwd, args }).toEqual({ uid: service, cwd: project, args: ['scripts/admin.ts', 'create', 'keeper'] })
+    expect(env).toMatchObject({ DELIVERY_TOKEN: 'a $b c', SITE_NAME: 'Two Words', HOME: project })
+    expect(env).not.toHaveProperty('SECRET')
+  })
+
+  it('passes no secrets to commands that build pages', () => {
+    const { env } = started('refresh', '--accept-loss')
+    expect(env).toHaveProperty('SITE_URL')
+    expect(env).not.toHaveProperty('DELIVERY_TOKEN')
+  })
+
+  it('takes settings before the command', () => {
+    const { args, env } = started('DATABASE_URL=sqlite:/tmp/a=b.sqlite', 'DELIVERY_TOKEN=', 'reconcile')
+    expect(args).toEqual(['scripts/reconcile.ts'])
+    expect(env).toMatchObject({ DATABASE_URL: 'sqlite:/tmp/a=b.sqlite', DELIVERY_TOKEN: '' })
+  })
+
+  it('needs no settings for `setup`, but for other commands', () => {
+    rmSync(path.join(folder, 'settings'), { recursive: true })
+    expect(started('setup').args).toEqual([])
+    const { status, stderr } = almanac('admin', 'list')
+    expect([status, stderr]).toEqual([2, expect.stringContaining('the settings are not there')])
+  })
+
+  it('names its commands when it does not know one', () => {
+    const { status, stderr } = almanac('start')
+    expect([status, stderr]).toEqual([2, expect.stringContaining('doctor, refresh')])
+  })
+
+  it('is named to root, who starts a command in the service’s folder without it', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/bootstrap.mjs', 'scripts/refresh.ts', 'rollback'],
+      {
+        cwd: projectRoot,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, VAR_DIR: path.join(folder, 'project/var') },
+      },
+    )
+    expect(status).toBe(2)
+    expect(stderr).toContain('refresh failed: this belongs to nobody')
+    expect(stderr).toContain('almanac refresh rollback, or: runuser -u nobody -- env HOME=')
+  })
+})

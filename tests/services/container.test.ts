@@ -1,0 +1,97 @@
+/** The image and the compose file, as far as they can be checked without images. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { load } from 'js-yaml'
+import { expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import { commandEnv } from '../command-env.ts'
+import { findProgram } from '../system-packages.ts'
+import { projectRoot, run } from './programs.ts'
+
+const deploy = path.join(projectRoot, 'docs/deploy')
+const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')
+const compose = load(read('compose.yaml')) as {
+  'x-almanac': object
+  services: Record<
+    string,
+    { environment?: Record<string, string>; healthcheck?: object; depends_on?: Record<string, { condition: string }> }
+  >
+}
+
+it('runs without root, with a read-only file system and a health check', () => {
+  const text = read('Containerfile')
+  expect(text).toMatch(/^USER 1000:1000$/m)
+  expect(text).toMatch(/^HEALTHCHECK /m)
+  const common = compose['x-almanac']
+  expect(common).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  for (const service of ['host', 'refresh']) expect(compose.services[service]).toMatchObject({ '<<': common })
+})
+
+it('waits only for services with a health check', () => {
+  for (const [name, { depends_on = {} }] of Object.entries(compose.services))
+    for (const [other, { condition }] of Object.entries(depends_on))
+      if (condition === 'service_healthy')
+        expect(compose.services[other]?.healthcheck, `${name}: ${other}`).toBeDefined()
+})
+
+it('sets only variables that the program reads', () => {
+  const known = readConfig({})
+  const names = ['host', 'refresh'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}))
+  const example = [...read('compose.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string)
+  for (const name of [...names, ...example]) expect(known, name).toHaveProperty(name)
+})
+
+const unshare = findProgram('unshare')
+const namespaces = ['--pid', '--fork', '--kill-child', '--mount-proc']
+const canBeFirst = unshare !== undefined && isPossible(unshare, [...namespaces, 'true'])
+it.skipIf(!canBeFirst)(
+  `the command of the image ends on SIGTERM as process 1${canBeFirst ? '' : ' (skipped: no PID namespaces here)'}`,
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'first-'))
+    const line = JSON.parse(/^CMD (\[.+\])$/m.exec(read('Containerfile'))?.[1] ?? '[]') as string[]
+    const child = spawn(unshare as string, [...namespaces, ...line], {
+      cwd: projectRoot,
+      env: commandEnv({ VAR_DIR: folder, HOST_PORT: '0', DATABASE_URL: `sqlite:${folder}/a.sqlite` }),
+    })
+    let written = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        written += text
+      })
+    await expect.poll(() => written).toContain('host listens')
+    const [first] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+    process.kill(Number(first), 'SIGTERM')
+    await once(child, 'close')
+    rmSync(folder, { recursive: true, force: true })
+    expect(written).toContain('host closed')
+  },
+)
+
+const docker = findProgram('docker')
+const hasCompose = docker !== undefined && isPossible(docker, ['compose', 'version'])
+it.skipIf(!hasCompose)(`docker compose reads the file${hasCompose ? '' : ' (skipped: no docker compose here)'}`, () => {
+  const words = ['compose', '-f', path.join(deploy, 'compose.yaml'), 'config', '-q', '--no-env-resolution']
+  const names = { SITE_NAME_OF_CADDY: 'w.example', API_NAME_OF_CADDY: 'a.example' }
+  run(docker as string, words, {
+    env: { ...process.env, DATABASE_PASSWORD: 'x', GAME_FOLDER: '/srv/rathena', ...names },
+  })
+})
+
+const caddy = findProgram('caddy')
+it.skipIf(!caddy)(`Caddy reads compose.Caddyfile${caddy ? '' : ' (skipped: Caddy is not installed)'}`, () => {
+  run(caddy as string, ['adapt', '--config', path.join(deploy, 'compose.Caddyfile')], {
+    env: { ...process.env, API_ADDRESS: 'api.example.com' },
+  })
+})
+
+function isPossible(program: string, words: string[]): boolean {
+  try {
+    run(program, words)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+/** `npm run doctor` against a running host and site, and against nothing. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examine } from '../../doctor/doctor.ts'
+import { type LimitedServer, startLimited } from '../stack/limited-server.ts'
+import { projectRoot, runCommand } from './programs.ts'
+
+// RELEASES_DIR has to be inside the project.
+mkdirSync(path.join(projectRoot, 'var'), { recursive: true })
+const folder = mkdtempSync(path.join(projectRoot, 'var', 'doctor-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folders = {
+  VAR_DIR: folder,
+  RELEASES_DIR: path.join(folder, 'releases'),
+  SNAPSHOT_DIR: path.join(folder, 'snapshot'),
+}
+
+describe('with a running host and site', () => {
+  let host: LimitedServer
+  let site: LimitedServer
+  beforeAll(async () => {
+    site = await startLimited('site')
+    host = await startLimited('host', { env: { SITE_URL: site.url } })
+  })
+  afterAll(() => Promise.all([host?.stop(), site?.stop()]))
+
+  async function findingsOf(siteUrl: string) {
+    const found = await examine({ ...folders, API_HOST: host.url, PUBLIC_API_HOST: host.url, SITE_URL: siteUrl })
+    return (check: string) => found.filter((finding) => finding.check.startsWith(check))
+  }
+
+  it('reports them as well', async () => {
+    const of = await findingsOf(site.url)
+    for (const check of ['settings', 'site', 'host', 'database', 'CORS'])
+      expect(of(check)[0], check).toMatchObject({ state: 'ok' })
+  })
+
+  it('reports a host that allows another site, with the remedy', async () => {
+    const of = await findingsOf(site.url.replace('127.0.0.1', 'localhost'))
+    expect(of('CORS')).toMatchObject([{ state: 'bad', mend: expect.stringContaining('Set SITE_URL of the host') }])
+  })
+})
+
+it('names each service that is down, with the remedy, and ends with 2', () => {
+  const settings = path.join(folder, 'site.env')
+  writeFileSync(
+    settings,
+    'SITE_URL="https://wiki.invalid"\nPUBLIC_API_HOST=http://127.0.0.1:9\nAPI_HOST=http://127.0.0.1:9\n',
+  )
+  const { status, stdout, stderr } = runCommand('doctor', ['--env', settings], folders)
+  expect([status, stderr]).toEqual([2, ''])
+  expect(stdout).toMatch(/^BAD {3}settings: PUBLIC_API_HOST is http:\/\/127\.0\.0\.1:9.*\n {8}→ set PUBLIC_API_HOST/m)
+  expect(stdout).toMatch(/^BAD {3}DNS wiki\.invalid: the name is not known\n {8}→ /m)
+  expect(stdout).toMatch(/^BAD {3}host: http:\/\/127\.0\.0\.1:9\/health: .+\n {8}→ Start it/m)
+  const json = runCommand('doctor', ['--env', settings, '--json'], folders)
+  for (const line of json.stdout.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('state')
+})

@@ -1,0 +1,166 @@
+/**
+ * docs/deploy/nftables.conf and the FIREWALL_COMMAND of docs/deploy/README.md in a real kernel: two network namespaces
+ * joined by a cable, a server behind the rules, visitors in front of them.
+ */
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOpenFirewall } from '../../host/firewall/open-firewall.ts'
+import { endProcess } from '../end-process.ts'
+import { until } from '../run/until.ts'
+import { findProgram } from '../system-packages.ts'
+import { projectRoot, run, startProgram } from './programs.ts'
+
+const deploy = path.join(projectRoot, 'docs/deploy')
+const suffix = String(process.pid)
+const [server, visitors] = [`almanac-s${suffix}`, `almanac-v${suffix}`]
+const missing = whyNot()
+
+function whyNot(): string {
+  const absent = ['ip', 'nft', 'ipset'].filter((name) => !findProgram(name))
+  if (absent.length > 0) return `${absent.join(', ')} not installed`
+  const probe = `almanac-p${suffix}`
+  try {
+    run('ip', ['netns', 'add', probe])
+    run('ip', ['netns', 'exec', probe, 'nft', 'add table inet t'])
+    return ''
+  } catch (error) {
+    return `network namespaces or nft are not permitted: ${(error as Error).message.trim()}`
+  } finally {
+    spawnSync('ip', ['netns', 'del', probe])
+  }
+}
+
+const ip = (...words: string[]) => run('ip', words)
+const onServer = (...words: string[]) => ip('netns', 'exec', server, ...words)
+
+/**
+ * Whether a visitor with that address reaches the server's port. The rules drop what they refuse, and a dropped packet
+ * has no answer: after 1.5 s without one the connection counts as refused, after a last look for an answer.
+ */
+function reaches(from: string, to: string, port = 6900, space = visitors): boolean {
+  return exitsWell(
+    space,
+    `const s=require('node:net').connect({host:'${to}',port:${port},localAddress:'${from}'});
+    s.on('connect',()=>process.exit(0));s.on('error',()=>process.exit(1));
+    setTimeout(()=>setTimeout(()=>process.exit(2),50),1500)`,
+  )
+}
+
+/** Whether the server answers a datagram, such as one of HTTP/3. */
+function echoes(from: string, to: string): boolean {
+  return exitsWell(
+    visitors,
+    `const s=require('node:dgram').createSocket('udp4');s.bind(0,'${from}',()=>s.send('x',8080,'${to}'));
+    s.on('message',()=>process.exit(0));setTimeout(()=>setTimeout(()=>process.exit(2),50),1500)`,
+  )
+}
+
+function exitsWell(space: string, program: string): boolean {
+  return spawnSync('ip', ['netns', 'exec', space, process.execPath, '-e', program]).status === 0
+}
+
+/** The command of the documentation, to be run in the server's namespace. */
+function openWith(tool: 'nft' | 'ipset') {
+  const text = readFileSync(path.join(deploy, 'README.md'), 'utf8')
+  const [, line] = new RegExp(`^FIREWALL_COMMAND=(/usr/sbin/${tool} .+)$`, 'm').exec(text) ?? []
+  const open = line && createOpenFirewall(`${findProgram('ip')} netns exec ${server} ${line}`)
+  if (!open) throw new Error(`docs/deploy/README.md shows no FIREWALL_COMMAND with ${tool}`)
+  return open
+}
+
+describe.skipIf(missing !== '')(`the kernel's firewall${missing && ` (skipped: ${missing})`}`, () => {
+  let listener: ChildProcess | undefined
+  const cable = { [server]: `as${suffix}`, [visitors]: `av${suffix}` }
+
+  beforeAll(async () => {
+    for (const space of [server, visitors]) ip('netns', 'add', space)
+    const [one, other] = [cable[server] as string, cable[visitors] as string]
+    ip('link', 'add', one, 'netns', server, 'type', 'veth', 'peer', 'name', other, 'netns', visitors)
+    const address = (space: string, ...addresses: string[]) => {
+      const device = cable[space] as string
+      for (const each of addresses)
+        ip('-n', space, 'addr', 'add', each, 'dev', device, ...(each.includes(':') ? ['nodad'] : []))
+      ip('-n', space, 'link', 'set', device, 'up')
+    }
+    address(server, '198.51.100.1/24', '2001:db8::1/64')
+    address(visitors, '198.51.100.7/24', '198.51.100.8/24', '2001:db8::7/64', '2001:db8::8/64')
+    ip('-n', server, 'link', 'set', 'lo', 'up')
+    const program = `const u=require('node:dgram').createSocket('udp4');u.on('message',(m,r)=>u.send(m,r.port,r.address));
+      u.bind(8080);for (const p of [6900, 8080]) require('node:net').createServer((s)=>s.end()).listen(p,'::')`
+    const words = ['netns', 'exec', server, process.execPath, '-e', program]
+    listener = await startProgram('ip', words, async () =>
+      [6900, 8080].every(
+        (port) => reaches('2001:db8::7', '2001:db8::1', port) && echoes('198.51.100.7', '198.51.100.1'),
+      ),
+    )
+  })
+  afterAll(async () => {
+    await endProcess(listener)
+    for (const space of [server, visitors]) spawnSync('ip', ['netns', 'del', space])
+  })
+
+  it('closes the port of the game once the rules are loaded, also twice, and no other port', () => {
+    expect(reaches('198.51.100.7', '198.51.100.1')).toBe(true)
+    for (let i = 0; i < 2; i++) onServer('nft', '-f', path.join(deploy, 'nftables.conf'))
+    expect(reaches('198.51.100.7', '198.51.100.1')).toBe(false)
+    expect(reaches('198.51.100.7', '198.51.100.1', 8080)).toBe(true)
+  })
+
+  it('permits datagrams, neighbour discovery, and connections of the server to itself', () => {
+    expect(echoes('198.51.100.7', '198.51.100.1')).toBe(true)
+    for (const [space, device] of Object.entries(cable)) ip('-n', space, '-6', 'neigh', 'flush', 'dev', device)
+    expect(reaches('2001:db8::7', '2001:db8::1', 8080)).toBe(true)
+    for (const own of ['127.0.0.1', '::1']) expect(reaches(own, own, 6900, server)).toBe(true)
+  })
+
+  it.each([
+    ['198.51.100.7', '198.51.100.8', '198.51.100.1'],
+    ['2001:db8::7', '2001:db8::8', '2001:db8::1'],
+  ])('nft opens the port to %s alone, not to %s, until the opening ends', async (opened, other, to) => {
+    const open = openWith('nft')
+    expect(reaches(opened, to)).toBe(false)
+    await open(opened, 3_600)
+    expect([reaches(opened, to), reaches(other, to)]).toEqual([true, false])
+    await open(opened, 1)
+    await until('the opening ends', () => !reaches(opened, to))
+  })
+
+  it('nft prolongs an opening', async () => {
+    const open = openWith('nft')
+    await open('198.51.100.7', 1)
+    await open('198.51.100.7', 3_600)
+    // The second opening of the same length is later: when it has ended, the first one has as well.
+    await open('198.51.100.8', 1)
+    await until('the later opening ends', () => !reaches('198.51.100.8', '198.51.100.1'))
+    expect(reaches('198.51.100.7', '198.51.100.1')).toBe(true)
+  })
+
+  it('nft without its set is a failure, with the reason', async () => {
+    onServer('nft', 'delete', 'table', 'inet', 'almanac')
+    await expect(openWith('nft')('198.51.100.7', 60)).rejects.toThrow(/No such file/)
+  })
+
+  it('ipset adds to the set of the address family, prolongs, and ends', async ({ skip }) => {
+    const create = (name: string, family: string) =>
+      onServer('ipset', 'create', name, 'hash:ip', 'family', family, 'timeout', '86400')
+    try {
+      create('opened_ip', 'inet')
+      create('opened_ip6', 'inet6')
+    } catch (error) {
+      skip(`the kernel has no ipset: ${(error as Error).message.trim()}`)
+    }
+    const open = openWith('ipset')
+    const has = (set: string, address: string) =>
+      spawnSync('ip', ['netns', 'exec', server, 'ipset', 'test', set, address]).status === 0
+    await open('198.51.100.7', 1)
+    await open('198.51.100.7', 3_600)
+    await open('2001:db8::7', 3_600)
+    expect([has('opened_ip6', '2001:db8::7'), has('opened_ip', '198.51.100.8')]).toEqual([true, false])
+    await open('2001:db8::7', 1)
+    await until('the opening ends', () => !has('opened_ip6', '2001:db8::7'))
+    expect(has('opened_ip', '198.51.100.7')).toBe(true)
+  })
+})

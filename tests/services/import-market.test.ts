@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { withImportLock } from '../../host/importers/import-lock.ts'
+import { commandEnv } from '../command-env.ts'
+import { describeEachDatabase } from '../databases.ts'
+import { prepareDatabase } from '../prepared-schema.ts'
+import { until } from '../run/until.ts'
+import { projectRoot, quiet } from './programs.ts'
+
+const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00' }
+
+/** `npm run import-market -- sales SOURCE`, with what it has printed so far. */
+function start(source: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [quiet, 'scripts/import-market.ts', 'sales', source], {
+    cwd: projectRoot,
+    env: commandEnv(env),
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const run = { input: child.stdin, stdout: '', stderr: '', ended: once(child, 'close') }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (run.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (run.stderr += text))
+  return run
+}
+
+describe('sales from standard input', () => {
+  let folder: string
+  let file: string
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'import-'))
+    file = path.join(folder, 'almanac.sqlite')
+    await prepareDatabase(`sqlite:${file}`)
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const importFrom = (source: string) => start(source, { DATABASE_URL: `sqlite:${file}`, TMPDIR: folder })
+  const line = (nameid: number) => `${JSON.stringify({ ...sale, nameid })}\n`
+  function countSales() {
+    const database = new DatabaseSync(file)
+    const row = database.prepare('SELECT count(*) AS n FROM sales').get()
+    database.close()
+    return row?.n
+  }
+  const leftovers = () => readdirSync(folder).filter((name) => name.startsWith('almanac-import'))
+
+  it('do not lock the database while the source is slow, and are recorded when it ends', async () => {
+    const run = importFrom('-')
+    // Much more than a pipe holds: after `drain` the import has read most of it.
+    if (!run.input.write(line(501).repeat(20_000))) await once(run.input, 'drain')
+    const other = new DatabaseSync(file, { timeout: 0 })
+    other.exec('BEGIN IMMEDIATE; COMMIT')
+    other.close()
+    run.input.end(line(502))
+    await run.ended
+    expect([run.stdout, run.stderr]).toEqual(['20001 sales of 2 items recorded\n', ''])
+    expect([countSales(), leftovers()]).toEqual([20_001, []])
+  })
+
+  it('are refused completely for one wrong line, which is named', async () => {
+    const run = importFrom('-')
+    run.input.end(`${line(501).repeat(3)}${line(0)}`)
+    expect([...(await run.ended), run.stderr]).toEqual([4, null, expect.stringMatching(/-, line 4: nameid/)])
+    expect([countSales(), leftovers()]).toEqual([0, []])
+  })
+
+  it('may come from a file; a folder is a wrong argument', async () => {
+    const run = importFrom(folder)
+    const reason = expect.stringMatching(/EISDIR[\s\S]*Nothing was imported/)
+    expect([...(await run.ended), run.stderr]).toEqual([2, null, reason])
+  })
+})
+
+describeEachDatabase('two imports of the same sales', (database) => {
+  it('wait for a running import, and record each sale once', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'imports-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = path.join(folder, 'sales.jsonl')
+    const lines = Array.from({ length: 12_000 }, (_, n) => JSON.stringify({ ...sale, sale_id: `sale-${n}` }))
+    writeFileSync(file, lines.join('\n'))
+    const { db, can } = database().open()
+    // The lock is held until both have found it.
+    const runs = await withImportLock({ db, can }, database().url, async () => {
+      const begun = [start(file, { DATABASE_URL: database().url }), start(file, { DATABASE_URL: database().url })]
+      const waits = 'Another import is at work; waiting for its end\n'
+      await until('both imports wait', () => begun.every(({ stdout }) => stdout === waits))
+      return begun
+    })
+    for (const run of runs) expect([...(await run.ended), run.stderr]).toEqual([0, null, ''])
+    const recorded = runs.map(({ stdout }) => /(\d+) sales of/.exec(stdout)?.[1])
+    expect(recorded.sort()).toEqual(['0', '12000'])
+    const sums = await db.selectFrom('sale_days').select(['sales', 'amount']).execute()
+    expect(sums.map((row) => [Number(row.sales), Number(row.amount)])).toEqual([[12_000, 12_000]])
+  })
+})

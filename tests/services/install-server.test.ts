@@ -1,0 +1,194 @@
+/** The installer, in a folder that has the role of a Debian machine. */
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkPublished, hostSettingProblems } from '../../api/check-settings.ts'
+import { readConfig } from '../../api/config.ts'
+import { toCaddy, toNginx } from '../../release/web-servers/server-templates.ts'
+import { findProgram } from '../system-packages.ts'
+import { findUnitFaults, projectRoot, quiet, run, writeCertificate } from './programs.ts'
+
+const set = { headers: { 'Content-Security-Policy': "default-src 'self'" }, exceptions: {} }
+let root: string
+let copy: string
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'machine-'))
+  // The installer works on the folder that contains it.
+  copy = path.join(root, 'project')
+  for (const name of ['api', 'domain', 'operate', 'install', 'scripts', 'docs', 'package.json'])
+    cpSync(path.join(projectRoot, name), path.join(copy, name), { recursive: true })
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'))
+  mkdirSync(path.join(root, 'rathena/db'), { recursive: true })
+  const own = path.join(copy, 'releases/current/.almanac')
+  mkdirSync(own, { recursive: true })
+  writeFileSync(path.join(own, 'Caddyfile'), toCaddy(set))
+  writeFileSync(path.join(own, 'nginx.conf'), toNginx(set))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const answers = () => [
+  ...['--site', 'https://wiki.example.com', '--api', 'https://api.example.com'],
+  ...['--game-data', path.join(root, 'rathena'), '--admin', 'keeper', '--email', 'keeper@example.com'],
+]
+const install = (...args: string[]) =>
+  spawnSync(process.execPath, [quiet, 'scripts/install-server.ts', '--root', root, ...args], {
+    cwd: copy,
+    encoding: 'utf8',
+    input: '',
+  })
+function mustInstall(...args: string[]): string {
+  const { status, stdout, stderr } = install(...args)
+  expect([status, stderr]).toEqual([0, ''])
+  return stdout
+}
+const at = (name: string) => readFileSync(path.join(root, name), 'utf8')
+const modeOf = (name: string) => statSync(path.join(root, name)).mode & 0o777
+const files = () =>
+  readdirSync(path.join(root, 'etc'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort()
+
+describe('npm run install-server', () => {
+  it('writes units, settings, web server files and a command that fit each other, and nothing at a second run', () => {
+    mustInstall(...answers())
+    const env = { host: parseEnv(at('etc/almanac/host.env')), site: parseEnv(at('etc/almanac/site.env')) }
+    expect(hostSettingProblems(readConfig(env.host))).toEqual([])
+    checkPublished(readConfig(env.site))
+    expect(readConfig(env.host).GAME_DATA).toBe(path.join(root, 'rathena'))
+    for (const file of ['host.env', 'install.json']) expect(modeOf(`etc/almanac/${file}`)).toBe(0o600)
+    const unit = at('etc/systemd/system/almanac-host.service')
+    expect(unit).toContain(`WorkingDirectory=${copy}\n`)
+    expect(unit).not.toContain('CAP_NET_ADMIN')
+    expect(at('usr/local/bin/almanac')).toContain(`${copy}/install/almanac.mjs "$@"`)
+    expect(modeOf('usr/local/bin/almanac')).toBe(0o755)
+    const done = files()
+    expect(mustInstall(...answers())).not.toMatch(/^(write|folder)/m)
+    expect(files()).toEqual(done)
+  })
+
+  it('remembers the answers, keeps changed settings, and names those that differ from a new answer', () => {
+    mustInstall(...answers())
+    const changed = `${at('etc/almanac/host.env')}PAYMENT_PROVIDER=ecpay\n`
+    writeFileSync(path.join(root, 'etc/almanac/host.env'), changed)
+    const stdout = mustInstall('--site', 'https://new.example.com')
+    expect(at('etc/caddy/almanac-site.caddy')).toContain('new.example.com {')
+    expect(at('etc/caddy/almanac-api.caddy')).toContain('api.example.com {')
+    expect(at('etc/almanac/host.env')).toBe(changed)
+    expect(stdout).toContain('/etc/almanac/host.env says otherwise than these answers: SITE_URL\n')
+  })
+
+  it('requests a new certificate when the names changed', () => {
+    const own = path.join(root, 'etc/letsencrypt/live/almanac')
+    mkdirSync(own, { recursive: true })
+    writeFileSync(path.join(own, 'fullchain.pem'), 'of the former names')
+    const stdout = mustInstall(...answers(), '--server', 'nginx')
+    expect(stdout).toMatch(/^run +certbot .*--renew-with-new-domains .*-d wiki\.example\.com -d api\.example\.com /m)
+  })
+
+  it('refuses game data that the units cannot see', () => {
+    const hidden = mkdtempSync('/tmp/rathena-')
+    mkdirSync(path.join(hidden, 'db'))
+    const { status, stderr } = install(...answers(), '--game-data', hidden, '--root', '/', '--dry-run')
+    rmSync(hidden, { recursive: true })
+    expect([status, stderr]).toEqual([2, expect.stringContaining('--game-data lies where the units cannot see it')])
+  })
+
+  it('shows each step with --dry-run and writes nothing', () => {
+    const stdout = mustInstall(...answers(), '--dry-run', '--server', 'nginx', '--firewall', 'on')
+    const commands = ['useradd --system', 'systemctl enable --now almanac-host.service', 'certbot certonly']
+    for (const step of [...commands, 'almanac.nft', 'admin.ts create keeper']) expect(stdout).toContain(step)
+    expect(existsSync(path.join(root, 'etc'))).toBe(false)
+  })
+
+  it('removes its own files and its lines of the Caddyfile with --uninstall, but no settings and data', () => {
+    mustInstall(...answers())
+    const caddyfile = path.join(root, 'etc/caddy/Caddyfile')
+    writeFileSync(caddyfile, ':80 {\n}\n\nimport almanac-api.caddy\nimport almanac-site.caddy\nimport mine.caddy\n')
+    const line = /^run +(sed .+) +#/m.exec(mustInstall('--uninstall'))?.[1] ?? ''
+    run('sh', ['-c', line.replace('/etc/caddy', `${root}/etc/caddy`)])
+    expect(readFileSync(caddyfile, 'utf8')).toBe(':80 {\n}\n\nimport mine.caddy\n')
+    rmSync(caddyfile)
+    expect(files()).toEqual(['etc/almanac/host.env', 'etc/almanac/install.json', 'etc/almanac/site.env'])
+    expect(existsSync(path.join(root, 'usr/local/bin/almanac'))).toBe(false)
+  })
+
+  it.each([
+    [['--site', 'http://wiki.example.com'], '--site is an https address'],
+    [['--api', 'https://wiki.example.com'], '--api needs a name of its own'],
+    [['--game-data', '/no/such'], '--game-data is a folder that holds db/'],
+    [['--admin', 'a"b'], '--admin cannot hold'],
+    [['--database', 'postgres://x'], 'DATABASE_URL must be'],
+    [['--server', 'iis'], '--server is caddy, nginx or none'],
+    [['--email', ''], '--email is a mail address'],
+  ])('refuses %j, changes nothing and ends with 2', (wrong, reason) => {
+    const { status, stderr } = install(...answers(), ...wrong)
+    expect([status, existsSync(path.join(root, 'etc'))]).toEqual([2, false])
+    expect(stderr).toContain(reason)
+  })
+})
+
+const analyze = findProgram('systemd-analyze')
+it.skipIf(!analyze)(
+  `systemd finds no fault in the installed units${analyze ? '' : ' (skipped: no systemd-analyze)'}`,
+  () => {
+    mustInstall(...answers(), '--firewall', 'on')
+    const folder = path.join(root, 'etc/systemd/system')
+    expect(readdirSync(folder).flatMap((unit) => findUnitFaults(analyze as string, folder, unit))).toEqual([])
+  },
+)
+
+const caddy = findProgram('caddy')
+it.skipIf(!caddy)(`Caddy reads the installed files${caddy ? '' : ' (skipped: Caddy is not installed)'}`, () => {
+  mustInstall(...answers())
+  const main = path.join(root, 'etc/caddy/Caddyfile')
+  writeFileSync(main, 'import almanac-api.caddy\nimport almanac-site.caddy\n')
+  const { apps } = JSON.parse(run(caddy as string, ['adapt', '--config', main]))
+  expect(apps.tls.automation.policies).toEqual([
+    expect.objectContaining({ subjects: ['wiki.example.com', 'api.example.com'] }),
+  ])
+  expect(JSON.stringify(apps)).toContain('"email":"keeper@example.com"')
+  for (const host of ['wiki.example.com', 'api.example.com'])
+    expect(JSON.stringify(apps)).toContain(`"host":["${host}"]`)
+  // Port 80 refuses requests to the host.
+  const servers = Object.values(apps.http.servers as Record<string, { listen: string[] }>)
+  const plain = JSON.stringify(servers.find(({ listen }) => listen.includes(':80')))
+  expect(plain).toContain('"host":["api.example.com"]')
+  expect(plain).toContain('"status_code":403')
+})
+
+const nginx = findProgram('nginx')
+const openssl = findProgram('openssl')
+const noNginx = [!nginx && 'nginx', !openssl && 'openssl'].filter(Boolean).join(' and ')
+it.skipIf(noNginx !== '')(`nginx reads the installed files${noNginx && ` (skipped: ${noNginx} not installed)`}`, () => {
+  mustInstall(...answers(), '--server', 'nginx')
+  writeCertificate(openssl as string, root)
+  const text = ['api', 'site']
+    .map((name) => at(`etc/nginx/conf.d/almanac-${name}.conf`))
+    .join('\n')
+    .replaceAll('/etc/letsencrypt/live/almanac/', `${root}/`)
+  expect(text).toMatch(/server_name wiki\.example\.com;/)
+  const each = existsSync('/proc/net/if_inet6') ? 2 : 0
+  for (const line of [/^ +listen \[::\]:443 ssl http2;$/gm, /^ +listen \[::\]:80;$/gm])
+    expect([...text.matchAll(line)]).toHaveLength(each)
+  const suites = [...text.matchAll(/^ +ssl_ciphers (.+);$/gm)].map(([, list = '']) => list.split(':'))
+  expect(suites).toHaveLength(2)
+  for (const suite of suites.flat()) expect(suite).toMatch(/^ECDHE-.+-(?:GCM-SHA\d+|CHACHA20-POLY1305)$/)
+  const main = path.join(root, 'nginx.conf')
+  writeFileSync(main, `pid ${root}/nginx.pid; error_log stderr; events {} http { ${text} }`)
+  run(nginx as string, ['-t', '-p', root, '-c', main])
+})

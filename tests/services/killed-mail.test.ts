@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../host/db/database.ts'
+import { createHostProcess } from '../host-process.ts'
+import { createMailHost, oldPassword } from '../mail-host.ts'
+import { startMailServer } from '../mail-server.ts'
+import { projectRoot } from './programs.ts'
+
+it('a mail that was being sent when its host was killed is sent by the next host', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-mail-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  let reached = () => {}
+  const hung = new Promise<void>((resolve) => (reached = resolve))
+  const hanging = await startMailServer({ onData: (stream) => void stream.on('end', reached).resume() })
+  onTestFinished(() => hanging.close())
+  const DATABASE_URL = `sqlite:${path.join(folder, 'almanac.sqlite')}`
+  const env = { DATABASE_URL, VAR_DIR: folder, GAME_DATA: path.join(projectRoot, 'data') }
+  const host = await createHostProcess({ ...env, MAIL_URL: hanging.url })
+  onTestFinished(() => host.end('SIGKILL'))
+  await host.start()
+  await host.call('/SignUp', { username: 'Brynhild', password: oldPassword, gender: 'female' })
+  const database = openDatabase(DATABASE_URL)
+  onTestFinished(() => database.close())
+  const address = { email: 'b@mail.test.example', email_key: 'b@mail.test.example', confirmed_at: 1 }
+  await database.db
+    .insertInto('account_emails')
+    .values({ account_id: 1, ...address, pending_email: null, pending_at: null })
+    .execute()
+  expect((await host.call('/account/recovery', { account: 'Brynhild' })).status).toBe(202)
+  await hung
+  await host.end('SIGKILL')
+  const at = await createMailHost({ databaseUrl: DATABASE_URL })
+  onTestFinished(() => at.close())
+  // The killed host keeps the mail until its lease ends.
+  at.host.wait(Date.now() - at.host.deps.now())
+  expect(await at.deliver()).toBe(0)
+  at.host.wait(180_000)
+  await at.deliver()
+  expect(at.mail.mails.map(({ to }) => to.join())).toEqual(['b@mail.test.example'])
+  expect((await at.use(at.tokenOf(), 'Balmung-2026')).status).toBe(200)
+})
