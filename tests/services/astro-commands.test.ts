@@ -1,4 +1,4 @@
-/** Astro's own commands, as somebody who knows Astro uses them: the pages of a snapshot, and a search while developing. */
+/** Astro's own commands: the pages of a snapshot, and the search's table during development. */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { publishVersion } from '../patched-snapshot.ts'
+import { deadlineMs, until } from '../run/until.ts'
 import { projectRoot } from '../stack/stack.ts'
 
 let folder: string
@@ -19,7 +20,7 @@ beforeAll(() => {
   const records = { items: [item], packages: [], reforms: [], enchants: [], posts: [] }
   mkdirSync(path.join(folder, 'snapshots'))
   publishVersion(path.join(folder, 'snapshots'), records, '1', '2025-01-01T00:00:00Z')
-  // Not what Vitest sets for itself: Astro's server for development serves no pages under `VITEST`.
+  // Astro's server for development serves no pages under `VITEST`.
   const { PATH, HOME } = process.env
   env = {
     PATH,
@@ -31,24 +32,30 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('`astro build` gives the pages of the snapshot', { timeout: 240_000 }, () => {
+it('`astro build` writes the pages of the snapshot', { timeout: 4 * deadlineMs }, () => {
   const dist = path.join(folder, 'dist')
-  execFileSync(process.execPath, [astro, 'build', '--outDir', dist], { cwd: projectRoot, env, stdio: 'ignore' })
+  execFileSync(process.execPath, [astro, 'build', '--outDir', dist], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   expect(readFileSync(path.join(dist, 'item/501.html'), 'utf8')).toContain('石楠藥水')
   expect(existsSync(path.join(dist, 'search.html'))).toBe(true)
 })
 
-it('`astro dev` shows the pages, and has the table of names for the search box', { timeout: 240_000 }, async () => {
+it('`astro dev` serves the pages and the search’s table of names', { timeout: 4 * deadlineMs }, async () => {
   const port = String(await freePort())
   const args = [astro, 'dev', '--host', '127.0.0.1', '--port', port]
-  const server = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'ignore' })
+  const server = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let stderr = ''
+  server.stderr.on('data', (chunk) => (stderr += chunk))
   try {
-    const get = (target: string) =>
-      fetch(`http://127.0.0.1:${port}${target}`).then(
-        (answer) => answer.text(),
-        () => '',
-      )
-    await expect.poll(() => get('/item/501'), { timeout: 120_000 }).toContain('石楠藥水')
+    const get = (target: string) => fetch(`http://127.0.0.1:${port}${target}`).then((answer) => answer.text())
+    await until('Astro answers', () => get('/').catch((cause) => Promise.reject(new Error(stderr, { cause }))))
+    await until('Astro serves the page of an item', async () => {
+      expect(await get('/item/501'), stderr).toContain('石楠藥水')
+      return true
+    })
     expect(await get('/search/names.txt')).toContain('石楠藥水')
   } finally {
     await endProcess(server)
