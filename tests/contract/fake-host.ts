@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /** A JSON value to answer with, or a function that answers by itself. */
@@ -119,11 +118,6 @@ export const drippingAnswer = handler((_, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' })
   const timer = setInterval(() => response.write(' '), 10)
   response.on('close', () => clearInterval(timer))
-})
-
-/** 200,000,000 zeros in 200 kB. */
-export const bombAnswer = handler((_, response) => {
-  response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(200_000_000)))
 })
 
 export function handler(run: Handler): Answer {

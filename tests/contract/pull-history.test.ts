@@ -33,7 +33,7 @@ afterEach(async () => {
 
 function pullVersion(version: unknown, changes: Record<string, Answer> = {}) {
   Object.assign(host.answers, goodAnswers(), { '/item/version': { Version: version } }, changes)
-  return pull({ host: host.origin, folder, progress: silent, backoffMs: 5, idleMs: 1_000, retries: 1 })
+  return pull({ host: host.origin, folder, progress: silent, backoffMs: 1, retries: 1 })
 }
 const renamed = (name: string) => ({
   '/item/cache': { ...(goodAnswers()['/item/cache'] as object), 501: { Id: 501, Name: name } },
@@ -57,15 +57,7 @@ describe('the history of a snapshot', () => {
     ])
   })
 
-  it('is the same snapshot when the same data are pulled again', async () => {
-    await pullVersion('1')
-    const first = await pullVersion('2', renamed('新名'))
-    const again = await pullVersion('2', renamed('新名'))
-    expect(again).toMatchObject({ id: first.id, changed: false })
-    expect(versions()).toHaveLength(1)
-  })
-
-  it('records a new version without changes, and changes without a new version, but no announcement', async () => {
+  it('records a version without changes and changes without a version, but no announcement', async () => {
     await pullVersion('1')
     await pullVersion('1', { '/posts': [], '/posts/1': {} }).catch(() => undefined)
     await pullVersion('2')
@@ -76,7 +68,7 @@ describe('the history of a snapshot', () => {
     ])
   })
 
-  it('does not call a record removed that was only unreadable', async () => {
+  it('does not report an unreadable record as removed', async () => {
     await pullVersion('1')
     const broken = { ...(goodAnswers()['/item/cache'] as object), 501: { Id: 501, Name: null } }
     const result = await pullVersion('2', { '/item/cache': broken })
@@ -84,7 +76,7 @@ describe('the history of a snapshot', () => {
     expect(history()[0]?.changes.items.counts).toMatchObject({ removed: 0 })
   })
 
-  it('begins anew for another host', async () => {
+  it('starts again for another host', async () => {
     await pullVersion('1')
     await pullVersion('2')
     await host.close()
@@ -94,7 +86,7 @@ describe('the history of a snapshot', () => {
   })
 })
 
-it('keeps the snapshot before, which a diff still reads, when older ones bear later dates', async () => {
+it('keeps the previous snapshot although older ones have later dates', async () => {
   for (let n = 0; n < 7; n++) await pullVersion(`ahead ${n}`)
   const nextYear = Date.now() / 1000 + 365 * 86_400
   for (const name of readdirSync(folder).filter((entry) => /^[0-9a-f]{16}$/.test(entry)))
@@ -126,7 +118,7 @@ describe('a broken history', () => {
     expect(report.history).toHaveLength(2)
   })
 
-  it('does not stop a build either', async () => {
+  it('does not stop a build', async () => {
     await pullVersion('1')
     await pullVersion('2')
     const files = path.join(current(), 'history')
@@ -135,7 +127,7 @@ describe('a broken history', () => {
     expect(readRecords(path.join(folder, 'nowhere'))).toEqual([])
   })
 
-  it('of which the last snapshot is damaged loses one comparison, not the pull', async () => {
+  it('without the last snapshot loses one comparison, not the pull', async () => {
     await pullVersion('1')
     await pullVersion('2')
     writeFileSync(path.join(current(), 'items.json'), '[]')
@@ -146,7 +138,7 @@ describe('a broken history', () => {
   })
 })
 
-it(`keeps ${keptRecords} versions, in the order of the pulls whatever the clock says`, () => {
+it(`keeps ${keptRecords} versions in the order of the pulls, also when the clock goes back`, () => {
   for (let n = 0; n <= keptRecords + 5; n++) {
     const at = new Date(Date.UTC(2030 - n, 0, 1)).toISOString()
     publishVersion(folder, n % 2 === 0 ? firstVersion : secondVersion, `v${n}`, at)
@@ -155,4 +147,4 @@ it(`keeps ${keptRecords} versions, in the order of the pulls whatever the clock 
   expect(records).toHaveLength(keptRecords)
   expect(records.at(-1)).toMatchObject({ version: `v${keptRecords + 5}`, sequence: keptRecords + 5 })
   expect(records[0]).toMatchObject({ version: 'v6' })
-}, 60_000)
+})
