@@ -1,7 +1,4 @@
-/**
- * Rule: whoever runs the release of b5c6757 comes to this one with his database, snapshot and releases, and back by the
- * documented way, and loses nothing. Long: two programs each build a site, so only `npm run test:faults` runs it.
- */
+/** An upgrade from an earlier release, and the documented way back, lose nothing. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
@@ -10,12 +7,17 @@ import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../free-port.ts'
+import { deadlineMs } from '../run/until.ts'
 import { long } from './rounds.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const first = 'b5c6757'
 const known = spawnSync('git', ['cat-file', '-e', `${first}^{commit}`], { cwd: root }).status === 0
-const why = !long ? ' (skipped: only in npm run test:faults)' : known ? '' : ` (skipped: the history has no ${first})`
+const why = !long
+  ? ' (skipped: two programs build a site, for npm run test:faults)'
+  : known
+    ? ''
+    : ` (skipped: the history has no ${first})`
 
 let folder = ''
 let old = ''
@@ -34,12 +36,12 @@ beforeAll(async () => {
   run('cp', ['-al', path.join(root, 'node_modules'), path.join(old, 'node_modules')], root)
   for (const cache of ['.cache', '.vite', '.astro'])
     rmSync(path.join(old, 'node_modules', cache), { recursive: true, force: true })
-}, 120_000)
+}, 2 * deadlineMs)
 afterAll(async () => {
   await stopHost()
   if (folder) rmSync(folder, { recursive: true, force: true })
   if (old) spawnSync('git', ['worktree', 'prune'], { cwd: root })
-}, 60_000)
+})
 
 function run(program: string, args: string[], cwd: string, more: NodeJS.ProcessEnv = {}): string {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: { ...env, ...more }, encoding: 'utf8' })
@@ -63,7 +65,7 @@ async function startHost(cwd: string, more: NodeJS.ProcessEnv = {}): Promise<voi
   })
   let output = ''
   running.stdout?.on('data', (bytes) => (output += bytes))
-  await expect.poll(() => output, { timeout: 90_000 }).toContain('host listens')
+  await expect.poll(() => output).toContain('host listens')
 }
 
 async function stopHost(): Promise<void> {
@@ -75,7 +77,7 @@ async function stopHost(): Promise<void> {
 
 const tables = ['accounts', 'posts', 'sales', 'vending_rows', 'orders', 'ledger', 'audit_log'] as const
 
-/** Everything that players and admins own, row by row, of the columns that the old program knew. */
+/** The rows of players and admins, with the columns that the old program has. */
 function rowsOf(columns?: ReadonlyMap<string, string[]>) {
   const database = new DatabaseSync(path.join(old, 'var', 'almanac.sqlite'), { readOnly: true })
   const found = new Map<string, unknown[]>()
@@ -90,36 +92,40 @@ function rowsOf(columns?: ReadonlyMap<string, string[]>) {
   return { found, names }
 }
 
-it.skipIf(why !== '')(`from ${first} to here, and back, loses nothing${why}`, { timeout: 600_000 }, async () => {
-  const current = () => readlinkSync(path.join(old, 'releases', 'current'))
-  await startHost(old, { SEED_DEMO: '1' })
-  run(process.execPath, ['scripts/refresh.ts', '--text'], old)
-  await stopHost()
-  const before = rowsOf()
-  const release = current()
-  expect(before.found.get('accounts')?.length).toBeGreaterThan(0)
-  const backup = path.join(old, 'var/backup/before.sqlite')
-  run(process.execPath, ['scripts/backup.ts', backup], old)
-  expect(existsSync(backup)).toBe(true)
+it.skipIf(why !== '')(
+  `from ${first} to here, and back, loses nothing${why}`,
+  { timeout: 10 * deadlineMs },
+  async () => {
+    const current = () => readlinkSync(path.join(old, 'releases', 'current'))
+    await startHost(old, { SEED_DEMO: '1' })
+    run(process.execPath, ['scripts/refresh.ts', '--text'], old)
+    await stopHost()
+    const before = rowsOf()
+    const release = current()
+    expect(before.found.get('accounts')?.length).toBeGreaterThan(0)
+    const backup = path.join(old, 'var/backup/before.sqlite')
+    run(process.execPath, ['scripts/backup.ts', backup], old)
+    expect(existsSync(backup)).toBe(true)
 
-  await startHost(root, onOldFolders())
-  run(process.execPath, ['scripts/refresh.ts', '--text'], root, onOldFolders())
-  expect(current()).not.toBe(release)
-  await stopHost()
-  const after = rowsOf(before.names).found
-  // The new program writes down its settings at its first start.
-  const added = after.get('audit_log')?.splice(before.found.get('audit_log')?.length ?? 0) as { action: string }[]
-  expect(added.map(({ action }) => action)).toEqual(['settings.change'])
-  expect(after).toEqual(before.found)
+    await startHost(root, onOldFolders())
+    run(process.execPath, ['scripts/refresh.ts', '--text'], root, onOldFolders())
+    expect(current()).not.toBe(release)
+    await stopHost()
+    const after = rowsOf(before.names).found
+    // The new program writes down its settings at its first start.
+    const added = after.get('audit_log')?.splice(before.found.get('audit_log')?.length ?? 0) as { action: string }[]
+    expect(added.map(({ action }) => action)).toEqual(['settings.change'])
+    expect(after).toEqual(before.found)
 
-  // Back, as docs/deploy/README.md has it: the old program, the database of before, its release, and only then the host.
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(old, `var/almanac.sqlite${end}`), { force: true })
-  run('install', ['-m', '600', backup, path.join(old, 'var/almanac.sqlite')], old)
-  run(process.execPath, ['scripts/refresh.ts', 'rollback', '--text'], old)
-  expect(current()).toBe(release)
-  await startHost(old)
-  run(process.execPath, ['scripts/reconcile.ts'], old)
-  run(process.execPath, ['scripts/refresh.ts', '--text'], old)
-  await stopHost()
-  expect(rowsOf().found).toEqual(before.found)
-})
+    // The way back of docs/deploy/README.md: the old program, its database, its release, and then its host.
+    for (const end of ['', '-wal', '-shm']) rmSync(path.join(old, `var/almanac.sqlite${end}`), { force: true })
+    run('install', ['-m', '600', backup, path.join(old, 'var/almanac.sqlite')], old)
+    run(process.execPath, ['scripts/refresh.ts', 'rollback', '--text'], old)
+    expect(current()).toBe(release)
+    await startHost(old)
+    run(process.execPath, ['scripts/reconcile.ts'], old)
+    run(process.execPath, ['scripts/refresh.ts', '--text'], old)
+    await stopHost()
+    expect(rowsOf().found).toEqual(before.found)
+  },
+)
