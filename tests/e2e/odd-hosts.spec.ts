@@ -1,17 +1,17 @@
-/** Sessions and answers of hosts that write otherwise than the contract says. */
+/** Sessions and answers of hosts that differ from the contract. */
 import { expect, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
 import { adminSession, readable } from './admins.ts'
 import { signIn } from './players.ts'
 
 for (const auth of ['{"token":5}', '{}', 'true'])
-  test(`auth = ${auth} counts as no session: the guard sends to the login page`, async ({ page }) => {
+  test(`auth = ${auth} is no session: the guard leads to the login page`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem('auth', value), auth)
     await page.goto('/donate')
     await expect(page).toHaveURL('/login?from=%2Fdonate')
   })
 
-test('`token` without `auth`: admin pages send it as the bearer', async ({ page }) => {
+test('admin pages send a `token` without `auth`', async ({ page }) => {
   const { token } = await adminSession()
   await page.addInitScript((own) => localStorage.setItem('token', own), token)
   const asked = page.waitForRequest((request) => request.url() === `${hostUrl}/posts` && request.method() === 'GET')
@@ -20,7 +20,7 @@ test('`token` without `auth`: admin pages send it as the bearer', async ({ page 
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('rows of wrong but readable types are shown', async ({ page }) => {
+test('rows with numbers as texts are shown', async ({ page }) => {
   await signIn(page)
   const row = {
     nameid: '501',

@@ -1,4 +1,4 @@
-/** What visitors, admins, the payment provider and game servers do while hosts and the database die. */
+/** Requests of visitors, admins, the payment provider and game servers while hosts and the database die. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkMacValue, type MacKeys } from '../../host/payments/check-mac-value.ts'
 import { sandboxMerchant } from '../../host/payments/create-provider.ts'
@@ -7,7 +7,7 @@ import { createVisitor, isOpen, type Tally, type Visitor } from './scale-out-cli
 export const password = 'balmung-2027'
 export const deliveryToken = 'a-token-of-the-game-server-0123456789'
 
-/** What was acknowledged, for the end to compare with the database. */
+/** What was acknowledged; it is compared with the database at the end. */
 export interface Acknowledged {
   accounts: Set<string>
   /** Tokens of logins and sign-ups that were not logged out. */
@@ -21,8 +21,6 @@ export interface Acknowledged {
   given: Map<string, number>
   /** Answers that must not be: path and status. */
   wrong: string[]
-  guesses: { tried: number; looked: number }
-  strangers: { tried: number; looked: number }
 }
 
 export function createAcknowledged(): Acknowledged {
@@ -36,8 +34,6 @@ export function createAcknowledged(): Acknowledged {
     paid: new Set(),
     given: new Map(),
     wrong: [],
-    guesses: { tried: 0, looked: 0 },
-    strangers: { tried: 0, looked: 0 },
   }
 }
 
@@ -50,40 +46,24 @@ export interface LoadOptions {
   isOver: () => boolean
 }
 
-/** All of it at once; ends when each has finished what it was at. */
+/** Resolves when each visitor has finished its last request. */
 export async function runLoad(options: LoadOptions): Promise<void> {
-  const { seen } = options
-  let addresses = 0
-  const visitor = () => {
-    addresses += 1
-    return createVisitor(
-      options.port,
-      `127.${1 + (addresses % 250)}.${1 + (Math.floor(addresses / 250) % 250)}.7`,
-      options.tally,
-    )
-  }
+  const { seen, port, tally, isOver } = options
+  let visitors = 0
   const repeat = async (pauseMs: number, act: (visitor: Visitor) => Promise<unknown>) => {
-    while (!options.isOver()) {
-      const own = visitor()
+    while (!isOver()) {
+      visitors += 1
+      const own = createVisitor(port, `127.${1 + (visitors % 250)}.${1 + (Math.floor(visitors / 250) % 250)}.7`, tally)
       await act(own)
       own.close()
       await sleep(Math.random() * pauseMs)
     }
   }
-  const fixed = visitor()
   await Promise.all([
-    repeat(300, (own) => visit(own, options)),
-    repeat(300, (own) => visit(own, options)),
-    repeat(300, (own) => visit(own, options)),
-    repeat(300, (own) => visit(own, options)),
+    ...[1, 2, 3, 4].map(() => repeat(300, (own) => visit(own, options))),
     repeat(400, (own) => announce(own, options)),
-    repeat(500, (own) => giveOut(own, 'game-1', seen)),
-    repeat(500, (own) => giveOut(own, 'game-2', seen)),
-    repeat(200, (own) => read(own, seen)),
-    repeat(1_500, () => guess(fixed, 'Guessed', seen.guesses, seen)),
-    repeat(1_500, (own) => guess(own, 'Besieged', seen.strangers, seen)),
+    ...['game-1', 'game-2'].map((claimer) => repeat(500, (own) => giveOut(own, claimer, seen))),
   ])
-  fixed.close()
 }
 
 let names = 0
@@ -94,7 +74,7 @@ async function visit(own: Visitor, options: LoadOptions): Promise<void> {
   const username = `Player${process.pid}x${names++}`
   const signedUp = await own.retried('/SignUp', { body: { username, password, gender: 'male' } })
   if (signedUp.status === 201) seen.tokens.set(String(signedUp.json().token), username)
-  // The first answer was lost: the account is there, and its owner logs in.
+  // Where the first answer was lost the account exists.
   else if (signedUp.status !== 409 || signedUp.attempts === 1) return wrong(seen, '/SignUp', signedUp.status)
   seen.accounts.add(username)
   const token = await logIn(own, username, seen)
@@ -155,7 +135,7 @@ async function buy(own: Visitor, token: string, { seen, keys }: LoadOptions): Pr
 
 let titles = 0
 
-/** An admin who got no answer looks whether it was saved, and sends it again where it was not. */
+/** An admin without an answer checks whether the announcement was saved before sending it again. */
 async function announce(own: Visitor, { seen, adminToken }: LoadOptions): Promise<void> {
   const title = `公告 ${process.pid} ${titles++}`
   const body = { type: 0, title, content: '<p>內容</p>', enable: true }
@@ -175,7 +155,7 @@ async function announce(own: Visitor, { seen, adminToken }: LoadOptions): Promis
   }
 }
 
-/** A game server gives out what it has claimed, by the order's name once, and says so. */
+/** A game server claims deliveries, gives them out and acknowledges them. */
 export async function giveOut(own: Visitor, claimer: string, seen: Acknowledged): Promise<number> {
   const claimed = await own.retried('/deliveries/claim', { token: deliveryToken, body: { claimer, limit: 20 } })
   if (claimed.status !== 200) {
@@ -190,21 +170,6 @@ export async function giveOut(own: Visitor, claimer: string, seen: Acknowledged)
     if (done.status !== 200) wrong(seen, '/deliveries/done', done.status)
   }
   return deliveries.length
-}
-
-async function read(own: Visitor, seen: Acknowledged): Promise<void> {
-  for (const path of ['/item/version', '/posts', '/donate/getPlan']) {
-    const { status } = await own.retried(path)
-    if (status !== 200) wrong(seen, path, status)
-  }
-}
-
-/** One wrong password; 401 says that the host looked at it. */
-async function guess(own: Visitor, username: string, count: { tried: number; looked: number }, seen: Acknowledged) {
-  count.tried++
-  const { status } = await own.once('/login', { body: { username, password: `wrong-${Math.random()}` } })
-  if (status === 401) count.looked++
-  else if (![429, 0, 502, 503].includes(status)) wrong(seen, '/login of a guess', status)
 }
 
 function wrong(seen: Acknowledged, what: string, status: number): void {

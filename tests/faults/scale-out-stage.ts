@@ -5,10 +5,10 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { vi } from 'vitest'
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { createMariaDb, type OwnMariaDb } from '../own-mariadb.ts'
+import { until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -31,7 +31,7 @@ export interface StageHost {
   kill: () => Promise<void>
   isUp: () => Promise<boolean>
   /** The end of its log. */
-  said: () => string
+  log: () => string
   end: () => Promise<void>
 }
 
@@ -97,12 +97,7 @@ export async function openScaleOutStage(env: Record<string, string>): Promise<Sc
   })
   // All three at once: one of them migrates.
   for (const host of hosts) host.start()
-  await vi.waitFor(
-    async () => {
-      for (const host of hosts) if (!(await host.isUp())) throw new Error('a host is not up')
-    },
-    { timeout: 120_000, interval: 200 },
-  )
+  for (const host of hosts) await until('every host is up', async () => (await host.isUp()) || fail(host.log()))
   const logged = () => logFiles.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
   return {
     mariaDb,
@@ -142,7 +137,11 @@ function createHost(logFile: string, env: Record<string, string>, port: number):
       await answer?.body?.cancel()
       return answer?.status === 200
     },
-    said: () => readFileSync(logFile, 'utf8').slice(-2_000),
+    log: () => readFileSync(logFile, 'utf8').slice(-2_000),
     end: () => endProcess(child),
   }
+}
+
+function fail(reason: string): never {
+  throw new Error(reason)
 }

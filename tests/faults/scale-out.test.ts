@@ -1,17 +1,17 @@
 /**
- * Three hosts behind nginx on one MariaDB under mixed load, while hosts and database are killed and started again.
- * `SCALE_OUT_SECONDS=30 npm run test:faults -- tests/faults/scale-out.test.ts` is a short one.
+ * Three hosts behind nginx on one MariaDB under load, while hosts and database are killed and started again.
+ * `SCALE_OUT_SECONDS=30 npm run test:faults -- tests/faults/scale-out.test.ts` is a short run.
  */
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { sandboxKeys } from '../../host/payments/create-provider.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
-import { accountLimit, strangersLimit } from '../../host/repositories/login-attempts.ts'
 import { createSessions } from '../../host/repositories/sessions.ts'
 import { createPasswords } from '../../host/security/passwords.ts'
+import { deadlineMs, until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
 import { long } from './rounds.ts'
 import { createVisitor, type Tally } from './scale-out-client.ts'
@@ -19,12 +19,16 @@ import { type Acknowledged, createAcknowledged, deliveryToken, giveOut, password
 import { openScaleOutStage, type ScaleOutStage } from './scale-out-stage.ts'
 
 const missing = ['nginx', 'mariadbd'].filter((program) => !findProgram(program))
-const reason = long ? (missing.length > 0 ? `${missing.join(' and ')} not installed` : '') : 'npm run test:faults only'
+const reason = long
+  ? missing.length > 0
+    ? `${missing.join(' and ')} not installed`
+    : ''
+  : 'takes minutes, for npm run test:faults'
 const loadMs = Number(process.env.SCALE_OUT_SECONDS || 120) * 1_000
 
 type Faults = Record<'host killed' | 'database killed' | 'database hung' | 'all hosts killed', number>
 
-/** Something dies every few seconds, and comes back a little later. */
+/** Kills or stops something every few seconds and starts it again. */
 async function breakThings({ hosts, mariaDb }: ScaleOutStage, isOver: () => boolean): Promise<Faults> {
   const faults: Faults = { 'host killed': 0, 'database killed': 0, 'database hung': 0, 'all hosts killed': 0 }
   const restart = async (some: typeof hosts) => {
@@ -59,14 +63,12 @@ async function breakThings({ hosts, mariaDb }: ScaleOutStage, isOver: () => bool
 async function seed(database: OpenDatabase): Promise<string> {
   const accounts = createAccounts(database.db)
   const passwordHash = await createPasswords().hash(password)
-  const gender = 'female' as const
-  for (const name of ['Guessed', 'Besieged'])
-    await accounts.create({ name, passwordHash, gender, role: 'player' }, Date.now())
-  const id = await accounts.create({ name: 'Keeper', passwordHash, gender, role: 'admin' }, Date.now())
+  const keeper = { name: 'Keeper', passwordHash, gender: 'female', role: 'admin' } as const
+  const id = await accounts.create(keeper, Date.now())
   return createSessions(database.db).open({ id: id as number }, Date.now())
 }
 
-/** Compares what was acknowledged with what the database holds. Returns the figures. */
+/** Compares what was acknowledged with the database; returns the number of rows. */
 async function compare({ db }: OpenDatabase, seen: Acknowledged) {
   const accounts = await db.selectFrom('accounts').select(['id', 'name']).execute()
   const names = new Map(accounts.map(({ id, name }) => [name, id]))
@@ -128,48 +130,21 @@ it.skipIf(reason !== '')(
       const keys = await sandboxKeys(database)
       const tally: Tally = { requests: 0, retries: 0, statuses: new Map() }
       const seen = createAcknowledged()
-      const until = performance.now() + loadMs
-      const isOver = () => performance.now() > until
+      const endsAt = performance.now() + loadMs
+      const isOver = () => performance.now() > endsAt
       const load = runLoad({ port: stage.port, tally, seen, keys, adminToken, isOver })
       const faults = await breakThings(stage, isOver)
       await load
-      await vi.waitFor(
-        async () => {
-          for (const host of stage.hosts) expect(await host.isUp(), host.said()).toBe(true)
-        },
-        { timeout: 60_000, interval: 200 },
-      )
+      for (const each of stage.hosts) await until('every host is up', each.isUp)
       const last = createVisitor(stage.port, '127.251.1.7', tally)
       for (const claimer of ['game-1', 'game-2']) while ((await giveOut(last, claimer, seen)) > 0);
       last.close()
 
-      const statuses = Object.fromEntries([...tally.statuses].sort(([a], [b]) => a - b))
       const held = await compare(database, seen)
-      console.log(
-        JSON.stringify({
-          seconds: loadMs / 1_000,
-          faults,
-          requests: tally.requests,
-          retries: tally.retries,
-          statuses,
-          acknowledged: {
-            signUps: seen.accounts.size,
-            logins: [...seen.logins.values()].reduce((total, count) => total + count, 0),
-            logouts: seen.closed.size,
-            announcements: seen.posts.size,
-            orders: seen.orders.size,
-            paid: seen.paid.size,
-          },
-          held,
-          guesses: seen.guesses,
-          strangers: seen.strangers,
-        }),
-      )
+      console.log(JSON.stringify({ faults, requests: tally.requests, retries: tally.retries, held }))
       expect(seen.wrong).toEqual([])
       expect(stage.faults()).toEqual([])
       expect([...tally.statuses.keys()].filter((status) => status >= 500 && ![502, 503].includes(status))).toEqual([])
-      expect(seen.guesses.looked).toBeLessThanOrEqual(accountLimit.failures)
-      expect(seen.strangers.looked).toBeLessThanOrEqual(strangersLimit.failures)
       expect(seen.paid.size).toBeGreaterThan(0)
       expect(faults['host killed'] + faults['database killed']).toBeGreaterThan(0)
     } finally {
@@ -177,5 +152,5 @@ it.skipIf(reason !== '')(
       await stage.close()
     }
   },
-  loadMs + 300_000,
+  loadMs + 5 * deadlineMs,
 )
