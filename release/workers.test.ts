@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { OperationError } from '../operate/operation-error.ts'
+import { deadlineMs } from '../tests/run/until.ts'
 import { createFileWriter, type WriteJob } from './files/index.ts'
-import { bundleInProcess, startWorkers, type Workers } from './workers.ts'
+import { startWorkers, type Workers } from './workers.ts'
 
 let folder: string
 let workers: Workers
@@ -21,21 +21,12 @@ const place = () => ({ folder, previous: undefined })
 const page = (text: string) => new TextEncoder().encode(`<p>${text}</p>`)
 const write = (jobs: readonly WriteJob[]) => workers.run('writeFiles', { place: place(), origin, jobs })
 
-it('tells an error with its code, by which a full disk is told from a fault of the program', async () => {
+it('rejects with the code of a system error', async () => {
   const missing = write([{ file: 'not-there/1.html', bytes: page('a') }])
   await expect(missing).rejects.toMatchObject({ code: 'ENOENT', path: path.join(folder, 'not-there/1.html') })
 })
 
-it('tells an error that an operator can act on with its reason and remedy', async () => {
-  writeFileSync(path.join(folder, 'astro.config.mjs'), 'throw new Error("an odd setting")')
-  const site = { root: folder, releases: folder, folder: path.join(folder, 'site'), sourceHash: 'none' }
-  const bundled = await bundleInProcess(site).catch((error: unknown) => error)
-  expect(bundled).toBeInstanceOf(OperationError)
-  expect(bundled).toMatchObject({ reason: 'build', message: expect.stringContaining('an odd setting') })
-  expect((bundled as OperationError).mend).toContain('The served release is untouched')
-})
-
-it('rejects what is under way and what is asked for later when it ends', async () => {
+it('rejects running and later tasks when it ends', async () => {
   const task = write([])
   const ended = workers.end()
   await expect(task).rejects.toThrow('ended')
@@ -49,7 +40,7 @@ it('writes each file once, whichever worker takes it', async () => {
   const writer = createFileWriter<WriteJob>(async (jobs) => {
     for (const { file } of await write(jobs)) written.push(file)
   })
-  const names = Array.from({ length: 300 }, (_, index) => `item/${index}.html`)
+  const names = Array.from({ length: 100 }, (_, index) => `item/${index}.html`)
   for (const file of names) await writer.add({ file, bytes: page(file) })
   await writer.end()
   expect(written.sort()).toEqual([...names].sort())
@@ -60,13 +51,14 @@ it('begins the next task while the thread that asked for it is busy', async () =
   await Promise.all([write([]), write([])])
   const tasks = Array.from({ length: 4 }, (_, index) => write([{ file: `${index}.html`, bytes: page('a') }]))
   const isThere = (index: number) => existsSync(path.join(folder, `${index}.html`))
+  // This thread waits without its event loop, at most for the deadline of tests.
   const pause = new Int32Array(new SharedArrayBuffer(4))
-  for (let tries = 0; tries < 2_000 && ![0, 1, 2, 3].every(isThere); tries++) Atomics.wait(pause, 0, 0, 5)
+  for (let ms = 0; ms < deadlineMs && ![0, 1, 2, 3].every(isThere); ms += 5) Atomics.wait(pause, 0, 0, 5)
   expect([0, 1, 2, 3].map(isThere)).toEqual([true, true, true, true])
   await Promise.all(tasks)
 })
 
-it('gives each task its own answer, also where one of them fails and a worker comes to help', async () => {
+it('gives each task its own result, also when one fails and workers are added', async () => {
   await workers.end()
   workers = startWorkers(1)
   for (let more = 0; more < 3; more++) workers.add()
@@ -79,7 +71,7 @@ it('gives each task its own answer, also where one of them fails and a worker co
   expect(files).toEqual(Array.from({ length: 30 }, (_, index) => (index % 7 === 3 ? 'failed' : `${index}.html`)))
 })
 
-it('does not go on with the other files when one could not be written', async () => {
+it('stops when a file cannot be written', async () => {
   mkdirSync(path.join(folder, 'item', '3.html'), { recursive: true })
   const writer = createFileWriter<WriteJob>(async (jobs) => void (await write(jobs)))
   const work = async () => {
@@ -92,7 +84,7 @@ it('does not go on with the other files when one could not be written', async ()
   expect(existsSync(path.join(folder, 'item', '2999.html'))).toBe(false)
 })
 
-it('ends with what is wrong when a written file could not be taken up', async () => {
+it('rejects at its end when files could not be written', async () => {
   const writer = createFileWriter<WriteJob>(async () => {
     throw new Error('no room')
   })

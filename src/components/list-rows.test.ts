@@ -39,16 +39,7 @@ describe('what is folded away at first', () => {
 
 describe('a card of the package list', () => {
   const card = packageCard(box, '12.67%', host).toString()
-  it('has icon, name, first sentence, what it holds and type', () => {
-    expect(card).toContain('/item/7.png')
-    expect(
-      card
-        .replace(/<[^>]*>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    ).toBe('驚喜箱 隨機 一項 0 項 · 最高 12.67% 商城轉蛋')
-  })
-  it('leads to its package and carries what it is found by', () => {
+  it('links to its package and has the attributes of the filter', () => {
     expect(card).toContain('href="/package/101"')
     expect(card).toContain('data-key="101" data-type="CASH" data-q="驚喜箱"')
   })
@@ -56,14 +47,12 @@ describe('a card of the package list', () => {
     expect(packageCard(box, '', host).toString()).not.toContain('#7')
     expect(packageCard(box, '', host, true).toString()).toContain('>#7 · 0 項<')
   })
-  it('says nothing of a highest chance where nothing is random', () =>
-    expect(packageCard(box, '', host).toString()).not.toContain('最高'))
   it('cannot be broken by a name or an id', () => {
     const bad = packageCard({ ...box, Name: '"><script>x</script>', GroupId: 'a"b' }, '', host).toString()
     expect(bad).not.toContain('<script>')
     expect(bad).toContain('href="/package/a%22b"')
   })
-  it('bears its id where a host sends no name', () =>
+  it('shows the id of a package without a name', () =>
     expect(packageCard({ ...box, Name: '' }, '', host).toString()).toContain('>101</a>'))
 })
 
@@ -78,9 +67,8 @@ describe('a row of the reform list', () => {
       },
       host,
     ).toString()
-  it('opens the box in a tab of its own', () =>
-    expect(card([])).toContain('href="/reform/5" target="_blank" rel="noopener"'))
-  it('says how many pieces it takes, and from which refine on', () => {
+  it('opens the box in a new tab', () => expect(card([])).toContain('href="/reform/5" target="_blank" rel="noopener"'))
+  it('shows the number of pieces and the lowest refine level', () => {
     expect(card([9, 7])).toContain('>2 件 · +7 以上<')
     expect(card([9, 0])).toContain('>2 件 · 無需精煉<')
     expect(card([])).toContain('>0 件<')
@@ -89,17 +77,10 @@ describe('a row of the reform list', () => {
 
 describe('a row of the enchant list', () => {
   const sword = { id: 1, name: '劍', slots: 2, type: '武器', place: '右手', enchants: [] }
-  it('says of what type the piece is, and where it is worn', () =>
-    expect(
-      enchantRow(sword, host)
-        .toString()
-        .replace(/<[^>]*>/g, ' '),
-    ).toMatch(/劍.*武器\s+右手/))
   it('opens the enchant in a new tab when there is one', () =>
     expect(enchantRow({ ...sword, enchants: [{ id: 9, label: '附魔資訊' }] }, host).toString()).toContain(
       'href="/enchant/9" target="_blank" rel="noopener"',
     ))
-  it('shows - when there is none', () => expect(enchantRow(sword, host).toString()).toContain('<td class="num">-</td>'))
   it('does not link an item that has no page', () =>
     expect(enchantRow({ ...sword, slots: undefined }, host).toString()).not.toContain('<a '))
 })

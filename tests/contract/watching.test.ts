@@ -15,7 +15,7 @@ afterEach(() => rmSync(path.join(folder, refreshStatusFile), { force: true }))
 const metricsOf = async (host: Awaited<ReturnType<typeof createTestHost>>) =>
   (await host.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).text()
 
-it('is alive and ready, without a line in the log, and not ready without its database', async () => {
+it('is alive and ready without a log line, and not ready without its database', async () => {
   const host = await createTestHost()
   expect(await (await host.request('/health')).json()).toMatchObject({ status: 'ok' })
   expect(await (await host.request('/ready')).json()).toEqual({ status: 'ready', database: true, gameData: true })
@@ -28,7 +28,7 @@ it('is alive and ready, without a line in the log, and not ready without its dat
   expect((await away.request('/health')).status).toBe(200)
 })
 
-it('shows no figures without a token, and none to who has it not', async () => {
+it('shows no metrics without the token, and has none when no token is set', async () => {
   const closed = await createTestHost()
   expect((await closed.request('/metrics', { headers: { Authorization: 'Bearer ' } })).status).toBe(404)
   const open = await createTestHost({ env: { METRICS_TOKEN: token } })
@@ -37,7 +37,7 @@ it('shows no figures without a token, and none to who has it not', async () => {
   await Promise.all([closed.close(), open.close()])
 })
 
-it('counts requests by route, however many addresses are asked for', async () => {
+it('counts requests by route, not by path', async () => {
   const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })
   for (const id of [1, 2, 3]) await host.request(`/item/${id}/name`)
   for (const name of ['a', 'b"\n', 'c']) await host.request(`/no/such/${encodeURIComponent(name)}`)
@@ -56,7 +56,7 @@ it('counts requests by route, however many addresses are asked for', async () =>
   await host.close()
 })
 
-it('tells of the last refresh, of deliveries that wait, and of a database that is away', async () => {
+it('reports the last refresh, waiting deliveries and an unavailable database', async () => {
   const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })
   expect(await metricsOf(host)).not.toContain('almanac_refresh_exit_code')
   const failed = new OperationError('refused', ['it looks broken:', '- items fell'], 'host', 'Mend it.')
@@ -81,7 +81,7 @@ it('tells of the last refresh, of deliveries that wait, and of a database that i
   expect(await metricsOf(host)).toContain('\nalmanac_database_up 0\n')
 })
 
-it('keeps what the last refresh published through failures, and leaves a run beside it alone', async () => {
+it('keeps the last published release after a failure, and ignores a run that found another one running', async () => {
   await keepStatus(folder, async () => ({ state: 'published', release: 'r1' }) as never)
   const published = readStatus(folder)
   await keepStatus(folder, () => Promise.reject(new OperationError('host', 'no answer', 'x', 'Wait.'))).catch(() => {})
@@ -94,7 +94,7 @@ it('keeps what the last refresh published through failures, and leaves a run bes
   expect([readStatus(folder), parseRefreshStatus('[]')]).toEqual([undefined, undefined])
 })
 
-it('has failed where the release is served and does not fit where it is to be uploaded', async () => {
+it('reports a failure when the release is published but fails the check for uploading', async () => {
   const tooMany = new OperationError('refused', 'too many files', 'x', 'Elsewhere.')
   const check = () => {
     throw tooMany
@@ -105,7 +105,7 @@ it('has failed where the release is served and does not fit where it is to be up
   expect(readStatus(folder)?.publishedAt).not.toBe('')
 })
 
-it('has every figure that the example rules and dashboard read', async () => {
+it('has each metric of the example rules and dashboard', async () => {
   await keepStatus(folder, async () => ({ state: 'published', release: 'r1' }) as never)
   const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })
   await host.request('/item/version')
