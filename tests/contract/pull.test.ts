@@ -309,59 +309,6 @@ describe('hostile records', () => {
     ])
   })
 
-  it('a number that its field cannot have removes the field or row, and is reported', async () => {
-    const cost = { Price: 2 ** 53, Materials: [{ Material: 503, Amount: 1.5 }, { Material: 504 }] }
-    const Items = [
-      { Item: 501, Chance: 12.5 },
-      { Item: 502, Chance: 5000 },
-      { Item: 3e9, Chance: 1 },
-    ]
-    const slot = { Slot: 0, Chance: 0.5, ...cost, Enchants: [{ Items }], PerfectEnchants: [{ Item: 505, ...cost }] }
-    const text = JSON.stringify({ TargetItems: [501], Reset: { Chance: 1.5, Price: 1 }, Slots: [slot] })
-    await pullFrom({
-      '/enchant/7': textAnswer(text.replaceAll(String(2 ** 53), '1e400')),
-      '/package/100': { GroupId: 100, Items: [{ Id: 501, Chance: 12.5, Min: 1.5, Max: 2 ** 60 }] },
-      '/item/cache': { ...goodItems(), 500: { Id: 500, Name: '道具', Slot: 1.5, View: 1e300 } },
-    })
-    const [enchant] = read('enchants')
-    expect(enchant).toMatchObject({ State: 'ok', TargetItems: [501] })
-    expect(enchant.Reset).toBeUndefined()
-    const good = { Price: 0, Materials: [{ Material: 504, Amount: 1 }] }
-    expect(enchant.Slots).toMatchObject([
-      { Slot: 0, ...good, Enchants: [{ Items: [{ Item: 502 }] }], PerfectEnchants: [{ Item: 505, ...good }] },
-    ])
-    expect(enchant.Slots[0].Enchants[0].Items).toHaveLength(1)
-    expect(enchant.Slots[0].Chance).toBeUndefined()
-    expect(read('packages')[0].Items).toMatchObject([{ Id: 501, Chance: 12.5, Min: 1, Max: 1 }])
-    expect(read('items')[0]).toMatchObject({ Slot: 0, View: 0 })
-    expect(quarantine().quarantined).toEqual([])
-    const fields = quarantine().leftOut.map(
-      (row: Record<string, string>) => `${row.collection} ${row.record} ${row.field}`,
-    )
-    expect(fields.sort()).toEqual([
-      'enchants 7 Reset.Chance',
-      'enchants 7 Slots.0.Chance',
-      'enchants 7 Slots.0.Enchants.0.Items.0.Chance',
-      'enchants 7 Slots.0.Enchants.0.Items.2.Item',
-      'enchants 7 Slots.0.Materials.0.Amount',
-      'enchants 7 Slots.0.PerfectEnchants.0.Materials.0.Amount',
-      'enchants 7 Slots.0.PerfectEnchants.0.Price',
-      'enchants 7 Slots.0.Price',
-      'items 500 Slot',
-      'items 500 View',
-      'packages 100 Items.0.Max',
-      'packages 100 Items.0.Min',
-    ])
-  })
-
-  it('wrong numbers in more than half of the records refuse the pull', async () => {
-    const rows = (GroupId: number) => ({ GroupId, Name: '箱', Items: [{ Id: 501, Min: 0.5 }] })
-    const packages = Array.from({ length: 21 }, (_, index) => rows(200 + index))
-    const answers = Object.fromEntries(packages.map((entry) => [`/package/${entry.GroupId}`, entry]))
-    const error = await failure(pullFrom({ ...answers, '/db/package': packages }))
-    expect(error.message).toContain('21 of 21 packages have numbers')
-  })
-
   it('an enchant that cannot be loaded is published as failed', async () => {
     await pullFrom({ '/enchant/7': textAnswer('{}', {}, 500) })
     expect(read('enchants')).toMatchObject([{ Id: 7, State: 'failed', Slots: [] }])
