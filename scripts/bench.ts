@@ -1,20 +1,22 @@
-// Rule: `npm run bench -- NAME` runs bench/NAME.ts; each prints its figures beside those of a peer.
+// Rule: `npm run bench -- NAME` runs bench/NAME.ts; each prints its figures next to those of a peer.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { answersHelp } from '../operate/usage.ts'
+import { onStop } from '../operate/on-stop.ts'
+import { OperationError } from '../operate/operation-error.ts'
+import { runCommand } from '../operate/run-command.ts'
 
-if (answersHelp('bench')) process.exit()
-
-const folder = path.join(path.dirname(import.meta.dirname), 'bench')
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -3))
-const [name, ...args] = process.argv.slice(2)
-
-if (!name || !names.includes(name)) {
-  console.error(`Usage: npm run bench -- NAME\nNAME is one of: ${names.join(', ')}`)
-  process.exit(2)
-}
-const { bench } = (await import(path.join(folder, `${name}.ts`))) as { bench: (args: string[]) => Promise<void> }
-await bench(args)
+onStop(() => process.exit(1))
+await runCommand('bench', async () => {
+  const folder = path.join(path.dirname(import.meta.dirname), 'bench')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'))
+  const [name, ...args] = process.argv.slice(2)
+  if (!files.includes(`${name}.ts`)) {
+    const names = files.map((file) => file.slice(0, -3)).join(', ')
+    throw new OperationError('usage', `there is no bench "${name ?? ''}"`, 'command line', `Name one of: ${names}.`)
+  }
+  const { bench } = (await import(path.join(folder, `${name}.ts`))) as { bench: (args: string[]) => Promise<void> }
+  await bench(args)
+})
+// Servers, browsers and folders of a bench end with this process.
+process.exit()

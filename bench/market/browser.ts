@@ -1,55 +1,53 @@
 import { chromium } from '@playwright/test'
+import { launchOptions } from '../../tests/e2e/browser.ts'
+import { until } from '../../tests/run/until.ts'
 import { findChromium } from '../../tests/system-packages.ts'
+import { medianOf } from '../run/figures.ts'
 
 interface Options {
   siteUrl: string
   token: string
-  /** Finds about 1,000 rows. */
   keyword: string
+  /** How often Enter is pressed. */
+  presses: number
 }
-
-const rounds = 15
 
 /**
  * How long a player waits: from the Enter key to the painted table, and from the whole answer to the painted table.
  * Returns the median of the latter, in milliseconds.
  */
-export async function browserTimes({ siteUrl, token, keyword }: Options): Promise<number> {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
-  try {
-    const page = await browser.newPage()
-    await page.addInitScript((auth) => localStorage.setItem('auth', auth), JSON.stringify({ token, username: 'bench' }))
-    await page.addInitScript(watchPaint)
-    await page.goto(`${siteUrl}/ShopSearch?q=${encodeURIComponent(keyword)}`)
-    await page.locator('.shop-table').waitFor()
-    const box = page.locator('main [name="q"]')
-    const all: Painted[] = []
-    for (let round = 0; round < rounds; round++) {
-      await page.evaluate(() => performance.clearResourceTimings())
-      const painted = page.evaluate(() => (window as unknown as { nextTable: () => Promise<Painted> }).nextTable())
-      await box.press('Enter')
-      all.push(await painted)
-    }
-    const median = (of: (times: Painted) => number) => all.map(of).sort((a, b) => a - b)[rounds >> 1] as number
-    const rows = await page.locator('.result-count').textContent()
-    console.log(
-      `\nChromium, ${keyword}: ${rows?.trim()} — Enter to painted table ${median((t) => t.fromKey).toFixed(0)} ms, answer to painted table ${median((t) => t.fromAnswer).toFixed(0)} ms (median of ${rounds})`,
-    )
-    return median((t) => t.fromAnswer)
-  } finally {
-    await browser.close()
+export async function browserTimes({ siteUrl, token, keyword, presses }: Options): Promise<number> {
+  const browser = await chromium.launch(launchOptions(findChromium()))
+  const page = await browser.newPage()
+  const fromKey: number[] = []
+  const fromAnswer: number[] = []
+  await page.exposeFunction('tablePainted', (pressed: number, answered: number, now: number) => {
+    fromKey.push(now - pressed)
+    fromAnswer.push(now - answered)
+  })
+  await page.addInitScript((auth) => localStorage.setItem('auth', auth), JSON.stringify({ token, username: 'bench' }))
+  await page.addInitScript(watchTable)
+  await page.goto(`${siteUrl}/ShopSearch?q=${encodeURIComponent(keyword)}`)
+  const panel = page.getByRole('tabpanel')
+  await until(`a table of shops for ${keyword}`, () => panel.locator('.shop-table').isVisible())
+  for (let press = 1; press <= presses; press++) {
+    await page.evaluate(() => performance.clearResourceTimings())
+    await panel.locator('[name="q"]').press('Enter')
+    await until('a new table after Enter', () => fromKey.length >= press)
   }
+  const count = await panel.getByRole('status').first().textContent()
+  await browser.close()
+  console.log(
+    `\nChromium, ${keyword}: ${count?.trim()}; Enter to painted table ${medianOf(fromKey).toFixed(0)} ms, answer to painted table ${medianOf(fromAnswer).toFixed(0)} ms (median of ${presses})`,
+  )
+  return medianOf(fromAnswer)
 }
 
-interface Painted {
-  fromKey: number
-  fromAnswer: number
-}
-
-/** Runs in the page: waits for the next table and the frame after it. */
-function watchPaint() {
+/** Runs in the page: reports each table that replaces one after Enter, in the frame after it was painted. */
+function watchTable() {
+  const { tablePainted } = window as unknown as { tablePainted: (...times: number[]) => void }
   let pressed = 0
+  let isGone = false
   addEventListener(
     'keydown',
     (event) => {
@@ -57,27 +55,17 @@ function watchPaint() {
     },
     true,
   )
-  Object.assign(window, {
-    nextTable: () =>
-      new Promise((resolve) => {
-        let gone = false
-        const watcher = new MutationObserver(() => {
-          const table = document.querySelector('.shop-table tbody tr')
-          if (!table) gone = true
-          if (!gone || !table) return
-          watcher.disconnect()
-          requestAnimationFrame(() =>
-            setTimeout(() => {
-              const now = performance.now()
-              const asked = performance
-                .getEntriesByType('resource')
-                .filter((entry) => entry.name.includes('/vending/search'))
-              const answered = (asked.at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ?? 0
-              resolve({ fromKey: now - pressed, fromAnswer: now - answered })
-            }),
-          )
-        })
-        watcher.observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(() => {
+    const row = document.querySelector('.shop-table tbody tr')
+    if (!row) isGone = pressed > 0
+    if (!row || !isGone) return
+    isGone = false
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        const answer = entries.findLast(({ name }) => name.includes('/vending/search'))
+        tablePainted(pressed, answer?.responseEnd ?? 0, performance.now())
       }),
-  })
+    )
+  }).observe(document, { childList: true, subtree: true })
 }

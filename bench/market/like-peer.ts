@@ -1,78 +1,68 @@
 import { sql } from 'kysely'
 import { saleRange } from '../../domain/market/sale-range.ts'
-import { openDatabase } from '../../host/db/database.ts'
-import { loadSampleMarket } from '../../host/game-data/sample/market-goods.ts'
+import type { OpenDatabase } from '../../host/db/database.ts'
+import type { SampleMarket } from '../../host/game-data/sample/market-goods.ts'
 import { createCaches } from '../../host/http/caches.ts'
 import { readOffers } from '../../host/market/current-offers.ts'
 import { createNameIndex } from '../../host/market/name-index.ts'
 import { saleAnswer } from '../../host/market/sale-answer.ts'
 import { createSaleTexts, entriesBytes } from '../../host/market/sale-texts.ts'
 import { createSales } from '../../host/repositories/sales.ts'
+import { percentile, printTable } from '../run/figures.ts'
 
 /** Keywords asked: LIKE over the sales takes seconds each. */
 const sample = 20
 
 /** Our searches and the same ones as plain SQL with LIKE, without HTTP, one after the other in this process. */
-export async function comparePeer(file: string, folder: string, keywords: readonly string[]): Promise<void> {
-  const database = openDatabase(`sqlite:${file}`)
+export async function comparePeer(database: OpenDatabase, { goods }: SampleMarket, keywords: readonly string[]) {
   const { db } = database
-  try {
-    const { goods } = await loadSampleMarket(folder)
-    await db.schema
-      .createTable('bench_names')
-      .ifNotExists()
-      .addColumn('id', 'integer', (c) => c.primaryKey())
-      .addColumn('name', 'text')
-      .execute()
-    for (const { id, name } of goods) await sql`insert or ignore into bench_names values (${id}, ${name})`.execute(db)
-    const names = createNameIndex(new Map(goods.map(({ id, name }) => [id, { Id: id, Name: name } as never])))
-    const start = performance.now()
-    const index = await readOffers(database, names.nameOf)
-    console.log(`\nreading ${index.rows} rows into the index: ${Math.round(performance.now() - start)} ms`)
-    const sales = createSales(database)
-    const range = saleRange(7, Date.now())
-    const some = keywords.filter((_, number) => number % Math.ceil(keywords.length / sample) === 0)
-
-    console.log(
-      '\n| search, in process | ours p50 ms | p99 ms | LIKE p50 ms | p99 ms | LIKE ÷ ours (p50) |\n|---|---|---|---|---|---|',
-    )
-    await row(
-      'shops',
-      some,
-      async (keyword) => index.answer(names.find(keyword)),
-      (keyword) =>
-        sql`select s.*, r.* from vending_rows r join vending_shops s on s.vending_id = r.vending_id
-          join bench_names n on n.id = r.nameid
-          where n.name like ${`%${keyword}%`} or r.nameid = ${Number(keyword) || 0}
-          order by r.price limit 5001`.execute(db),
-    )
-    await row(
-      'sales',
-      some,
-      (keyword) =>
-        saleAnswer(sales, createSaleTexts(sales, createCaches().open('saleTexts', entriesBytes)), names, {
-          keyword,
-          currency: 'ZENY',
-          range,
-        }),
-      (keyword) =>
-        sql`select n.id, s.* from sales s join bench_names n on n.id = s.nameid
-          where (n.name like ${`%${keyword}%`} or s.nameid = ${Number(keyword) || 0})
-            and s.currency = 'ZENY' and s.sold_at >= ${range.fromMs} and s.sold_at < ${range.untilMs}
-          order by s.sold_at desc limit 5000`.execute(db),
-    )
-  } finally {
-    await database.close()
-  }
+  await db.schema
+    .createTable('bench_names')
+    .ifNotExists()
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('name', 'text')
+    .execute()
+  for (const { id, name } of goods) await sql`insert or ignore into bench_names values (${id}, ${name})`.execute(db)
+  const names = createNameIndex(new Map(goods.map(({ id, name }) => [id, { Id: id, Name: name } as never])))
+  const start = performance.now()
+  const index = await readOffers(database, names.nameOf)
+  console.log(`\nreading ${index.rows} rows into the index: ${Math.round(performance.now() - start)} ms`)
+  const sales = createSales(database)
+  const texts = createSaleTexts(sales, createCaches().open('saleTexts', entriesBytes))
+  const range = saleRange(7, Date.now())
+  const some = keywords.filter((_, number) => number % Math.ceil(keywords.length / sample) === 0)
+  const shops = await compare(
+    some,
+    async (keyword) => index.answer(names.find(keyword)),
+    (keyword) =>
+      sql`select s.*, r.* from vending_rows r join vending_shops s on s.vending_id = r.vending_id
+        join bench_names n on n.id = r.nameid
+        where n.name like ${`%${keyword}%`} or r.nameid = ${Number(keyword) || 0}
+        order by r.price limit 5001`.execute(db),
+  )
+  const records = await compare(
+    some,
+    (keyword) => saleAnswer(sales, texts, names, { keyword, currency: 'ZENY', range }),
+    (keyword) =>
+      sql`select n.id, s.* from sales s join bench_names n on n.id = s.nameid
+        where (n.name like ${`%${keyword}%`} or s.nameid = ${Number(keyword) || 0})
+          and s.currency = 'ZENY' and s.sold_at >= ${range.fromMs} and s.sold_at < ${range.untilMs}
+        order by s.sold_at desc limit 5000`.execute(db),
+  )
+  printTable(
+    ['search, in process', 'ours p50 ms', 'p99 ms', 'LIKE p50 ms', 'p99 ms', 'LIKE ÷ ours (p50)'],
+    [
+      ['shops', ...shops],
+      ['sales, 7 days', ...records],
+    ],
+  )
 }
 
 type Search = (keyword: string) => Promise<unknown>
 
-async function row(name: string, keywords: readonly string[], ours: Search, like: Search): Promise<void> {
+async function compare(keywords: readonly string[], ours: Search, like: Search): Promise<string[]> {
   const [a, b] = [await time(keywords, ours), await time(keywords, like)]
-  console.log(
-    `| ${name} | ${a.p50.toFixed(2)} | ${a.p99.toFixed(1)} | ${b.p50.toFixed(2)} | ${b.p99.toFixed(1)} | ${(b.p50 / a.p50).toFixed(1)} |`,
-  )
+  return [a.p50.toFixed(2), a.p99.toFixed(1), b.p50.toFixed(2), b.p99.toFixed(1), (b.p50 / a.p50).toFixed(1)]
 }
 
 async function time(keywords: readonly string[], search: Search) {
@@ -83,7 +73,5 @@ async function time(keywords: readonly string[], search: Search) {
     await search(keyword)
     times.push(performance.now() - start)
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number
-  return { p50: at(0.5), p99: at(0.99) }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }

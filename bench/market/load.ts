@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/day.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
-import { loadSampleMarket } from '../../host/game-data/sample/market-goods.ts'
+import type { SampleMarket } from '../../host/game-data/sample/market-goods.ts'
 import { sampleSales } from '../../host/game-data/sample/sample-sales.ts'
 import { sampleShops } from '../../host/game-data/sample/sample-vending.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
@@ -13,27 +13,20 @@ import { createVending, type ImportedShop } from '../../host/repositories/vendin
 
 const perTransaction = 200_000
 
-/** Fills a database with so many rows and sales of the sample's kind; one that is full already is used as it is. */
+/** Fills a database with so many rows and sales of the sample's kind; one that has them already is used as it is. */
 export async function loadMarket(
   database: OpenDatabase,
-  folder: string,
+  market: SampleMarket,
   size: { rows: number; sales: number },
 ): Promise<void> {
   await migrate(database.db)
-  const count = async (table: 'sales' | 'vending_rows') =>
-    Number(
-      (
-        await database.db
-          .selectFrom(table)
-          .select((e) => e.fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-      ).n,
-    )
+  const count = async (table: 'sales' | 'vending_rows') => {
+    const all = database.db.selectFrom(table).select((e) => e.fn.countAll().as('n'))
+    return Number((await all.executeTakeFirstOrThrow()).n)
+  }
   const full = (await count('sales')) === size.sales && (await count('vending_rows')) === size.rows
   if (full && (await isFresh(database))) return
   for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await database.db.deleteFrom(table).execute()
-  const market = await loadSampleMarket(folder)
-  const start = performance.now()
   await createVending(database).replaceAll(manyShops(market, size.rows))
   const sales = createSales(database)
   const source = sampleSales(market, 'bench', Date.now(), { count: size.sales, buyerIds: [1, 2, 3] })
@@ -41,12 +34,9 @@ export async function loadMarket(
   for (let done = 0; done < size.sales; done += perTransaction) {
     const part = await sales.record(take(source, Math.min(perTransaction, size.sales - done)))
     for (const item of part.items) items.add(item)
-    process.stderr.write(
-      `\rloaded ${done + part.recorded} sales in ${Math.round((performance.now() - start) / 1000)} s `,
-    )
+    console.error(`${done + part.recorded} of ${size.sales} sales loaded`)
   }
   await createSaleMedians(database).refresh(items, Date.now())
-  process.stderr.write(`\nloaded in ${Math.round((performance.now() - start) / 1000)} s\n`)
 }
 
 /** Whether the newest sale is of today or yesterday: else a search of the last 7 days finds less than it should. */
@@ -55,7 +45,7 @@ async function isFresh({ db }: OpenDatabase): Promise<boolean> {
   return newest !== undefined && Date.now() - Number(newest.sold_at) < dayMs
 }
 
-/** Sessions of so many players, each with limits of its own. */
+/** Sessions of so many players, each with separate limits. */
 export async function tokensOf({ db }: OpenDatabase, players: number): Promise<string[]> {
   const accounts = createAccounts(db)
   const sessions = createSessions(db)
@@ -71,7 +61,7 @@ export async function tokensOf({ db }: OpenDatabase, players: number): Promise<s
 }
 
 /** The sample's shops over and over, with other seeds and numbers, until there are so many rows. */
-function* manyShops(market: Awaited<ReturnType<typeof loadSampleMarket>>, rows: number): Generator<ImportedShop> {
+function* manyShops(market: SampleMarket, rows: number): Generator<ImportedShop> {
   let left = rows
   for (let round = 0; left > 0; round++)
     for (const shop of sampleShops(market, `bench${round}`)) {

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { percentile } from '../run/figures.ts'
 
 export interface CallFigures {
   /** Milliseconds. */
@@ -7,8 +8,8 @@ export interface CallFigures {
   p99: number
   perSecond: number
   answers: number
-  /** Answers other than 200, and errors. */
-  failed: number
+  /** Requests without an answer. */
+  errors: number
 }
 
 interface Options {
@@ -27,10 +28,11 @@ const connections = 10
 /**
  * Asks with keep-alive over ten connections, each request with another keyword and another player. The connections
  * begin at different keywords: ten players who always ask for the same thing at once would hide what a question costs.
+ * Throws where a call is answered with another status than 200.
  */
-export function measureCall({ url, paths, tokens, rate, seconds, gzip }: Options): Promise<CallFigures> {
+export async function measureCall({ url, paths, tokens, rate, seconds, gzip }: Options): Promise<CallFigures> {
   const times: number[] = []
-  let failed = 0
+  const refused = new Map<number, number>()
   const requests = paths.map((path, number) => ({
     method: 'GET' as const,
     path,
@@ -43,27 +45,16 @@ export function measureCall({ url, paths, tokens, rate, seconds, gzip }: Options
   const setupClient = (client: autocannon.Client) => {
     const from = Math.floor((requests.length * clients++) / connections)
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
-  }
-  return new Promise((resolve, reject) => {
-    const run = autocannon(
-      { url, connections, duration: seconds, requests, setupClient, ...(rate ? { overallRate: rate } : {}) },
-      (error, result) => {
-        if (error) return reject(error)
-        times.sort((a, b) => a - b)
-        const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-        resolve({
-          p50: at(0.5),
-          p95: at(0.95),
-          p99: at(0.99),
-          perSecond: times.length / seconds,
-          answers: times.length,
-          failed: failed + result.errors,
-        })
-      },
-    )
-    run.on('response', (_client, status, _bytes, ms) => {
+    client.on('response', (status, _bytes, ms) => {
       times.push(ms)
-      if (status !== 200) failed += 1
+      if (status !== 200) refused.set(status, (refused.get(status) ?? 0) + 1)
     })
-  })
+  }
+  const limit = rate ? { overallRate: rate } : {}
+  const { errors } = await autocannon({ url, connections, duration: seconds, requests, setupClient, ...limit })
+  if (times.length === 0) throw new Error(`no answer to ${paths[0]} within ${seconds} s`)
+  const [status, count] = [...refused][0] ?? []
+  if (status) throw new Error(`${count} of ${times.length} calls such as ${paths[0]} were answered with ${status}`)
+  const [p50, p95, p99] = [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99)]
+  return { p50, p95, p99, perSecond: times.length / seconds, answers: times.length, errors }
 }

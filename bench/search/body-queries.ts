@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createRandom } from '../../domain/random.ts'
 import { pagePath } from '../../release/files/index.ts'
 import { wordsOf } from '../../release/search-index/index.ts'
 import { readPage } from '../../release/verify/index.ts'
-import { type Query, seeded } from './queries.ts'
+import type { Query } from './queries.ts'
 
 /** A page's words as one text: a space before and after each, a line's end where no phrase may cross. */
 export interface SearchedText {
@@ -26,8 +27,7 @@ export function readTexts(release: string): SearchedText[] {
 
 /** Seeded phrases of the texts, each with the pages that contain it, and phrases that no page contains. */
 export function bodyQuerySet(texts: readonly SearchedText[], count: number): Record<string, Query[]> {
-  const random = seeded(20_260_202)
-  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  const { int, pick } = createRandom('bench texts')
   const ask = (words: readonly string[], text: string): Query => {
     const phrase = ` ${words.join(' ')} `
     const truth = new Set<number>()
@@ -46,7 +46,7 @@ export function bodyQuerySet(texts: readonly SearchedText[], count: number): Rec
   }
   const run = (length: number, fits: (word: string) => boolean) => {
     const words = pick(texts).words.trim().split(' ')
-    const start = Math.floor(random() * words.length)
+    const start = int(0, words.length - 1)
     const chosen = words.slice(start, start + length)
     return chosen.length === length && chosen.every(fits) ? chosen : undefined
   }

@@ -6,6 +6,8 @@ import { build } from 'vite'
 import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
 import { launchOptions } from '../../tests/e2e/browser.ts'
 import { findChromium } from '../../tests/system-packages.ts'
+import { percentile } from '../run/figures.ts'
+import { root } from '../run/part.ts'
 import type { SearchedText } from './body-queries.ts'
 import type { Query } from './queries.ts'
 import { serveFolders, type Traffic } from './serve-folders.ts'
@@ -41,99 +43,98 @@ export interface Asked {
   bodies: Record<string, Query[]>
 }
 
-async function bundleScript(root: string, outDir: string, entry: string, name: string): Promise<void> {
+/** Asks every query of our worker (the index over texts and the table) and of stock Pagefind. */
+export async function measureInBrowser(asked: Asked): Promise<{ answered: Answered[]; first: FirstQuery[] }> {
+  const { folder, release, entries, texts, names, bodies } = asked
+  await bundleScript(folder, 'src/stores/search/worker.ts', 'worker.js')
+  const textIds = path.join(folder, 'text-ids.ts')
+  writeFileSync(textIds, textIdsCode())
+  await bundleScript(folder, textIds, 'text-ids.js')
+  const traffic: Traffic = { requests: 0, bytes: 0 }
+  const origin = await serveFolders([folder, release], traffic)
+  const browser = await chromium.launch(launchOptions(findChromium()))
+  const page = await browser.newPage()
+  await page.goto(origin)
+  const entryPaths = new Map(entries.map((entry, index) => [pathOf(entry), index]))
+  const textPaths = new Map(texts.map((text, index) => [text.path, index]))
+  const all = { kind: '', page: 1, size: 100_000 }
+  const ten = { kind: '', page: 1, size: 10 }
+  const stock = (bundle: string) => {
+    const urls = urlsOfFragments(path.join(folder, 'pagefind', bundle, 'fragment'))
+    return async (text: string) => {
+      const { found, ms } = await askStock(page, bundle, text)
+      return { found: found.map((id) => urls.get(id) ?? ''), ms }
+    }
+  }
+  const indexes: { name: string; body?: boolean; quality: Ask; warm?: Ask }[] = [
+    {
+      name: 'ours: names',
+      quality: (text) => askWorker(page, 'names', { query: text, ...all }),
+      warm: (text) => askWorker(page, 'names', { query: text, ...ten }),
+    },
+    {
+      name: 'ours: table',
+      quality: (text) => askWorker(page, 'suggest', { query: text, perKind: 100_000 }),
+      warm: (text) => askWorker(page, 'suggest', { query: text, perKind: 5 }),
+    },
+    { name: 'stock Pagefind: names', quality: stock('stock') },
+    {
+      name: 'ours: texts',
+      body: true,
+      quality: (text) => askTextIds(page, text),
+      warm: (text) => askWorker(page, 'mentions', { query: text, ...ten }),
+    },
+    { name: 'stock Pagefind: pages', body: true, quality: stock('stock-pages') },
+  ]
+  const answered: Answered[] = []
+  const first: FirstQuery[] = []
+  for (const { name, body = false, quality, warm = quality } of indexes) {
+    const sets = body ? bodies : names
+    const start = { ...traffic }
+    const [, shortest] = Object.entries(sets).find(([sort]) => sort.endsWith('2 characters')) ?? []
+    await warm(shortest?.[0]?.text ?? '')
+    first.push({ index: name, requests: traffic.requests - start.requests, bytes: traffic.bytes - start.bytes })
+    for (const [sort, queries] of Object.entries(sets)) {
+      const judged: Judged[] = []
+      for (const query of queries) {
+        const answer = await quality(query.text)
+        // The group of texts leaves out what the names have, so stock Pagefind and the truth leave it out too.
+        const inNames = body ? (await askWorker(page, 'names', { query: query.text, ...all })).found : []
+        const named = new Set(inNames)
+        const paths = body ? textPaths : entryPaths
+        const found = answer.found.filter((url) => !named.has(url)).map((url) => paths.get(url) ?? -1)
+        const truth = new Set([...query.truth].filter((index) => !body || !named.has(texts[index]?.path ?? '')))
+        const ms = warm === quality ? answer.ms : (await warm(query.text)).ms
+        judged.push({ ...judge(found, { ...query, truth }, entries), ms })
+      }
+      answered.push({ index: name, sort, queries: queries.length, ...means(judged) })
+    }
+    const ofIndex = answered.filter(
+      ({ index, sort, queries }) => index === name && queries > 0 && !sort.includes('absent'),
+    )
+    if (ofIndex.every(({ none }) => none === 1)) throw new Error(`${name} finds nothing`)
+    console.error(`${name}: asked`)
+  }
+  await browser.close()
+  return { answered, first }
+}
+
+/** Bundles a script of the project into `js/` of the folder. */
+async function bundleScript(folder: string, entry: string, name: string): Promise<void> {
   await build({
     root,
     configFile: false,
     logLevel: 'error',
-    build: { outDir, emptyOutDir: false, lib: { entry, formats: ['es'], fileName: () => name } },
+    build: {
+      outDir: path.join(folder, 'js'),
+      emptyOutDir: false,
+      lib: { entry: path.resolve(root, entry), formats: ['es'], fileName: () => name },
+    },
   })
 }
 
-/** Asks every query of our worker (the index over texts and the table) and of stock Pagefind. */
-export async function measureInBrowser(
-  root: string,
-  { folder, release, entries, texts, names, bodies }: Asked,
-): Promise<{ answered: Answered[]; first: FirstQuery[] }> {
-  const bundle = (entry: string, name: string) => bundleScript(root, path.join(folder, 'js'), entry, name)
-  await bundle(path.join(root, 'src/stores/search/worker.ts'), 'worker.js')
-  const textIds = path.join(folder, 'text-ids.ts')
-  writeFileSync(textIds, textIdsCode(root))
-  await bundle(textIds, 'text-ids.js')
-  const traffic: Traffic = { requests: 0, bytes: 0 }
-  const { origin, close } = await serveFolders([folder, release], traffic)
-  const browser = await chromium.launch(launchOptions(findChromium()))
-  const answered: Answered[] = []
-  const first: FirstQuery[] = []
-  try {
-    const page = await browser.newPage()
-    await page.goto(origin)
-    const entryPaths = new Map(entries.map((entry, index) => [pathOf(entry), index]))
-    const textPaths = new Map(texts.map((text, index) => [text.path, index]))
-    const all = { kind: '', page: 1, size: 100_000 }
-    const ten = { kind: '', page: 1, size: 10 }
-    const stock = (bundle: string) => {
-      const urls = urlsOfFragments(path.join(folder, 'pagefind', bundle, 'fragment'))
-      return async (text: string) => {
-        const { found, ms } = await askStock(page, bundle, text)
-        return { found: found.map((id) => urls.get(id) ?? ''), ms }
-      }
-    }
-    const indexes: { name: string; body?: boolean; quality: Ask; warm?: Ask }[] = [
-      {
-        name: 'ours: names',
-        quality: (text) => askWorker(page, 'names', { query: text, ...all }),
-        warm: (text) => askWorker(page, 'names', { query: text, ...ten }),
-      },
-      {
-        name: 'ours: table',
-        quality: (text) => askWorker(page, 'suggest', { query: text, perKind: 100_000 }),
-        warm: (text) => askWorker(page, 'suggest', { query: text, perKind: 5 }),
-      },
-      { name: 'stock Pagefind: names', quality: stock('stock') },
-      {
-        name: 'ours: texts',
-        body: true,
-        quality: (text) => askTextIds(page, text),
-        warm: (text) => askWorker(page, 'mentions', { query: text, ...ten }),
-      },
-      { name: 'stock Pagefind: pages', body: true, quality: stock('stock-pages') },
-    ]
-    for (const { name, body = false, quality, warm } of indexes) {
-      const sets = body ? bodies : names
-      const start = { ...traffic }
-      const [, shortest] = Object.entries(sets).find(([sort]) => sort.endsWith('2 characters')) ?? []
-      await (warm ?? quality)(shortest?.[0]?.text ?? '')
-      const used = { requests: traffic.requests - start.requests, bytes: traffic.bytes - start.bytes }
-      first.push({ index: name, ...used })
-      for (const [sort, queries] of Object.entries(sets)) {
-        const sums = { recall: 0, precision: 0, mrr: 0, none: 0 }
-        const times: number[] = []
-        for (const query of queries) {
-          const answer = await quality(query.text)
-          // The texts' group leaves out what the names have, so stock Pagefind and the truth leave it out too.
-          const named = body
-            ? new Set((await askWorker(page, 'names', { query: query.text, ...all })).found)
-            : undefined
-          const paths = body ? textPaths : entryPaths
-          const found = answer.found.filter((url) => !named?.has(url)).map((url) => paths.get(url) ?? -1)
-          const truth = new Set([...query.truth].filter((index) => !body || !named?.has(texts[index]?.path ?? '')))
-          times.push(warm ? (await warm(query.text)).ms : answer.ms)
-          judge(sums, found, { ...query, truth }, entries)
-        }
-        answered.push({ index: name, sort, queries: queries.length, ...means(sums, times) })
-      }
-      console.error(`${name}: asked`)
-    }
-  } finally {
-    await browser.close()
-    close()
-  }
-  return { answered, first }
-}
-
 /** Asks our index over texts for ids alone: thousands of excerpts for every query would be most of the time. */
-function textIdsCode(root: string): string {
+function textIdsCode(): string {
   const from = (file: string) => JSON.stringify(path.join(root, file))
   return `
     import { askPagefind } from ${from('src/stores/search/pagefind.ts')}
@@ -153,31 +154,33 @@ function askTextIds(page: Page, query: string): ReturnType<Ask> {
   }, query)
 }
 
-type Sums = Record<'recall' | 'precision' | 'mrr' | 'none', number>
-
-function judge(sums: Sums, found: number[], { truth, best }: Query, entries: readonly NamedPage[]): void {
-  const right = found.filter((index) => truth.has(index)).length
-  if (found.length === 0) sums.none++
-  sums.recall += truth.size === 0 ? 1 : right / truth.size
-  sums.precision += found.length === 0 ? 1 : right / found.length
-  // Pages of the same name, or of the same id, are equally right.
-  const isBest = (index: number) =>
-    best === undefined ? truth.has(index) : truth.has(index) && equal(entries[index], entries[best])
-  const rank = found.findIndex(isBest)
-  sums.mrr += rank < 0 ? (truth.size === 0 ? 1 : 0) : 1 / (rank + 1)
+interface Judged extends Record<'recall' | 'precision' | 'mrr' | 'none', number> {
+  ms: number
 }
 
-function means(sums: Sums, times: number[]) {
-  times.sort((a, b) => a - b)
-  const n = times.length || 1
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+function judge(found: number[], { truth, best }: Query, entries: readonly NamedPage[]): Omit<Judged, 'ms'> {
+  const right = found.filter((index) => truth.has(index)).length
+  // Pages of the same name, or of the same id, are equally right.
+  const isBest = (index: number) => truth.has(index) && (best === undefined || equal(entries[index], entries[best]))
+  const rank = found.findIndex(isBest)
   return {
-    recall: sums.recall / n,
-    precision: sums.precision / n,
-    mrr: sums.mrr / n,
-    none: sums.none / n,
-    p50: at(0.5),
-    p95: at(0.95),
+    recall: truth.size === 0 ? 1 : right / truth.size,
+    precision: found.length === 0 ? 1 : right / found.length,
+    mrr: rank >= 0 ? 1 / (rank + 1) : truth.size === 0 ? 1 : 0,
+    none: found.length === 0 ? 1 : 0,
+  }
+}
+
+function means(judged: readonly Judged[]) {
+  const mean = (field: keyof Judged) => judged.reduce((sum, one) => sum + one[field], 0) / (judged.length || 1)
+  const times = judged.map(({ ms }) => ms)
+  return {
+    recall: mean('recall'),
+    precision: mean('precision'),
+    mrr: mean('mrr'),
+    none: mean('none'),
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
   }
 }
 

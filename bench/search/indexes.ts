@@ -12,7 +12,7 @@ export interface IndexCost {
   bytes: number
 }
 
-/** Size of an index that stands below a folder. */
+/** Size of an index below a folder. */
 export function sizeOf(name: string, folder: string, seconds: number): IndexCost {
   const files = listFiles(folder)
   const bytes = files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0)

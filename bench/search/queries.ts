@@ -1,3 +1,4 @@
+import { createRandom } from '../../domain/random.ts'
 import type { NamedPage } from '../../domain/search/entries.ts'
 import { asksForId, normalise } from '../../domain/search/normalise.ts'
 
@@ -5,19 +6,8 @@ export interface Query {
   text: string
   /** Indices of the entries that ought to be found. */
   truth: Set<number>
-  /** The entry that ought to stand first; undefined where any of the truth may. */
+  /** The entry that ought to be the first; undefined where any of the truth may. */
   best?: number
-}
-
-/** Deterministic numbers from 0 to 1 (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** Seeded queries of every sort that players type, each with its truth by a plain scan over the names. */
@@ -26,11 +16,10 @@ export function querySet(
   toSimplified: (text: string) => string,
   count: number,
 ): Record<string, Query[]> {
-  const random = seeded(20_260_101)
+  const { int, pick } = createRandom('bench queries')
   const names = entries.map(({ name }) => normalise(name))
   const chinese = entries.flatMap(({ name }, index) => (/\p{Script=Han}/u.test(name) ? [index] : []))
   const pool = chinese.length > 0 ? chinese : entries.map((_, index) => index)
-  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
 
   /** What answers a query: names that contain it, and pages whose id it is. */
   const ask = (text: string, meant = text): Query => {
@@ -54,7 +43,7 @@ export function querySet(
   const part = (length: number) => () => {
     const characters = [...(names[pick(pool)] as string)]
     if (characters.length < length) return
-    const start = Math.floor(random() * (characters.length - length + 1))
+    const start = int(0, characters.length - length)
     return ask(
       characters
         .slice(start, start + length)

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 }
 
 /** Serves the files of some folders, the first that has a file, with Brotli where a release has it. */
-export async function serveFolders(folders: readonly string[], traffic: Traffic) {
+export async function serveFolders(folders: readonly string[], traffic: Traffic): Promise<string> {
   const server = http.createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''))
     if (name === '/') {
@@ -41,5 +41,5 @@ export async function serveFolders(folders: readonly string[], traffic: Traffic)
     response.end(packed)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }

@@ -6,9 +6,8 @@ export interface PatchedHost {
   url: string
   /** Ids of all items, ascending. */
   ids: readonly number[]
-  /** From now on these items bear the mark, under another version. */
+  /** From now on these items have the mark in their names, under another version. */
   rename(ids: ReadonlySet<number>, mark: string): void
-  stop(): Promise<void>
 }
 
 interface Original {
@@ -22,7 +21,7 @@ interface Patch {
   mark: string
 }
 
-/** Stands before a real host and passes its answers on; what it patches is patched as a game's own files would be. */
+/** A server in front of a real host that passes its answers on; its patches look as patches of the game's own files. */
 export async function startPatchedHost(upstream: string): Promise<PatchedHost> {
   const originals = new Map<string, Original>()
   const patched = new Map<string, string>()
@@ -72,14 +71,10 @@ export async function startPatchedHost(upstream: string): Promise<PatchedHost> {
     rename(ids, mark) {
       patched.clear()
       patch = { ids, mark }
-      // A host has read its patched files before anyone asks it: that is no part of what is measured.
+      // A host has read its patched files before it is asked: that is not measured.
       for (const [url, { status, body }] of originals) {
         if (status === 200) patched.set(url, patchedBody(url, body, patch))
       }
-    },
-    stop() {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
     },
   }
 }

@@ -2,15 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, globSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { type Cost, measure } from './measure.ts'
+import type { Cost } from '../run/figures.ts'
+import { type Command, measure } from '../run/measure.ts'
+import { root } from '../run/part.ts'
 import { peerPages, readFrame } from './peer-pages.ts'
 import { eleventyFiles, hugoTemplate } from './peer-templates.ts'
-import { root } from './project.ts'
 import { setAside } from './settle.ts'
 
 /** Another generator that makes the pages of a release of ours. */
 export interface Peer {
   name: string
+  isInstalled: boolean
+  costs: Cost[]
   /** Builds everything from nothing; the folder it writes to is emptied before, unmeasured. */
   build(): Promise<Cost>
   /** Stock Pagefind over what the last build wrote, then Brotli and gzip of its files: what our build has done too. */
@@ -19,34 +22,41 @@ export interface Peer {
   written(): { pages: number; bytes: number }
 }
 
-/** Writes Hugo's template and content files; undefined where Hugo is not installed. */
-export function prepareHugo(folder: string, release: string): Peer | undefined {
-  if (spawnSync('hugo', ['version']).status !== 0) return
+/** Writes Hugo's template and content files, where Hugo is installed. */
+export function prepareHugo(parent: string, release: string): Peer {
+  const folder = path.join(parent, 'hugo')
+  const isInstalled = spawnSync('hugo', ['version']).status === 0
+  const hugo = createPeer('Hugo', isInstalled, path.join(folder, 'public'), {
+    file: 'hugo',
+    args: ['--quiet'],
+    cwd: folder,
+  })
+  if (!isInstalled) return hugo
   const layouts = path.join(folder, 'layouts', '_default')
-  mkdirSync(layouts, { recursive: true })
-  writeFileSync(path.join(layouts, 'single.html'), hugoTemplate(readFrame(release)))
-  writeFileSync(
-    path.join(folder, 'config.json'),
-    JSON.stringify({
-      baseURL: 'http://localhost/',
-      disableKinds: ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404'],
-    }),
-  )
   const content = path.join(folder, 'content')
-  mkdirSync(content)
+  for (const name of [layouts, content]) mkdirSync(name, { recursive: true })
+  writeFileSync(path.join(layouts, 'single.html'), hugoTemplate(readFrame(release)))
+  const disableKinds = ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404']
+  writeFileSync(path.join(folder, 'config.json'), JSON.stringify({ baseURL: 'http://localhost/', disableKinds }))
   let count = 0
   // Numbered: an `index.md` would make all others its resources.
   for (const { path: url, title, main } of peerPages(release)) {
     writeFileSync(path.join(content, `${++count}.md`), `${JSON.stringify({ title, url: `/${url}.html`, main })}\n`)
   }
-  const output = path.join(folder, 'public')
-  return peer('Hugo', output, folder, { file: 'hugo', args: ['--quiet'], cwd: folder })
+  return hugo
 }
 
-/** Writes Eleventy's template and data; undefined where it is not installed. */
-export function prepareEleventy(folder: string, release: string): Peer | undefined {
+/** Writes Eleventy's template and data, where it is installed. */
+export function prepareEleventy(parent: string, release: string): Peer {
+  const folder = path.join(parent, 'eleventy')
   const program = path.join(root, 'node_modules', '@11ty', 'eleventy', 'cmd.cjs')
-  if (!existsSync(program)) return
+  const isInstalled = existsSync(program)
+  const eleventy = createPeer('Eleventy', isInstalled, path.join(folder, '_site'), {
+    file: process.execPath,
+    args: [program, '--quiet'],
+    cwd: folder,
+  })
+  if (!isInstalled) return eleventy
   mkdirSync(path.join(folder, '_data'), { recursive: true })
   for (const [name, text] of Object.entries(eleventyFiles(readFrame(release)))) {
     writeFileSync(path.join(folder, name), text)
@@ -54,23 +64,26 @@ export function prepareEleventy(folder: string, release: string): Peer | undefin
   const data = openSync(path.join(folder, 'pages.jsonl'), 'w')
   for (const page of peerPages(release)) writeSync(data, `${JSON.stringify(page)}\n`)
   closeSync(data)
-  const output = path.join(folder, '_site')
-  return peer('Eleventy', output, folder, { file: process.execPath, args: [program, '--quiet'], cwd: folder })
+  return eleventy
 }
 
-function peer(name: string, output: string, folder: string, command: Parameters<typeof measure>[0]): Peer {
+function createPeer(name: string, isInstalled: boolean, output: string, command: Command): Peer {
+  if (!isInstalled) console.log(`${name} is not installed: its rows have no figures.`)
   return {
     name,
+    isInstalled,
+    costs: [],
     build() {
-      setAside(output, path.dirname(folder))
-      return measure(command, folder)
+      setAside(output, path.dirname(command.cwd))
+      return measure(name, command)
     },
     async finish() {
       const pagefind = path.join(root, 'node_modules', '.bin', 'pagefind')
       const compress = path.join(root, 'bench', 'site', 'compress-files.ts')
-      const searched = await measure({ file: pagefind, args: ['--site', output], cwd: root }, folder)
-      const packed = await measure({ file: process.execPath, args: [compress, output], cwd: root }, folder)
-      return [searched, packed]
+      return [
+        await measure('stock Pagefind', { file: pagefind, args: ['--site', output], cwd: root }),
+        await measure('Brotli and gzip', { file: process.execPath, args: [compress, output], cwd: root }),
+      ]
     },
     written: () => countPages(output),
   }

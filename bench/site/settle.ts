@@ -10,13 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 let count = 0
 
-/** Moves a folder into the bench's own, with which it is deleted; beside it a generator might read it as input. */
+/** Moves a folder into the folder of the bench, with which it is deleted; where it was, a generator might read it. */
 export function setAside(folder: string, bench: string): void {
   if (existsSync(folder)) renameSync(folder, path.join(bench, `aside-${++count}`))
 }
 
-/** Waits until what a measured command has deleted counts no more: a minute, where the disk knows of it already. */
-export async function settle(): Promise<void> {
+/** Waits until what a measured command has deleted counts no more: a minute, where the disk has recorded it already. */
+export async function settle(seconds: number): Promise<void> {
   spawnSync('sync')
-  await sleep(65_000)
+  await sleep(seconds * 1000)
 }

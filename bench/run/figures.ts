@@ -1,0 +1,112 @@
+import { loadavg } from 'node:os'
+
+/** What a command cost; NaN where this machine has no GNU time. */
+export interface Cost {
+  wall: number
+  /** User and system time in seconds, children included. */
+  cpu: number
+  /** Peak memory in MB of all its processes together, read ten times a second; what they share counts for each. */
+  peakMb: number
+  /** Standard output. */
+  output: string
+}
+
+export interface Row {
+  name: string
+  pages: number
+  costs: readonly Cost[]
+}
+
+type Cell = string | number
+
+export function printTable(heads: readonly Cell[], rows: readonly (readonly Cell[])[] = []): void {
+  console.log('')
+  for (const row of [heads, heads.map(() => '---'), ...rows]) printRow(row)
+}
+
+export function printRow(cells: readonly Cell[]): void {
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+export type Goal = readonly [name: string, seen: number, relation: '≤' | '≥', limit: number]
+
+/** Prints each goal with its figure, and whether it is met. A missed goal is a figure, not a failure. */
+export function printGoals(goals: readonly Goal[]): void {
+  const verdict = ([, seen, relation, limit]: Goal) => {
+    if (Number.isNaN(seen)) return 'not measured'
+    return (relation === '≤' ? seen <= limit : seen >= limit) ? 'met' : '**missed**'
+  }
+  printTable(
+    ['goal', 'seen', 'wanted', ''],
+    goals.map((goal) => [goal[0], show(goal[1], 3), `${goal[2]} ${goal[3]}`, verdict(goal)]),
+  )
+}
+
+export function printLoad(): void {
+  const load = loadavg().map((average) => average.toFixed(1))
+  console.log(`\nLoad of the machine at the end: ${load.join(', ')}`)
+}
+
+/** The value below which a share of the values lies; NaN without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const [below = Number.NaN, at = Number.NaN] = [sorted[middle - 1], sorted[middle]]
+  return sorted.length % 2 ? at : (below + at) / 2
+}
+
+/** Prints medians, and each row's CPU and wall time as a multiple of the base row's. */
+export function printCosts(rows: readonly Row[], base: string): void {
+  const of = (row: Row | undefined, field: 'wall' | 'cpu' | 'peakMb') =>
+    medianOf(row?.costs.map((cost) => cost[field]) ?? [])
+  const baseRow = rows.find((row) => row.name === base)
+  printTable(
+    ['', 'pages', 'wall s', 'CPU s', 'peak MB', `wall ÷ ${base}`, `CPU ÷ ${base}`],
+    rows.map((row) =>
+      row.costs.length === 0
+        ? [row.name, 'not installed', '', '', '', '', '']
+        : [
+            row.name,
+            row.pages,
+            show(of(row, 'wall'), 2),
+            show(of(row, 'cpu'), 2),
+            show(of(row, 'peakMb'), 0),
+            show(of(row, 'wall') / of(baseRow, 'wall'), 2),
+            show(of(row, 'cpu') / of(baseRow, 'cpu'), 2),
+          ],
+    ),
+  )
+  printLoad()
+}
+
+interface Step {
+  step: string
+  ms: number
+  cpuMs: number
+  rssMb: number
+  note: string
+}
+
+/** What each step of a command took, as it logged it. */
+export function stepsOf({ output }: Cost): Step[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{'))
+  return lines.map((line) => JSON.parse(line) as Step)
+}
+
+export function printSteps(title: string, cost: Cost | undefined): void {
+  const steps = cost ? stepsOf(cost) : []
+  console.log(`\n${title}`)
+  printTable(
+    ['step', 'ms', 'CPU ms', 'MB at its end', 'what'],
+    steps.map(({ step, ms, cpuMs, rssMb, note }) => [step, ms, cpuMs, rssMb, note]),
+  )
+}
+
+export function show(value: number, digits: number): string {
+  return Number.isFinite(value) ? value.toFixed(digits) : '–'
+}

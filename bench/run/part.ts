@@ -1,0 +1,37 @@
+import path from 'node:path'
+import process from 'node:process'
+import { OperationError, toOperationError } from '../../operate/operation-error.ts'
+import { firstLines } from '../../tests/run/results.ts'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+/** Runs a part of a bench; its failure names the part, the line of the project and what to do. */
+export async function runPart<T>(name: string, run: () => T | Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const { reason, message, where, mend } = toOperationError(error)
+    const own = reason !== 'unexpected'
+    const [first, ...rest] = firstLines(own ? message : messageOf(error), 20).split('\n')
+    const what = [`the part "${name}" does not work: ${first}`, ...rest]
+    // Its own remedy where it has one: a port that is taken, a full disk, a package that is not installed.
+    if (own) throw new OperationError(reason, what, where, mend)
+    const command = `npm run bench -- ${process.argv[2]} --smoke`
+    const remedy = `Correct the bench or the program that it measures; \`${command}\` runs each part once.`
+    throw new OperationError(reason, what, lineOf(error), remedy)
+  }
+}
+
+/** With its cause: `fetch failed` alone explains nothing. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause, message } = error
+  return cause instanceof Error ? `${message}: ${messageOf(cause) || (cause as NodeJS.ErrnoException).code}` : message
+}
+
+/** The innermost line of the project in an error's stack. */
+function lineOf(error: unknown): string {
+  const lines = error instanceof Error ? (error.stack?.split('\n') ?? []) : []
+  const own = lines.find((line) => /^\s+at /.test(line) && line.includes(root) && !line.includes('node_modules'))
+  return own?.slice(own.indexOf(root) + root.length + 1).replace(/\)$/, '') ?? ''
+}

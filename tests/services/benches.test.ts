@@ -1,0 +1,50 @@
+/** Each bench in its smallest form, as a process. How quick something is decides nothing here. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import process from 'node:process'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { commandEnv } from '../command-env.ts'
+import { deadlineMs } from '../run/until.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+it.each([
+  ['build', ['cold build', 'build, nothing changed', 'the same HTML, only written', 'Eleventy']],
+  ['refresh', ['cold build', 'refresh, 1 item renamed', 'refresh, all items renamed']],
+  ['search', ['stock Pagefind: pages', 'ours: names | full name', 'ours: table: recall', 'ours: texts: recall']],
+  ['market', ['GET /vending/search', 'sales, 7 days', 'answer to painted table, ms']],
+  ['lighthouse', ['/ | /']],
+])('the bench %s prints its figures', { timeout: 10 * deadlineMs }, async (name, rows) => {
+  const { code, stdout, stderr } = await run(name, '--smoke')
+  expect(code, stderr).toBe(0)
+  for (const row of rows) expect(figuresOf(row, stdout), row).toMatch(/\d/)
+})
+
+it('a bench whose part does not work names the part and a remedy, without a stack', async () => {
+  const { code, stderr } = await run('lighthouse', '--site', 'http://127.0.0.1:1')
+  expect(code).toBe(1)
+  expect(stderr).toContain('bench failed: the part "sitemap" does not work')
+  expect(stderr).toContain('mend: ')
+  expect(stderr).not.toMatch(/^\s+at /m)
+})
+
+async function run(...words: string[]) {
+  const child = spawn(process.execPath, ['scripts/bench.ts', ...words], {
+    cwd: root,
+    env: commandEnv({ CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, stdout, stderr }
+}
+
+/** What follows the name in a row of a table. */
+function figuresOf(row: string, printed: string): string | undefined {
+  const start = `| ${row} |`
+  return printed
+    .split('\n')
+    .find((line) => line.startsWith(start))
+    ?.slice(start.length)
+}
