@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { login, logout, signUp } from './auth.ts'
@@ -52,14 +51,6 @@ describe('live answers of readable but wrong types', () => {
     const { results } = v.parse(searchSales.answer, { results: [{ nameid: '501', min_price: 'x', history: [sale] }] })
     expect(results[0]).toMatchObject({ min_price: 0, history: [{ price: 1000, purchased_date: '2026-01-02 02:04' }] })
   })
-  it('reads seconds with decimals, and the digits of a date for a date', () => {
-    const times = [1_767_323_045.5, '20260102110405', 20_260_102_110_405, '20261402110405']
-    const posts = times.map((created_at, id) => ({ id, title: 'a', created_at }))
-    expect(v.parse(getPosts.answer, posts).map((post) => post.created_at)).toEqual([
-      ...Array.from({ length: 3 }, () => '2026-01-02 11:04'),
-      '20261402110405',
-    ])
-  })
   it.each([null, { results: null }, { results: [] }])('takes %j for an empty list', (answer) => {
     expect(v.parse(searchVending.answer, answer).results).toEqual([])
     expect(v.parse(searchSales.answer, answer).results).toEqual([])
@@ -70,12 +61,6 @@ describe('live answers of readable but wrong types', () => {
   it('reads an item whatever stands in the fields that no page shows live', () => {
     const odd = { Id: 7, Name: '刀', Slot: 'x', View: {}, EnchantId: -1, Type: {}, Locations: 5, AegisName: [] }
     expect(v.parse(liveItemSchema, odd)).toEqual({ Id: 7, Name: '刀', Slot: 0, Description: '' })
-  })
-  it('reads an item whose name is a number', () => {
-    expect(v.parse(liveItemSchema, { Id: 7, Name: 777, Description: {} })).toMatchObject({
-      Name: '777',
-      Description: '',
-    })
   })
 })
 
@@ -126,14 +111,5 @@ describe('login, sign-up and the rest', () => {
     [null, false],
   ])('an opening answered %j is %s', (answer, Status) => {
     expect(v.parse(allowFirewall.answer, answer).Status).toBe(Status)
-  })
-  it('never throws on a row, whatever stands in its fields', () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    fc.assert(
-      fc.property(fc.record({ ...Object.fromEntries(Object.keys(row).map((key) => [key, fc.jsonValue()])) }), (odd) => {
-        expect(rows({ ...odd, nameid: 501, price: 1 })).toHaveLength(1)
-      }),
-    )
-    vi.restoreAllMocks()
   })
 })

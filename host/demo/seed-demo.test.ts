@@ -4,7 +4,6 @@ import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import type { SamplePost } from '../game-data/sample/sample-posts.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
 import { createPosts } from '../repositories/posts.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -60,39 +59,12 @@ it('gives the accounts new passwords where the kept ones are lost', async () => 
   expect((await logIn(after as never)).status).toBe(200)
 })
 
-it('gives them new passwords, too, where an earlier start was ended while it wrote the file', async () => {
-  for (const left of ['', '[{"username":"demo-pl', '{}']) {
-    writeFileSync(path.join(folder, 'demo-accounts.json'), left)
-    for (const account of await seedDemo(host.deps, { folder, posts })) expect((await logIn(account)).status).toBe(200)
-  }
-})
-
 it('makes all announcements or none, and so all of them after a start that was ended in between', async () => {
   const { db } = host.deps.database
   const broken = { ...posts[0], title: null } as unknown as SamplePost
   await expect(seedDemo(host.deps, { folder, posts: [...posts, broken] })).rejects.toThrow('posts.title')
   await seedDemo(host.deps, { folder, posts: [...posts, ...posts] })
   expect(await createPosts(db).count()).toBe(2)
-})
-
-it('names no account that cannot log in: one is banned, the other was closed by its owner', async () => {
-  const { db } = host.deps.database
-  const names = async () => (await seedDemo(host.deps, { folder, posts })).map(({ username }) => username)
-  await names()
-  await db.updateTable('accounts').set({ disabled_at: 1 }).where('name', '=', 'demo-player').execute()
-  expect(await names()).toEqual(['demo-admin'])
-  await db
-    .updateTable('accounts')
-    .set({ closed_at: 1, name: '-', name_key: '-' })
-    .where('name', '=', 'demo-admin')
-    .execute()
-  expect(await names()).toEqual([])
-})
-
-it('knows its database when the audit log has long forgotten the rest', async () => {
-  const first = await seedDemo(host.deps, { folder, posts })
-  await createAuditLog(host.deps.database.db).forget({ before: Date.now(), loginsBefore: Date.now() })
-  expect(await seedDemo(host.deps, { folder, posts })).toEqual(first)
 })
 
 it('makes nothing where strangers could reach it, or beside real game data', async () => {

@@ -79,15 +79,4 @@ describe('login attempts', () => {
     }
     expect(locks).toEqual([15, 30, 60, 60, 60])
   })
-
-  it('makes a later lock no longer for the right passwords before it', async () => {
-    const attempts = createLoginAttempts(open)
-    for (let i = 0; i < 4; i++) await take(start)
-    for (let i = 0; i < 10; i++) {
-      expect(await take(start)).toBe(0)
-      await attempts.giveBack(['who'])
-    }
-    expect(await take(start)).toBe(0)
-    expect(await take(start)).toBe(15 * minuteMs)
-  })
 })

@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { giveRole } from '../../host/accounts/give-role.ts'
 import { runAdminCommand } from '../../host/admin-commands/run-admin-command.ts'
 import { createAccounts } from '../../host/repositories/accounts.ts'
-import { createPictures } from '../../host/repositories/pictures.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
 import { password } from '../host.ts'
@@ -144,12 +143,6 @@ describeDatabase('a change of an account', (database) => {
     await expectAlone(() => at.sender.sendNext())
     at.mail.refusal = { at: 'rcpt', status: 550 }
     await expectAlone(() => at.sender.sendNext())
-  })
-
-  it('of a picture happens with its line, or not at all', async () => {
-    const pictures = createPictures(at.host.deps.database)
-    const picture = { hash: 'a'.repeat(40), bytes: Buffer.from('x'), width: 1, height: 1 }
-    await expectAlone(() => pictures.add(picture, { actorId: null, address: '' }, at.host.deps.now()))
   })
 
   it('of its role happens with its line, or not at all', async () => {

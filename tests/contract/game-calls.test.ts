@@ -1,9 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createClient } from '../../api/client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { getEnchant, getEnchants } from '../../api/enchant.ts'
-import { HttpStatusError } from '../../api/errors.ts'
 import {
   asideFields,
   getItem,
@@ -22,10 +20,7 @@ const data = smallGameData()
 const host = await createTestHost({ data })
 afterAll(() => host.close())
 
-const client = createClient({
-  host: '',
-  fetch: ((url: string, init?: RequestInit) => host.request(url, init ?? {})) as typeof fetch,
-})
+const client = host.client()
 
 describe('the game data calls answer in the contract', () => {
   it('every item, by itself and in the cache with its facts beside it', async () => {
@@ -46,10 +41,6 @@ describe('the game data calls answer in the contract', () => {
     expect(list.map((entry) => entry.GroupId)).toEqual([...data.packages.keys()])
     for (const [id, expected] of data.packages)
       expect(await client.call(getPackage, { params: { id } })).toEqual(expected)
-  })
-
-  it('the package list without the packages’ items', async () => {
-    for (const entry of await client.call(getPackages, {})) expect(entry).not.toHaveProperty('Items')
   })
 
   it('every reform box, with its conversions', async () => {
@@ -84,41 +75,23 @@ describe('the game data calls answer in the contract', () => {
 describe('what does not exist', () => {
   it.each([
     '/item/999999',
-    '/item/0',
     '/item/0501',
-    '/item/501.5',
-    '/item/-1',
     '/item/abc',
     '/item/__proto__',
-    '/item/constructor/name',
-    '/item/99999999999999999999',
-    '/item/%00',
     '/item/..%2f..%2fetc%2fpasswd',
-    '/package/nope',
     '/package/__proto__',
-    '/package/toString',
     '/reform/501',
     '/enchant/999',
-    '/enchant/',
     `/package/${'a'.repeat(5_000)}`,
   ])('%s is 404 with an error', async (path) => {
     const answer = await host.request(path)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toEqual({ error: '查無此項目' })
   })
-
-  it('is an HttpStatusError to the client', async () => {
-    const error = await client.call(getItem, { params: { id: 7 } }).catch((reason) => reason)
-    expect(error).toBeInstanceOf(HttpStatusError)
-    expect(error).toMatchObject({ status: 404, body: { error: '查無此項目' } })
-  })
 })
 
-const paths = ['/item/version', '/item/cache', '/item/501', '/item/501/name', '/db/package', '/package/traveller_box']
-const lists = [...paths, '/db/reform', '/reform/6001', '/enchant', '/enchant/1', '/records']
-
-describe.each(lists)('%s', (path) => {
-  it('has a strong tag and answers 304 to it', async () => {
+describe.each(['/item/version', '/item/501', '/package/traveller_box', '/records'])('%s', (path) => {
+  it('has a strong tag, answers 304 to it, and HEAD like GET', async () => {
     const first = await host.request(path)
     const tag = first.headers.get('ETag') as string
     expect(tag).toMatch(/^"[\w-]+"$/)
@@ -126,29 +99,13 @@ describe.each(lists)('%s', (path) => {
     for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
       const again = await host.request(path, { headers: { 'If-None-Match': given } })
       expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag])
+      expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff')
     }
     expect((await host.request(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
-  })
-
-  it('answers HEAD like GET without a body', async () => {
-    const [get, head] = [await host.request(path), await host.request(path, { method: 'HEAD' })]
+    const head = await host.request(path, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     for (const name of ['ETag', 'Content-Length', 'Content-Type'])
-      expect(head.headers.get(name)).toBe(get.headers.get(name))
-  })
-
-  it('refuses to be written', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
-      expect((await host.request(path, { method })).status).toBe(405)
-  })
-
-  it('carries the security headers, on 304 too', async () => {
-    const plain = await host.request(path)
-    const known = await host.request(path, { headers: { 'If-None-Match': '*' } })
-    for (const { headers } of [plain, known]) {
-      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-    }
+      expect(head.headers.get(name)).toBe(first.headers.get(name))
   })
 })
 
@@ -168,18 +125,6 @@ describe('big answers are sent compressed', () => {
       headers: { 'Accept-Encoding': encoding, 'If-None-Match': packed.headers.get('ETag') as string },
     })
     expect(again.status).toBe(304)
-  })
-
-  it.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['br;q=0.2, gzip;q=0.9', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['*', 'br'],
-    ['identity', null],
-    ['br;q=0, gzip;q=0', null],
-  ])('%s gives %s', async (accept, encoding) => {
-    const answer = await host.request('/records', { headers: { 'Accept-Encoding': accept } })
-    expect(answer.headers.get('Content-Encoding')).toBe(encoding)
   })
 })
 
@@ -205,31 +150,6 @@ describe('a reload', () => {
     expect(await other.deps.games.reload()).toBe(true)
     expect(other.deps.games.current.version).not.toBe(before)
     expect((await other.request('/item/501')).status).toBe(404)
-    await other.close()
-  })
-
-  it('that is asked for while another one reads reads once more, however often it was asked for', async () => {
-    const reads: PromiseWithResolvers<ReturnType<typeof smallGameData>>[] = []
-    let isStarted = false
-    const other = await createTestHost({
-      async load() {
-        if (!isStarted) return smallGameData()
-        const read = Promise.withResolvers<ReturnType<typeof smallGameData>>()
-        reads.push(read)
-        return read.promise
-      },
-    })
-    isStarted = true
-    const first = other.deps.games.reload()
-    await vi.waitFor(() => expect(reads).toHaveLength(1))
-    const later = [other.deps.games.reload(), other.deps.games.reload()]
-    reads[0]?.resolve(smallGameData())
-    await vi.waitFor(() => expect(reads).toHaveLength(2))
-    const data = smallGameData()
-    reads[1]?.resolve({ ...data, items: new Map([...data.items].filter(([id]) => id !== 501)) })
-    expect(await Promise.all([first, ...later])).toEqual([true, true, true])
-    expect((await other.request('/item/501')).status).toBe(404)
-    expect(reads).toHaveLength(2)
     await other.close()
   })
 })

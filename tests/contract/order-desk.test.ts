@@ -73,11 +73,6 @@ describeDatabase('The order desk', (database) => {
       ...(JSON.parse(detail) as object),
     }))
 
-  it('has an answer without any order, too', async () => {
-    expect(await find()).toEqual({ orders: [], total: 0, page_size: 50 })
-    expect((await ask('/admin/orders/NOTHING')).status).toBe(404)
-  })
-
   it('finds orders by number, player, the provider’s number, state and date, and takes words for words', async () => {
     const other = (await host.member('Siegfried')).id
     const [first, second] = [await open(), await pay(await open(other), 300, '2601021234567')]

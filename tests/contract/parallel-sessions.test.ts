@@ -7,7 +7,6 @@ import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const player = { username: 'Siegfried', password: 'balmung-2027' }
-const json = { 'Content-Type': 'application/json' }
 
 describeDatabase('one account', (database) => {
   let hosts: TestHost[]
@@ -29,7 +28,7 @@ describeDatabase('one account', (database) => {
     }
   })
 
-  it('is logged in, out and tidied up 200 times at once without an error, and keeps its twenty newest sessions', async () => {
+  it('is logged in, out and tidied up 40 times at once without an error, and keeps its twenty newest sessions', async () => {
     const repositories = hosts.map((host) => createSessions(host.deps.database.db))
     const at = Date.now()
     const once = async (i: number) => {
@@ -39,7 +38,7 @@ describeDatabase('one account', (database) => {
       if (i % 2 === 0) await Promise.all([sessions.close(token), sessions.close(token)])
       return token
     }
-    const done = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => once(i)))
+    const done = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => once(i)))
     expect(done.filter(({ status }) => status === 'rejected')).toEqual([])
     const tokens = done.map((outcome) => (outcome as PromiseFulfilledResult<string>).value)
     const living = await Promise.all(tokens.map((token) => repositories[0]?.find(token, at)))
@@ -51,14 +50,9 @@ describeDatabase('one account', (database) => {
     expect(rows.length).toBeLessThanOrEqual(maxSessions)
   })
 
-  it('gets 200, 401, 429 or 503 for each of 60 logins and logouts at once, never 500', async () => {
+  it('gets 200, 401, 429 or 503 for each of 20 logins and logouts at once, never 500', async () => {
     const ask = (i: number, path: string, body: unknown, token = '') =>
-      (hosts[i % 2] as TestHost).request(path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { ...json, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-        from: `203.0.113.${i}`,
-      })
+      (hosts[i % 2] as TestHost).send(path, { body, token, from: `203.0.113.${i}` })
     const once = async (i: number) => {
       const answer = await ask(i, '/login', i % 3 === 0 ? { ...player, password: 'balmung-2028' } : player)
       if (answer.status !== 200) return [answer.status]
@@ -66,7 +60,7 @@ describeDatabase('one account', (database) => {
       const logouts = await Promise.all([ask(i, '/logout', {}, token), ask(i + 1, '/logout', {}, token)])
       return [200, ...logouts.map(({ status }) => status)]
     }
-    const statuses = (await Promise.all(Array.from({ length: 60 }, (_, i) => once(i)))).flat()
+    const statuses = (await Promise.all(Array.from({ length: 20 }, (_, i) => once(i)))).flat()
     expect(statuses.filter((status) => ![200, 401, 429, 503].includes(status))).toEqual([])
     expect(statuses).toContain(200)
   })

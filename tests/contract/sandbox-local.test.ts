@@ -17,18 +17,9 @@ interface Client {
 async function tryToPay(env: Record<string, string>, { from = '127.0.0.1', headers = {} }: Client) {
   const host = await createTestHost({ env: { ...names, ...env }, from: '127.0.0.1' })
   hosts.push(host)
-  const json = { 'Content-Type': 'application/json' }
-  const player = JSON.stringify({ username: 'Siegfried', password: 'balmung-2027', gender: 'male' })
-  const account = await host.request('/SignUp', { method: 'POST', body: player, headers: json })
-  const { token } = (await account.json()) as { token: string }
-  const body = JSON.stringify({ Price: 500, paymentMethod: 'credit' })
-  const order = (client: Client) =>
-    host.request('/donate/purchase', {
-      method: 'POST',
-      body,
-      from: client.from,
-      headers: { ...json, Authorization: `Bearer ${token}`, ...client.headers },
-    })
+  const { token } = await host.member('Siegfried')
+  const body = { Price: 500, paymentMethod: 'credit' }
+  const order = (client: Client) => host.send('/donate/purchase', { token, body, ...client })
   const answer = await order({ from, headers })
   // The form of a local player is in the stranger's hands all the same: the page itself must refuse, too.
   const form = answer.ok ? answer : await order({})
@@ -41,7 +32,7 @@ async function tryToPay(env: Record<string, string>, { from = '127.0.0.1', heade
     from,
     headers,
   })
-  const credited = await host.deps.database.db.selectFrom('ledger').selectAll().execute()
+  const credited = await host.rows('ledger')
   return [answer.status, pay.status, credited.length]
 }
 
@@ -53,7 +44,6 @@ describe('the sandbox', () => {
     ['a client on this machine', {}, {}],
     ['one over IPv6', {}, { from: '::1' }],
     ['one over a dual-stack socket', { HOST_BIND: 'localhost' }, { from: '::ffff:127.0.0.1' }],
-    ['one that names the host', {}, { headers: { Host: 'localhost:8787' } }],
     ['one of a proxy on this machine', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
     ['one beside a proxy that may be there', { TRUSTED_PROXY_HOPS: '1' }, {}],
   ])('takes %s', async (_, env, client) => {
@@ -62,9 +52,7 @@ describe('the sandbox', () => {
 
   it.each<[string, Record<string, string>, Client]>([
     ['a client elsewhere', {}, { from: '8.8.8.8' }],
-    ['a neighbour in the same network', {}, { from: '192.168.1.7' }],
     ['a client on this machine of a host that others reach', { HOST_BIND: '0.0.0.0' }, {}],
-    ['the same over IPv6', { HOST_BIND: '::' }, {}],
     ['a client behind the proxy', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': '8.8.8.8' } }],
     [
       'a client behind the proxy that forged a hop',

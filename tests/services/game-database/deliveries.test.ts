@@ -219,16 +219,6 @@ describeGameDatabase('Deliveries into the game', (game) => {
     )
   })
 
-  it('have one way only: the calls for other game servers are not there', async () => {
-    const host = await start({ DELIVERY_TOKEN: 'x'.repeat(40) })
-    const answer = await host.request('/deliveries/claim', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${'x'.repeat(40)}` },
-      body: JSON.stringify({ claimer: 'map-1' }),
-    })
-    expect(answer.status).toBe(404)
-  })
-
   it('are refused by a table without transactions', async () => {
     const host = await start()
     const { accountId } = await player(host)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { backfillSales } from '../../../host/game-collectors/backfill.ts'
 import { createCollector } from '../../../host/game-collectors/collector.ts'
-import { openGameDatabase } from '../../../host/game-database/game-database.ts'
 import { createTown, type Town } from '../../../host/game-town/town.ts'
 import { plain } from '../../../host/game-town/wares.ts'
 import type { Person, TownRules } from '../../../host/game-town/world.ts'
@@ -126,24 +125,6 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect((await offers()).map(({ char_name }) => char_name)).not.toContain('便宜商人')
   })
 
-  it('change where the same is bought of two lines that are alike', async () => {
-    await begin()
-    const buyer = await town.join('買家', 1_000_000)
-    const lines = []
-    for (const nameid of [501, 502])
-      lines.push({ cartId: await town.stock(seller, plain(nameid), 30), amount: 30, price: 500 })
-    await town.open(seller, 'x', lines)
-    const collector = collectorOf('a')
-    await collector.look()
-    await town.buy(
-      buyer,
-      seller,
-      lines.map(({ cartId }) => ({ cartId, amount: 10 })),
-    )
-    await collector.look()
-    expect((await offers()).map(({ amount }) => amount)).toEqual([20, 20])
-  })
-
   it('of buying stores are searched like those of shops, the highest price first', async () => {
     await begin()
     const other = await town.join('乙', 1_000_000)
@@ -157,30 +138,6 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect(await offers()).toEqual([])
     expect((await host.request('/buying/search?itemInfo=501')).status).toBe(401)
   })
-
-  it.each([
-    ['grew', 10_000],
-    ['shrank', -10_000],
-  ])(
-    'to a buying store are recorded though its owner’s zeny %s before it opened, and nothing had saved that',
-    async (_, earned) => {
-      await begin()
-      const owner = await town.join('收購', 50_000)
-      const visitor = await town.join('訪客', 0)
-      const collector = collectorOf('a')
-      owner.zeny += earned
-      await town.openStore(owner, '收', 20_000, [{ nameid: 501, amount: 50, price: 300 }])
-      await collector.look()
-      for (const amount of [10, 20]) {
-        await town.sell(visitor, owner, [{ index: 0, amount }])
-        await collector.look()
-      }
-      expect((await sales()).map(({ amount, price }) => [amount, Number(price)])).toEqual([
-        [10, 300],
-        [20, 300],
-      ])
-    },
-  )
 
   it('to a buying store are recorded though its owner’s zeny had grown by less than the first of them paid', async () => {
     await begin()
@@ -223,25 +180,6 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
       [2, 40, seller.accountId],
     ])
     expect((await offers()).map(({ amount }) => amount)).toEqual([7])
-  })
-
-  it('stay as they were while the game’s database is away, and all is caught up', async () => {
-    await begin()
-    const cartId = await town.stock(seller, plain(501), 10)
-    await town.open(seller, 'x', [{ cartId, amount: 10, price: 40 }])
-    const buyer = await town.join('買家', 1_000_000)
-    await collectorOf('a').look()
-    const away = openGameDatabase({ ...game().settings, GAME_DATABASE_URL: 'mysql://root@127.0.0.1:1/none' })
-    if (!away) throw new Error('no game database')
-    const blind = collectorOf('a', away)
-    expect(await blind.lookOrSay()).toBeUndefined()
-    expect(host.lines.join()).toContain('game market not collected')
-    await away.close()
-    expect(await offers()).toHaveLength(1)
-    await town.buy(buyer, seller, [{ cartId, amount: 4 }])
-    await collectorOf('a').look()
-    expect((await offers()).map(({ amount }) => amount)).toEqual([6])
-    expect((await sales()).map(({ amount }) => amount)).toEqual([4])
   })
 
   it('have their price where `log_zeny` leaves small payments out, from the shop as it was seen', async () => {
