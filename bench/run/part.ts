@@ -5,7 +5,7 @@ import { firstLines } from '../../tests/run/results.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Runs a part of a bench; its failure names the part, the line of the project and what to do. */
+/** Runs a part of a bench; its failure names the part, the line of bench/ and what to do. */
 export async function runPart<T>(name: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run()
@@ -29,9 +29,9 @@ function messageOf(error: unknown): string {
   return cause instanceof Error ? `${message}: ${messageOf(cause) || (cause as NodeJS.ErrnoException).code}` : message
 }
 
-/** The innermost line of the project in an error's stack. */
+/** The innermost line of bench/ in an error's stack. */
 function lineOf(error: unknown): string {
   const lines = error instanceof Error ? (error.stack?.split('\n') ?? []) : []
-  const own = lines.find((line) => /^\s+at /.test(line) && line.includes(root) && !line.includes('node_modules'))
+  const own = lines.find((line) => line.includes(path.join(root, 'bench/')))
   return own?.slice(own.indexOf(root) + root.length + 1).replace(/\)$/, '') ?? ''
 }
