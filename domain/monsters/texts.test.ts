@@ -59,3 +59,9 @@ it('draws every race, and one that nobody knows', () => {
   expect(new Set(drawn).size).toBe(monsterRaces.length)
   for (const figure of drawn) expect(figure).toMatch(/^<path d="[\dMmLlHhVvCcSsQqTtAaZz .-]+"\/><path/)
 })
+
+it('a small monster is drawn smaller, on the same ground; an unknown element has no sign', () => {
+  const small = monsterFigure({ Race: 'Plant', Size: 'Small', Element: 'Plasma' })
+  expect(small).toMatch(/^<path transform="translate\(8\.16 14\.96\) scale\(0\.66\)" d="[^"]+"\/>$/)
+  expect(monsterFigure({ Race: 'Plant', Size: 'Huge', Element: 'Plasma' })).toContain('scale(0.82)')
+})

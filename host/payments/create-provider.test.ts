@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../../api/config.ts'
+import { openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createProviders } from './create-provider.ts'
+
+const order = { id: 'A1', amount: 500, method: 'atm' as const, itemName: 'x', createdAtMs: 0 }
+const addresses = {
+  PUBLIC_API_HOST: 'https://api.example',
+  SITE_URL: 'https://almanac.example',
+  HOST_BIND: '127.0.0.1',
+}
+const keys = { ECPAY_MERCHANT_ID: '1234567', ECPAY_HASH_KEY: 'k'.repeat(16), ECPAY_HASH_IV: 'i'.repeat(16) }
+
+async function create(env: Record<string, string>) {
+  const database = openDatabase('sqlite::memory:')
+  await migrate(database.db)
+  const { provider, receivers } = await createProviders(readConfig({ ...addresses, ...env }), database, Date.now)
+  await database.close()
+  const { action, fields } = provider.checkout(order)
+  return { provider, receivers: receivers.map(({ name, path }) => `${name} ${path}`), action, fields }
+}
+
+it('takes orders at ECPay with its merchant’s keys, and asks it about them where it is told to', async () => {
+  const made = await create({ ...keys, PAYMENT_PROVIDER: 'ecpay' })
+  expect(made.receivers).toEqual(['ecpay ecpay'])
+  expect(made.action).toBe('https://payment.ecpay.com.tw/Cashier/AioCheckOut/V5')
+  expect(made.fields).toMatchObject({
+    MerchantID: '1234567',
+    ReturnURL: 'https://api.example/payment/notify/ecpay',
+    ClientBackURL: 'https://almanac.example/donate?order=A1',
+  })
+  expect(made.provider.query).toBeUndefined()
+  expect((await create({ ...keys, PAYMENT_PROVIDER: 'ecpay', ECPAY_QUERY: 'on' })).provider.query).toBeDefined()
+})
+
+it.each(Object.keys(keys))('refuses ECPay without %s', async (name) => {
+  await expect(create({ ...keys, [name]: '', PAYMENT_PROVIDER: 'ecpay' })).rejects.toThrow('ECPAY_MERCHANT_ID')
+})
+
+it('uses ECPay’s published stage merchant, under another name, where no other is set', async () => {
+  const made = await create({ PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
+  expect(made.receivers).toEqual(['ecpay-stage ecpay'])
+  expect(made.action).toBe('https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5')
+  expect(made.fields.MerchantID).toBe('3002607')
+  const own = await create({ ...keys, PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
+  expect(own.fields.MerchantID).toBe('1234567')
+})
+
+it('the sandbox sends its form and its notifications to this host', async () => {
+  const made = await create({})
+  expect(made.receivers).toEqual(['sandbox sandbox'])
+  expect(made.action).toBe('https://api.example/payment/sandbox')
+  expect(made.fields.ReturnURL).toBe('https://api.example/payment/notify/sandbox')
+  expect(made.provider.query).toBeUndefined()
+})
+
+it('the sandbox still receives ECPay’s notifications where all of its keys are left', async () => {
+  expect((await create(keys)).receivers).toEqual(['sandbox sandbox', 'ecpay ecpay'])
+  expect((await create({ ...keys, ECPAY_HASH_IV: '' })).receivers).toEqual(['sandbox sandbox'])
+  expect((await create({ ECPAY_STAGE: 'stage' })).receivers).toEqual(['sandbox sandbox'])
+})
