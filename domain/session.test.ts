@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSession, parseToasts } from './session.ts'
+import { adminToken, isStaff, parseSession, parseToasts, sessionToken } from './session.ts'
 
 describe('parseSession', () => {
   it('reads what was stored', () => {
@@ -23,10 +23,40 @@ describe('parseSession', () => {
   })
 })
 
+describe('a token', () => {
+  it.each([
+    ['abc', 'abc'],
+    ['a b~', 'a b~'],
+    [' a', undefined],
+    ['a\n', undefined],
+    ['a\nb', undefined],
+    ['鑰', undefined],
+    ['', undefined],
+  ])('%j counts as %j', (token, counted) => {
+    expect(sessionToken(JSON.stringify({ token }))).toBe(counted)
+    expect(adminToken(token)).toBe(counted)
+  })
+  it('is missing where nothing is stored', () => {
+    expect([sessionToken(null), adminToken(null)]).toEqual([undefined, undefined])
+  })
+})
+
+it('authors and admins are staff', () => {
+  expect(['player', 'author', 'admin', ''].map(isStaff)).toEqual([false, true, true, false])
+})
+
 describe('parseToasts', () => {
   it('reads what was carried', () => {
     const toasts = [{ title: '請先登入', description: '登入後才能繼續操作', variant: 'warning' as const }]
     expect(parseToasts(JSON.stringify({ toasts }))).toEqual(toasts)
+  })
+  it('leaves out what is no toast, and reads unknown variants as information', () => {
+    const toasts = [null, 'x', { title: 5, variant: 'loud' }, { description: 'x', variant: 'error' }]
+    expect(parseToasts(JSON.stringify({ toasts }))).toEqual([
+      { title: undefined, description: undefined, variant: 'info' },
+      { title: undefined, description: 'x', variant: 'error' },
+    ])
+    for (const stored of [null, '{', '5', '{"toasts":{}}']) expect(parseToasts(stored)).toEqual([])
   })
   it('never fails, and shows five at most', () => {
     fc.assert(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { EnchantRecord } from '../enchant.ts'
 import type { Item } from '../item.ts'
 import { namedPages, numberOf, pathOf } from './entries.ts'
 
@@ -29,6 +30,42 @@ describe('the pages with a name', () => {
       ['package', 'Old_Box', 'Old_Box'],
       ['reform', '1', '匣'],
       ['reform', '2', '#2'],
+    ])
+  })
+
+  it('include monsters, maps by their title, and enchants by their equipment', () => {
+    const slot = {
+      Slot: 0,
+      Materials: [],
+      Price: 0,
+      Enchants: [],
+      PerfectEnchants: [],
+      Upgrades: [],
+      RandomUpgrades: [],
+    }
+    const enchant = { Id: 3, State: 'ok', TargetItems: [1201], Slots: [] }
+    const enchants = [
+      enchant,
+      { ...enchant, Id: 4, TargetItems: [] },
+      { ...enchant, Id: 5, State: 'failed' },
+      { ...enchant, Id: 6, TargetItems: [], Slots: [slot] },
+    ] as unknown as EnchantRecord[]
+    const entries = namedPages({
+      ...none,
+      items: [item(1201, '小刀')],
+      monsters: [{ Id: 1002, Name: '波利' }],
+      maps: [
+        { Name: 'prt_fild08', Title: '草原' },
+        { Name: 'prontera', Title: '' },
+      ],
+      enchants,
+    })
+    expect(entries.slice(1).map((entry) => [pathOf(entry), entry.name, entry.icon])).toEqual([
+      ['/monster/1002', '波利', 0],
+      ['/map/prt_fild08', '草原', 0],
+      ['/map/prontera', 'prontera', 0],
+      ['/enchant/3', '小刀 附魔資訊', 1201],
+      ['/enchant/6', expect.any(String), 0],
     ])
   })
 

@@ -46,10 +46,15 @@ class WarmWorker implements PoolWorker {
       warm = undefined
     }
     if (!warm) {
-      warm = { worker: new ForksPoolWorker(this.#options), runs: 0, ended: false }
-      await warm.worker.start()
+      const started: Process = { worker: new ForksPoolWorker(this.#options), runs: 0, ended: false }
+      await started.worker.start()
+      started.worker.on('exit', () => {
+        started.ended = true
+        if (warm === started) warm = undefined
+      })
       // Each run adds its listeners.
-      ;(warm.worker as unknown as { fork: NodeJS.EventEmitter }).fork.setMaxListeners(0)
+      ;(started.worker as unknown as { fork: NodeJS.EventEmitter }).fork.setMaxListeners(0)
+      warm = started
     }
     this.#process = warm
     this.#process.runs += 1
