@@ -89,7 +89,7 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'market: --rows N  --sales N  --seconds N  --presses N',
     'lighthouse: --runs N  --kinds N  --only WORD  --site URL',
   ],
-  shots: ['npm run shots', 'npm run shots -- compare BEFORE NOW', 'Pictures of every kind of page, in var/shots.'],
+  shots: ['npm run shots [-- -g NAME]', 'Screenshots of every page kind, in var/shots.'],
   lint: ['npm run lint', 'Biome, which mends what it can.'],
   test: ['npm test', 'Everything; ends with “N passed, N failed, N skipped”.'],
   'test-game': ['npm run test:game', 'Against the real game server of RA_HOME (GAME_KILLS: how many kill -9).'],

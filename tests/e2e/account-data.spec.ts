@@ -8,7 +8,7 @@ import { newPlayer, signIn } from './players.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('my account shows points and its orders by pages', async ({ page }) => {
+test('the account shows points and its orders by pages', async ({ page }) => {
   const player = await signIn(page)
   const ids = await placeOrders(player.accountId, 51)
   await page.goto('/account')
@@ -22,7 +22,7 @@ test('my account shows points and its orders by pages', async ({ page }) => {
   await expectSound(page)
 })
 
-test('my account gives a copy of its data, after a step-up', async ({ page }) => {
+test('the account gives a copy of its data after a confirmation', async ({ page }) => {
   const player = await signIn(page)
   let refusals = 1
   const refused = { status: 403, json: { error: '請先輸入密碼', confirm: 'password' }, headers: readable }
@@ -38,7 +38,7 @@ test('my account gives a copy of its data, after a step-up', async ({ page }) =>
   const told = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(told.account).toMatchObject({ id: Number(player.accountId), name: player.username })
   await expect(page.getByText('資料已下載')).toBeVisible()
-  // The step-up gave the session another token; the page goes on with it, and so does the next one.
+  // The confirmation replaced the session's token; this page and the next one use the new token.
   const stored = await page.evaluate(() => localStorage.getItem('auth') ?? '')
   expect(stored).not.toContain(player.token)
   const check = (token: string) => fetch(`${hostUrl}/auth/check`, { headers: { Authorization: `Bearer ${token}` } })
@@ -47,7 +47,7 @@ test('my account gives a copy of its data, after a step-up', async ({ page }) =>
   await expect(region(page, '登入中的裝置').getByText('這個裝置')).toBeVisible()
 })
 
-test('my account is closed with its password, at 360 px and by keyboard, and kept by a login', async ({ page }) => {
+test('the account is closed with its password, by keyboard on a phone, and a login keeps it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const player = await signIn(page, await newPlayer())
   await page.goto('/account')
@@ -71,7 +71,7 @@ test('my account is closed with its password, at 360 px and by keyboard, and kep
   await expect(page.getByText('已取消關閉帳號')).toBeVisible()
 })
 
-test('of a host without these calls my account shows none of it', async ({ page }) => {
+test('the account shows none of it with a host without these calls', async ({ page }) => {
   await signIn(page)
   const none = { status: 404, json: { error: '查無' }, headers: readable }
   for (const path of ['/account/points', '/account/data', '/account/orders'])

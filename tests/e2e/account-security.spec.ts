@@ -14,7 +14,7 @@ const isAlive = async (token: string) =>
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const sessions = (page: Page) => page.getByRole('region', { name: '登入中的裝置' })
 
-test('my account ends a session, and all others', async ({ page }) => {
+test('the account ends one session, then all others', async ({ page }) => {
   const player = await newPlayer()
   const others = [0, 1, 2].map(async () => ((await (await logIn(player)).json()) as { token: string }).token)
   const tokens = await Promise.all(others)
@@ -34,7 +34,7 @@ test('my account ends a session, and all others', async ({ page }) => {
   expect(await isAlive(player.token)).toBe(true)
 })
 
-test('my account changes its password, by keyboard, and stays logged in', async ({ page }) => {
+test('the account changes its password by keyboard and stays logged in', async ({ page }) => {
   const player = await signIn(page)
   await page.goto('/account')
   const submit = page.getByRole('button', { name: '變更密碼' })

@@ -1,10 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { dayMs } from '../../domain/day.ts'
 import type { Post } from '../../domain/post.ts'
-import { taipeiTimeText } from '../../domain/taipei-time.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { readable, savePost } from './admins.ts'
-import { expectSound } from './axe.ts'
 
 const rows = (page: Page) => page.locator('main ul > li:has(time)')
 const position = (page: Page) => page.getByRole('navigation', { name: '公告分頁' }).locator('span')
@@ -38,23 +36,6 @@ const withPosts = (page: Page, posts: unknown, at = '**:*/posts') =>
   page.route(at, (route) => route.fulfill({ json: posts as object, headers: readable }))
 
 test.describe('the list', () => {
-  test('shows the real host’s announcements, newest first, ten a page, each leading to its own', async ({
-    page,
-    request,
-  }) => {
-    const { posts } = (await (await request.get(`${hostUrl}/posts`)).json()) as { posts: Post[] }
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('最新公告')
-    await expect(rows(page)).toHaveCount(Math.min(10, posts.length))
-    const first = posts[0] as Post
-    await expect(rows(page).first().getByRole('link')).toHaveText(first.title)
-    await expect(rows(page).first().locator('time')).toHaveText(taipeiTimeText(first.created_at))
-    await expect(position(page)).toHaveText(`第 1 / ${Math.ceil(posts.length / 10)} 頁`)
-    await rows(page).first().getByRole('link').click()
-    await expect(page).toHaveURL(`/news/${first.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
-  })
-
   test('turns pages, and begins anew with another filter', async ({ page }) => {
     await withPosts(page, made(45))
     await page.goto('/')
@@ -147,26 +128,6 @@ test.describe('the list', () => {
 })
 
 test.describe('an announcement', () => {
-  test('saved after the build is there at once, through the shell', async ({ page }) => {
-    const post = await savePost({
-      type: 2,
-      title: '新春活動',
-      content: '<p>第一段</p><p class="align-center">第二段</p>',
-    })
-    try {
-      await page.goto('/')
-      await page.getByRole('link', { name: '新春活動' }).click()
-      await expect(page).toHaveURL(`/news/${post.id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('新春活動')
-      await expect(page.locator('article .badge')).toHaveText('活動')
-      await expect(page.locator('article time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
-      await expect(page.locator('.prose p')).toHaveText(['第一段', '第二段'])
-      await expect(page).toHaveTitle(/^新春活動｜/)
-    } finally {
-      await post.remove()
-    }
-  })
-
   test('that is gone, hidden or never was leads home', async ({ page }) => {
     const hidden = await savePost({ enable: false })
     for (const id of [hidden.id, '999999999', 'no-such-thing']) {
@@ -228,19 +189,6 @@ test.describe('an announcement', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('改過的標題')
     await expect(page.locator('.prose')).toHaveText('改過')
   })
-
-  test('has item tags that open the item’s tooltip', async ({ page, request }) => {
-    const items = (await (await request.get(`${hostUrl}/item/cache`)).json()) as Record<
-      string,
-      { Id: number; Name: string }
-    >
-    const item = Object.values(items)[0] as { Id: number; Name: string }
-    const post = await savePost({ content: `<p><span class="item-tag" data-id="${item.Id}">${item.Name}</span></p>` })
-    await page.goto(`/news/${post.id}`)
-    await page.locator('.item-tag').hover()
-    await expect(page.locator('.tooltip')).toContainText(item.Name)
-    await post.remove()
-  })
 })
 
 test('the feed is well-formed and lists public announcements with their pages', async ({ page, request }) => {
@@ -261,14 +209,4 @@ test('the feed is well-formed and lists public announcements with their pages', 
   expect(feed.links.length).toBeGreaterThan(5)
   expect(feed.dates).toEqual([...feed.dates].sort((a, b) => b - a))
   expect((await request.get(new URL(feed.links[0] as string).pathname)).ok()).toBe(true)
-})
-
-test('list and article are accessible at every width in both themes', async ({ page }) => {
-  await page.goto('/')
-  const href = (await rows(page).first().getByRole('link').getAttribute('href')) as string
-  for (const path of ['/', href]) {
-    await page.goto(path)
-    await expect(page.locator('main .badge').first()).toBeVisible()
-    await expectSound(page)
-  }
 })

@@ -49,17 +49,4 @@ test.describe('buying stores', () => {
     await expect(page.getByText('暫時讀不到遊戲內的商店，以下是 2026-01-02 11:04 的資料。')).toBeVisible()
     await expect(rows(page)).toHaveCount(1)
   })
-
-  test('lead to the login where the session has ended', async ({ page, market }) => {
-    const [item] = market.items as [{ id: number; name: string }]
-    const { token } = await market.enter(page)
-    const checked = page.waitForResponse((answer) => answer.url().endsWith('/auth/check'))
-    await page.goto('/ShopSearch?tab=buying')
-    await islandsAwake(page)
-    await checked
-    await market.endSession(token)
-    await page.getByLabel('輸入道具名稱或 ID').fill(item.name)
-    await page.getByLabel('輸入道具名稱或 ID').press('Enter')
-    await expect(page).toHaveURL(/\/login\?from=/)
-  })
 })

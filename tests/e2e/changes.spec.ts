@@ -1,20 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { firstVersion, secondVersion } from '../patched-snapshot.ts'
-import { siteUrl } from '../stack/stack.ts'
 import { expectSound } from './axe.ts'
 import { createPatchedSite } from './patched-site.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 const site = createPatchedSite('patched-changes', 0)
-let stop: (() => Promise<void>) | undefined
+let served: Awaited<ReturnType<typeof site.serve>> | undefined
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
-  stop = await site.serve()
+  await site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
+  served = await site.serve()
 })
-test.afterAll(() => stop?.())
+test.afterAll(() => served?.close())
 
 test('before the first patch the changes say that there are none', async ({ page }) => {
   await page.goto(`${site.url}/changes`)
@@ -24,9 +22,8 @@ test('before the first patch the changes say that there are none', async ({ page
 })
 
 test('a patch gets its page: drop rates, conditions, odds and prices before and after', async ({ page }) => {
-  test.setTimeout(180_000)
-  site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
-  site.release(secondVersion, 'hotfix 二', '2026-11-21T03:00:00Z')
+  await site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
+  await site.release(secondVersion, 'hotfix 二', '2026-11-21T03:00:00Z')
   await page.goto(`${site.url}/changes`)
   const versions = page.getByRole('main').getByRole('listitem')
   await expect(versions).toHaveCount(2)
@@ -64,30 +61,8 @@ test('home tells of the newest patch that changed something, with its three weig
   await expect(patch.getByRole('link', { name: '全部更新內容' })).toHaveAttribute('href', '/changes')
 })
 
-test('on a phone a record is one card, and a version’s date stays in one piece', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${site.url}/changes`)
-  for (const time of await page.locator('.card time').all()) expect((await time.boundingBox())?.height).toBeLessThan(30)
-  await page.goto(`${site.url}/changes/1.1`)
-  const record = page.locator('.changes-table > tbody').first()
-  const edges = await record
-    .locator('> tr')
-    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).borderLeftWidth))
-  expect(new Set(edges)).toEqual(new Set(['0px']))
-  expect(await record.evaluate((card) => getComputedStyle(card).borderLeftWidth)).toBe('1px')
-})
-
 test('the pages that a patch changed link their place in it, the others do not', async ({ page }) => {
-  for (const path of [
-    '/package/box',
-    '/item/1203',
-    '/item/7001',
-    '/reform/6002',
-    '/conversion/6002',
-    '/enchant/3',
-    '/monster/1002',
-    '/map/field',
-  ]) {
+  for (const path of ['/package/box', '/item/1203', '/conversion/6002', '/enchant/3', '/monster/1002', '/map/field']) {
     await page.goto(site.url + path)
     const link = page.getByRole('link', { name: '版本 1.1' })
     await expect(link).toHaveCount(1)
@@ -103,35 +78,7 @@ test('the pages that a patch changed link their place in it, the others do not',
   await expect(page.getByRole('heading', { name: '變更紀錄' })).toHaveCount(0)
 })
 
-test('the feed names each version with its address and date', async ({ request, page }) => {
-  const feed = await (await request.get(`${site.url}/changes.xml`)).text()
-  expect(feed).toContain(`<link>${siteUrl}/changes/1.1</link>`)
-  expect(feed).toContain('<pubDate>Fri, 20 Nov 2026 03:00:00 GMT</pubDate>')
-  // What weighs most with its figures, as HTML within the XML.
-  const [, description = ''] = /<description>(&lt;p&gt;[^<]*怪物[^<]*)<\/description>/.exec(feed) ?? []
-  expect(description).toContain(`href=&quot;${siteUrl}/changes/1.1#`)
-  expect(description).toContain('波利&lt;/a&gt; 波利卡片　掉落機率：0.01% → 5.00%')
-  await page.goto(`${site.url}/changes`)
-  await expect(page.locator('link[rel=alternate][href="/changes.xml"]')).toHaveCount(1)
-})
-
-test('the changes tell search engines where they stand, by absolute addresses', async ({ request }) => {
-  for (const steps of [
-    ['/', '/changes'],
-    ['/', '/changes', '/changes/1.1'],
-  ]) {
-    const html = await (await request.get(site.url + steps.at(-1), { headers: { accept: 'text/html' } })).text()
-    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
-    expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'BreadcrumbList' })
-    expect(data.itemListElement.map(({ item }: { item: string }) => item)).toEqual(
-      steps.map((step) => new URL(step, siteUrl).href),
-    )
-  }
-})
-
-test('the changes are accessible at every width in both themes', async ({ page }) => {
-  for (const path of ['/changes', '/changes/1.1']) {
-    await page.goto(site.url + path)
-    await expectSound(page)
-  }
+test('the page of a patch is accessible in both themes', async ({ page }) => {
+  await page.goto(`${site.url}/changes/1.1`)
+  await expectSound(page)
 })

@@ -1,26 +1,34 @@
+import { rmSync } from 'node:fs'
 import process from 'node:process'
-import { createMariaDb } from '../own-mariadb.ts'
-import { startStack } from '../stack/stack.ts'
+import { readConfig } from '../../api/config.ts'
+import { pullEarlier } from '../../scripts/start/earlier-versions.ts'
+import { startDemoHost } from '../../scripts/start/start-host.ts'
+import { listen } from '../../site-server/listen.ts'
+import { createSiteServer } from '../../site-server/site-server.ts'
+import { databaseFile, releasesFolder, runScript, snapshotFolder, stackEnv, stackFolder } from '../stack/stack.ts'
 
 /**
- * With `E2E_RUNNING=1` the stack that already runs on the two ports is used as it is; with `E2E_DATABASE=mariadb` the
- * host has a MariaDB server of its own instead of a file.
+ * The whole product for browser tests, as `npm start` has it: a fresh database with the sample data, pull, build, site.
+ * The first start also pulls the sample's earlier versions, so that the site has a history; later ones build what has
+ * changed since. With `E2E_RUNNING=1` the stack that already runs on the two ports is used.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_RUNNING) return undefined
-  if (process.env.E2E_DATABASE !== 'mariadb') return startStack()
-  const server = await createMariaDb()
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${databaseFile}${suffix}`, { force: true })
+  const config = readConfig(stackEnv())
+  const demo = await startDemoHost(config, stackFolder, snapshotFolder)
   try {
-    await server.start()
-    server.ask('create database almanac character set utf8mb4')
-    process.env.E2E_DATABASE_URL = server.url('almanac')
-    const stop = await startStack()
+    await pullEarlier(demo, snapshotFolder, new AbortController().signal)
+    await runScript('pull')
+    await runScript('build')
+    const options = { trustedHops: config.TRUSTED_PROXY_HOPS }
+    const site = await listen(createSiteServer(releasesFolder, options), config.PORT, config.SITE_BIND, 'PORT')
     return async () => {
-      await stop()
-      await server.remove()
+      await site.close()
+      await demo.host.close()
     }
   } catch (error) {
-    await server.remove()
+    await demo.host.close()
     throw error
   }
 }

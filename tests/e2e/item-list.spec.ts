@@ -7,7 +7,6 @@ import type { ItemLine } from '../../domain/search/item-table.ts'
 import { readItemTable } from '../../domain/search/item-table.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
 import { releaseFolder } from '../stack/stack.ts'
-import { expectSound } from './axe.ts'
 
 const served = (file: string) => readFileSync(path.join(releaseFolder, 'search', file), 'utf8')
 /** Every item of the site, by number. */
@@ -26,19 +25,6 @@ const count = (page: Page) => page.locator('item-browser [role=status]')
 const idsOf = (page: Page) =>
   rows(page).evaluateAll((list) => list.map((row) => Number(row.querySelector('a')?.pathname.split('/').pop())))
 const said = (n: number) => `共 ${n.toLocaleString('en-US')} 件道具`
-
-/** The layout shift of all that moved by itself, as browsers score it. */
-const movedBy = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true })
-        // An observer of nothing is never called.
-        setTimeout(resolve, 300, 0)
-      }),
-  )
 
 /** The page shows these items: their number, and the first 50 of them in their sequence. */
 async function expectItems(page: Page, found: readonly ItemLine[]) {
@@ -61,7 +47,7 @@ test('shows 50 items a page by their numbers, and pages through the address', as
   await expect.poll(() => idsOf(page)).toEqual(items.slice(-(items.length % 50 || 50)).map(({ id }) => id))
 })
 
-test('narrows by type, place and letter, and names how many each choice would show', async ({ page }) => {
+test('narrows by type, place and letter, with the count of each choice', async ({ page }) => {
   const items = all()
   const worn = items.find(({ type, place }) => type && place && !place.includes('、')) as ItemLine
   await page.goto('/item')
@@ -85,7 +71,7 @@ test('narrows by type, place and letter, and names how many each choice would sh
   await expect(type).toHaveValue(worn.type)
 })
 
-test('finds by a piece of a name or a number; what finds nothing offers to clear the conditions', async ({ page }) => {
+test('finds by part of a name or by number; an empty result offers to clear the conditions', async ({ page }) => {
   const items = all()
   const item = items.find(({ name }) => /^\p{Script=Han}{4,}$/u.test(name)) as (typeof items)[number]
   await page.goto('/item')
@@ -105,29 +91,9 @@ test('finds by a piece of a name or a number; what finds nothing offers to clear
   await expect(page).toHaveURL(/\/item$/)
 })
 
-for (const width of [360, 768, 1280])
-  test(`nothing moves while the list comes, and no table is asked for: ${width} px`, async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/item')
-    await expect(page.getByRole('button', { name: '下一頁' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(await movedBy(page)).toBeLessThan(0.01)
-    expect(asked.filter((path) => path.startsWith('/search/'))).toEqual([])
-  })
-
-test('every width and theme is sound, and rows lead to their items', async ({ page }) => {
-  await page.goto('/item')
-  await expect(page.getByRole('group', { name: '字首' }).getByRole('button').first()).toBeVisible()
-  await expectSound(page)
-  await rows(page).first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/item\/\d+$/)
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the first 50 stand there, and that there are more is said', async ({ page }) => {
+  test('the first 50 are listed, with a notice that there are more', async ({ page }) => {
     await page.goto('/item')
     await expect(rows(page)).toHaveCount(Math.min(50, all().length))
     await expect(page.getByText('需要啟用 JavaScript')).toBeVisible()
@@ -135,7 +101,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('gives way to what works without its script until that has come', async ({ page }) => {
+test('hides its controls until its script is loaded', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/_astro/*.js', async (route) => {
     await released
@@ -155,23 +121,7 @@ test('gives way to what works without its script until that has come', async ({ 
   await expect(page.getByText('需要啟用 JavaScript')).toBeHidden()
 })
 
-test('says that it is loading while its tables are on their way', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/search/items.txt', async (route) => {
-    await released
-    await route.continue()
-  })
-  const items = all()
-  await page.goto('/item?page=2')
-  await expect(count(page)).toHaveText('載入中…')
-  release()
-  await expect(count(page)).toHaveText(said(items.length))
-  await expect.poll(() => idsOf(page)).toEqual(items.slice(50, 100).map(({ id }) => id))
-})
-
-test('says so where its tables cannot be had, keeps what stands there, and asks again by a button', async ({
-  page,
-}) => {
+test('reports that its tables cannot be loaded, keeps its rows, and loads them again on request', async ({ page }) => {
   await page.route('**/search/*.txt', (route) => route.abort())
   await page.goto('/item')
   const letters = page.getByRole('group', { name: '字首' }).getByRole('button')

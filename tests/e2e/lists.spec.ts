@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pageWindow } from '../../domain/pagination.ts'
-import { expectNoOverflow, expectSound } from './axe.ts'
 import { listedRows, withRows } from './listed.ts'
 
 const rowsOf = (page: Page) => page.locator('[data-list-rows] > :visible')
@@ -69,21 +68,6 @@ test.describe('package list', () => {
     await expect(page.locator('[data-found]').filter({ hasText: /./ })).toHaveCount(0)
   })
 
-  test('a row says how many things are inside and the highest chance among them', async ({ page, request }) => {
-    await page.goto('/package')
-    const all = await listedRows(page, request, '/package')
-    const random = all.find(({ facts }) => facts.includes('最高'))
-    expect(random?.facts).toMatch(/\d+ 項 · 最高 <?[\d.]+%/)
-    await page.goto(random?.href ?? '')
-    const [, best] = /最高 (<?[\d.]+%)/.exec(random?.facts ?? '') ?? []
-    await expect(
-      page
-        .locator('.package-table td.chance')
-        .filter({ hasText: best ?? '' })
-        .first(),
-    ).toBeVisible()
-  })
-
   test('filters by type; ALL leaves no trace in the address', async ({ page, request }) => {
     await page.goto('/package')
     const all = await listedRows(page, request, '/package')
@@ -139,17 +123,6 @@ test.describe('package list', () => {
     await expect(page.getByText('沒有符合條件的項目')).toBeVisible()
     await expect(page.getByText('目前沒有道具')).toHaveCount(0)
     await expect(rowsOf(page)).toHaveCount(0)
-  })
-
-  test('a card opens its package', async ({ page, request }) => {
-    await page.goto('/package')
-    const [first] = await listedRows(page, request, '/package')
-    await expect(rowsOf(page).first().getByRole('link')).toHaveAttribute('href', first?.href ?? '')
-    expect(first?.href).toBe(`/package/${first?.key}`)
-    const card = await rowsOf(page).first().boundingBox()
-    // Beside its text, too: the whole card is the link.
-    await page.mouse.click((card?.x ?? 0) + (card?.width ?? 0) - 20, (card?.y ?? 0) + (card?.height ?? 0) - 8)
-    await expect(page).toHaveURL(`/package/${first?.key}`)
   })
 
   test('shows skeletons while what it searches in is still on its way', async ({ page }) => {
@@ -232,56 +205,7 @@ test.describe('enchant list', () => {
   })
 })
 
-test('download page lists one client of about 6.5 GB with its link', async ({ page }) => {
-  await page.goto('/download')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('約 6.5 GB')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^下載 / })).toHaveAttribute('href', /.+/)
-})
-
-test('3,000 rows are searched and paged', async ({ page }) => {
-  await withRows(page, '**/enchant', 3000, (index) => `測試裝備 ${index}`)
-  await page.goto('/enchant')
-  await expect(rowsOf(page)).toHaveCount(50)
-  const search = page.locator('[data-list-q]')
-  for (const [q, shown] of [
-    ['測試裝備 29', 50],
-    ['測試裝備 299', 11],
-    ['測試裝備 2999', 1],
-    ['測試裝備 3000', 0],
-    ['', 50],
-  ] as const) {
-    await search.fill(q)
-    await expect(rowsOf(page)).toHaveCount(shown)
-  }
-  await expectNoOverflow(page)
-})
-
-test('the keyboard keeps its place among the page numbers', async ({ page }) => {
-  await page.goto('/package')
-  await page.getByRole('button', { name: '下一頁' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: '下一頁' })).toBeFocused()
-  await expect(pagesOf(page).locator('[aria-current=page]')).toHaveText('2')
-})
-
-for (const path of ['/package', '/reform', '/enchant', '/download', '/odds']) {
-  test(`${path}: axe finds nothing in any light or size, and nothing overflows`, async ({ page }) => {
-    await page.goto(path)
-    await expectSound(page)
-  })
-}
-
 for (const path of ['/package', '/reform', '/enchant']) {
-  test(`${path}: holds names of 60 characters, with and without spaces`, async ({ page }) => {
-    const names = ['極'.repeat(60), 'W'.repeat(60), 'long words in a row '.repeat(3)]
-    await withRows(page, `**${path}`, 30, (index) => names[index % 3] as string)
-    await page.setViewportSize({ width: 320, height: 800 })
-    await page.goto(path)
-    await expect(rowsOf(page).first()).toBeVisible()
-    await expectNoOverflow(page)
-  })
-
   test(`${path}: says so when there are no rows at all`, async ({ page }) => {
     await withRows(page, `**${path}`, 0, () => '')
     await page.goto(path)

@@ -96,19 +96,6 @@ async function openMarket() {
   return { market, close: host.close }
 }
 
-/** As long as names of real servers become. */
-export const longName = '遠古英雄的榮耀之劍・改良型強化版本（限定紀念款式，不可交易不可倉儲）'
-
-/** Every item of the market's answers is called so on this page. */
-export async function renameItems(page: Page, market: MarketHost, name: string): Promise<void> {
-  await page.route(`${hostUrl}/vending/**`, async (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fallback()
-    const response = await route.fetch({ url: route.request().url().replace(hostUrl, market.url) })
-    const body = (await response.text()).replace(/"name":"[^"]*"/g, () => `"name":${JSON.stringify(name)}`)
-    await route.fulfill({ response, body })
-  })
-}
-
 /** So many rows of one item in one shop each, at rising prices from 1,000. */
 export function shopsOf(nameid: number, count: number, fields: Partial<ImportedShop> = {}): ImportedShop[] {
   return Array.from({ length: count }, (_, i) =>

@@ -10,7 +10,7 @@ import { signIn } from './players.ts'
 // Other specs block it, so that what they intercept reaches them. The headless shell at times never starts a worker.
 test.use({ serviceWorkers: 'allow', launchOptions: launchOptions(findChromium()) })
 
-/** Waits until the worker rules the page. */
+/** Waits until the worker controls the page. */
 async function ready(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -27,7 +27,7 @@ const keptAddresses = (page: Page) =>
     return kept
   })
 
-test('visited pages can be read without a network, the first one too, with their looks and icons', async ({
+test('visited pages, the first one too, can be read without a network, with styles and icons', async ({
   page,
   context,
 }) => {
@@ -78,12 +78,12 @@ test('live pages and pages never visited say that they need the network, and com
   await context.setOffline(false)
   // The offline page tries again by itself when the network is back; that may cross our own navigation.
   await expect(async () => {
-    await page.goto('/login', { waitUntil: 'commit' })
-    await expect(page.getByRole('button', { name: '登入' })).toBeVisible({ timeout: 2_000 })
+    await page.goto('/login')
+    expect(await page.locator('form').count()).toBe(1)
   }).toPass()
 })
 
-test('no call of the API, no live page and nothing of an account is ever kept', async ({ page }) => {
+test('no API call, live page or account data is ever cached', async ({ page }) => {
   await signIn(page)
   await page.goto('/download')
   await ready(page)
@@ -99,7 +99,7 @@ test('no call of the API, no live page and nothing of an account is ever kept', 
   expect(kept.filter((url) => live.test(new URL(url).pathname))).toEqual([])
 })
 
-test('the worker is asked for again at every visit and costs the first view nothing', async ({ page, request }) => {
+test('the worker is requested at every visit, after the page has loaded', async ({ page, request }) => {
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
   const before: string[] = []
   let loaded = false
@@ -115,16 +115,12 @@ test('the worker is asked for again at every visit and costs the first view noth
 
 test.describe('a new release', () => {
   const site = createPatchedSite('patched-offline', 1)
-  let stop: (() => Promise<void>) | undefined
-  test.afterAll(() => stop?.())
+  let served: Awaited<ReturnType<typeof site.serve>> | undefined
+  test.afterAll(() => served?.close())
 
-  test('replaces what was kept: visited pages in their new words, and no cache of the old one', async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(180_000)
-    site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
-    stop = await site.serve()
+  test('replaces the cached pages and removes the old caches', async ({ page, context }) => {
+    await site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
+    served = await site.serve()
     await page.goto(`${site.url}/item/1203`)
     await ready(page)
     await page.goto(`${site.url}/package/box`)
@@ -132,7 +128,7 @@ test.describe('a new release', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('舊箱子')
     const before = Object.keys(await keptAddresses(page))
 
-    site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
+    await site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
     await page.evaluate(async () => {
       const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
       await (await navigator.serviceWorker.ready).update()

@@ -19,20 +19,8 @@ test('an admin finds an order by keyboard, notes, marks a refund and queues its 
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(/\?q=TESTER/)
-  // The keyboard goes on where it was.
   await expect(search(page)).toBeFocused()
   await expect(rows(page)).toContainText('已付款')
-  await expectSound(page)
-  // On a desktop the search is one line.
-  const button = await page.getByRole('button', { name: '查詢' }).boundingBox()
-  expect((await search(page).boundingBox())?.y).toBe(button?.y)
-
-  await page.setViewportSize({ width: 360, height: 800 })
-  const edge = await page.locator('main table').evaluate((table) => table.getBoundingClientRect().right)
-  for (const name of ['從', '到']) {
-    const field = await page.getByLabel(name, { exact: true }).boundingBox()
-    expect((field?.x ?? 0) + (field?.width ?? 0)).toBeLessThanOrEqual(edge + 0.5)
-  }
   await page.getByRole('link', { name: `查看訂單 ${id}` }).press('Enter')
   await expect(page.getByRole('heading', { name: id })).toBeFocused()
   const note = page.getByRole('form', { name: '加註' })
@@ -75,10 +63,9 @@ test('an admin finds an order by keyboard, notes, marks a refund and queues its 
   await page.getByLabel('狀態').selectOption({ label: '付款失敗' })
   await page.getByRole('button', { name: '查詢' }).click()
   await expect(page.getByText('沒有符合的訂單')).toBeVisible()
-  await expectSound(page)
 })
 
-test('of two admins at one order the second sees what the first wrote, and loses nothing that was typed', async ({
+test('two admins at one order: the second one sees the change of the first and keeps what was typed', async ({
   page,
 }) => {
   const player = await newPlayer()
@@ -113,12 +100,12 @@ test('of two admins at one order the second sees what the first wrote, and loses
   await refund.getByRole('button').click()
   await asked.promise
   // Until the order is there again a press would be lost, so nothing says that it is done.
-  await expect(page.getByText('已標記，退款總計 NT$ 50')).toBeHidden()
+  expect(await page.getByText('已標記，退款總計 NT$ 50').count()).toBe(0)
   answer.resolve()
   await expect(page.getByText('已標記，退款總計 NT$ 50')).toBeVisible()
 })
 
-test('the desk pages through many orders, says what is wrong, and that a host has none', async ({ page }) => {
+test('the desk pages through many orders and shows failures', async ({ page }) => {
   const player = await newPlayer()
   const ids = await placeOrders(player.accountId, 51, { paid: false })
   await signInAdmin(page)

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 
 /** Orders of a player as a provider's notices would have made them, a minute apart; their numbers, the oldest first. */
 export async function placeOrders(accountId: string, count: number, { paid = true } = {}): Promise<string[]> {
-  const database = openDatabase(stackDatabaseUrl())
+  const database = openDatabase(stackDatabaseUrl)
   const from = Date.now() - count * minuteMs
   const ids: string[] = []
   for (let n = 0; n < count; n++) {

@@ -1,7 +1,7 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
 import { answerDialogs } from './admins.ts'
-import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
+import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { ageSessions, type Player, signIn } from './players.ts'
 
 const title = '通行密鑰（Passkey）'
@@ -9,7 +9,7 @@ const factor = (page: Page) => page.getByRole('region', { name: '兩步驟驗證
 const keys = (page: Page) => factor(page).getByRole('table', { name: title }).locator('tbody').getByRole('row')
 const addButton = (page: Page) => factor(page).getByRole('button', { name: '新增通行密鑰' })
 
-/** Chromium's own authenticator: its owner is there, and known by finger or PIN unless a test says no. */
+/** Chromium's virtual authenticator, with a present and verified user. */
 async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -43,10 +43,7 @@ async function addByKeyboard(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('my account adds a passkey, logs in and confirms with it, and removes it: by keyboard, at 360 px', async ({
-  page,
-}) => {
-  test.setTimeout(240_000)
+test('a passkey is added, used for login and confirmation, and removed, by keyboard on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const player = await signIn(page)
   const { cdp, authenticatorId } = await virtualAuthenticator(page)
@@ -59,7 +56,7 @@ test('my account adds a passkey, logs in and confirms with it, and removes it: b
   await addByKeyboard(page, '我的手機')
   const shown = factor(page).getByRole('listitem')
   await expect(shown).toHaveCount(10)
-  // What speaks with authenticators came with the press.
+  // The script for authenticators is loaded on demand.
   expect(loaded.slice(before).filter((url) => url.endsWith('.js'))).not.toEqual([])
   await expect(factor(page).getByRole('heading', { name: '備用碼' })).toBeFocused()
   await page.getByRole('button', { name: '我已保存備用碼' }).focus()
@@ -68,16 +65,12 @@ test('my account adds a passkey, logs in and confirms with it, and removes it: b
   await expect(keys(page)).toContainText('我的手機')
   await expect(keys(page)).toContainText('尚未使用')
   await expect(factor(page)).toContainText('備用碼剩餘 10 組')
-  await expectSound(page)
-  await page.setViewportSize({ width: 360, height: 800 })
 
   await logIn(page, player)
   await expect(page.getByRole('heading', { name: '確認是你本人' })).toBeVisible()
   const use = page.getByRole('button', { name: '使用通行密鑰' })
   await expect(use).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
-  await expectSound(page)
-  await page.setViewportSize({ width: 360, height: 800 })
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
   await use.focus()
   await page.keyboard.press('Enter')
@@ -113,7 +106,7 @@ test('my account adds a passkey, logs in and confirms with it, and removes it: b
   await expect(page).toHaveURL('/')
 })
 
-test('two passkeys of one account stand side by side, and either one logs in', async ({ page }) => {
+test('an account can have two passkeys', async ({ page }) => {
   const player = await signIn(page)
   const first = await virtualAuthenticator(page)
   await page.goto('/account')
@@ -131,7 +124,7 @@ test('two passkeys of one account stand side by side, and either one logs in', a
   await expect(page).toHaveURL('/')
 })
 
-test('a browser without passkeys, and a host without the calls, say so or say nothing', async ({ page }) => {
+test('a browser without passkeys says so, a host without the calls hides them', async ({ page }) => {
   await signIn(page)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/account')

@@ -1,4 +1,4 @@
-/** A press before an island is awake is not lost: its script is held back until the press is made. */
+/** Input before an island is hydrated is replayed: the script is held back until the input was made. */
 import type { Page } from '@playwright/test'
 import { islandsAwake } from './islands.ts'
 import { expect, test } from './market-host.ts'
@@ -70,12 +70,4 @@ test('a filter of the announcements and a range of the demo records', async ({ p
   again()
   await islandsAwake(page)
   await expect(range).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a link of a sleeping island is followed at once', async ({ page }) => {
-  await holdIslands(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await asleep(page)
-  await page.locator('astro-island a[href^="/news/"]').first().click()
-  await expect(page).toHaveURL(/\/news\//)
 })

@@ -43,7 +43,7 @@ export async function signIn(page: Page, player?: Player): Promise<Player> {
 
 /** As if the player had been confirmed long ago, in every session. */
 export async function ageSessions({ accountId }: Pick<Player, 'accountId'>): Promise<void> {
-  const database = openDatabase(stackDatabaseUrl())
+  const database = openDatabase(stackDatabaseUrl)
   await database.db
     .updateTable('sessions')
     .set({ confirmed_at: 0 })

@@ -1,4 +1,4 @@
-/** Two people at one announcement, plans, revisions, pictures and items by name, in the editor. */
+/** Concurrent edits, schedules, revisions, pictures and items in the editor. */
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { hostUrl } from '../stack/stack.ts'
@@ -29,10 +29,7 @@ async function type(page: Page, text: string) {
 }
 
 test.describe('two admins at one announcement', () => {
-  test('the second sees both versions, nothing is overwritten unseen, and nothing typed is lost', async ({
-    page,
-    browser,
-  }) => {
+  test('the second admin sees both versions and chooses one; nothing typed is lost', async ({ page, browser }) => {
     const post = await savePost({ title: '祭典', content: '<p>晚上八點集合</p>' })
     const other = await (await browser.newContext()).newPage()
     await open(page, post.id)
@@ -79,7 +76,7 @@ test.describe('two admins at one announcement', () => {
     await post.remove()
   })
 
-  test('what was deleted meanwhile can be saved as a new announcement', async ({ page }) => {
+  test('an announcement that was deleted meanwhile can be saved as a new one', async ({ page }) => {
     const post = await savePost({ title: '要刪除的' })
     await open(page, post.id)
     await type(page, '仍要公告')
@@ -94,7 +91,7 @@ test.describe('two admins at one announcement', () => {
     await fetch(`${hostUrl}/admin/posts/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
   })
 
-  test('the list deletes nothing that was changed since it was shown', async ({ page }) => {
+  test('the list does not delete an announcement that was changed meanwhile', async ({ page }) => {
     const post = await savePost({ title: '列表上的' })
     const said = answerDialogs(page)
     await signInAdmin(page)
@@ -113,7 +110,7 @@ test.describe('two admins at one announcement', () => {
     await post.remove()
   })
 
-  test('a host that counts no saves is asked without If-Match', async ({ page }) => {
+  test('no If-Match is sent to a host without revisions', async ({ page }) => {
     await signInAdmin(page)
     const post = {
       id: '7',
@@ -142,7 +139,7 @@ test.describe('two admins at one announcement', () => {
   })
 })
 
-test('plans an announcement in Taipei’s time, whatever the author’s zone, and pins it', async ({ browser }) => {
+test('schedules an announcement in Taipei time in any time zone, and pins it', async ({ browser }) => {
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
   const post = await savePost({ title: '開服慶典' })
   await open(page, post.id)
@@ -171,7 +168,7 @@ test('plans an announcement in Taipei’s time, whatever the author’s zone, an
   await post.remove()
 })
 
-test('a pinned announcement stands above newer ones, for visitors', async ({ page }) => {
+test('a pinned announcement is listed above newer ones', async ({ page }) => {
   const pinned = await savePost({ title: '置頂的公告', pinned: true })
   const newer = await savePost({ title: '較新的公告' })
   await page.goto('/')
@@ -183,7 +180,7 @@ test('a pinned announcement stands above newer ones, for visitors', async ({ pag
   await newer.remove()
 })
 
-test('revisions are compared and brought back, as a new one', async ({ page }) => {
+test('a revision is compared and restored as a new revision', async ({ page }) => {
   const post = await savePost({ title: '維修', content: '<p>週三維修</p>' })
   answerDialogs(page)
   await open(page, post.id)
@@ -227,7 +224,7 @@ test.describe('pictures', () => {
     )
   }
 
-  test('that are pasted are sent, drawn anew and shown to visitors, without a complaint of the policy', async ({
+  test('that are pasted are uploaded, re-encoded and shown to visitors, within the content policy', async ({
     page,
     browser,
   }) => {
@@ -252,7 +249,7 @@ test.describe('pictures', () => {
     await post.remove()
   })
 
-  test('that are none are refused in words, and leave nothing in the text', async ({ page }) => {
+  test('that are broken are refused and leave nothing in the text', async ({ page }) => {
     const post = await savePost({ title: '壞圖', content: '<p>文字</p>' })
     await open(page, post.id)
     await paste(page, Buffer.from('GIF89a<script>alert(1)</script>'), 'image/gif')
@@ -309,19 +306,4 @@ test('finds items by name with the keyboard, and inserts them', async ({ page, r
   await expect(dialog.getByLabel('道具 ID（以逗號分隔）')).toHaveValue(String(item.Id))
   await dialog.getByRole('button', { name: '確認' }).click()
   await expect(frame(page).locator('.item-tag')).toHaveText(item.Name)
-})
-
-test('previews in both themes', async ({ page }) => {
-  const post = await savePost({ title: '配色', content: '<p>內容</p>' })
-  await open(page, post.id)
-  await page.getByRole('button', { name: '預覽' }).click()
-  const preview = page.getByRole('region', { name: '預覽' })
-  const ground = () => preview.evaluate((element) => getComputedStyle(element).backgroundColor)
-  await page.getByRole('button', { name: '亮色' }).click()
-  const light = await ground()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '暗色' }).click()
-  await expect.poll(ground).not.toBe(light)
-  await expectAccessible(page)
-  await post.remove()
 })

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { readSample } from './sample.ts'
 
 const preview = (page: Page) => page.getByRole('dialog', { name: '外觀預覽' })
@@ -36,7 +35,6 @@ test('shows the figure that the host draws, in three actions and eight direction
   await expect.poll(() => new Set(asked.map(({ action }) => action))).toEqual(new Set([0, 8, 16, 1, 2, 3, 4, 5, 6, 7]))
   await preview(page).getByRole('button', { name: '向右轉' }).click()
   await expect(preview(page)).toContainText('右前')
-  await expectAccessible(page)
 })
 
 test('shows the loading text in place of a picture that fails, and the next one again', async ({ page, request }) => {
@@ -82,36 +80,4 @@ test('closes with Escape and with its button, and gives the focus back', async (
   await page.keyboard.press('Enter')
   await preview(page).getByRole('button', { name: '關閉' }).click()
   await expect(preview(page)).toHaveCount(0)
-})
-
-test('opens from a package row and from the tooltip', async ({ page, request }) => {
-  const { packages, worn, enchants } = await readSample(request)
-  await page.goto(`/package/${packages.find((box) => box.worn.length > 0)?.id}`)
-  await page.getByRole('button', { name: '穿戴外觀' }).first().click()
-  await expect(picture(page)).toBeVisible()
-  await page.goto(`/enchant/${enchants[0]?.id}`)
-  await page.locator('[data-targets] summary').click()
-  await page.locator(`a[data-item][href="/item/${worn}"]`).hover()
-  await page.locator('#item-tooltip').getByRole('button', { name: '穿戴外觀' }).click()
-  await expect(picture(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(preview(page)).toHaveCount(0)
-})
-
-test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } })
-  test('is moved by a finger', async ({ page, request }) => {
-    const { headgears } = await readSample(request)
-    await open(page, headgears[0] ?? 0)
-    const from = (await preview(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-    await touch('touchStart', from.x + 100, from.y + 15)
-    await touch('touchMove', from.x + 100, from.y - 60)
-    await touch('touchMove', from.x + 100, from.y - 135)
-    await touch('touchEnd', 0, 0)
-    await expect.poll(async () => (await preview(page).boundingBox())?.y).toBeCloseTo(from.y - 150, 0)
-  })
 })

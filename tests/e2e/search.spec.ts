@@ -3,12 +3,11 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { Converter } from 'opencc-js/t2cn'
 import { searchSiteCopy } from '../../domain/copy/site-search.ts'
-import { readItemTable } from '../../domain/search/item-table.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
 import { normalise } from '../../domain/search/normalise.ts'
 import { readPage } from '../../release/verify/index.ts'
 import { releaseFolder } from '../stack/stack.ts'
-import { expectAccessible, expectSound } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 
 /** The names of the site that is served, whatever its data. */
 const names = () => readNameTable(readFileSync(path.join(releaseFolder, 'search/names.txt'), 'utf8'))
@@ -55,20 +54,6 @@ for (const key of ['/', 'Control+k'])
     await expect(page.getByRole('heading', { level: 1 })).toContainText(item.name)
   })
 
-test('on a phone and a tablet the suggestions stand whole within the page', async ({ page }) => {
-  for (const width of [320, 360, 700, 768]) {
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto('/download')
-    await field(page).fill(anItem().name.slice(0, 2))
-    const option = page.getByRole('option').first()
-    await expect(option).toBeVisible()
-    const place = (await option.boundingBox()) ?? { x: -1, width: 0 }
-    expect(place.x, String(width)).toBeGreaterThanOrEqual(0)
-    expect(place.x + place.width, String(width)).toBeLessThanOrEqual(width)
-    expect(place.width, String(width)).toBeGreaterThan(270)
-  }
-})
-
 test('that nothing was found is said once', async ({ page }) => {
   await page.goto('/search?q=zzzqqq')
   await expect(page.locator('[data-hits]', { hasText: '找不到' })).toHaveCount(2)
@@ -110,15 +95,6 @@ test('the page shows names and mentions, filters by kind and pages through the a
 const rankOf = (name: string, query: string): number =>
   normalise(name) === normalise(query) ? 1 : normalise(name).startsWith(normalise(query)) ? 2 : 3
 
-test('an address with a page that there is no more shows the last one', async ({ page }) => {
-  await page.goto(`/search?q=${encodeURIComponent('之')}&page=9999&text=1.5`)
-  const group = page.locator('[data-group=names]')
-  await expect(group.locator('li').first()).toBeVisible()
-  await expect(group.locator('[aria-current=page]')).toHaveText(/^\d+$/)
-  await expect(group.getByRole('button', { name: '下一頁' })).toBeDisabled()
-  await expect(page.locator('[data-group=mentions] li').first()).toBeVisible()
-})
-
 test('equal names stand before those that begin with the query, and these before others; shortest first', async ({
   page,
 }) => {
@@ -145,35 +121,6 @@ test('equal names stand before those that begin with the query, and these before
   // The box's suggestions begin with the same.
   await field(page).fill(asked)
   await expect(page.getByRole('group', { name: '道具' }).getByRole('option').first()).toContainText(shown[0] as string)
-})
-
-test('narrows the items found by their type, counted, in the address, and gives them back', async ({ page }) => {
-  const types = new Map(
-    readItemTable(readFileSync(path.join(releaseFolder, 'search/items.txt'), 'utf8')).lines.map((line) => [
-      String(line.id),
-      line.type,
-    ]),
-  )
-  // Names alone, so that their number is known here.
-  await page.route('**/pagefind/**', (route) => route.abort())
-  const character = '之'
-  const found = names().filter(({ kind, name }) => kind === 'item' && name.includes(character))
-  const counts = new Map<string, number>()
-  for (const { id } of found) counts.set(types.get(id) ?? '', (counts.get(types.get(id) ?? '') ?? 0) + 1)
-  const [type, n] = [...counts].find(([name, count]) => name && count < found.length) as [string, number]
-  await page.goto(`/search?q=${encodeURIComponent(character)}`)
-  const choice = page.getByLabel('類型')
-  await expect(choice.locator('option', { hasText: type })).toHaveText(`${type}（${n.toLocaleString('en-US')}）`)
-  await choice.selectOption(type)
-  const group = page.locator('[data-group=names]')
-  await expect(group.locator('[data-count]')).toHaveText(`${n.toLocaleString('en-US')} 筆`)
-  await expect(page).toHaveURL(/kind=item/)
-  await page.reload()
-  await expect(choice).toHaveValue(type)
-  await expect(group.locator('[data-hits] li').first()).toContainText(type)
-  await page.getByRole('group', { name: '類別' }).getByRole('button', { name: '全部' }).click()
-  await expect(choice).toHaveValue('')
-  await expect(page).not.toHaveURL(/type=/)
 })
 
 test('a query in Simplified characters finds the names in their own spelling', async ({ page }) => {
@@ -224,13 +171,6 @@ test('texts are found by what they say, word beside word, and not what the names
   await expect(group.locator(`a[href="/item/${item.id}"]`)).toHaveCount(0)
 })
 
-test('an absent string finds nothing and says so', async ({ page }) => {
-  const absent = '龘龘龘'
-  await page.goto(`/search?q=${encodeURIComponent(absent)}`)
-  await expect(page.locator('[data-group=names]')).toContainText(`找不到「${absent}」`)
-  await expect(page.locator('[data-group=mentions]')).toContainText(`找不到「${absent}」`)
-})
-
 test('the right characters in the wrong sequence are no hit, and no kind counts them', async ({ page }) => {
   // Without the texts, the figures of the kinds are of names alone.
   await page.route('**/pagefind/**', (route) => route.abort())
@@ -278,10 +218,4 @@ test('works offline once the table is loaded', async ({ page, context }) => {
   await context.setOffline(true)
   await box(page).fill(anItem().name)
   await expect(page.getByRole('group', { name: '道具' }).getByRole('option').first()).toContainText(anItem().name)
-})
-
-test('is accessible and fits at every width in both themes', async ({ page }) => {
-  await page.goto(`/search?q=${encodeURIComponent('之')}`)
-  await expect(page.locator('[data-group=mentions] mark').first()).toBeVisible()
-  await expectSound(page)
 })

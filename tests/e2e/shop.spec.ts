@@ -1,13 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { taggedTitle } from '../../domain/market/currency-tag.ts'
-import { long } from '../faults/rounds.ts'
 import { shop, shopRow } from '../market-data.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
-import { expect, longName, type MarketHost, renameItems, salesOf, shopsOf, test } from './market-host.ts'
-
-// Long, and the last to begin: free workers take its tests, each of which empties its worker's market first.
-test.describe.configure({ mode: 'parallel' })
+import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.ts'
 
 const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
 const searchButton = (page: Page) => page.locator('main').getByRole('button', { name: '搜尋', exact: true })
@@ -38,184 +34,172 @@ async function watchClipboard(page: Page) {
   return () => page.evaluate(() => (window as unknown as { written: string[] }).written)
 }
 
-for (const touch of [false, true])
-  test.describe(touch ? 'on a phone' : 'on a desktop', () => {
-    test.use(touch ? { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true } : {})
-    // What no finger changes is looked at on a phone in `npm run test:faults` alone.
-    const unlessTwin = touch && !long ? () => {} : test
-    const press = (target: Locator) => (touch ? target.tap() : target.click())
+test('0 results: says so', async ({ page, market }) => {
+  await market.sell()
+  await market.enter(page)
+  await page.goto('/ShopSearch')
+  await search(page, String(goods(market)[0].id))
+  await expect(page.getByText('查無資料！')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  await expectAccessible(page)
+})
 
-    unlessTwin('0 results: says so', async ({ page, market }) => {
-      await market.sell()
-      await market.enter(page)
-      await page.goto('/ShopSearch')
-      await search(page, String(goods(market)[0].id))
-      await expect(page.getByText('查無資料！')).toBeVisible()
-      await expect(rows(page)).toHaveCount(0)
-      await expectAccessible(page)
-    })
-
-    test('1 result: every column and the texts', async ({ page, market }) => {
-      const [item, card] = goods(market)
-      const row = shopRow({
-        nameid: item.id,
-        price: 1_234_567,
-        amount: 12,
-        refine: 9,
-        Grade: 3,
-        Slots: 2,
-        cards: [card.id, 0, 0, 0],
-        Option: ['攻擊力 +5'],
-        Type: 'weapon',
-      })
-      await market.sell(
-        shop({ currency: 'CASH', title: '[ZENY]便宜<b>賣</b>', char_name: '萊茵', x: 7, y: 8, rows: [row] }),
-      )
-      await market.enter(page)
-      await page.goto('/ShopSearch')
-      await search(page, item.name)
-      const cells = rows(page).first().getByRole('cell')
-      await expect(cells.nth(0)).toContainText(`+9 ${item.name} [2]`)
-      await expect(cells.nth(0).locator('.grade-seal')).toHaveText('B')
-      await expect(cells.nth(0).getByLabel('卡片／附魔')).toContainText(card.name)
-      await expect(cells.nth(0).getByRole('link', { name: card.name })).toHaveAttribute('href', `/item/${card.id}`)
-      await expect(cells.nth(0).locator(`img[src$="/item/${card.id}.png"]`)).toBeVisible()
-      await expect(cells.nth(0)).toContainText('攻擊力 +5')
-      await expect(cells.nth(1).locator('.text-tier-7')).toHaveText('1,234,567 C')
-      await expect(cells.nth(1)).toContainText('無成交資料')
-      await expect(cells.nth(2)).toHaveText('12')
-      await expect(cells.nth(3)).toHaveText('prontera 7, 8')
-      await expect(cells.nth(4)).toHaveText('[CASH] 便宜<b>賣</b>')
-      await expect(cells.nth(5)).toHaveText('萊茵')
-      await expect(groupHeads(page)).toHaveCount(0)
-      await expect(page.getByText('左右滑動可查看完整表格')).toBeVisible({ visible: touch })
-      await expectNoOverflow(page)
-      await expectAccessible(page)
-    })
-
-    test('31 results: 30 a page, sorted by any column, filtered by the tag in the title', async ({ page, market }) => {
-      const [item] = goods(market)
-      await market.sell(...shopsOf(item.id, 31))
-      await market.enter(page)
-      await page.goto('/ShopSearch')
-      await box(page).fill(String(item.id))
-      await press(searchButton(page))
-      await expect(rows(page)).toHaveCount(30)
-      await expect(page.getByText('共 31 筆')).toBeVisible()
-      const pages = page.getByRole('navigation', { name: '分頁' })
-      await press(pages.getByRole('button', { name: '2', exact: true }))
-      await expect(rows(page)).toHaveCount(1)
-      await expect(page.getByText('依價格由低到高')).toBeVisible()
-
-      for (const [column, first] of [
-        ['價格', ['1,000 Z', '1,030 Z']],
-        ['數量', ['1,030 Z', '1,000 Z']],
-        ['商店', undefined],
-        ['賣家', undefined],
-        ['位置', undefined],
-        ['道具', undefined],
-      ] as const) {
-        await press(head(page, column).getByRole('button'))
-        await expect(head(page, column)).toHaveAttribute('aria-sort', 'ascending')
-        await expect(rows(page)).toHaveCount(30)
-        if (first) expect((await prices(page))[0]).toBe(first[0])
-        await press(head(page, column).getByRole('button'))
-        await expect(head(page, column)).toHaveAttribute('aria-sort', 'descending')
-        if (first) expect((await prices(page))[0]).toBe(first[1])
-      }
-
-      await press(pages.getByRole('button', { name: '下一頁' }))
-      await expect(rows(page)).toHaveCount(1)
-      // ZENY stands first whatever the order; the first page ends in the other currency.
-      await press(pages.getByRole('button', { name: '1', exact: true }))
-      await expect(groupHeads(page)).toHaveText(['ZENY共 16 筆', 'CASH共 15 筆'])
-      expect((await prices(page)).map((price) => price.at(-1)).join('')).toBe('Z'.repeat(16) + 'C'.repeat(14))
-      await expect(chip(page, '全部')).toHaveText('全部 31')
-      await expect(chip(page, 'ZENY')).toHaveText('ZENY 16')
-      await press(chip(page, 'CASH'))
-      await expect(rows(page)).toHaveCount(15)
-      await expect(groupHeads(page)).toHaveCount(0)
-      expect(
-        (await page.locator('.shop-table td:nth-child(5)').allTextContents()).every((title) =>
-          title.startsWith('[CASH]'),
-        ),
-      ).toBe(true)
-      expect((await prices(page)).every((price) => price.endsWith(' C'))).toBe(true)
-      await press(chip(page, 'ZENY'))
-      await expect(rows(page)).toHaveCount(16)
-      await press(chip(page, '全部'))
-      await expect(rows(page)).toHaveCount(30)
-    })
-
-    unlessTwin('5,000 results: an ellipsis with two neighbours, and still quick', async ({ page, market }) => {
-      const [item] = goods(market)
-      await market.sell(...shopsOf(item.id, 5_000))
-      await market.enter(page)
-      await page.goto('/ShopSearch')
-      await search(page, String(item.id))
-      await expect(page.getByText('共 5,000 筆')).toBeVisible()
-      const pages = page.getByRole('navigation', { name: '分頁' })
-      const texts = async () => (await pages.locator('.page-btn, .page-gap').allTextContents()).slice(1, -1)
-      expect(await texts()).toEqual(['1', '2', '3', '…', '167'])
-      await press(pages.getByRole('button', { name: '3', exact: true }))
-      await press(pages.getByRole('button', { name: '5', exact: true }))
-      expect(await texts()).toEqual(['1', '…', '3', '4', '5', '6', '7', '…', '167'])
-      await press(pages.getByRole('button', { name: '167' }))
-      await expect(rows(page)).toHaveCount(20)
-      await expect(page.getByText('僅顯示最便宜的')).toBeHidden()
-    })
-
-    test('copies the way to the shop and says so for two seconds', async ({ page, market }) => {
-      const [item] = goods(market)
-      await market.sell(shop({ map: 'geffen', x: 120, y: 66, rows: [shopRow({ nameid: item.id })] }))
-      await market.enter(page)
-      const written = await watchClipboard(page)
-      await page.goto(`/ShopSearch?q=${item.id}`)
-      await expect(rows(page)).toHaveCount(1)
-      await page.clock.install()
-      await page.clock.pauseAt(Date.now() + 5_000)
-      await press(page.getByRole('button', { name: '複製座標' }))
-      await expect(page.getByText('已複製')).toBeVisible()
-      expect(await written()).toEqual(['/navi geffen 120/66'])
-      await page.clock.runFor(1_900)
-      await expect(page.getByText('已複製')).toBeVisible()
-      await page.clock.runFor(200)
-      await expect(page.getByText('已複製')).toHaveCount(0)
-    })
-
-    test('shows a shop in full: shop info and sale info', async ({ page, market }) => {
-      const [item, card] = goods(market)
-      const row = shopRow({
-        nameid: item.id,
-        price: 82,
-        refine: 7,
-        Grade: 4,
-        Slots: 3,
-        cards: [card.id],
-        Option: ['迴避 +3'],
-        Type: 'armor',
-      })
-      await market.sell(shop({ title: '夜市', char_name: '米娜', map: 'payon', x: 5, y: 6, rows: [row] }))
-      await market.record(...salesOf(item.id, 3, (i) => ({ price: 90 + i * 10, refine: 7 })))
-      await market.enter(page)
-      await page.goto(`/ShopSearch?q=${item.id}`)
-      await press(rows(page).getByRole('button', { name: '詳細' }))
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('tab', { name: '商店資訊' })).toHaveAttribute('aria-selected', 'true')
-      await expect(dialog.getByRole('tabpanel')).toContainText('[ZENY] 夜市')
-      await expect(dialog.getByRole('tabpanel')).toContainText('米娜')
-      await expect(dialog.getByRole('tabpanel')).toContainText('/navi payon 5/6')
-      await expectAccessible(page)
-      await press(dialog.getByRole('tab', { name: '販售資訊' }))
-      const panel = dialog.getByRole('tabpanel')
-      for (const text of ['82 Z', '與中位數相比 −18%', '3 筆', '防具', '+7', '迴避 +3', card.name])
-        await expect(panel).toContainText(text)
-      await expect(panel.locator('.grade-seal')).toHaveText('A')
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-    })
+test('1 result: every column and the texts', async ({ page, market }) => {
+  const [item, card] = goods(market)
+  const row = shopRow({
+    nameid: item.id,
+    price: 1_234_567,
+    amount: 12,
+    refine: 9,
+    Grade: 3,
+    Slots: 2,
+    cards: [card.id, 0, 0, 0],
+    Option: ['攻擊力 +5'],
+    Type: 'weapon',
   })
+  await market.sell(
+    shop({ currency: 'CASH', title: '[ZENY]便宜<b>賣</b>', char_name: '萊茵', x: 7, y: 8, rows: [row] }),
+  )
+  await market.enter(page)
+  await page.goto('/ShopSearch')
+  await search(page, item.name)
+  const cells = rows(page).first().getByRole('cell')
+  await expect(cells.nth(0)).toContainText(`+9 ${item.name} [2]`)
+  await expect(cells.nth(0).locator('.grade-seal')).toHaveText('B')
+  await expect(cells.nth(0).getByLabel('卡片／附魔')).toContainText(card.name)
+  await expect(cells.nth(0).getByRole('link', { name: card.name })).toHaveAttribute('href', `/item/${card.id}`)
+  await expect(cells.nth(0).locator(`img[src$="/item/${card.id}.png"]`)).toBeVisible()
+  await expect(cells.nth(0)).toContainText('攻擊力 +5')
+  await expect(cells.nth(1).locator('.text-tier-7')).toHaveText('1,234,567 C')
+  await expect(cells.nth(1)).toContainText('無成交資料')
+  await expect(cells.nth(2)).toHaveText('12')
+  await expect(cells.nth(3)).toHaveText('prontera 7, 8')
+  await expect(cells.nth(4)).toHaveText('[CASH] 便宜<b>賣</b>')
+  await expect(cells.nth(5)).toHaveText('萊茵')
+  await expect(groupHeads(page)).toHaveCount(0)
+  await expectSound(page)
+})
+
+test('31 results: 30 a page, sorted by any column, filtered by the tag in the title', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.sell(...shopsOf(item.id, 31))
+  await market.enter(page)
+  await page.goto('/ShopSearch')
+  await box(page).fill(String(item.id))
+  await searchButton(page).click()
+  await expect(rows(page)).toHaveCount(30)
+  await expect(page.getByText('共 31 筆')).toBeVisible()
+  const pages = page.getByRole('navigation', { name: '分頁' })
+  await pages.getByRole('button', { name: '2', exact: true }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('依價格由低到高')).toBeVisible()
+
+  for (const [column, first] of [
+    ['價格', ['1,000 Z', '1,030 Z']],
+    ['數量', ['1,030 Z', '1,000 Z']],
+    ['商店', undefined],
+    ['賣家', undefined],
+    ['位置', undefined],
+    ['道具', undefined],
+  ] as const) {
+    await head(page, column).getByRole('button').click()
+    await expect(head(page, column)).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows(page)).toHaveCount(30)
+    if (first) expect((await prices(page))[0]).toBe(first[0])
+    await head(page, column).getByRole('button').click()
+    await expect(head(page, column)).toHaveAttribute('aria-sort', 'descending')
+    if (first) expect((await prices(page))[0]).toBe(first[1])
+  }
+
+  await pages.getByRole('button', { name: '下一頁' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  // ZENY stands first whatever the order; the first page ends in the other currency.
+  await pages.getByRole('button', { name: '1', exact: true }).click()
+  await expect(groupHeads(page)).toHaveText(['ZENY共 16 筆', 'CASH共 15 筆'])
+  expect((await prices(page)).map((price) => price.at(-1)).join('')).toBe('Z'.repeat(16) + 'C'.repeat(14))
+  await expect(chip(page, '全部')).toHaveText('全部 31')
+  await expect(chip(page, 'ZENY')).toHaveText('ZENY 16')
+  await chip(page, 'CASH').click()
+  await expect(rows(page)).toHaveCount(15)
+  await expect(groupHeads(page)).toHaveCount(0)
+  expect(
+    (await page.locator('.shop-table td:nth-child(5)').allTextContents()).every((title) => title.startsWith('[CASH]')),
+  ).toBe(true)
+  expect((await prices(page)).every((price) => price.endsWith(' C'))).toBe(true)
+  await chip(page, 'ZENY').click()
+  await expect(rows(page)).toHaveCount(16)
+  await chip(page, '全部').click()
+  await expect(rows(page)).toHaveCount(30)
+})
+
+test('5,000 results: an ellipsis with two neighbours, and still quick', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.sell(...shopsOf(item.id, 5_000))
+  await market.enter(page)
+  await page.goto('/ShopSearch')
+  await search(page, String(item.id))
+  await expect(page.getByText('共 5,000 筆')).toBeVisible()
+  const pages = page.getByRole('navigation', { name: '分頁' })
+  const texts = async () => (await pages.locator('.page-btn, .page-gap').allTextContents()).slice(1, -1)
+  expect(await texts()).toEqual(['1', '2', '3', '…', '167'])
+  await pages.getByRole('button', { name: '3', exact: true }).click()
+  await pages.getByRole('button', { name: '5', exact: true }).click()
+  expect(await texts()).toEqual(['1', '…', '3', '4', '5', '6', '7', '…', '167'])
+  await pages.getByRole('button', { name: '167' }).click()
+  await expect(rows(page)).toHaveCount(20)
+  await expect(page.getByText('僅顯示最便宜的')).toBeHidden()
+})
+
+test('copies the way to the shop and says so for two seconds', async ({ page, market }) => {
+  const [item] = goods(market)
+  await market.sell(shop({ map: 'geffen', x: 120, y: 66, rows: [shopRow({ nameid: item.id })] }))
+  await market.enter(page)
+  const written = await watchClipboard(page)
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  await expect(rows(page)).toHaveCount(1)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await page.getByRole('button', { name: '複製座標' }).click()
+  await expect(page.getByText('已複製')).toBeVisible()
+  expect(await written()).toEqual(['/navi geffen 120/66'])
+  await page.clock.runFor(1_900)
+  await expect(page.getByText('已複製')).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByText('已複製')).toHaveCount(0)
+})
+
+test('shows a shop in full: shop info and sale info', async ({ page, market }) => {
+  const [item, card] = goods(market)
+  const row = shopRow({
+    nameid: item.id,
+    price: 82,
+    refine: 7,
+    Grade: 4,
+    Slots: 3,
+    cards: [card.id],
+    Option: ['迴避 +3'],
+    Type: 'armor',
+  })
+  await market.sell(shop({ title: '夜市', char_name: '米娜', map: 'payon', x: 5, y: 6, rows: [row] }))
+  await market.record(...salesOf(item.id, 3, (i) => ({ price: 90 + i * 10, refine: 7 })))
+  await market.enter(page)
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  await rows(page).getByRole('button', { name: '詳細' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('tab', { name: '商店資訊' })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByRole('tabpanel')).toContainText('[ZENY] 夜市')
+  await expect(dialog.getByRole('tabpanel')).toContainText('米娜')
+  await expect(dialog.getByRole('tabpanel')).toContainText('/navi payon 5/6')
+  await expectAccessible(page)
+  await dialog.getByRole('tab', { name: '販售資訊' }).click()
+  const panel = dialog.getByRole('tabpanel')
+  for (const text of ['82 Z', '與中位數相比 −18%', '3 筆', '防具', '+7', '迴避 +3', card.name])
+    await expect(panel).toContainText(text)
+  await expect(panel.locator('.grade-seal')).toHaveText('A')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
 
 test('the clear button empties the box and keeps the results; an empty keyword asks for nothing', async ({
   page,
@@ -312,28 +296,6 @@ test('who is not signed in goes to the login, and comes back to the search', asy
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/ShopSearch?q=501')}`)
 })
 
-test('a session that ended leads from the watch list to the login, and is asked for no further thing', async ({
-  page,
-  market,
-}) => {
-  const watched = goods(market).map(({ id, name }) => ({ nameid: id, name, refine: 0, currency: 'ZENY', seenMs: 0 }))
-  const { token } = await market.enter(page)
-  await page.addInitScript((list) => localStorage.setItem('watch-list', list), JSON.stringify(watched))
-  const checked = page.waitForResponse('**/auth/check')
-  await page.goto('/ShopSearch?tab=records')
-  await checked
-  await market.endSession(token)
-  const answers: number[] = []
-  page.on('response', (answer) => {
-    if (answer.url().includes('/vending/search')) answers.push(answer.status())
-  })
-  await islandsAwake(page)
-  await page.getByRole('tab', { name: '露店查詢' }).click()
-  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/ShopSearch')}`)
-  await expect(page.getByText('請先登入')).toBeVisible()
-  expect(answers).toEqual([401])
-})
-
 test('names more than it can show, and another currency than the chosen one', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 5_001, { currency: 'ZENY' }))
@@ -343,6 +305,18 @@ test('names more than it can show, and another currency than the chosen one', as
   await expect(page.getByText('其他幣別有 5,000 筆')).toBeVisible()
   await page.getByRole('button', { name: '顯示全部幣別' }).click()
   await expect(rows(page)).toHaveCount(30)
+})
+
+test('prices have ten colours by their number of digits', async ({ page, market }) => {
+  const [item] = goods(market)
+  const tiers = Array.from({ length: 10 }, (_, i) =>
+    shopRow({ nameid: item.id, price: Number('1234567890'.slice(0, i + 1)) }),
+  )
+  await market.sell(shop({ rows: tiers }))
+  await market.enter(page)
+  await page.goto(`/ShopSearch?q=${item.id}`)
+  await expect(rows(page)).toHaveCount(10)
+  for (let tier = 1; tier <= 10; tier++) await expect(page.locator(`.text-tier-${tier}`)).toHaveCount(1)
 })
 
 test('a shop title is text, and its forged tag is gone', async ({ page, market }) => {
@@ -434,20 +408,6 @@ test('the keyboard alone: tabs, search, sorting, copying, the dialog', async ({ 
   await expect(rows(page).first().getByRole('button', { name: '詳細' })).toBeFocused()
 })
 
-test('fits every width and passes axe in both themes, with a price of every tier', async ({ page, market }) => {
-  const items = goods(market)
-  const tiers = Array.from({ length: 10 }, (_, i) =>
-    shopRow({ nameid: items[0].id, price: Number('1234567890'.slice(0, i + 1)) }),
-  )
-  await market.sell(shop({ rows: tiers }))
-  await market.record(...salesOf(items[0].id, 5))
-  await market.enter(page)
-  await page.goto(`/ShopSearch?q=${items[0].id}`)
-  await expect(rows(page)).toHaveCount(10)
-  for (let tier = 1; tier <= 10; tier++) await expect(page.locator(`.text-tier-${tier}`)).toHaveCount(1)
-  await expectSound(page)
-})
-
 test('conditions narrow what was found, stand in the address, and one press lifts them', async ({ page, market }) => {
   const [item, card] = goods(market)
   const row = (price: number, refine: number, Slots: number, cards: number[] = []) =>
@@ -474,16 +434,14 @@ test('conditions narrow what was found, stand in the address, and one press lift
   await expect(page).toHaveURL(`/ShopSearch?q=${item.id}`)
 })
 
-test('a press on a row opens its details, one on a link or button does not', async ({ page, market }) => {
+test('a phone shows the hint to swipe, and keeps the table within the page', async ({ page, market }) => {
   const [item] = goods(market)
-  await market.sell(...shopsOf(item.id, 2))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await market.sell(...shopsOf(item.id, 3))
   await market.enter(page)
   await page.goto(`/ShopSearch?q=${item.id}`)
-  const dialog = page.getByRole('dialog')
-  await rows(page).first().getByRole('button', { name: '關注：' }).click()
-  await expect(dialog).toBeHidden()
-  await rows(page).first().getByRole('cell').nth(1).click()
-  await expect(dialog).toBeVisible()
+  await expect(page.getByText('左右滑動可查看完整表格')).toBeVisible()
+  await expectNoOverflow(page)
 })
 
 test('names of items are offered while one types', async ({ page, market }) => {
@@ -497,85 +455,4 @@ test('names of items are offered while one types', async ({ page, market }) => {
     .locator('datalist option')
     .evaluateAll((all) => all.map((one) => one.getAttribute('value'))))
     expect(name).toContain(item.name.slice(0, 2))
-})
-
-test('the head of the table stays in sight on a desktop', async ({ page, market }) => {
-  const [item] = goods(market)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await market.sell(...shopsOf(item.id, 30, { currency: 'ZENY' }))
-  await market.enter(page)
-  await page.goto(`/ShopSearch?q=${item.id}`)
-  await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(head(page, '價格')).toBeInViewport()
-})
-
-test.describe('on a narrow phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-
-  for (const width of [360, 768])
-    test(`the price of the first row is inside the first screen of ${width} px`, async ({ page, market }) => {
-      const [item] = goods(market)
-      await market.sell(...shopsOf(item.id, 31))
-      await market.enter(page)
-      await page.setViewportSize({ width, height: 740 })
-      await page.goto(`/ShopSearch?q=${item.id}`)
-      await expect(rows(page).first().locator('data')).toBeInViewport({ ratio: 1 })
-      expect(await page.evaluate(() => scrollY)).toBe(0)
-    })
-
-  test('so it is of an item with a long name, cards and options, beside the beginning of its name', async ({
-    page,
-    market,
-  }) => {
-    const [item, ...others] = goods(market)
-    const cards = [...others, item].map(({ id }) => id)
-    const Option = ['物理攻擊力 +10 %', '魔法攻擊力 +10 %', '對大型敵人物理傷害 +15 %', 'ASPD +3', '最大 HP +15 %']
-    const piece = { nameid: item.id, price: 1_234_567_890, refine: 15, Grade: 4, Slots: 4, cards, Option }
-    await market.sell(...[1, 2].map((id) => shop({ vending_id: id, rows: [shopRow(piece)] })))
-    await market.enter(page)
-    await renameItems(page, market, longName)
-    await page.goto(`/ShopSearch?q=${item.id}`)
-    const [name, price] = [rows(page).first().getByRole('link').first(), rows(page).first().locator('data')]
-    await expect(name).toContainText(longName)
-    await expect(price).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    const [nameBox, priceBox] = [await name.boundingBox(), await price.boundingBox()]
-    expect(priceBox?.y ?? 0).toBeLessThan((nameBox?.y ?? 0) + (nameBox?.height ?? 0))
-    await expectNoOverflow(page)
-  })
-
-  test('on a phone the item stays in sight while its line is swiped past, and fingers hit its buttons', async ({
-    page,
-    market,
-  }) => {
-    const [item] = goods(market)
-    await market.sell(...shopsOf(item.id, 3))
-    await market.enter(page)
-    await page.goto(`/ShopSearch?q=${item.id}`)
-    const link = rows(page).first().getByRole('link', { name: item.name })
-    const before = await link.boundingBox()
-    await page.locator('.data-table-scroll').evaluate((table) => table.scrollTo({ left: 2_000, behavior: 'instant' }))
-    const copy = rows(page).first().getByRole('button').last()
-    await expect(copy).toBeInViewport()
-    expect((await link.boundingBox())?.x).toBe(before?.x)
-    expect((await copy.boundingBox())?.height).toBeGreaterThanOrEqual(40)
-    await expectNoOverflow(page)
-  })
-
-  test('on a tablet the item stays in sight, too, and so does the name of its group', async ({ page, market }) => {
-    const [item] = goods(market)
-    await market.sell(...shopsOf(item.id, 3))
-    await market.enter(page)
-    await page.setViewportSize({ width: 768, height: 1024 })
-    await page.goto(`/ShopSearch?q=${item.id}`)
-    const link = rows(page).first().getByRole('link', { name: item.name })
-    const before = await link.boundingBox()
-    const scrolled = await page.locator('.data-table-scroll').evaluate((table) => {
-      table.scrollTo({ left: 2_000, behavior: 'instant' })
-      return table.scrollLeft
-    })
-    expect(scrolled).toBeGreaterThan(0)
-    expect((await link.boundingBox())?.x).toBe(before?.x)
-    await expect(groupHeads(page).first().locator('span').first()).toBeInViewport({ ratio: 1 })
-  })
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { listen } from '../../site-server/listen.ts'
 import { createSiteServer } from '../../site-server/site-server.ts'
 import { type RawRecords, writeSnapshot } from '../snapshot-fixture.ts'
-import { runScript, stackEnv, stackFolder } from '../stack/stack.ts'
+import { releasesFolder, runScript, stackEnv, stackFolder } from '../stack/stack.ts'
 
 /** `name` is a folder name of its own for each caller, `env` further settings of the build. The site is at `url` until `close`. */
 export async function openSmallSite(
@@ -17,9 +17,9 @@ export async function openSmallSite(
   const releases = path.join(folder, 'releases')
   rmSync(folder, { recursive: true, force: true })
   // Built upon the stack's release, it goes on with the renderer that was bundled for that.
-  cpSync(path.join(stackFolder, 'releases'), releases, { recursive: true, verbatimSymlinks: true })
+  cpSync(releasesFolder, releases, { recursive: true, verbatimSymlinks: true })
   writeSnapshot(records, path.join(snapshots, 'one'))
   symlinkSync('one', path.join(snapshots, 'current'))
-  runScript('build', stackEnv({ SNAPSHOT_DIR: snapshots, RELEASES_DIR: releases, VAR_DIR: folder, ...env }))
+  await runScript('build', stackEnv({ SNAPSHOT_DIR: snapshots, RELEASES_DIR: releases, VAR_DIR: folder, ...env }))
   return listen(createSiteServer(releases), 0, '127.0.0.1', 'PORT')
 }

@@ -52,49 +52,6 @@ test.describe('with a mouse', () => {
     expect(asked.filter((path) => path === `/item/${id}`)).toHaveLength(1)
   })
 
-  test('stands whole within the window for who wants no motion', async ({ page, request }) => {
-    const { reforms } = await readSample(request)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(`/reform/${reforms[0]?.id}`)
-    await page.locator('[data-list-rows] a[data-item]').first().hover()
-    await expect(tooltip(page).locator('.facts').first()).toBeVisible()
-    const place = (await tooltip(page).boundingBox()) ?? { y: -1, height: 0 }
-    expect(place.y).toBeGreaterThanOrEqual(0)
-    expect(place.y + place.height).toBeLessThanOrEqual(800)
-  })
-
-  for (const width of [800, 1280])
-    test(`at ${width} px covers neither its own row nor its link, by mouse and keyboard`, async ({ page, request }) => {
-      const { packages } = await readSample(request)
-      await page.setViewportSize({ width, height: 600 })
-      await page.goto(`/package/${packages.find(({ rows }) => rows >= 20)?.id}`)
-      const links = page.locator('tbody a[data-item]')
-      for (const [index, way] of [
-        [0, 'hover'],
-        [5, 'focus'],
-        [Math.floor((await links.count()) / 2), 'hover'],
-        [(await links.count()) - 1, 'focus'],
-      ] as const) {
-        const one = links.nth(index)
-        await one.scrollIntoViewIfNeeded()
-        if (way === 'focus') await page.keyboard.press('Shift')
-        await one[way]()
-        await expect(tooltip(page).locator('.facts').first()).toBeVisible()
-        const [box, row] = [await tooltip(page).boundingBox(), await one.locator('xpath=ancestor::tr').boundingBox()]
-        if (!box || !row) throw new Error('neither can be missing')
-        const isAboveOrBelow = box.y >= row.y + row.height || box.y + box.height <= row.y
-        const isAside = box.x >= row.x + row.width || box.x + box.width <= row.x
-        expect(isAboveOrBelow || isAside).toBe(true)
-        expect(box.y).toBeGreaterThanOrEqual(0)
-        expect(box.y + box.height).toBeLessThanOrEqual(600)
-        expect(box.x + box.width).toBeLessThanOrEqual(width)
-        await page.keyboard.press('Escape')
-        await page.mouse.move(2, 2)
-        await expect(tooltip(page)).toHaveCount(0)
-      }
-    })
-
   test('has no 穿戴外觀 on package pages and no 附魔資訊 on enchant pages', async ({ page, request }) => {
     const { packages, enchants } = await readSample(request)
     const box = packages.find((entry) => entry.worn.length > 0 && entry.rows < 50)

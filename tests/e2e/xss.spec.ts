@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import type { Post } from '../../domain/post.ts'
+import { deadlineMs } from '../run/until.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { answerDialogs, readable, savePost, signInAdmin } from './admins.ts'
@@ -65,7 +66,7 @@ const framed = (batch: readonly string[]) =>
   batch.map((payload) => `<div>${payload}</div><p title="${payload}">x</p><img alt='${payload}'>`).join('')
 
 test('saved by an admin: nothing runs in the article, and a second purge changes nothing', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(10 * deadlineMs)
   const ran = await watch(page)
   for (const batch of batches) {
     const post = await savePost({
@@ -84,7 +85,7 @@ test('saved by an admin: nothing runs in the article, and a second purge changes
 })
 
 test('sent raw by a host that purges nothing: the article, the list and the title run nothing', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(10 * deadlineMs)
   const ran = await watch(page)
   let current: Post
   await page.route('**:*/posts/*', (route) => route.fulfill({ json: current, headers: readable }))
@@ -122,7 +123,7 @@ test('sent raw by a host that purges nothing: the article, the list and the titl
 })
 
 test('opened in the editor and previewed: nothing runs', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(10 * deadlineMs)
   await signInAdmin(page)
   const ran = await watch(page)
   let current: Post

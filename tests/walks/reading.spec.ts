@@ -1,0 +1,132 @@
+/** What a visitor does without an account. */
+import type { Page } from '@playwright/test'
+import type { Item } from '../../domain/item.ts'
+import { hostUrl } from '../stack/stack.ts'
+import { expect, expectGoodPage, test } from './walk.ts'
+
+const rows = (page: Page) => page.locator('[data-list-rows] > :visible')
+
+test('announcements: filter, next page, view', async ({ page }) => {
+  await page.goto('/')
+  const announcements = page.locator('main li:has(time)')
+  const event = page.getByRole('button', { name: '活動', exact: true })
+  await event.click()
+  await expect(event).toHaveAttribute('aria-pressed', 'true')
+  await expect(announcements.locator('.badge').filter({ hasNotText: '活動' })).toHaveCount(0)
+  await page.getByRole('button', { name: '全部', exact: true }).click()
+  await page.getByRole('button', { name: '下一頁' }).click()
+  await expect(page.getByRole('navigation', { name: '公告分頁' })).toContainText('第 2 /')
+  const link = announcements.first().getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page).toHaveURL(/\/news\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('package list and package: type, search, pages, sorting by chance', async ({ page }) => {
+  await page.goto('/package')
+  await page.getByRole('button', { name: '下一頁' }).click()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await page.getByLabel('類型').selectOption('CASH')
+  await expect(page).toHaveURL(/\?type=CASH$/)
+  await page.getByLabel('搜尋道具名稱').fill('霜脊武具箱')
+  await expect(page.getByRole('status').filter({ hasText: '筆' })).toHaveText('共 1 筆')
+  await rows(page).getByRole('link', { name: '霜脊武具箱' }).click()
+  await expect(page).toHaveURL('/package/101')
+  await expect(page.getByText('100.0%').first()).toBeVisible()
+  const weights = () => rows(page).evaluateAll((all) => all.map((row) => Number(row.dataset.chance)).filter(Boolean))
+  const chance = page.getByRole('button', { name: '機率' }).last()
+  await chance.click()
+  await expect(page.locator('th[aria-sort=ascending]')).toHaveText('機率')
+  await chance.click()
+  await expect(page.locator('th[aria-sort=descending]')).toHaveText('機率')
+  expect((await weights()).length).toBeGreaterThan(1)
+})
+
+test('a reform box opens in a new tab and links to its conversions', async ({ page, context }) => {
+  await page.goto('/reform')
+  const opened = context.waitForEvent('page')
+  await rows(page).first().getByRole('link').first().click()
+  const box = await opened
+  await expect(box).toHaveURL(/\/reform\/\d+$/)
+  await box.getByRole('link', { name: '查看轉換清單' }).click()
+  await expect(box).toHaveURL(/\/conversion\/\d+$/)
+  await expect(rows(box).first()).toBeVisible()
+})
+
+test('enchant list and enchant: search by id, new tab, slots that open one by one', async ({ page, context }) => {
+  await page.goto('/enchant')
+  const id = (await rows(page).first().locator('td.num').first().textContent()) ?? ''
+  await page.getByLabel('輸入道具 ID 或名稱').fill(id)
+  await expect(page).toHaveURL(new RegExp(`\\?q=${id}$`))
+  const opened = context.waitForEvent('page')
+  await rows(page).first().getByRole('link', { name: '附魔資訊' }).click()
+  const enchant = await opened
+  const slots = enchant.locator('details.slot')
+  await expect(slots.first()).toBeVisible()
+  await expect(enchant.locator('details.slot[open]')).toHaveCount(0)
+  await slots.first().locator('summary').click()
+  await expect(enchant.locator('details.slot[open]')).toHaveCount(1)
+  await expect(slots.first().locator('tbody tr').first()).toBeVisible()
+  await expectGoodPage(enchant)
+})
+
+test('an item name shows the tooltip, from which the appearance preview opens', async ({ page, request }) => {
+  const enchantOf = await (await request.get(`${hostUrl}/enchant`)).json()
+  const items = Object.values<Item>(await (await request.get(`${hostUrl}/item/cache`)).json())
+  const worn = items.find((item) => item.View > 0 && enchantOf[item.Id])
+  await page.goto(`/enchant?q=${worn?.Id}`)
+  await rows(page).locator(`a[href="/item/${worn?.Id}"]`).hover()
+  const tooltip = page.locator('#item-tooltip')
+  await expect(tooltip).toContainText(worn?.Name ?? '')
+  const wear = tooltip.getByRole('button', { name: '穿戴外觀' })
+  await wear.click()
+  const preview = page.getByRole('dialog', { name: '外觀預覽' })
+  const picture = preview.locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+  const rendered = page.waitForRequest((request) => request.url().endsWith('/render') && request.method() === 'POST')
+  await preview.getByRole('button', { name: '坐下' }).click()
+  expect((await rendered).postDataJSON()).toMatchObject({ action: 16, canvas: '200x200+100+150' })
+  await expectGoodPage(page)
+})
+
+test('the header search suggests names, and /search also finds texts', async ({ page }) => {
+  await page.goto('/download')
+  await page.keyboard.press('/')
+  const box = page.getByRole('banner').getByRole('combobox')
+  await box.fill('苔球')
+  await expect(page.getByRole('option').filter({ hasText: '苔球' }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=/)
+  await expect(page.locator('[data-group=names] li').first()).toContainText('苔球')
+  await expect(page.locator('[data-group=mentions] mark').first()).toBeVisible()
+  await expectGoodPage(page)
+  await page.getByRole('group', { name: '類別' }).getByRole('button', { name: '怪物' }).click()
+  await expect(page).toHaveURL(/kind=monster/)
+  await page.locator('[data-group=names]').getByRole('link', { name: '苔球', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/monster\/1001$/)
+})
+
+test('the item list narrows by type', async ({ page }) => {
+  await page.goto('/item')
+  const count = page.locator('item-browser [role=status]')
+  const all = await count.textContent()
+  await page.getByLabel('類型').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/\?type=/)
+  await expect(count).not.toHaveText(all ?? '')
+  await page.locator('item-browser tbody a').first().click()
+  await expect(page).toHaveURL(/\/item\/\d+$/)
+})
+
+test('changes: the newest data version, and from a changed record to its place in it', async ({ page }) => {
+  await page.goto('/changes')
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/changes\/[^/]+$/)
+  const record = page.locator('.changes-table').first().getByRole('link').first()
+  await expect(page.locator('.changes-table').first()).toContainText(/\d/)
+  await expectGoodPage(page)
+  await record.click()
+  const back = page.locator('.detail-head').getByRole('link', { name: /^最近更新/ })
+  await back.click()
+  await expect(page).toHaveURL(/\/changes\/[^/]+#/)
+})
