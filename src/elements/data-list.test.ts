@@ -66,14 +66,14 @@ describe('a list whose script for more cannot be fetched', () => {
     const { search, shown } = listWith('more-text="/names.json"')
     search('藍色')
     expect(shown()).toEqual(['loading'])
-    await vi.waitFor(() => expect(shown()).toEqual(['empty']), { timeout: 4_000 })
+    await expect.poll(() => shown()).toEqual(['empty'])
   })
 
   it('says that the further rows are missing, and asks for them again', async () => {
     const { search, shown } = listWith('rest="/rows.txt" rest-rows="9"')
     for (const text of ['藍色', '藍色藥']) {
       search(text)
-      await vi.waitFor(() => expect(shown()).toEqual(['failed']), { timeout: 4_000 })
+      await expect.poll(() => shown()).toEqual(['failed'])
     }
     expect(console.error).toHaveBeenCalledTimes(2)
   })
@@ -81,10 +81,10 @@ describe('a list whose script for more cannot be fetched', () => {
   it('asks again by its button, and says again what fails again', async () => {
     const { search, retry, shown } = listWith('rest="/rows.txt" rest-rows="9"')
     search('藍色')
-    await vi.waitFor(() => expect(shown()).toEqual(['failed']), { timeout: 4_000 })
+    await expect.poll(() => shown()).toEqual(['failed'])
     retry()
     expect(shown()).toEqual(['loading'])
-    await vi.waitFor(() => expect(shown()).toEqual(['failed']), { timeout: 4_000 })
+    await expect.poll(() => shown()).toEqual(['failed'])
     expect(console.error).toHaveBeenCalledTimes(2)
   })
 
@@ -92,10 +92,10 @@ describe('a list whose script for more cannot be fetched', () => {
     history.replaceState(null, '', '?race=Plant')
     filtersAreGone = true
     const { retry, choose, shown, names } = smallList('sync')
-    await vi.waitFor(() => expect(shown()).toEqual(['failed']))
+    await expect.poll(() => shown()).toEqual(['failed'])
     filtersAreGone = false
     retry()
-    await vi.waitFor(() => expect(names()).toEqual(['波利']))
+    await expect.poll(() => names()).toEqual(['波利'])
     expect(shown()).toEqual([])
     choose('filter', '')
     expect(names()).toEqual(['波利', '土波利'])
@@ -106,20 +106,20 @@ describe('a list whose script for more cannot be fetched', () => {
     sortIsGone = true
     const { choose, retry, shown, names } = smallList()
     choose('sort', 'hp')
-    await vi.waitFor(() => expect(shown()).toEqual(['failed']))
+    await expect.poll(() => shown()).toEqual(['failed'])
     sortIsGone = false
     retry()
-    await vi.waitFor(() => expect(names()).toEqual(['土波利', '波利']))
+    await expect.poll(() => names()).toEqual(['土波利', '波利'])
     expect(shown()).toEqual([])
   })
 
   it('filters by the choice that asked for the filters again', async () => {
     filtersAreGone = true
     const { choose, shown, names } = smallList()
-    await vi.waitFor(() => expect(shown()).toEqual(['failed']))
+    await expect.poll(() => shown()).toEqual(['failed'])
     filtersAreGone = false
     choose('filter', 'Plant')
-    await vi.waitFor(() => expect(names()).toEqual(['波利']))
+    await expect.poll(() => names()).toEqual(['波利'])
     expect(shown()).toEqual([])
   })
 
@@ -127,11 +127,11 @@ describe('a list whose script for more cannot be fetched', () => {
     sortIsGone = true
     const { choose, search, shown, names } = smallList()
     choose('sort', 'hp')
-    await vi.waitFor(() => expect(shown()).toEqual(['failed']))
+    await expect.poll(() => shown()).toEqual(['failed'])
     expect(names()).toEqual(['波利', '土波利'])
     sortIsGone = false
     search('波')
-    await vi.waitFor(() => expect(names()).toEqual(['土波利', '波利']))
+    await expect.poll(() => names()).toEqual(['土波利', '波利'])
     expect(shown()).toEqual([])
   })
 })

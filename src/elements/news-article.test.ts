@@ -14,8 +14,8 @@ it('leads home from the empty shell where its script cannot be fetched, and leav
     vi.spyOn(location, 'replace').mockReturnValue(),
   ]
   document.body.innerHTML = '<news-article data-version="built"></news-article>'
-  await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+  await expect.poll(() => said).toHaveBeenCalledTimes(1)
   expect(replace).not.toHaveBeenCalled()
   document.body.innerHTML = '<news-article></news-article>'
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/'))
+  await expect.poll(() => replace).toHaveBeenCalledExactlyOnceWith('/')
 })

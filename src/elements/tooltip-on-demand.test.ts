@@ -28,7 +28,7 @@ it('follows the link where the tooltip cannot be fetched, and asks for it once a
   // An endless repetition ends here, and not this test alone.
   addEventListener('click', (event) => ++clicks > 20 && event.stopImmediatePropagation(), true)
   tap()
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(item().href), { timeout: 4_000 })
+  await expect.poll(() => assign).toHaveBeenCalledWith(item().href)
   await new Promise((resolve) => setTimeout(resolve))
   expect([clicks, assign.mock.calls.length, fetched]).toEqual([1, 1, 1])
 })

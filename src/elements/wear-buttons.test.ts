@@ -17,5 +17,5 @@ it('says so where the preview window cannot be fetched', async () => {
   document.body.innerHTML = '<button data-wear="44" data-places="Head_Top" data-name="帽子"></button>'
   document.querySelector('button')?.click()
   const toast = { title: commonCopy.loadFailed, variant: 'error' }
-  await vi.waitFor(() => expect(toasts).toEqual([toast]), { timeout: 4_000 })
+  await expect.poll(() => toasts).toEqual([toast])
 })

@@ -70,13 +70,3 @@ test('the account is closed with its password, by keyboard on a phone, and a log
   await page.keyboard.press('Enter')
   await expect(page.getByText('已取消關閉帳號')).toBeVisible()
 })
-
-test('the account shows none of it with a host without these calls', async ({ page }) => {
-  await signIn(page)
-  const none = { status: 404, json: { error: '查無' }, headers: readable }
-  for (const path of ['/account/points', '/account/data', '/account/orders'])
-    await page.route(`${hostUrl}${path}`, (route) => route.fulfill(none))
-  await page.goto('/account')
-  await expect(region(page, '登入中的裝置')).toBeVisible()
-  for (const name of ['點數與 VIP', '訂單', '下載我的資料', '關閉帳號']) await expect(region(page, name)).toHaveCount(0)
-})

@@ -36,7 +36,7 @@ const withPosts = (page: Page, posts: unknown, at = '**:*/posts') =>
   page.route(at, (route) => route.fulfill({ json: posts as object, headers: readable }))
 
 test.describe('the list', () => {
-  test('turns pages, and begins anew with another filter', async ({ page }) => {
+  test('turns pages, and starts at page 1 with another filter', async ({ page }) => {
     await withPosts(page, made(45))
     await page.goto('/')
     await expect(position(page)).toHaveText('第 1 / 5 頁')
@@ -71,12 +71,12 @@ test.describe('the list', () => {
     }
   })
 
-  test('writes dates in Taipei’s time whatever the visitor’s zone', async ({ browser }) => {
+  test('shows dates in Taipei time in any time zone', async ({ browser }) => {
     const context = await browser.newContext({ timezoneId: 'America/New_York' })
     const page = await context.newPage()
     await withPosts(page, made(1))
     await page.goto('/')
-    // The rows that were built stand there until the live ones come.
+    // The prerendered rows are shown until the live ones are loaded.
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page).locator('time')).toHaveText('2026-01-02 00:30')
     await context.close()
@@ -101,7 +101,7 @@ test.describe('the list', () => {
     await expect(page.locator('.toast')).toHaveCount(0)
   })
 
-  test('is there without JavaScript', async ({ browser }) => {
+  test('is complete without JavaScript', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')
@@ -195,7 +195,7 @@ test('the feed is well-formed and lists public announcements with their pages', 
   await page.goto('/')
   await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute('href', '/rss.xml')
   const text = await (await request.get('/rss.xml')).text()
-  // A page of its own: those of the site let no script read markup (Trusted Types).
+  // A blank page: the site's pages let no script parse markup (Trusted Types).
   const blank = await page.context().newPage()
   const feed = await blank.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, 'application/xml')

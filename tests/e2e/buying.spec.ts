@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { hostUrl } from '../stack/stack.ts'
-import { readable } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
 import { expect, shopsOf, test } from './market-host.ts'
@@ -34,19 +32,5 @@ test.describe('buying stores', () => {
     await expect(rows(page)).toHaveCount(3)
     await page.getByRole('tab', { name: '露店查詢' }).click()
     await expect(rows(page)).toHaveCount(0)
-  })
-
-  test('say since when they are, where the game cannot be read', async ({ page, market }) => {
-    const [item] = market.items as [{ id: number; name: string }]
-    await market.want(1_000, ...shopsOf(item.id, 1))
-    await market.enter(page)
-    await page.route(`${hostUrl}/buying/search**`, async (route) => {
-      if (route.request().method() === 'OPTIONS') return route.fallback()
-      const answer = await route.fetch({ url: route.request().url().replace(hostUrl, market.url) })
-      return route.fulfill({ json: { ...(await answer.json()), as_of: '2026-01-02T03:04:00Z' }, headers: readable })
-    })
-    await searchBuying(page, String(item.id))
-    await expect(page.getByText('暫時讀不到遊戲內的商店，以下是 2026-01-02 11:04 的資料。')).toBeVisible()
-    await expect(rows(page)).toHaveCount(1)
   })
 })

@@ -14,14 +14,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => served?.close())
 
-test('before the first patch the changes say that there are none', async ({ page }) => {
+test('without a patch there are no changes', async ({ page }) => {
   await page.goto(`${site.url}/changes`)
   await expect(page.getByText('此版本沒有資料變更')).toBeVisible()
   await page.goto(`${site.url}/package/box`)
   await expect(page.getByRole('heading', { name: '變更紀錄' })).toHaveCount(0)
 })
 
-test('a patch gets its page: drop rates, conditions, odds and prices before and after', async ({ page }) => {
+test('the page of a patch shows drop rates, conditions, odds and prices before and after', async ({ page }) => {
   await site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
   await site.release(secondVersion, 'hotfix 二', '2026-11-21T03:00:00Z')
   await page.goto(`${site.url}/changes`)
@@ -52,7 +52,7 @@ test('a patch gets its page: drop rates, conditions, odds and prices before and 
   await expect(page.getByRole('link', { name: '舊箱子' })).toHaveCount(0)
 })
 
-test('home tells of the newest patch that changed something, with its three weightiest changes', async ({ page }) => {
+test('home shows the newest patch with changes and its three largest changes', async ({ page }) => {
   await page.goto(`${site.url}/`)
   const patch = page.getByRole('region', { name: '最近的資料更新' })
   await expect(patch.getByRole('link', { name: '2026-11-20 11:00' })).toHaveAttribute('href', '/changes/1.1')
@@ -61,13 +61,12 @@ test('home tells of the newest patch that changed something, with its three weig
   await expect(patch.getByRole('link', { name: '全部更新內容' })).toHaveAttribute('href', '/changes')
 })
 
-test('the pages that a patch changed link their place in it, the others do not', async ({ page }) => {
+test('changed records link to their place on the page of the patch, others do not', async ({ page }) => {
   for (const path of ['/package/box', '/item/1203', '/conversion/6002', '/enchant/3', '/monster/1002', '/map/field']) {
     await page.goto(site.url + path)
     const link = page.getByRole('link', { name: '版本 1.1' })
     await expect(link).toHaveCount(1)
     const address = (await link.getAttribute('href')) ?? ''
-    // Its head says when, too.
     const said = page.locator('.detail-head').getByRole('link', { name: '最近更新：2026-11-20' })
     await expect(said).toHaveAttribute('href', address)
     const fragment = new URL(address, site.url).hash

@@ -44,19 +44,3 @@ test('one day shows single records, seven and thirty days their daily averages',
   await page.getByText('以表格檢視走勢').click()
   await expect(page.locator('figure tbody tr')).toHaveCount(records - 1)
 })
-
-test('all players see the same records', async ({ browser }) => {
-  const read = async () => {
-    const page = await browser.newPage()
-    await signIn(page)
-    await page.goto('/PurchaseRecordSearch')
-    await islandsAwake(page)
-    await range(page, '30 天').click()
-    const prices = table(page).locator('tbody data')
-    await expect(prices).toHaveCount(40)
-    const texts = await prices.allTextContents()
-    await page.close()
-    return texts
-  }
-  expect(await read()).toEqual(await read())
-})

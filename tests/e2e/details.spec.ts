@@ -104,54 +104,6 @@ test.describe('reform and conversion pages', () => {
   })
 })
 
-test.describe('search fields', () => {
-  test('have a button that empties them, once something is in them', async ({ page, request }) => {
-    const { packages } = await readSample(request)
-    for (const [path, name] of [
-      ['/package', '搜尋道具名稱'],
-      [`/package/${packages.find((box) => box.rows > 5)?.id}`, '搜尋道具名稱'],
-      ['/search', '搜尋全站'],
-    ] as const) {
-      await page.goto(path)
-      const field = page.getByRole('main').getByLabel(name)
-      const clear = page.getByRole('main').getByRole('button', { name: '清除', exact: true })
-      await field.click()
-      await expect(clear, path).toBeHidden()
-      await field.fill('zzzz')
-      await expect(clear, path).toBeVisible()
-      if (path !== '/search') await expect(page.locator('main tbody tr:visible, main li:visible')).toHaveCount(0)
-      await clear.click()
-      await expect(field, path).toHaveValue('')
-      await expect(field, path).toBeFocused()
-      await expect(clear, path).toBeHidden()
-      if (path !== '/search') await expect(page.locator('main :is(tbody tr, li):visible').first()).toBeVisible()
-    }
-    await page.goto('/package?q=zzzz')
-    await expect(page.getByRole('main').getByRole('button', { name: '清除', exact: true })).toBeVisible()
-    const box = page.getByRole('banner').getByLabel('搜尋全站')
-    await box.fill('箱')
-    await page.getByRole('banner').getByRole('button', { name: '清除', exact: true }).click()
-    await expect(box).toHaveValue('')
-  })
-})
-
-test.describe('a table of one page', () => {
-  test('has no page numbers on a detail page; a list keeps them', async ({ page, request }) => {
-    const { reforms, packages } = await readSample(request)
-    const pages = page.locator('[data-list-pages]')
-    await page.goto(`/reform/${reforms.find(({ rows }) => rows > 0 && rows <= 20)?.id}`)
-    await expect(rows(page).first()).toBeVisible()
-    await expect(pages).toBeHidden()
-    await page.goto(`/package/${packages.find((entry) => entry.rows <= 50)?.id}`)
-    await expect(pages.first()).toBeHidden()
-    for (const path of ['/package?type=SHADOW', '/monster?kind=mvp']) {
-      await page.goto(path)
-      await expect(pages.getByRole('button', { name: '1', exact: true })).toBeVisible()
-      await expect(pages.getByRole('button', { name: '2', exact: true })).toHaveCount(0)
-    }
-  })
-})
-
 test.describe('enchant page', () => {
   test('shows slots in the sequence in which they are filled, counted from 1', async ({ page, request }) => {
     const { enchants } = await readSample(request)

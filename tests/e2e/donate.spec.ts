@@ -117,15 +117,6 @@ test.describe('donation', () => {
     await expect(notice).not.toContainText('登入遊戲後')
   })
 
-  test('a late notification is shown as soon as it comes', async ({ page }) => {
-    await openDonate(page)
-    await openConfirm(page)
-    await confirm(page)
-    await page.getByRole('button', { name: '付款成功（通知延遲送達）' }).click()
-    await expect(page.getByText('等待付款', { exact: true })).toBeVisible()
-    await expect(page.getByText('付款完成，點數已入帳')).toBeVisible()
-  })
-
   test('a failed payment and an unknown order say so', async ({ page }) => {
     await openDonate(page)
     await openConfirm(page)
@@ -165,12 +156,6 @@ test.describe('what can go wrong with a donation', () => {
 
   for (const [name, answer, text, toastTitle] of [
     ['a refusal', { status: 500, body: '{"error":"x"}' }, '產生訂單失敗，請稍後再試', '訂單建立失敗'],
-    [
-      'a refusal that holds a form',
-      { status: 403, body: `<form method="post" action="${hostUrl}/payment/elsewhere"></form>` },
-      '產生訂單失敗，請稍後再試',
-      '訂單建立失敗',
-    ],
     ['an answer without a form', { status: 200, body: '<p>hello</p>' }, '在回傳內容中找不到 <form>', ''],
     [
       'a form that goes elsewhere',
@@ -198,7 +183,7 @@ test.describe('what can go wrong with a donation', () => {
 
   test('no answer within 20 s is a timeout', async ({ page }) => {
     await page.clock.install()
-    // As the browser's own, but by the page's clock, so that nobody has to wait.
+    // AbortSignal.timeout on the page's clock.
     await page.addInitScript(() => {
       AbortSignal.timeout = (ms) => {
         const late = new AbortController()

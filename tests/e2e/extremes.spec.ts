@@ -1,5 +1,5 @@
-/** Records that the sample does not have: enchants without facts, names of 60 characters, no rows, 3,000 rows. */
-import { expect, test } from '@playwright/test'
+/** Records that the sample does not have: failed enchants, names of 60 characters, lists of no, 300 and 3,000 rows. */
+import { expect, type Page, test } from '@playwright/test'
 import { siteUrl } from '../stack/stack.ts'
 import { expectNoOverflow, expectSound } from './axe.ts'
 import { openSmallSite } from './small-site.ts'
@@ -47,9 +47,57 @@ const reform = (ReformBox: number, rows: number) => ({
     Materials: materials,
   })),
 })
+/** Every fact that a server can have of an item. */
+const facts = {
+  Buy: 120_000,
+  Sell: 60_000,
+  Weight: 1255,
+  Attack: 120,
+  MagicAttack: 85,
+  WeaponLevel: 4,
+  EquipLevelMin: 100,
+  Jobs: ['Swordman', 'Knight', 'KagerouOboro'],
+  Classes: ['Third', 'Fourth'],
+  Gender: 'Female',
+  Refineable: true,
+  Trade: ['NoDrop', 'NoTrade', 'NoSell', 'NoMail', 'NoAuction', 'NoStorage'],
+  Combos: [[510, 511, 512]],
+  Script: 'bonus bStr,2;\nautobonus "{ bonus bAspd,7; }",30,10000,BF_WEAPON;',
+  Options: [
+    {
+      Ways: ['drop', 'box'],
+      Lines: [{ Perhaps: true, Choices: [{ Option: 'DEC_SPELL_CAST_TIME', Min: 5, Max: 15, Odds: 3 }] }],
+    },
+  ],
+}
+const races = ['Plant', 'Brute', 'Demon', 'Dragon', 'Insect']
+const monsters = times(300, (index) => ({
+  Id: 1001 + index,
+  Name: `怪物 ${index + 1}`,
+  AegisName: `MONSTER_${index + 1}`,
+  Level: 1 + Math.floor(index / 2),
+  Hp: 60 + ((index * 7919) % 5000) * 13,
+  Race: races[index % 5],
+  Mvp: index === 1,
+  MvpExp: index === 1 ? 1_500_000 : 0,
+  Drops: index < 2 ? times(10, (row) => ({ Item: itemId(row), Chance: 7_000 - row, FileChance: 10 })) : [],
+  MvpDrops: index === 1 ? times(3, (row) => ({ Item: itemId(row), Chance: 300 })) : [],
+}))
+const maps = [
+  {
+    Name: 'field_1',
+    Title: longName(1),
+    Spawns: monsters
+      .slice(0, 30)
+      .map(({ Id }) => ({ Monster: Id, Amount: 70, Delay: 3_600_000, Random: 600_000, X: 120, Y: 80 })),
+    Drops: [{ Item: 530, Chance: 50 }],
+  },
+]
 const chances = times(60, (index) => ({ Item: itemId(index), Chance: 1_667 }))
 const records = {
-  items,
+  items: [...items, { Id: 570, Name: longName(2), Type: 'Weapon', Facts: facts }],
+  monsters,
+  maps,
   packages: [...names.map((_, index) => box(`many${index}`, index, index === 0 ? 3_000 : 60)), box('none', 1, 0)],
   reforms: [reform(501, 3_000), reform(502, 60), reform(503, 0)],
   enchants: [
@@ -118,6 +166,9 @@ for (const path of [
   '/conversion/501',
   '/enchant/3',
   '/item/502',
+  '/item/570',
+  '/monster/1002',
+  '/map/field_1',
   '/news/2',
   '/',
 ])
@@ -169,4 +220,63 @@ test('3,000 rows of a package are paged, sorted and searched', async ({ page }) 
   await expect(rows.first()).toHaveAttribute('data-chance', '2999')
   await page.locator('#package-search').fill('long words')
   await expect(rows.first()).toContainText('long words')
+})
+
+for (const path of ['/item/570', '/monster/1002', '/map/field_1'])
+  test(`${path} with everything open is accessible in both themes`, async ({ page }) => {
+    await page.goto(site.url + path)
+    for (const part of await page.locator('main details').all())
+      await part.evaluate((details) => details.setAttribute('open', ''))
+    await expectSound(page)
+  })
+
+test.describe('a list of 300 rows, of which the page has 200', () => {
+  const rows = (page: Page) => page.locator('[data-list-rows] tr:visible')
+  const status = (page: Page) => page.getByRole('status').filter({ hasText: '筆' })
+
+  test('requests the rest when it is needed', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (call) => asked.push(new URL(call.url()).pathname))
+    await page.goto(`${site.url}/monster`)
+    await expect(status(page)).toHaveText('共 300 筆')
+    await expect(page.locator('[data-list-rows] tr')).toHaveCount(200)
+    await page.getByRole('button', { name: '4', exact: true }).click()
+    await expect(rows(page).first()).toContainText('怪物 151')
+    expect(asked).not.toContain('/monster-rows.txt')
+    await page.getByRole('button', { name: '最後一頁' }).click()
+    await expect(rows(page).first()).toContainText('怪物 251')
+    await expect(rows(page)).toHaveCount(50)
+    expect(asked.filter((path) => path === '/monster-rows.txt')).toHaveLength(1)
+  })
+
+  test('finds, filters and sorts all rows, and restores its order', async ({ page }) => {
+    await page.goto(`${site.url}/monster?q=怪物 299`)
+    await expect(rows(page)).toHaveCount(1)
+    await page.goto(`${site.url}/monster`)
+    await page.getByLabel('種族').selectOption('Dragon')
+    await expect(status(page)).toHaveText('共 60 筆')
+    await page.getByLabel('種族').selectOption('')
+    await page.getByLabel('排序').selectOption('hp')
+    await expect(rows(page).first()).toContainText(monsters.toSorted((a, b) => b.Hp - a.Hp)[0]?.Name ?? '')
+    await page.getByLabel('排序').selectOption('')
+    await expect(rows(page).nth(1)).toContainText('怪物 2')
+  })
+
+  test('reports that the rest cannot be loaded, and requests it again', async ({ page }) => {
+    await page.route('**/monster-rows.txt', (route) => route.abort())
+    await page.goto(`${site.url}/monster?page=6`)
+    await expect(page.getByRole('alert')).toContainText('載入失敗')
+    await page.unroute('**/monster-rows.txt')
+    await page.getByRole('button', { name: '重試' }).click()
+    await expect(rows(page).last()).toContainText('怪物 300')
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+
+  test('without scripts says that there are more', async ({ browser }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await page.goto(`${site.url}/monster`)
+    await expect(page.locator('[data-list-rows] tr')).toHaveCount(200)
+    await expect(page.getByText('這裡只列出前面的部分')).toBeVisible()
+    await page.context().close()
+  })
 })

@@ -80,34 +80,6 @@ test('the first stop of the keyboard leads past the navigation', async ({ page }
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a page names itself for search engines and link previews', async ({ page }) => {
-  await page.goto('/package?page=2')
-  await expect(page).toHaveTitle(/^機率查詢｜/)
-  const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '')
-  expect(origin.pathname + origin.search).toBe('/package')
-  for (const property of ['og:title', 'og:description', 'og:url', 'og:image', 'og:site_name'])
-    await expect(page.locator(`meta[property="${property}"]`)).toHaveAttribute('content', /.+/)
-  const data: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  expect(data).toMatchObject({ '@type': 'BreadcrumbList' })
-})
-
-test('robots, sitemap, manifest and icons are there', async ({ request }) => {
-  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
-  const index = await (await request.get('/sitemap.xml')).text()
-  const part = new URL(/<loc>([^<]+)<\/loc>/.exec(index)?.[1] ?? '').pathname
-  const pages = await (await request.get(part)).text()
-  for (const path of ['/package', '/reform', '/enchant', '/download'])
-    expect(pages).toMatch(new RegExp(`${path}</loc>`))
-  const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] }
-  for (const { src } of [
-    ...manifest.icons,
-    { src: '/favicon.svg' },
-    { src: '/apple-touch-icon.png' },
-    { src: '/og.png' },
-  ])
-    expect((await request.get(src)).status()).toBe(200)
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const path of ['/login', '/SignUp', '/donate', '/ShopSearch', '/news/999999999', '/admin/posts/1/edit'])

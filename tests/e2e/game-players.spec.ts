@@ -96,7 +96,7 @@ test.describe('my account', () => {
     await expectSound(page)
   })
 
-  test('lets its characters out of the ranking, by keyboard', async ({ page }) => {
+  test('excludes its characters from the ranking, by keyboard', async ({ page }) => {
     await signIn(page)
     await answer(page, '/account/characters', { hidden: false, characters: [character()] })
     const asked: unknown[] = []
@@ -114,7 +114,7 @@ test.describe('my account', () => {
     expect(asked).toEqual([{ hidden: true }])
   })
 
-  test('is reached by the name in the navigation; without a game database it has orders alone', async ({ page }) => {
+  test('is linked by the name in the navigation; without a game database it has orders only', async ({ page }) => {
     const { username } = await signIn(page)
     await page.goto('/download')
     await page.getByRole('link', { name: username }).click()
@@ -122,17 +122,6 @@ test.describe('my account', () => {
     await expect(page.getByText('還沒有任何訂單。')).toBeVisible()
     await expect(page.getByRole('region', { name: '角色' })).toHaveCount(0)
     await expectNoOverflow(page)
-  })
-
-  test('says what cannot be read, and reads it again', async ({ page }) => {
-    await signIn(page)
-    await answer(page, '/account/characters', { error: 'busy' }, 503)
-    await page.goto('/account')
-    const characters = page.getByRole('region', { name: '角色' })
-    await expect(characters.getByText('暫時讀不到這一段資料')).toBeVisible()
-    await answer(page, '/account/characters', { hidden: true, characters: [character()] })
-    await characters.getByRole('button', { name: '重試' }).click()
-    await expect(page.getByLabel('不要把我的角色列入排行榜')).toBeChecked()
   })
 })
 
@@ -175,7 +164,7 @@ test.describe('the ranking', () => {
 })
 
 test.describe('the servers’ state', () => {
-  test('stands at home and in the footer, asked once for several pages', async ({ page }) => {
+  test('is shown at home and in the footer, with one call for several pages', async ({ page }) => {
     let asked = 0
     await page.route(`${hostUrl}/server/status`, (route) => {
       asked++

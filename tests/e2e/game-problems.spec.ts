@@ -18,7 +18,7 @@ const report = {
 }
 
 test.describe('problems of the game data', () => {
-  test('are told by kind, with what to do, and a lost file first', async ({ page }) => {
+  test('are listed by kind with a remedy, missing files first', async ({ page }) => {
     await signInAdmin(page)
     await page.route('**/admin/game-data', (route) =>
       route.request().resourceType() === 'document'
@@ -35,7 +35,7 @@ test.describe('problems of the game data', () => {
     await expectSound(page)
   })
 
-  test('stand below the records that the last refresh did not take, whatever their names', async ({ page }) => {
+  test('are listed below the records that the last refresh rejected, with names of any kind', async ({ page }) => {
     await signInAdmin(page)
     const left = (record: string, field: string, reason: string) => ({ collection: 'items', record, field, reason })
     const status = {
@@ -70,7 +70,7 @@ test.describe('problems of the game data', () => {
     await expectSound(page)
   })
 
-  test('say so where they cannot be had', async ({ page }) => {
+  test('report that they cannot be loaded', async ({ page }) => {
     await signInAdmin(page)
     await page.route('**/admin/game-data', (route) =>
       route.request().resourceType() === 'document' ? route.continue() : route.abort(),

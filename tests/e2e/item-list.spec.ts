@@ -101,26 +101,6 @@ test.describe('without scripts', () => {
   })
 })
 
-test('hides its controls until its script is loaded', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.clock.install()
-  for (const path of ['/item', '/search']) {
-    await page.goto(path, { waitUntil: 'commit' })
-    const tools = page.locator('main').getByRole('searchbox')
-    await expect(tools).toBeVisible()
-    await page.clock.runFor(6_000)
-    await expect(page.getByText('需要啟用 JavaScript')).toBeVisible()
-    await expect(tools).toBeHidden()
-  }
-  release()
-  await expect(page.locator('main').getByRole('searchbox')).toBeVisible()
-  await expect(page.getByText('需要啟用 JavaScript')).toBeHidden()
-})
-
 test('reports that its tables cannot be loaded, keeps its rows, and loads them again on request', async ({ page }) => {
   await page.route('**/search/*.txt', (route) => route.abort())
   await page.goto('/item')

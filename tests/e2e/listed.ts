@@ -1,4 +1,4 @@
-/** What a page's HTML says before any script ran: the truth that list tests compare with, whatever the data. */
+/** Rows of a list as they are in the HTML, before any script runs: list tests compare with them. */
 import type { APIRequestContext, Page } from '@playwright/test'
 
 export interface ListedRow {
@@ -14,7 +14,7 @@ export interface ListedRow {
 /** Every row of the list at `path`, in the sequence of the HTML. */
 export async function listedRows(page: Page, request: APIRequestContext, path: string): Promise<ListedRow[]> {
   const source = await (await request.get(path, { headers: { accept: 'text/html' } })).text()
-  // A page of its own: those of the site let no script read HTML (Trusted Types).
+  // A blank page: the site's pages let no script parse HTML (Trusted Types).
   const blank = await page.context().newPage()
   const found = await blank.evaluate((html) => {
     const parsed = new DOMParser().parseFromString(html, 'text/html')

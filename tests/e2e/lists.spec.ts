@@ -27,7 +27,7 @@ test.describe('package list', () => {
     await expect(page).toHaveURL(/\/package$/)
   })
 
-  test('searches its own names, whatever the case and width, and starts at page 1', async ({ page, request }) => {
+  test('searches names in any case and width, and starts at page 1', async ({ page, request }) => {
     await page.goto('/package?page=2')
     const all = await listedRows(page, request, '/package')
     const name = all[0]?.text ?? ''
@@ -145,7 +145,7 @@ test.describe('package list', () => {
 })
 
 test.describe('reform list', () => {
-  test('searches by name and opens a box in a tab of its own', async ({ page, request }) => {
+  test('searches by name and opens a box in a new tab', async ({ page, request }) => {
     await page.goto('/reform')
     const all = await listedRows(page, request, '/reform')
     await expect(rowsOf(page)).toHaveCount(Math.min(10, all.length))

@@ -1,6 +1,6 @@
 /**
- * A real host with a market of its own for the market's tests: how many rows and sales there are is known to the
- * unit. The browser believes that it speaks to the stack's host; its calls are led to this one.
+ * A real host for the tests of the market, with exactly the rows and sales of each test. The page's calls to the
+ * stack's host are redirected to it.
  */
 import { test as base, type Page } from '@playwright/test'
 import { readConfig } from '../../api/config.ts'

@@ -10,7 +10,7 @@ export interface Player {
   accountId: string
 }
 
-/** Signs a new player up at the real host, each from an address of its own, so that no limit of one address is met. */
+/** Signs up a new player at the real host, each from another address, so that no limit per address is reached. */
 export async function newPlayer(): Promise<Player> {
   const username = `tester${randomBytes(6).toString('hex')}`
   const password = `pw-${randomBytes(9).toString('base64url')}`

@@ -12,7 +12,7 @@ const day = (ago: number) => taipeiText(Date.now() - ago * dayMs).slice(0, 10)
 type Item = MarketHost['items'][number]
 const goods = (market: MarketHost) => market.items.slice(0, 3) as [Item, Item, Item]
 
-/** Two items and a letter that both names hold, whatever the sample calls its items. */
+/** Two items of the sample and a letter that both names contain. */
 function twoOfOneName(market: MarketHost): { items: [Item, Item]; shared: string } {
   const firstWith = new Map<string, Item>()
   for (const item of market.items)
@@ -158,24 +158,6 @@ test('an item of many in the answer shows all its sales when it is opened', asyn
   await expect(row.getByRole('cell').nth(1)).toContainText('最近 2,500 筆')
   await row.getByRole('button', { name: '詳細' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '200', exact: true })).toBeVisible()
-})
-
-test('a session that ended leads from the details to the login, and back to the search', async ({ page, market }) => {
-  const { items, shared } = twoOfOneName(market)
-  await market.record(...items.flatMap(({ id }) => salesOf(id, 2_600, (i) => ({ soldAt: Date.now() - i * 60_000 }))))
-  const query = `?tab=records&q=${encodeURIComponent(shared)}`
-  const { token } = await market.enter(page)
-  const checked = page.waitForResponse('**/auth/check')
-  await page.goto(`/ShopSearch${query}`)
-  await checked
-  await expect(rows(page)).not.toHaveCount(0)
-  await market.endSession(token)
-  await rows(page)
-    .filter({ has: page.locator(`[href="/item/${items[0].id}"]`) })
-    .getByRole('button', { name: '詳細' })
-    .click()
-  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/ShopSearch${query}`)}`)
-  await expect(page.getByText('請先登入')).toBeVisible()
 })
 
 test('the chart is read by keyboard, redrawn for the theme and fitted to its width', async ({ page, market }) => {

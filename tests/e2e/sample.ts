@@ -1,4 +1,4 @@
-/** What the host says about its own data: the truth that these tests choose their pages by, whatever the sample holds. */
+/** The host's data, by which tests choose their pages. */
 import type { APIRequestContext } from '@playwright/test'
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'

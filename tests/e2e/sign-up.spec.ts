@@ -83,7 +83,7 @@ for (const [name, answer, message] of [
     await expect(page.getByRole('alert')).toHaveText(message)
   })
 
-test('who is logged in is sent home with a warning', async ({ page }) => {
+test('a signed-in player is sent home with a warning', async ({ page }) => {
   await signIn(page)
   await page.goto('/SignUp')
   await expect(page).toHaveURL('/')

@@ -6,7 +6,7 @@ import { createSiteServer } from '../../site-server/site-server.ts'
 import { type RawRecords, writeSnapshot } from '../snapshot-fixture.ts'
 import { releasesFolder, runScript, stackEnv, stackFolder } from '../stack/stack.ts'
 
-/** `name` is a folder name of its own for each caller, `env` further settings of the build. The site is at `url` until `close`. */
+/** `name` is the folder's name, another one for each caller. The site is at `url` until `close`. */
 export async function openSmallSite(
   name: string,
   records: RawRecords,

@@ -76,7 +76,7 @@ test('the editor runs under Trusted Types without a complaint: typing, tables, s
   expect(complaints.filter((line) => !/ (script|style)-src-attr |inline (style|event)/.test(line))).toEqual([])
 })
 
-/** Lets a page tell which policies its scripts have made. */
+/** Records in `window.made` which policies the page's scripts create. */
 async function notePolicies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { trustedTypes, made } = Object.assign(window, { made: {} as Record<string, true> }) as unknown as {

@@ -13,7 +13,7 @@ export const stackFolder = path.join(projectRoot, 'var', 'e2e')
 
 /**
  * Two checkouts on one machine must not meet: each derives its own four ports from its path. They are below those that
- * Linux gives to outgoing connections, of which a browser opens hundreds: on the port of one nobody can listen.
+ * Linux gives to outgoing connections, of which a browser opens hundreds: nothing can listen on the port of such a connection.
  */
 const place = createHash('sha256').update(projectRoot).digest().readUInt16BE(0)
 const firstPort = 10_000 + (place % 5_000) * 4

@@ -108,7 +108,7 @@ test('a donation is confirmed, paid at the sandbox and credited', async ({ page 
   await expect(page.getByText('付款完成，點數已入帳')).toBeVisible()
 })
 
-test('VIP is bought in a window of its own', async ({ page }) => {
+test('VIP is bought in a new window', async ({ page }) => {
   await signIn(page)
   await page.goto('/donate')
   await islandsAwake(page)

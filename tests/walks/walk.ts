@@ -1,4 +1,4 @@
-/** What every walk expects of the pages that it meets, beside what it came for. */
+/** What every walk expects of each page. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../e2e/axe.ts'
 import { islandsAwake } from '../e2e/islands.ts'

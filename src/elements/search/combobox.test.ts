@@ -19,5 +19,5 @@ it('suggests where half an emoji was typed or pasted', async () => {
   input.value = '紅\ud83d'
   input.dispatchEvent(new Event('input'))
   const links = () => [...form.querySelectorAll<HTMLElement>('[role=option]')].map(({ dataset }) => dataset.href)
-  await vi.waitFor(() => expect(links()).toEqual(['/item/501', `/search?q=${encodeURIComponent('紅\ufffd')}`]))
+  await expect.poll(() => links()).toEqual(['/item/501', `/search?q=${encodeURIComponent('紅\ufffd')}`])
 })

@@ -24,5 +24,5 @@ it.each([
 ])('tells whether a VIP time is over in Taipei, wherever its reader is: %s', async (vip_until, shown) => {
   points.mockReturnValue({ source: 'game', points: 5, vip_until, waiting_points: 0, waiting_days: 0 })
   part = await drawPart(<Points />)
-  await vi.waitFor(() => expect(part.all('dd')[1]?.textContent).toBe(shown))
+  await expect.poll(() => part.all('dd')[1]?.textContent).toBe(shown)
 })

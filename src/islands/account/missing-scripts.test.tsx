@@ -23,7 +23,7 @@ it('leaves the secret to be typed where the QR code cannot be drawn', async () =
   const nothing = () => undefined
   const setup = { secret: 'ABCDEFGH', uri: 'otpauth://x', confirmed: <T,>(call: () => Promise<T>) => call() }
   part = await drawPart(<SecondFactorSetup {...setup} onDone={nothing} onCancel={nothing} />)
-  await vi.waitFor(() => expect(part?.find('[role=alert]').textContent).toBe(copy.qrMissing))
+  await expect.poll(() => part?.find('[role=alert]').textContent).toBe(copy.qrMissing)
   expect(part.find('code').textContent).toBe('ABCD EFGH')
 })
 

@@ -32,7 +32,7 @@ function setUp(address = '') {
 
 const row = { nameid: 501, shop_title: '[ZENY] a', price: 5 }
 const shown = async (store: ReturnType<typeof createMarketStore>, step: string) =>
-  vi.waitFor(() => expect(store.$result.get().step).toBe(step), 15_000)
+  expect.poll(() => store.$result.get().step).toBe(step)
 
 describe('the market', () => {
   it('goes from idle over searching to results', async () => {
@@ -112,10 +112,10 @@ describe('the market', () => {
     expect(onSignedOut).toHaveBeenCalledTimes(1)
     store.retry()
     asked[1]?.answer({}, 429)
-    await vi.waitFor(() => expect(store.$result.get()).toEqual({ step: 'failed', retryAfterS: 9 }), 15_000)
+    await expect.poll(() => store.$result.get()).toEqual({ step: 'failed', retryAfterS: 9 })
     store.retry()
     asked[2]?.answer({}, 503)
-    await vi.waitFor(() => expect(store.$result.get()).toEqual({ step: 'failed', retryAfterS: undefined }), 15_000)
+    await expect.poll(() => store.$result.get()).toEqual({ step: 'failed', retryAfterS: undefined })
     store.retry()
     asked[3]?.answer([row])
     await shown(store, 'shops')

@@ -18,7 +18,7 @@ it('points to the table where the script that draws cannot be loaded', async () 
     dayRow({ day: `2026-03-${day}`, average: 100, min: 90, max: 110, sales: 2, amount: 3 }),
   )
   part = await drawPart(<TrendChart rows={rows} title="走勢" valueLabel="均價" moreLabels={['筆數', '數量']} />)
-  await part.after(() => vi.waitFor(() => expect(part.body.textContent).toContain(marketSiteCopy.chartMissing)))
+  await part.after(() => expect.poll(() => part.body.textContent).toContain(marketSiteCopy.chartMissing))
   expect(part.all('[role=slider]')).toHaveLength(0)
   expect(part.all('tbody tr')).toHaveLength(4)
 })
