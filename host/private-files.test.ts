@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -51,12 +51,6 @@ it('replaces a file by one for its owner alone, also after a start that was ende
   replacePrivateFile(file, 'new')
   expect([readFileSync(file, 'utf8'), modeOf(file), modeOf(path.dirname(file))]).toEqual(['new', '600', '700'])
   expect(readdirSync(path.dirname(file))).toEqual(['made.json'])
-})
-
-it('leaves a folder that all share as it is', () => {
-  chmodSync(folder, 0o1777)
-  makePrivateFolder(folder)
-  expect(modeOf(folder)).toBe('777')
 })
 
 it('leaves settings, keys and data out of the repository and of images', () => {

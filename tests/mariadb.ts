@@ -19,7 +19,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { until } from './run/until.ts'
+import { deadlineMs, until } from './run/until.ts'
 import { findProgram } from './system-packages.ts'
 
 /** Where the run's server stands; Vitest's workers inherit it. */
@@ -55,8 +55,8 @@ export async function mariaDbDatabase(): Promise<{ url: string; drop: () => void
   const port = await portOf(folder)
   const name = `almanac_${randomBytes(6).toString('hex')}`
   // With the server's usual collation, by which é is e: the host has to say what it wants.
-  ask(folder, `create database ${name} character set utf8mb4`)
-  return { url: `mysql://root@127.0.0.1:${port}/${name}`, drop: () => ask(folder, `drop database ${name}`) }
+  askMariaDb(folder, `create database ${name} character set utf8mb4`)
+  return { url: `mysql://root@127.0.0.1:${port}/${name}`, drop: () => askMariaDb(folder, `drop database ${name}`) }
 }
 
 /**
@@ -98,7 +98,15 @@ const nameIn = (url: string) => new URL(url).pathname.slice(1)
 
 /** The server's port; whoever makes the folder `starting` first starts it, everybody else waits. */
 async function portOf(folder: string): Promise<string> {
-  if (claim(file(folder, 'starting'))) await start(folder)
+  if (claim(file(folder, 'starting'))) {
+    const port = await freePort()
+    installMariaDb(folder)
+    // It outlives the worker that starts it.
+    const server = await startMariaDb(folder, port, [], true)
+    server.unref()
+    writeFileSync(file(folder, 'port.new'), String(port))
+    renameSync(file(folder, 'port.new'), file(folder, 'port'))
+  }
   await until('mariadbd listens', () => existsSync(file(folder, 'port')))
   return readFileSync(file(folder, 'port'), 'utf8')
 }
@@ -114,47 +122,51 @@ function claim(folder: string): boolean {
   }
 }
 
-async function start(folder: string): Promise<void> {
-  const port = await freePort()
-  const common = ['--no-defaults', `--datadir=${folder}/data`, ...(process.getuid?.() === 0 ? ['--user=root'] : [])]
-  const install = spawnSync(
-    'mariadb-install-db',
-    [...common, '--auth-root-authentication-method=normal', '--skip-test-db'],
-    { encoding: 'utf8' },
-  )
-  if (install.status !== 0) throw new Error(`mariadb-install-db failed: ${install.stderr}`)
-  const server = spawn(
-    findProgram('mariadbd') as string,
-    [
-      ...common,
-      `--socket=${folder}/sock`,
-      // In the shared /tmp a server that starts removes the temporary tables of another one.
-      `--tmpdir=${folder}`,
-      `--port=${port}`,
-      '--bind-address=127.0.0.1',
-      '--skip-networking=0',
-      `--pid-file=${folder}/pid`,
-    ],
-    { stdio: 'ignore', detached: true },
-  )
-  server.unref()
+/** Makes the files of a new server in `folder`. */
+export function installMariaDb(folder: string): void {
+  const words = [...common(folder), '--auth-root-authentication-method=normal', '--skip-test-db']
+  const { status, stderr } = spawnSync('mariadb-install-db', words, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`mariadb-install-db failed: ${stderr}`)
+}
+
+/** Starts the server of `folder` and waits until it answers. */
+export async function startMariaDb(folder: string, port: number, options: readonly string[] = [], detached = false) {
+  const words = [
+    ...common(folder),
+    `--socket=${folder}/sock`,
+    // In the shared /tmp a server that starts removes the temporary tables of another one.
+    `--tmpdir=${folder}`,
+    `--port=${port}`,
+    '--bind-address=127.0.0.1',
+    '--skip-networking=0',
+    `--pid-file=${folder}/pid`,
+    ...options,
+  ]
+  const server = spawn(findProgram('mariadbd') as string, words, { stdio: 'ignore', detached })
   await until('mariadbd answers', () => {
     const { status, stderr } = query(folder, 'select 1')
     if (status !== 0) throw new Error(`mariadbd (exit code ${server.exitCode}): ${stderr}`)
     return true
   })
-  writeFileSync(file(folder, 'port.new'), String(port))
-  renameSync(file(folder, 'port.new'), file(folder, 'port'))
+  return server
 }
+
+const common = (folder: string) => [
+  '--no-defaults',
+  `--datadir=${folder}/data`,
+  ...(process.getuid?.() === 0 ? ['--user=root'] : []),
+]
 
 function query(folder: string, sql: string) {
-  const words = ['--no-defaults', `--socket=${folder}/sock`, '-uroot', '-e', sql]
-  return spawnSync('mariadb', words, { encoding: 'utf8' })
+  const words = ['--no-defaults', `--socket=${folder}/sock`, '-uroot', '-N', '-e', sql]
+  return spawnSync('mariadb', words, { encoding: 'utf8', timeout: deadlineMs })
 }
 
-function ask(folder: string, sql: string): void {
-  const { status, stderr } = query(folder, sql)
+/** Runs SQL as the administrator of the server of `folder`. */
+export function askMariaDb(folder: string, sql: string): string {
+  const { status, stdout, stderr } = query(folder, sql)
   if (status !== 0) throw new Error(`mariadb: ${stderr}`)
+  return stdout
 }
 
 const file = (folder: string, name: string) => path.join(folder, name)

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
@@ -30,15 +28,6 @@ const shopLine = (title: string) =>
   `${JSON.stringify({ vending_id: 5, shop_title: title, currency: 'ZENY', char_name: '商人', map: 'prontera', x: 1, y: 2, items: [] })}\n`
 const count = async () => (await database.db.selectFrom('sales').select('id').execute()).length
 
-it('takes sales from a pipe that bears a name, which can be read only once', async () => {
-  execFileSync('/usr/bin/mkfifo', [file])
-  const [said] = await Promise.all([
-    importSales(database, file, atOnce),
-    writeFile(file, line({}) + line({ nameid: 502 })),
-  ])
-  expect([said, await count()]).toEqual(['2 sales of 2 items recorded', 2])
-})
-
 it('takes what a file of sales had at first, though somebody writes on meanwhile', async () => {
   writeFileSync(file, line({}))
   // The first write comes after the first reading: by then the file has another sale, and half of one.
@@ -60,11 +49,6 @@ it('makes the medians of sales that an interrupted import has written', async ()
   expect(await importSales(database, file, atOnce)).toBe('0 sales of 0 items recorded')
   const medians = await database.db.selectFrom('sale_medians').select(['nameid', 'median']).execute()
   expect(medians).toEqual([{ nameid: 501, median: 50 }])
-})
-
-it('reads an empty file of sales as none', async () => {
-  writeFileSync(file, '')
-  expect(await importSales(database, file, atOnce)).toBe('0 sales of 0 items recorded')
 })
 
 it('has the shops of the file as it is when the import has its turn', async () => {

@@ -17,23 +17,6 @@ it('makes an answer once while the market stays as it is', async () => {
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-it('keeps no failure', async () => {
-  const cache = create()
-  await expect(cache.get('1', 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  expect(await text(cache.get('1', 'a', async () => 'good'))).toBe('good')
-})
-
-it('forgets the oldest answers where all together are too long', async () => {
-  const cache = create(10)
-  const make = vi.fn(async () => 'x'.repeat(6))
-  await cache.get('1', 'a', make)
-  await cache.get('1', 'b', make)
-  await cache.get('1', 'b', make)
-  expect(make).toHaveBeenCalledTimes(2)
-  await cache.get('1', 'a', make)
-  expect(make).toHaveBeenCalledTimes(3)
-})
-
 it('keeps a long answer packed, and gives it whole to who takes no gzip', async () => {
   const long = '價格'.repeat(50_000)
   const answer = await create().get('1', 'a', async () => long)

@@ -61,26 +61,4 @@ describe("an item's sales as JSON", () => {
     expect((await history(502, 4))[0]).toMatchObject({ price: 99 })
     expect(read).toEqual([501, 502, 502])
   })
-
-  it('are read once, however many ask at the same time', async () => {
-    const all = await Promise.all([10, 60, 64].map((count) => history(501, count)))
-    expect(all.map((list) => list.length)).toEqual([10, 60, 64])
-    expect(read).toEqual([501])
-  })
-
-  it('are read anew after a failure', async () => {
-    const item = await sums(501)
-    let broken = true
-    const some = createSaleTexts(
-      {
-        ...sales,
-        history: (...question) => (broken ? Promise.reject(new Error('gone')) : sales.history(...question)),
-      },
-      openCache(),
-    )
-    const ask = () => some.history(item, 'ZENY', range, 5)
-    await expect(Promise.all([ask(), ask()])).rejects.toThrow('gone')
-    broken = false
-    expect(JSON.parse(`[${await ask()}]`)).toHaveLength(5)
-  })
 })

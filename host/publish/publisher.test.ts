@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
-import { until } from '../../tests/run/until.ts'
+import { afterAll, expect, it } from 'vitest'
 import { createLog } from '../http/log.ts'
 import { createPublisher } from './publisher.ts'
 
@@ -71,31 +70,3 @@ it("sees none of the host's secrets", async () => {
   await expect.poll(runs).toEqual(['LANG,PATH'])
   delete process.env.ECPAY_HASH_KEY
 })
-
-it('kills a program that hangs, with its children, and runs again at the next save', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const script = `const { spawn } = await import('node:child_process')
-    process.on('SIGTERM', () => {})
-    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
-    appendFileSync(out, child.pid + '\\n'); setInterval(() => {}, 1000)`
-  const { publisher, lines, runs } = setUp('hangs', script, 3_000)
-  for (const round of [1, 2]) {
-    publisher.request()
-    await vi.advanceTimersByTimeAsync(20)
-    await until('the program runs', () => runs().length === round)
-    await vi.advanceTimersByTimeAsync(3_000)
-    await until('its end is logged', () => lines.length === round)
-  }
-  expect(lines[0]).toContain('did not end within 3000 ms')
-  for (const child of runs()) await until('the child has ended', () => !isAlive(Number(child)))
-})
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-  } catch {
-    return false
-  }
-}

@@ -58,18 +58,6 @@ describe('what a deadlock gave up is done again, once and whole', () => {
     expect([seen(), counts]).toEqual([1, [{ failures: 1 }]])
   })
 
-  it('a ban and a new password', async () => {
-    for (const act of [
-      (db: Database) => createAccounts(db).disable('aria', at),
-      (db: Database) => createAccounts(db).setPassword(accountId, 'y'),
-    ]) {
-      const { db, seen } = deadlocked('DeleteQueryNode')
-      await act(db)
-      expect(seen()).toBe(1)
-    }
-    expect(await createAccounts(database.db).findForLogin('aria')).toMatchObject({ disabledAt: at, passwordHash: 'y' })
-  })
-
   it('an announcement with its audit line', async () => {
     const made = deadlocked('InsertQueryNode')
     const id = await createPosts(made.db).create(draft, by, at)

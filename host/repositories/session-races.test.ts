@@ -39,13 +39,4 @@ describeDatabase('sessions that are ended while one is renewed', (database) => {
     const fresh = await renewWhile(() => createLinkedAccounts(db).endSessions(id))
     for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()
   })
-
-  it('are renewed no more once they have ended', async () => {
-    const { id, own, sessions } = await setUp()
-    const other = await sessions.open({ id }, at)
-    const [ended, fresh] = await Promise.all([sessions.endOthers(id, own), sessions.renew(other, at)])
-    expect(ended).toBeGreaterThan(0)
-    expect(fresh === undefined || (await sessions.find(fresh, at)) === undefined).toBe(true)
-    expect(await sessions.renew(other, at)).toBeUndefined()
-  })
 })

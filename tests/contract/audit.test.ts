@@ -72,24 +72,6 @@ describeDatabase('the audit log', (database, engine) => {
     for (const query of wrong) expect((await ask(query)).status).toBe(400)
   })
 
-  it('finds words among any number of lines, page by page', async () => {
-    const { db } = host.deps.database
-    const line = { actor_id: null, address: '', detail: '{}', action: 'login.fail' }
-    const lines = Array.from({ length: 6_100 }, (_, n) => ({ ...line, at: n, subject: n % 100 === 0 ? 'rare' : 'x' }))
-    for (let from = 0; from < lines.length; from += 100)
-      await db
-        .insertInto('audit_log')
-        .values(lines.slice(from, from + 100))
-        .execute()
-    const first = await linesOf({ q: 'rare' })
-    expect([first.lines.length, first.more]).toEqual([50, true])
-    const rest = await linesOf({ q: 'rare', before: String(first.lines[49]?.id) })
-    expect([rest.lines.length, rest.more]).toEqual([11, false])
-    expect(rest.lines.at(-1)?.at).toBe('1970-01-01T00:00:00.000Z')
-    expect(await actions({ q: 'nowhere at all' })).toEqual([])
-    expect(await actions({ q: 'rare', before: '1' })).toEqual([])
-  })
-
   it('has a line for each kind of thing that is done, with who did it and from where', async () => {
     const call = (path: string, body?: object, token?: string, method = 'POST', from = '198.51.100.7') =>
       host.ask(path, { token, method, from, body })

@@ -131,19 +131,6 @@ describeDatabase('the desk of announcements', (database) => {
     expect(await publicIds()).toEqual([planned, always])
   })
 
-  it('dates a draft by its publication, and what was public keeps its date', async () => {
-    const id = await create({ enable: false })
-    const dateOf = async () =>
-      ((await (await host.request(`/posts/${id}`)).json()) as { created_at: string }).created_at
-    host.wait(3_600_000)
-    await send('PATCH', `/admin/posts/${id}`, { enable: true })
-    expect(await dateOf()).toBe('2026-01-02T04:04:05.000Z')
-    host.wait(3_600_000)
-    await send('PATCH', `/admin/posts/${id}`, { enable: false })
-    await send('PATCH', `/admin/posts/${id}`, { enable: true })
-    expect(await dateOf()).toBe('2026-01-02T04:04:05.000Z')
-  })
-
   it('puts pinned ones above newer ones', async () => {
     const pinned = await create({ pinned: true })
     host.wait(1_000)

@@ -1,6 +1,6 @@
 /** Second factors on both databases: set-up, login, step-up, recovery codes, and attacks on each of them. */
 import { beforeEach, expect, it } from 'vitest'
-import { codeAt, hashRecoveryCode } from '../../host/security/one-time-codes.ts'
+import { codeAt } from '../../host/security/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
 import { type Asked, createTestHost, must, password, type TestHost } from '../host.ts'
 
@@ -65,25 +65,6 @@ describeDatabase('A second factor', (database) => {
     ])
     for (const secret of [begun.secret, code, half.second_factor, ...(active.recovery_codes ?? [])])
       expect(rows).not.toContain(secret)
-  })
-
-  it('lets the half of a login do nothing else, and not for long', async () => {
-    const { fresh } = await protectedAccount('Brynhild')
-    const half = must((await logIn('Brynhild')).second_factor)
-    for (const [path, method] of [
-      ['/auth/check', 'GET'],
-      ['/account/second-factor', 'GET'],
-      ['/account/second-factor', 'DELETE'],
-      ['/account/sessions', 'GET'],
-      ['/account/orders', 'GET'],
-      ['/logout', 'POST'],
-    ] as const)
-      expect((await host.ask(path, { token: half, method, ...(method === 'POST' && { body: {} }) })).status).toBe(401)
-    host.wait(5 * 60_000)
-    expect((await finish(half, fresh())).status).toBe(401)
-    const other = must((await logIn('Brynhild')).second_factor)
-    await host.deps.database.db.updateTable('accounts').set({ password_hash: 'another' }).execute()
-    expect((await finish(other, fresh())).error).toBe('登入已逾時，請重新輸入帳號與密碼')
   })
 
   it('takes a code once, one after another and at the same time, by several hosts', async () => {
@@ -177,22 +158,6 @@ describeDatabase('A second factor', (database) => {
     const ended = await host.ask('/account/second-factor', { token, method: 'DELETE' })
     expect([await isAlive(token), await isAlive(other), await isAlive(must(ended.token))]).toEqual([false, false, true])
     expect((await logIn('Brynhild')).token).toBeDefined()
-  })
-
-  it('keeps ten recovery codes, those of one answer, however many are asked for at once', async () => {
-    const { token } = await protectedAccount('Brynhild')
-    const count = async () => (await host.rows('recovery_codes')).map(({ code_hash }) => code_hash)
-    for (let round = 0; round < 2; round++) {
-      const renew = () => host.ask('/account/second-factor/recovery-codes', { token, method: 'POST' })
-      const answers = await Promise.all(Array.from({ length: 6 }, renew))
-      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-      const kept = await count()
-      const id = (await host.deps.database.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()).id
-      const whole = answers.filter(({ recovery_codes = [] }) =>
-        recovery_codes.every((code) => kept.includes(hashRecoveryCode(id, code) as string)),
-      )
-      expect([kept.length, whole.length]).toEqual([10, 1])
-    }
   })
 
   it('no session that was opened without a code lives beside it, however it came to be', async () => {

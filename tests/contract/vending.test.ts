@@ -27,7 +27,6 @@ describeDatabase('the market', (database) => {
     return () => host.close()
   })
 
-  const get = (path: string) => host.send(path, { token })
   const sell = (...shops: ImportedShop[]) => createVending(host.deps.database).replaceAll(shops)
   const record = (...sales: Sale[]) => createSales(host.deps.database).record(sales)
   const find = async (itemInfo: string) =>
@@ -206,29 +205,6 @@ describeDatabase('the market', (database) => {
       expect(await prices(7)).toEqual([1, 2])
       expect(await prices(30)).toEqual([1, 2, 3])
       expect(await prices(7, 'CASH')).toEqual([5])
-    })
-
-    it('cuts a history that is too long, and still sums up all of it', async () => {
-      await record(
-        ...Array.from({ length: 5_200 }, (_, i) => sale({ price: 100 + (i % 3), amount: 2, soldAt: now - i * 60_000 })),
-        sale({ nameid: 502, price: 9 }),
-      )
-      const [result] = (await logs('501')).results
-      expect(result?.history).toHaveLength(5_000)
-      expect([result?.total_sales, result?.total_amount]).toEqual([5_200, 10_400])
-      expect([result?.min_price, result?.avg_price, result?.max_price]).toEqual([100, 101, 102])
-      expect(result?.daily?.reduce((sum, day) => sum + day.sales, 0)).toBe(5_200)
-      expect(result?.daily?.map((day) => day.day)).toEqual([...(result?.daily ?? [])].map((day) => day.day).sort())
-    })
-
-    it('takes 7 days and ZENY where nothing is said', async () => {
-      await record(sale())
-      const answer = await get('/vending/logs?itemInfo=501')
-      expect(await answer.json()).toMatchObject({
-        startDate: '2025-12-26',
-        currency: 'ZENY',
-        results: [{ nameid: 501 }],
-      })
     })
   })
 

@@ -168,20 +168,6 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect((await logIn(host, 'hagen0', 'other')).status).toBe(200)
   })
 
-  it('give up a name here that is another’s in the game now', async () => {
-    const host = await startHost(game)
-    await insert('rhine0', 'pass')
-    const first = (await (await logIn(host, 'rhine0', 'pass')).json()) as { account_id: number }
-    await game.run(`update login set userid = 'rhine1' where userid = 'rhine0'`)
-    await insert('rhine0', 'another')
-    const second = (await (await logIn(host, 'rhine0', 'another')).json()) as { account_id: number }
-    expect(second.account_id).not.toBe(first.account_id)
-    expect(await (await logIn(host, 'rhine1', 'pass')).json()).toMatchObject({
-      account_id: first.account_id,
-      username: 'rhine1',
-    })
-  })
-
   it('are made for whom signed up before the game’s database was there, at the next login', async () => {
     const host = await startHost(game)
     const accounts = createAccounts(host.deps.database.db)
@@ -218,19 +204,6 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect((await logIn(host, 'hunding', 'pass')).status).toBe(401)
     expect((await logIn(host, 'hunding', 'Poring-0815')).status).toBe(200)
     expect(await resetPassword({ config, database, log }, 'nobody', 'Poring-0815')).toBe(false)
-  })
-
-  it('keep no session beyond a new password, though the host fails when the game has it already', async () => {
-    const host = await startHost(game)
-    await insert('wotan0', 'pass')
-    const token = await tokenOf(await logIn(host, 'wotan0', 'pass'))
-    const { config, database, log } = host.deps
-    await sql`alter table audit_log rename to audit_log_away`.execute(database.db)
-    await expect(resetPassword({ config, database, log }, 'wotan0', 'Poring-0815')).rejects.toThrow('audit_log')
-    await sql`alter table audit_log_away rename to audit_log`.execute(database.db)
-    expect(await row('wotan0')).toMatchObject([{ user_pass: 'Poring-0815' }])
-    expect(await sweep(host)).toBe(1)
-    expect((await check(host, token)).status).toBe(401)
   })
 
   it('are admins by the game’s groups, from the moment the operator says so and no longer', async () => {

@@ -40,12 +40,6 @@ describeGameDatabase('The start-up check of the game’s database', ({ game, run
     expect(await codes()).toEqual([])
   })
 
-  it('finds two map servers by their common numbers', async () => {
-    await run('insert into vending_items values (1, 1, 2, 5, 100)')
-    expect(await codes()).toEqual(['two-map-servers'])
-    await run('delete from vending_items')
-  })
-
   it('finds the engines that lose logs and deliveries', async () => {
     await run('alter table picklog engine = InnoDB')
     await run('create table almanac_deliveries (id int primary key) engine = MyISAM')

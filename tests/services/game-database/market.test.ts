@@ -182,22 +182,6 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect((await offers()).map(({ amount }) => amount)).toEqual([7])
   })
 
-  it('have their price where `log_zeny` leaves small payments out, from the shop as it was seen', async () => {
-    await begin({ logZeny: 500 })
-    const buyer = await town.join('買家', 1_000_000)
-    const cartId = await town.stock(seller, plain(501), 50)
-    await town.open(seller, 'x', [{ cartId, amount: 50, price: 40 }])
-    await collectorOf('a').look()
-    for (const amount of [2, 20]) {
-      await town.buy(buyer, seller, [{ cartId, amount }])
-      await collectorOf('a').look()
-    }
-    expect((await sales()).map(({ amount, price }) => [amount, Number(price)])).toEqual([
-      [2, 40],
-      [20, 40],
-    ])
-  })
-
   it('go on, each once, when the operator deletes old logs, some of them unread, or empties them', async () => {
     await begin()
     const buyer = await town.join('買家', 1_000_000)
