@@ -48,8 +48,8 @@ async function runQuick(): Promise<TestResults[]> {
 
 async function runFull(): Promise<TestResults[]> {
   return [
-    await suite('contract tests on MariaDB', vitest, onMariaDb),
-    // Each test starts processes of its own: one file at a time.
+    // The database server and the processes that tests start need the other core: one file at a time.
+    await suite('contract tests on MariaDB', [...vitest, '--maxWorkers=1'], onMariaDb),
     await suite('services, real data and faults', [
       ...vitest,
       '--maxWorkers=1',
