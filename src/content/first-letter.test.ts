@@ -3,22 +3,8 @@ import { letterOf } from '../../domain/search/first-letter.ts'
 import { soundsOf } from './first-letter.ts'
 
 it('is the first sound of a Chinese name', () => {
-  const names = [
-    '波利卡片',
-    '紅色藥水',
-    '奧利哈康',
-    '鐵',
-    '魔法師之帽',
-    '劍',
-    '爾',
-    '霜脊匕首',
-    '雲',
-    '我',
-    '二',
-    '安',
-    '惡魔',
-  ]
-  expect(names.map((name) => letterOf(name, soundsOf(names))).join('')).toBe('ㄅㄏㄠㄊㄇㄐㄦㄕㄩㄨㄦㄢㄜ')
+  const names = ['波利卡片', '奧利哈康', '鐵', '劍', '雲', '二']
+  expect(names.map((name) => letterOf(name, soundsOf(names))).join('')).toBe('ㄅㄠㄊㄐㄩㄦ')
 })
 
 it('is the letter of a Latin name, and # for whatever has neither', () => {

@@ -2,9 +2,8 @@ import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
 import { enchantById, enchantList, enchantsAccepting, enchantsGiving, targetsOf } from './enchants.ts'
-import { allItems, itemById, itemName } from './items.ts'
 import { usedAsMaterial } from './materials.ts'
-import { allPackages, packageById, packageRows, packagesContaining, packagesOpenedBy } from './packages.ts'
+import { allPackages, packageById, packagesContaining, packagesOpenedBy } from './packages.ts'
 import { allPosts, postById } from './posts.ts'
 import { allReforms, conversionsFrom, conversionsTo, reformById } from './reforms.ts'
 
@@ -69,15 +68,6 @@ const folder = writeSnapshot({
 process.env.SNAPSHOT_DIR = folder
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('items', () => {
-  it('are found by id, and one that the host does not know is #id', () => {
-    expect(allItems()).toHaveLength(8)
-    expect(itemById(501)?.Name).toBe('紅色藥水')
-    expect(itemName(501)).toBe('紅色藥水')
-    expect(itemName(31)).toBe('#31')
-  })
-})
-
 describe('packages', () => {
   it('are found by GroupId and by the item that opens them', () => {
     expect(allPackages().map((entry) => entry.GroupId)).toEqual(['box', 'empty'])
@@ -97,9 +87,6 @@ describe('packages', () => {
       [2, 1, '100.00'],
     ])
     expect(packagesContaining(31)).toEqual([])
-  })
-  it('have no rows where the host sends none', () => {
-    expect(packageRows('empty')).toEqual({ fixed: [], pools: [], choices: [] })
   })
 })
 

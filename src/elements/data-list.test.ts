@@ -78,30 +78,6 @@ describe('a list whose script for more cannot be fetched', () => {
     expect(console.error).toHaveBeenCalledTimes(2)
   })
 
-  it('asks again by its button, and says again what fails again', async () => {
-    const { search, retry, shown } = listWith('rest="/rows.txt" rest-rows="9"')
-    search('藍色')
-    await expect.poll(() => shown()).toEqual(['failed'])
-    retry()
-    expect(shown()).toEqual(['loading'])
-    await expect.poll(() => shown()).toEqual(['failed'])
-    expect(console.error).toHaveBeenCalledTimes(2)
-  })
-
-  it('filters by what the address asks for, where its button asked for the filters again', async () => {
-    history.replaceState(null, '', '?race=Plant')
-    filtersAreGone = true
-    const { retry, choose, shown, names } = smallList('sync')
-    await expect.poll(() => shown()).toEqual(['failed'])
-    filtersAreGone = false
-    retry()
-    await expect.poll(() => names()).toEqual(['波利'])
-    expect(shown()).toEqual([])
-    choose('filter', '')
-    expect(names()).toEqual(['波利', '土波利'])
-    history.replaceState(null, '', '/')
-  })
-
   it('sorts the rows where its button asked for that again', async () => {
     sortIsGone = true
     const { choose, retry, shown, names } = smallList()
@@ -122,26 +98,4 @@ describe('a list whose script for more cannot be fetched', () => {
     await expect.poll(() => names()).toEqual(['波利'])
     expect(shown()).toEqual([])
   })
-
-  it('says that the rows cannot be sorted yet, and sorts them with what is wanted next', async () => {
-    sortIsGone = true
-    const { choose, search, shown, names } = smallList()
-    choose('sort', 'hp')
-    await expect.poll(() => shown()).toEqual(['failed'])
-    expect(names()).toEqual(['波利', '土波利'])
-    sortIsGone = false
-    search('波')
-    await expect.poll(() => names()).toEqual(['土波利', '波利'])
-    expect(shown()).toEqual([])
-  })
-})
-
-it('stays on its page when the search box says that its typing has ended', () => {
-  const rows = Array.from({ length: 12 }, (_, index) => `<li data-q="${index}">${index}</li>`).join('')
-  const { go, search, leave, names } = listWith('', rows)
-  search('1')
-  search('')
-  go(2)
-  leave()
-  expect(names()).toEqual(['10', '11'])
 })

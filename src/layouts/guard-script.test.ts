@@ -20,21 +20,7 @@ function guarded(guard: Guard, stored: Record<string, string>, refused = false):
   return left
 }
 
-const odd = [
-  '{"token":5}',
-  '{}',
-  'true',
-  'null',
-  '5',
-  '[]',
-  '"t"',
-  '{',
-  '',
-  '{"token":""}',
-  '{"token":" "}',
-  '{"token":"a\\nb"}',
-  '{"token":"代幣"}',
-]
+const odd = ['{"token":5}', 'null', '[]', '{', '', '{"token":" "}', '{"token":"a\\nb"}', '{"token":"代幣"}']
 
 describe('the guard and the session’s reader', () => {
   it.each(odd)('take %s for no session', (auth) => {

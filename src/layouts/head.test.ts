@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { breadcrumbs, canonicalPath, descriptionOf, jsonLdText, newsArticle, pageTitle } from './head.ts'
+import { canonicalPath, descriptionOf, jsonLdText, newsArticle } from './head.ts'
 
 describe('the head of a page', () => {
-  it('names the page, then the site', () => expect(pageTitle('機率查詢', '年鑑')).toBe('機率查詢｜年鑑'))
-  it('names the site alone at home', () => expect(pageTitle(undefined, '年鑑')).toBe('年鑑'))
   it('describes without tags and entities', () =>
     expect(descriptionOf('<p>攻擊力 &lt; 100<br>速度&nbsp;&amp; 防禦</p>', '')).toBe('攻擊力 < 100 速度 & 防禦'))
   it('does not decode twice', () => expect(descriptionOf('&amp;lt;b&amp;gt;', '')).toBe('&lt;b&gt;'))
@@ -12,7 +10,6 @@ describe('the head of a page', () => {
     expect([...text]).toHaveLength(150)
     expect(text.endsWith('𠮷…')).toBe(true)
   })
-  it('falls back to the site when there is nothing to say', () => expect(descriptionOf('<p></p>', '年鑑')).toBe('年鑑'))
   it('writes data that cannot end its element', () => {
     const data = { name: '</script><script>alert(1)</script>' }
     expect(jsonLdText(data)).not.toContain('</script')
@@ -22,18 +19,6 @@ describe('the head of a page', () => {
     const paths = ['/package.html', '/package', '/', '/index.html', '/reform/12.html', '/package/']
     expect(paths.map(canonicalPath)).toEqual(['/package', '/package', '/', '/', '/reform/12', '/package'])
   })
-  it('numbers the steps to a page', () =>
-    expect(
-      breadcrumbs('https://a.test', [
-        ['首頁', '/'],
-        ['波利', '/package/1'],
-      ]),
-    ).toMatchObject({
-      itemListElement: [
-        { position: 1, item: 'https://a.test/' },
-        { position: 2, item: 'https://a.test/package/1' },
-      ],
-    }))
   it('tells of an announcement with absolute addresses, and of no date where none is known', () => {
     const site = { siteName: '年鑑', siteUrl: 'https://a.test' }
     const post = { title: '維護', content: '<p>今晚</p>', publishedMs: 0, path: '/news/7' }

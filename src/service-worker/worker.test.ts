@@ -102,14 +102,6 @@ it.each(['refused', 'full'] as const)('answers from the network where storage is
   expect(await (await ask(iconAddress, picture)).text()).toBe('live')
 })
 
-it('answers a data file of a full disk with what the network has, not with what was kept before', async () => {
-  answers('old names')
-  await ask('/search/names.txt')
-  trouble = 'full'
-  answers('new names')
-  expect(await (await ask('/search/names.txt')).text()).toBe('new names')
-})
-
 it('still has the page that was kept before where a disk is too full to keep a newer one', async () => {
   answers('earlier')
   await ask('/item/501', navigation)
@@ -118,18 +110,6 @@ it('still has the page that was kept before where a disk is too full to keep a n
   expect(await (await ask('/item/501', navigation)).text()).toBe('newer')
   network.mockRejectedValue(new TypeError('offline'))
   expect(await (await ask('/item/501', navigation)).text()).toBe('earlier')
-})
-
-it('installs on a full disk, without the icons of the release before', async () => {
-  stores.set('almanac-before-icons', new Map([[iconAddress, new Response('icon')]]))
-  trouble = 'full'
-  let installed: Promise<unknown> | undefined
-  listeners.get('install')?.({
-    waitUntil: (work: Promise<unknown>) => {
-      installed = work
-    },
-  })
-  await expect(installed).resolves.toBeUndefined()
 })
 
 it('shows the kept icon while the image host fails, and keeps a changed one of a host without entity tags', async () => {

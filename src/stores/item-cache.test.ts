@@ -66,12 +66,6 @@ describe('the item cache', () => {
     expect((await cache.get(501)).Name).toBe('舊名')
     expect(host.asked).toEqual(['/item/version'])
   })
-  it('is empty when the version call fails and nothing is stored: items are then asked for one by one', async () => {
-    const host = fakeHost({ '/item/501': all[501] })
-    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
-    expect((await cache.get(501)).Name).toBe('紅色藥水')
-    expect(host.asked).toEqual(['/item/version', '/item/501'])
-  })
   it('keeps the stored copy when the download breaks off', async () => {
     const host = fakeHost({ '/item/version': 'v2', '/item/cache': new TypeError('cut off') })
     const { kept, openStorage } = stored()
@@ -90,11 +84,6 @@ describe('the item cache', () => {
     const names = await Promise.all([777, 777, 7].map(async (id) => (await cache.get(id)).Name))
     expect(names).toEqual(['新道具', '新道具', '完整'])
     expect(host.asked.filter((path) => path === '/item/777')).toHaveLength(1)
-  })
-  it('shows #id and 查無資料 for an item that nobody has', async () => {
-    const host = fakeHost({ '/item/version': 'v1', '/item/cache': all })
-    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
-    expect(await cache.get(999)).toEqual({ Id: 999, Name: '#999', Slot: 0, Description: '查無資料', found: false })
   })
   it('asks again, after a rest, for an item that the host could not be asked for', async () => {
     const answers: Record<string, unknown> = { '/item/version': 'v1', '/item/cache': {}, '/item/777': new TypeError() }
@@ -129,31 +118,5 @@ describe('the item cache', () => {
       const cache = createItemCache({ client: host.client, openStorage, log })
       expect((await cache.get(4001)).Name).toBe('波利卡片')
     }
-  })
-  it('tells who listens, until they stop', async () => {
-    const host = fakeHost({ '/item/version': 'v1', '/item/cache': all })
-    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
-    const heard = vi.fn()
-    const stop = cache.subscribe(heard)
-    await cache.get(501)
-    expect(heard).toHaveBeenCalledTimes(1)
-    stop()
-    await cache.get(4001)
-    expect(heard).toHaveBeenCalledTimes(1)
-  })
-  it('asks for four single items at a time', async () => {
-    let running = 0
-    let most = 0
-    const fetch = async (url: string | URL | Request) => {
-      if (!/\/item\/\d/.test(String(url))) return new Response('{}', { status: 503 })
-      most = Math.max(most, ++running)
-      await new Promise((resolve) => setImmediate(resolve))
-      running--
-      return Response.json(item(Number(String(url).split('/').at(-1)), 'x'))
-    }
-    const client = createClient({ host: 'http://host.test', fetch: fetch as typeof globalThis.fetch })
-    const cache = createItemCache({ client, openStorage: memory().openStorage, log })
-    await Promise.all(Array.from({ length: 20 }, (_, i) => cache.get(100 + i)))
-    expect(most).toBe(4)
   })
 })

@@ -53,14 +53,3 @@ it('ends the session at the host where another tab has logged out before the new
   expect(ended).toEqual(['second'])
   expect(stored()).toBeNull()
 })
-
-it('leaves a refused call refused where the step-up fails', async () => {
-  let check: Promise<unknown> | undefined
-  atRenewal = async () => {
-    check = apiClient().call(checkAuth, {})
-    living = 'none'
-    throw new TypeError('broken off')
-  }
-  await expect(stepUp({ password: 'x' })).rejects.toThrow()
-  await expect(check).rejects.toMatchObject({ status: 401 })
-})

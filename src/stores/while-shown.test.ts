@@ -37,14 +37,3 @@ it('waits in a hidden tab, and works once, as soon as the tab is shown', () => {
   show('visible')
   expect(work).toHaveBeenCalledOnce()
 })
-
-it('is called off, also while the tab is hidden', () => {
-  laterWhileShown(work, 3_000)()
-  vi.advanceTimersByTime(3_000)
-  const stop = laterWhileShown(work, 3_000)
-  show('hidden')
-  vi.advanceTimersByTime(3_000)
-  stop()
-  show('visible')
-  expect(work).not.toHaveBeenCalled()
-})

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { HttpStatusError } from '../../api/errors.ts'
 import { type DrawnPart, drawPart } from '../../tests/react-part.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -37,20 +36,6 @@ function questions() {
 
 const shown = () => part.find('button').textContent
 
-it('leaves an answer until the next one is there, and the button that asked for it with the focus', async () => {
-  const { question, answer } = questions()
-  part = await drawPart(<Part ask={question('1')} />)
-  expect(shown()).toBe('loading')
-  await answer('1')
-  const button = part.find('button')
-  button.focus()
-  await part.redraw(<Part ask={question('2')} />)
-  expect(shown()).toBe('answer 1')
-  await answer('2')
-  expect(shown()).toBe('answer 2')
-  expect(document.activeElement).toBe(button)
-})
-
 it('shows the answer to what was asked last, whichever comes last', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const { question, answer, fail } = questions()
@@ -61,16 +46,4 @@ it('shows the answer to what was asked last, whichever comes last', async () => 
   await answer('1')
   await fail('2', new Error('late'))
   expect(shown()).toBe('answer 3')
-})
-
-it('says that it is loading when it is asked to load again, and what failed', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  const { question, fail } = questions()
-  part = await drawPart(<Part ask={question('1')} />)
-  await fail('1', new Error('away'))
-  expect(shown()).toBe('failed')
-  await part.after(() => part.find('button').click())
-  expect(shown()).toBe('loading')
-  await fail('1', new HttpStatusError('http://host.test/x', 404, {}))
-  expect(shown()).toBe('none')
 })

@@ -4,7 +4,7 @@ import { HttpStatusError } from '../../api/errors.ts'
 import { type DrawnPart, drawPart } from '../../tests/react-part.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
-let stepUp = async () => {}
+const stepUp = async () => {}
 vi.mock('../stores/step-up.ts', () => ({ stepUp: () => stepUp() }))
 
 let part: DrawnPart
@@ -58,19 +58,4 @@ it('gives both their refusal where the confirmation is cancelled', async () => {
   const ends = await makeTwo()
   await part.after(() => part.find('form button[type=button]').click())
   expect(ends).toEqual(['refused', 'refused'])
-})
-
-it('leaves the next confirmation open where one that was cancelled comes after all', async () => {
-  const late = Promise.withResolvers<void>()
-  stepUp = () => late.promise
-  const ends = await makeTwo()
-  await confirm()
-  await part.after(() => part.find('form button[type=button]').click())
-  expect(ends).toEqual(['refused', 'refused'])
-  await part.after(() => void hook.confirmed(guarded()).then((text) => ends.push(text)))
-  await part.after(() => late.resolve())
-  expect(part.all('form')).toHaveLength(1)
-  stepUp = async () => {}
-  await confirm()
-  expect(ends.slice(2)).toEqual(['done'])
 })

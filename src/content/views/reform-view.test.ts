@@ -14,8 +14,6 @@ const entry = (more: Partial<ConversionEntry> = {}): ConversionEntry => ({
   ...{ Materials: [], Note: '', ...more },
 })
 const view = (...Items: ConversionEntry[]) => reformView({ ReformBox: 503, Name: '', Description: '', Items })
-const runs = (...minimums: number[]) =>
-  view(...minimums.map((MinRefine) => entry({ MinRefine }))).rows.map(({ run }) => run)
 
 describe('what the conversions of a box share', () => {
   it('is said once for several, and of one stands in its row', () => {
@@ -33,18 +31,5 @@ describe('what the conversions of a box share', () => {
     const { common, rows } = view(entry({ Materials: [a, b] }), entry({ Materials: [b, a] }))
     expect(common.materials).toEqual(rows[0]?.materials)
     expect(view(entry({ Materials: [a] }), entry({ Materials: [b] })).common).not.toHaveProperty('materials')
-  })
-})
-
-describe('neighbours that take the same', () => {
-  it('are one run where that spares every second row at least', () => {
-    expect(runs(7, 7, 9, 9)).toEqual([1, 1, 2, 2])
-    expect(runs(7, 7, 9)).toEqual([0, 0, 0])
-    expect(runs(7, 9, 7, 9)).toEqual([0, 0, 0, 0])
-  })
-
-  it('are at most three runs, for which there are styles', () => {
-    expect(runs(7, 7, 8, 8, 9, 9)).toEqual([1, 1, 2, 2, 3, 3])
-    expect(runs(7, 7, 8, 8, 9, 9, 10, 10)).toEqual(Array(8).fill(0))
   })
 })

@@ -34,16 +34,3 @@ it('says that an order cannot be read, waits as long as the host asks, and shows
   await part.after(() => vi.advanceTimersByTimeAsync(4_000))
   expect(part.body.textContent).toContain(donateCopy.orderStates.pending)
 })
-
-it('asks for the order no more while its tab is hidden, and at once when it is shown', async () => {
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  call.mockReset()
-  call.mockResolvedValue({ id: 'A1', kind: 'points', credit: 5, amount: 100, state: 'issued', created_at: '' })
-  part = await drawPart(<OrderNotice />)
-  await part.after(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(call).toHaveBeenCalledOnce()
-  visibility.mockReturnValue('visible')
-  await part.after(() => document.dispatchEvent(new Event('visibilitychange')))
-  expect(call).toHaveBeenCalledTimes(2)
-  visibility.mockRestore()
-})

@@ -35,21 +35,6 @@ const shown = async (store: ReturnType<typeof createMarketStore>, step: string) 
   expect.poll(() => store.$result.get().step).toBe(step)
 
 describe('the market', () => {
-  it('goes from idle over searching to results', async () => {
-    const { store, asked, steps } = setUp()
-    expect(store.$result.get()).toEqual({ step: 'idle' })
-    store.search('  藥水 ')
-    expect(store.$result.get()).toEqual({ step: 'searching' })
-    asked[0]?.answer({ results: [row] })
-    await shown(store, 'shops')
-    expect(asked.map(({ url }) => url)).toEqual(['/vending/search?itemInfo=藥水'])
-    expect(steps).toEqual([['push', '?q=藥水']])
-  })
-  it('does nothing for an empty keyword', async () => {
-    const { store, asked, steps } = setUp()
-    await store.search(' 　')
-    expect([asked, steps, store.$result.get()]).toEqual([[], [], { step: 'idle' }])
-  })
   it('opens a shared address with its results', async () => {
     const { store, asked } = setUp('?tab=records&q=501&days=30&currency=CASH')
     store.restore()
@@ -92,17 +77,6 @@ describe('the market', () => {
     expect(asked).toHaveLength(1)
     store.search('a')
     expect(store.$query.get()).toMatchObject({ page: 1, shopCurrency: 'CASH' })
-  })
-  it('asks anew for other days only where results are shown', async () => {
-    const { store, asked } = setUp('?tab=records')
-    store.restore()
-    store.narrow({ days: 30 })
-    expect(asked).toHaveLength(0)
-    store.search('501')
-    asked[0]?.answer({ results: [] })
-    await shown(store, 'records')
-    store.narrow({ currency: 'CASH' })
-    expect(asked[1]?.url).toBe('/vending/logs?itemInfo=501&days=30&currency=CASH')
   })
   it('sends to the login on 401 and lets one try again after other failures', async () => {
     const { store, asked, onSignedOut } = setUp()
