@@ -65,8 +65,9 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: availableParallelism(),
-    testTimeout: deadlineMs,
-    hookTimeout: deadlineMs,
+    // Twice the deadline of a condition, so that a condition that is not met is named, not the test's timeout.
+    testTimeout: 2 * deadlineMs,
+    hookTimeout: 2 * deadlineMs,
     expect: { poll: { timeout: deadlineMs } },
     projects: process.env.TEST_DATABASE === 'mariadb' ? [onMariaDb] : [...quick, ...full, game],
   },
