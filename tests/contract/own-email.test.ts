@@ -3,7 +3,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
 import { codeAt } from '../../host/security/one-time-codes.ts'
-import { describeDatabase, itOnSqlite } from '../databases.ts'
 import { must, password } from '../host.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'
 
@@ -13,221 +12,219 @@ const said = ({ status, error }: { status: number; error?: string }) => [status,
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1'
 
-describeDatabase('The e-mail of an account', (database) => {
-  let at: MailHost
-  beforeEach(async () => {
-    at = await createMailHost({ databaseUrl: await database().emptied() })
-    return () => at.close()
+let at: MailHost
+beforeEach(async () => {
+  at = await createMailHost()
+  return () => at.close()
+})
+const confirm = (token: string) => at.ask('/account/email/confirm', { body: { token } })
+const state = async (token: string) => {
+  const { email, pending } = await at.ask('/account/email', { token })
+  return [email, pending]
+}
+const subjects = () => at.mail.mails.map(({ to, headers }) => [to.join(), headers.get('subject')?.split('：')[0]])
+
+it('counts once its link was opened, by whoever has it, once', async () => {
+  const token = await at.signUp('Brynhild')
+  expect(await state(token)).toEqual(['', ''])
+  expect(said(await at.setEmail(token, 'old@mail.test.example', 'wrong-one'))).toEqual([403, '密碼不正確'])
+  expect((await at.setEmail(token, ' old@mail.test.example ')).status).toBe(200)
+  expect(await state(token)).toEqual(['', 'old@mail.test.example'])
+  await at.deliver()
+  expect(at.mail.link()).toMatch(/^http:\/\/site\.test\/confirm-email#[\w-]{43}$/)
+  const link = at.tokenOf()
+  expect(await confirm(link)).toMatchObject({ status: 200, username: 'Brynhild' })
+  expect(await state(token)).toEqual(['old@mail.test.example', ''])
+  expect(said(await confirm(link))).toEqual(over)
+  expect(said(await at.setEmail(token, 'OLD@mail.test.example'))).toEqual([400, '這就是目前的電子郵件'])
+  expect((await at.ask('/account/email')).status).toBe(401)
+})
+
+it('is another one only when its link was opened, and the one before is told', async () => {
+  const token = await at.player('Brynhild', 'old@mail.test.example')
+  await at.setEmail(token, 'first@mail.test.example')
+  await at.deliver()
+  const first = at.tokenOf()
+  await at.setEmail(token, 'second@mail.test.example')
+  expect(said(await confirm(first))).toEqual(over)
+  await at.deliver()
+  at.host.wait(dayMs - 1)
+  expect(await state(must((await at.logIn('Brynhild')).token))).toEqual([
+    'old@mail.test.example',
+    'second@mail.test.example',
+  ])
+  const reset = await at.askLink('Brynhild').then(async () => {
+    const link = at.tokenOf()
+    await at.deliver()
+    return { link, to: at.mail.mails.at(-1)?.to, token: at.tokenOf() }
   })
-  const confirm = (token: string) => at.ask('/account/email/confirm', { body: { token } })
-  const state = async (token: string) => {
-    const { email, pending } = await at.ask('/account/email', { token })
-    return [email, pending]
+  expect(reset.to).toEqual(['old@mail.test.example'])
+  at.mail.mails.length = 0
+  expect((await confirm(reset.link)).status).toBe(200)
+  await at.deliver()
+  expect(subjects()).toEqual([['old@mail.test.example', '電子郵件已變更']])
+  expect(at.mail.mails[0]?.text).toContain('s•••@mail.test.example')
+  // A reset link in the mailbox of before sets no password any more.
+  expect((await at.use(reset.token, 'Balmung-2026')).status).toBe(410)
+  expect((await at.askLink('first@mail.test.example')).status).toBe(202)
+  await at.deliver()
+  expect(at.mail.mails).toHaveLength(1)
+})
+
+it('keeps its link for a day, and not beyond another password', async () => {
+  const token = await at.signUp('Brynhild')
+  await at.setEmail(token, 'a@mail.test.example')
+  await at.deliver()
+  const late = at.tokenOf()
+  at.host.wait(dayMs)
+  expect(said(await confirm(late))).toEqual(over)
+  const again = must((await at.logIn('Brynhild')).token)
+  await at.setEmail(again, 'b@mail.test.example')
+  await at.deliver()
+  const link = at.tokenOf()
+  const body = { password, new_password: 'Balmung-2026' }
+  const { token: fresh } = await at.ask('/account/password', { token: again, body })
+  expect([said(await confirm(link)), await state(must(fresh))]).toEqual([over, ['', '']])
+  // Nor does a mail that still waits make one.
+  await at.setEmail(must(fresh), 'c@mail.test.example', 'Balmung-2026')
+  await at.ask('/account/password', {
+    token: must(fresh),
+    body: { password: 'Balmung-2026', new_password: 'Gram-2026-x' },
+  })
+  at.mail.mails.length = 0
+  await at.deliver()
+  expect(at.mail.mails).toEqual([])
+})
+
+it('may be another account’s too, and nobody learns so: a lost name gets a link for each', async () => {
+  await at.player('Brynhild', 'both@mail.test.example')
+  const token = await at.signUp('Siegfried')
+  const known = await at.setEmail(token, 'both@mail.test.example')
+  const unknown = await at.setEmail(token, 'none@mail.test.example')
+  expect({ ...known, pending: '' }).toEqual({ ...unknown, pending: '' })
+  await at.setEmail(token, 'both@mail.test.example')
+  await at.deliver()
+  expect((await confirm(at.tokenOf())).status).toBe(200)
+  at.mail.mails.length = 0
+  await at.askLink('both@mail.test.example')
+  await at.deliver()
+  expect(at.mail.mails.map(({ text }) => text.split('，')[0]).sort()).toEqual(['Brynhild', 'Siegfried'])
+})
+
+it('wants the code again beside a second factor, and the password of it always', async () => {
+  const first = await at.signUp('Brynhild')
+  const { secret } = await at.ask('/account/second-factor', { token: first, method: 'POST' })
+  const code = () => codeAt(must(secret), at.host.deps.now())
+  const body = { code: code() }
+  const token = must((await at.ask('/account/second-factor/activate', { token: first, body })).token)
+  at.host.wait(5 * minuteMs)
+  expect(await at.setEmail(token, 'a@mail.test.example')).toMatchObject({ status: 403, confirm: 'code' })
+  const renewed = must((await at.ask('/account/confirm', { token, body: { code: code() } })).token)
+  expect((await at.setEmail(renewed, 'a@mail.test.example', 'wrong-one')).status).toBe(403)
+  expect((await at.setEmail(renewed, 'a@mail.test.example')).status).toBe(200)
+  for (let i = 0; i < 5; i++) await at.setEmail(renewed, 'b@mail.test.example', `wrong-${i}`)
+  expect((await at.setEmail(renewed, 'b@mail.test.example')).status).toBe(429)
+})
+
+it('is taken off with the password, and the owner is told', async () => {
+  const token = await at.player('Brynhild', 'old@mail.test.example')
+  expect((await at.setEmail(token, '', 'wrong-one')).status).toBe(403)
+  expect(await at.setEmail(token, '')).toMatchObject({ status: 200, email: '', pending: '' })
+  expect(said(await at.setEmail(token, ''))).toEqual([409, '此帳號沒有電子郵件'])
+  await at.askLink('Brynhild')
+  await at.deliver()
+  expect(subjects()).toEqual([['old@mail.test.example', '電子郵件已移除']])
+})
+
+it('tells of a password, a second factor and a new device, and not of one that is known for 90 days', async () => {
+  const token = await at.player('Brynhild')
+  const logIn = (agent: string, from: string) =>
+    at.logIn('Brynhild', password, { headers: { 'User-Agent': agent }, from })
+  await logIn(chrome, '198.51.100.7')
+  await logIn(chrome, '198.51.100.99')
+  await logIn(phone, '198.51.100.7')
+  at.host.wait(89 * dayMs)
+  await logIn(phone, '198.51.100.7')
+  at.host.wait(89 * dayMs)
+  await logIn(phone, '198.51.100.7')
+  await logIn(chrome, '198.51.100.7')
+  await at.deliver()
+  expect(at.mail.mails.map(({ text }) => text.match(/^裝置：.*$/m)?.[0])).toEqual([
+    '裝置：Chrome・Windows',
+    '裝置：Safari・iPhone',
+    '裝置：Chrome・Windows',
+  ])
+  expect(at.mail.mails[0]?.text).toContain('來源網段：198.51.100.0/24')
+  at.mail.mails.length = 0
+  const fresh = must((await logIn(phone, '198.51.100.7')).token)
+  expect(await at.isAlive(token)).toBe(false)
+  const { secret } = await at.ask('/account/second-factor', { token: fresh, method: 'POST' })
+  const code = codeAt(must(secret), at.host.deps.now())
+  const active = await at.ask('/account/second-factor/activate', { token: fresh, body: { code } })
+  const ended = await at.ask('/account/second-factor', { token: must(active.token), method: 'DELETE' })
+  const body = { password, new_password: 'Balmung-2026' }
+  expect((await at.ask('/account/password', { token: must(ended.token), body })).status).toBe(200)
+  await at.deliver()
+  expect(subjects().map(([, subject]) => subject)).toEqual(['兩步驟驗證已啟用', '兩步驟驗證已停用', '密碼已變更'])
+})
+
+it('is written to five times an hour by one account, and three times by all', async () => {
+  const statuses: number[] = []
+  const tokens = [await at.signUp('Brynhild'), await at.signUp('Siegfried')]
+  for (const token of [...tokens, ...tokens])
+    statuses.push((await at.setEmail(token, 'victim@mail.test.example')).status)
+  for (let i = 0; i < 4; i++) statuses.push((await at.setEmail(must(tokens[0]), `v${i}@mail.test.example`)).status)
+  expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429])
+})
+
+it('takes no text for an address that could add a header or a recipient', async () => {
+  const token = await at.signUp('Brynhild')
+  const endings = [
+    '\r\nBcc: all@evil.example',
+    '\nSubject: x',
+    '\r\n\r\nhello',
+    ', all@evil.example',
+    ' <all@evil.example>',
+    '\0',
+    '%0d%0aBcc:x',
+    '\u2028Bcc: x',
+  ]
+  const bad = [
+    '',
+    'x',
+    '<a@b.c>',
+    ...endings.flatMap((end) => [`a@mail.test.example${end}`, `a${end}@mail.test.example`]),
+  ]
+  for (const email of bad.filter(Boolean))
+    expect([email, (await at.setEmail(token, email)).status]).toEqual([email, 400])
+  await at.deliver()
+  expect(at.mail.mails).toEqual([])
+})
+
+it('puts a name into the text alone, where no program makes a link of it', async () => {
+  const { db } = at.host.deps.database
+  const token = await at.player('Brynhild', 'old@mail.test.example')
+  for (const name of [
+    'http://evil.example/a',
+    'evil.example',
+    'a\r\nBcc: b@evil.example',
+    '<a href=//evil.example>',
+    '{link}',
+  ]) {
+    await db
+      .updateTable('accounts')
+      .set({ name: name.slice(0, 60), name_key: 'brynhild' })
+      .execute()
+    await at.askLink('brynhild', { from: '192.0.2.9' })
+    at.host.wait(60 * minuteMs)
+    await at.deliver()
+    const mail = must(at.mail.mails.pop())
+    expect([mail.to, [...mail.headers.keys()].filter((header) => /cc/.test(header))]).toEqual([
+      ['old@mail.test.example'],
+      [],
+    ])
+    expect(mail.text.match(/https?:|evil\.example|<a/g)).toEqual(['http:', 'http:'])
+    expect(mail.headers.get('subject')).toBe('重設密碼：米德加爾特年鑑')
   }
-  const subjects = () => at.mail.mails.map(({ to, headers }) => [to.join(), headers.get('subject')?.split('：')[0]])
-
-  it('counts once its link was opened, by whoever has it, once', async () => {
-    const token = await at.signUp('Brynhild')
-    expect(await state(token)).toEqual(['', ''])
-    expect(said(await at.setEmail(token, 'old@mail.test.example', 'wrong-one'))).toEqual([403, '密碼不正確'])
-    expect((await at.setEmail(token, ' old@mail.test.example ')).status).toBe(200)
-    expect(await state(token)).toEqual(['', 'old@mail.test.example'])
-    await at.deliver()
-    expect(at.mail.link()).toMatch(/^http:\/\/site\.test\/confirm-email#[\w-]{43}$/)
-    const link = at.tokenOf()
-    expect(await confirm(link)).toMatchObject({ status: 200, username: 'Brynhild' })
-    expect(await state(token)).toEqual(['old@mail.test.example', ''])
-    expect(said(await confirm(link))).toEqual(over)
-    expect(said(await at.setEmail(token, 'OLD@mail.test.example'))).toEqual([400, '這就是目前的電子郵件'])
-    expect((await at.ask('/account/email')).status).toBe(401)
-  })
-
-  it('is another one only when its link was opened, and the one before is told', async () => {
-    const token = await at.player('Brynhild', 'old@mail.test.example')
-    await at.setEmail(token, 'first@mail.test.example')
-    await at.deliver()
-    const first = at.tokenOf()
-    await at.setEmail(token, 'second@mail.test.example')
-    expect(said(await confirm(first))).toEqual(over)
-    await at.deliver()
-    at.host.wait(dayMs - 1)
-    expect(await state(must((await at.logIn('Brynhild')).token))).toEqual([
-      'old@mail.test.example',
-      'second@mail.test.example',
-    ])
-    const reset = await at.askLink('Brynhild').then(async () => {
-      const link = at.tokenOf()
-      await at.deliver()
-      return { link, to: at.mail.mails.at(-1)?.to, token: at.tokenOf() }
-    })
-    expect(reset.to).toEqual(['old@mail.test.example'])
-    at.mail.mails.length = 0
-    expect((await confirm(reset.link)).status).toBe(200)
-    await at.deliver()
-    expect(subjects()).toEqual([['old@mail.test.example', '電子郵件已變更']])
-    expect(at.mail.mails[0]?.text).toContain('s•••@mail.test.example')
-    // A reset link in the mailbox of before sets no password any more.
-    expect((await at.use(reset.token, 'Balmung-2026')).status).toBe(410)
-    expect((await at.askLink('first@mail.test.example')).status).toBe(202)
-    await at.deliver()
-    expect(at.mail.mails).toHaveLength(1)
-  })
-
-  it('keeps its link for a day, and not beyond another password', async () => {
-    const token = await at.signUp('Brynhild')
-    await at.setEmail(token, 'a@mail.test.example')
-    await at.deliver()
-    const late = at.tokenOf()
-    at.host.wait(dayMs)
-    expect(said(await confirm(late))).toEqual(over)
-    const again = must((await at.logIn('Brynhild')).token)
-    await at.setEmail(again, 'b@mail.test.example')
-    await at.deliver()
-    const link = at.tokenOf()
-    const body = { password, new_password: 'Balmung-2026' }
-    const { token: fresh } = await at.ask('/account/password', { token: again, body })
-    expect([said(await confirm(link)), await state(must(fresh))]).toEqual([over, ['', '']])
-    // Nor does a mail that still waits make one.
-    await at.setEmail(must(fresh), 'c@mail.test.example', 'Balmung-2026')
-    await at.ask('/account/password', {
-      token: must(fresh),
-      body: { password: 'Balmung-2026', new_password: 'Gram-2026-x' },
-    })
-    at.mail.mails.length = 0
-    await at.deliver()
-    expect(at.mail.mails).toEqual([])
-  })
-
-  it('may be another account’s too, and nobody learns so: a lost name gets a link for each', async () => {
-    await at.player('Brynhild', 'both@mail.test.example')
-    const token = await at.signUp('Siegfried')
-    const known = await at.setEmail(token, 'both@mail.test.example')
-    const unknown = await at.setEmail(token, 'none@mail.test.example')
-    expect({ ...known, pending: '' }).toEqual({ ...unknown, pending: '' })
-    await at.setEmail(token, 'both@mail.test.example')
-    await at.deliver()
-    expect((await confirm(at.tokenOf())).status).toBe(200)
-    at.mail.mails.length = 0
-    await at.askLink('both@mail.test.example')
-    await at.deliver()
-    expect(at.mail.mails.map(({ text }) => text.split('，')[0]).sort()).toEqual(['Brynhild', 'Siegfried'])
-  })
-
-  it('wants the code again beside a second factor, and the password of it always', async () => {
-    const first = await at.signUp('Brynhild')
-    const { secret } = await at.ask('/account/second-factor', { token: first, method: 'POST' })
-    const code = () => codeAt(must(secret), at.host.deps.now())
-    const body = { code: code() }
-    const token = must((await at.ask('/account/second-factor/activate', { token: first, body })).token)
-    at.host.wait(5 * minuteMs)
-    expect(await at.setEmail(token, 'a@mail.test.example')).toMatchObject({ status: 403, confirm: 'code' })
-    const renewed = must((await at.ask('/account/confirm', { token, body: { code: code() } })).token)
-    expect((await at.setEmail(renewed, 'a@mail.test.example', 'wrong-one')).status).toBe(403)
-    expect((await at.setEmail(renewed, 'a@mail.test.example')).status).toBe(200)
-    for (let i = 0; i < 5; i++) await at.setEmail(renewed, 'b@mail.test.example', `wrong-${i}`)
-    expect((await at.setEmail(renewed, 'b@mail.test.example')).status).toBe(429)
-  })
-
-  it('is taken off with the password, and the owner is told', async () => {
-    const token = await at.player('Brynhild', 'old@mail.test.example')
-    expect((await at.setEmail(token, '', 'wrong-one')).status).toBe(403)
-    expect(await at.setEmail(token, '')).toMatchObject({ status: 200, email: '', pending: '' })
-    expect(said(await at.setEmail(token, ''))).toEqual([409, '此帳號沒有電子郵件'])
-    await at.askLink('Brynhild')
-    await at.deliver()
-    expect(subjects()).toEqual([['old@mail.test.example', '電子郵件已移除']])
-  })
-
-  it('tells of a password, a second factor and a new device, and not of one that is known for 90 days', async () => {
-    const token = await at.player('Brynhild')
-    const logIn = (agent: string, from: string) =>
-      at.logIn('Brynhild', password, { headers: { 'User-Agent': agent }, from })
-    await logIn(chrome, '198.51.100.7')
-    await logIn(chrome, '198.51.100.99')
-    await logIn(phone, '198.51.100.7')
-    at.host.wait(89 * dayMs)
-    await logIn(phone, '198.51.100.7')
-    at.host.wait(89 * dayMs)
-    await logIn(phone, '198.51.100.7')
-    await logIn(chrome, '198.51.100.7')
-    await at.deliver()
-    expect(at.mail.mails.map(({ text }) => text.match(/^裝置：.*$/m)?.[0])).toEqual([
-      '裝置：Chrome・Windows',
-      '裝置：Safari・iPhone',
-      '裝置：Chrome・Windows',
-    ])
-    expect(at.mail.mails[0]?.text).toContain('來源網段：198.51.100.0/24')
-    at.mail.mails.length = 0
-    const fresh = must((await logIn(phone, '198.51.100.7')).token)
-    expect(await at.isAlive(token)).toBe(false)
-    const { secret } = await at.ask('/account/second-factor', { token: fresh, method: 'POST' })
-    const code = codeAt(must(secret), at.host.deps.now())
-    const active = await at.ask('/account/second-factor/activate', { token: fresh, body: { code } })
-    const ended = await at.ask('/account/second-factor', { token: must(active.token), method: 'DELETE' })
-    const body = { password, new_password: 'Balmung-2026' }
-    expect((await at.ask('/account/password', { token: must(ended.token), body })).status).toBe(200)
-    await at.deliver()
-    expect(subjects().map(([, subject]) => subject)).toEqual(['兩步驟驗證已啟用', '兩步驟驗證已停用', '密碼已變更'])
-  })
-
-  it('is written to five times an hour by one account, and three times by all', async () => {
-    const statuses: number[] = []
-    const tokens = [await at.signUp('Brynhild'), await at.signUp('Siegfried')]
-    for (const token of [...tokens, ...tokens])
-      statuses.push((await at.setEmail(token, 'victim@mail.test.example')).status)
-    for (let i = 0; i < 4; i++) statuses.push((await at.setEmail(must(tokens[0]), `v${i}@mail.test.example`)).status)
-    expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429])
-  })
-
-  itOnSqlite('takes no text for an address that could add a header or a recipient', async () => {
-    const token = await at.signUp('Brynhild')
-    const endings = [
-      '\r\nBcc: all@evil.example',
-      '\nSubject: x',
-      '\r\n\r\nhello',
-      ', all@evil.example',
-      ' <all@evil.example>',
-      '\0',
-      '%0d%0aBcc:x',
-      '\u2028Bcc: x',
-    ]
-    const bad = [
-      '',
-      'x',
-      '<a@b.c>',
-      ...endings.flatMap((end) => [`a@mail.test.example${end}`, `a${end}@mail.test.example`]),
-    ]
-    for (const email of bad.filter(Boolean))
-      expect([email, (await at.setEmail(token, email)).status]).toEqual([email, 400])
-    await at.deliver()
-    expect(at.mail.mails).toEqual([])
-  })
-
-  itOnSqlite('puts a name into the text alone, where no program makes a link of it', async () => {
-    const { db } = at.host.deps.database
-    const token = await at.player('Brynhild', 'old@mail.test.example')
-    for (const name of [
-      'http://evil.example/a',
-      'evil.example',
-      'a\r\nBcc: b@evil.example',
-      '<a href=//evil.example>',
-      '{link}',
-    ]) {
-      await db
-        .updateTable('accounts')
-        .set({ name: name.slice(0, 60), name_key: 'brynhild' })
-        .execute()
-      await at.askLink('brynhild', { from: '192.0.2.9' })
-      at.host.wait(60 * minuteMs)
-      await at.deliver()
-      const mail = must(at.mail.mails.pop())
-      expect([mail.to, [...mail.headers.keys()].filter((header) => /cc/.test(header))]).toEqual([
-        ['old@mail.test.example'],
-        [],
-      ])
-      expect(mail.text.match(/https?:|evil\.example|<a/g)).toEqual(['http:', 'http:'])
-      expect(mail.headers.get('subject')).toBe('重設密碼：米德加爾特年鑑')
-    }
-    expect(token).toBeDefined()
-  })
+  expect(token).toBeDefined()
 })
