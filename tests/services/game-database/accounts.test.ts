@@ -1,34 +1,21 @@
 /** Accounts on the game's own database: the stock schema, a host, and what the game or an operator writes meanwhile. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { resetPassword } from '../../../host/accounts/reset-password.ts'
 import { createGameAccountCheck } from '../../../host/accounts/watch-game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../../host/game-database/game-database.ts'
 import { createAccounts } from '../../../host/repositories/accounts.ts'
 import { createPasswords } from '../../../host/security/passwords.ts'
-import { describeGameDatabase, type TestGameDatabase } from '../../game-database.ts'
-import { createTestHost, type TestHost } from '../../host.ts'
+import { describeGameDatabase } from '../../game-database.ts'
+import type { TestHost } from '../../host.ts'
+import { useGameHosts } from './game-host.ts'
 
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.close()
-})
-
-async function startHost(game: TestGameDatabase, env: Record<string, string> = {}): Promise<TestHost> {
-  const host = await createTestHost({ env: { GAME_DATABASE_URL: game.url(), ...env } })
-  hosts.push(host)
-  return host
-}
-
-const json = { 'Content-Type': 'application/json' }
-const post = (host: TestHost, path: string, body: object) =>
-  host.request(path, { method: 'POST', body: JSON.stringify(body), headers: json })
+const post = (host: TestHost, path: string, body: object) => host.send(path, { body })
 const logIn = (host: TestHost, username: string, password: string) => post(host, '/login', { username, password })
 const signUp = (host: TestHost, username: string, password = 'Poring-4711', gender = 'female') =>
   post(host, '/SignUp', { username, password, gender })
-const check = (host: TestHost, token: string) =>
-  host.request('/auth/check', { headers: { Authorization: `Bearer ${token}` } })
+const check = (host: TestHost, token: string) => host.send('/auth/check', { token })
 const sweep = (host: TestHost) =>
   createGameAccountCheck({ ...host.deps, gameDatabase: host.deps.gameDatabase as GameDatabase })()
 const errorOf = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]
@@ -38,6 +25,7 @@ async function tokenOf(answer: Response): Promise<string> {
 }
 
 describeGameDatabase('Accounts of the game', (game) => {
+  const { start } = useGameHosts(game)
   const row = async (name: string) =>
     game.game().db.selectFrom('login').selectAll().where('userid', '=', name).execute()
   const insert = (name: string, password: string, more = '') =>
@@ -46,7 +34,7 @@ describeGameDatabase('Accounts of the game', (game) => {
     )
 
   it('are made by a sign-up, with every column that the game needs, and log in', async () => {
-    const host = await startHost(game)
+    const host = await start()
     expect((await signUp(host, 'Brynhild')).status).toBe(201)
     expect(await row('brynhild')).toMatchObject([
       {
@@ -67,7 +55,7 @@ describeGameDatabase('Accounts of the game', (game) => {
   })
 
   it('have their birth date in the game where the operator asks for it, and a real one', async () => {
-    const host = await startHost(game, { PUBLIC_SIGN_UP_BIRTHDATE: 'on' })
+    const host = await start({ PUBLIC_SIGN_UP_BIRTHDATE: 'on' })
     const form = { username: 'Grimgerde', password: 'Poring-4711', gender: 'female' }
     for (const birthdate of [undefined, '', '2001-02-29', '2026-01-03', '1899-01-01', '0000-00-00'])
       expect(await errorOf(await post(host, '/SignUp', { ...form, birthdate }))).toEqual([400, '請填寫正確的生日'])
@@ -78,14 +66,14 @@ describeGameDatabase('Accounts of the game', (game) => {
     )
     expect(stored.rows).toEqual([{ birthdate: '2000-02-29' }])
     // Elsewhere nobody keeps what was not asked for.
-    const other = await startHost(game)
+    const other = await start()
     expect((await post(other, '/SignUp', { ...form, username: 'Ortlinde', birthdate: '2000-02-29' })).status).toBe(201)
     expect((await row('Ortlinde'))[0]?.birthdate).toBeNull()
   })
 
   it('have names that the table’s own collation calls different, however many sign up at once on several hosts', async () => {
     await insert('Wotan00', 'valhalla')
-    const many = await Promise.all([startHost(game), startHost(game), startHost(game)])
+    const many = await Promise.all([start(), start(), start()])
     expect(await errorOf(await signUp(many[0] as TestHost, 'wOTAN00'))).toEqual([409, '此帳號名稱已有人使用'])
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -97,7 +85,7 @@ describeGameDatabase('Accounts of the game', (game) => {
   })
 
   it('are refused where the game’s client could not send their name or password', async () => {
-    const host = await startHost(game)
+    const host = await start()
     for (const name of ['齊格飛齊格飛', 'a'.repeat(24), 'Siegfried_M', 'siegfried_f'])
       expect(await errorOf(await signUp(host, name))).toEqual([
         400,
@@ -112,7 +100,7 @@ describeGameDatabase('Accounts of the game', (game) => {
 
   it('that the game has already log in here, with short names and passwords too, and keep one account here', async () => {
     await insert('loki', 'pass')
-    const host = await startHost(game)
+    const host = await start()
     const ids = []
     for (const name of ['loki', 'LOKI'])
       ids.push(((await (await logIn(host, name, 'pass')).json()) as { account_id: number }).account_id)
@@ -125,13 +113,13 @@ describeGameDatabase('Accounts of the game', (game) => {
   it('are unknown where the name stands there twice, or is a server’s', async () => {
     await insert('twice1', 'pass')
     await insert('TWICE1', 'pass')
-    const host = await startHost(game)
+    const host = await start()
     expect(await errorOf(await logIn(host, 'twice1', 'pass'))).toEqual([401, '帳號或密碼錯誤'])
     expect((await logIn(host, 's1', 'p1')).status).toBe(401)
   })
 
   it('are refused as the login server refuses them, and only to who knows the password', async () => {
-    const host = await startHost(game)
+    const host = await start()
     const now = host.deps.now() / 1_000
     await insert(
       'fafner',
@@ -150,7 +138,7 @@ describeGameDatabase('Accounts of the game', (game) => {
   })
 
   it('lose their sessions here when they are banned, deleted, or given another password in the game', async () => {
-    const host = await startHost(game)
+    const host = await start()
     const names = ['alberich', 'mime00', 'hagen0', 'gunther']
     for (const name of names) await insert(name, 'pass')
     const tokens: string[] = []
@@ -169,7 +157,7 @@ describeGameDatabase('Accounts of the game', (game) => {
   })
 
   it('are made for whom signed up before the game’s database was there, at the next login', async () => {
-    const host = await startHost(game)
+    const host = await start()
     const accounts = createAccounts(host.deps.database.db)
     const make = async (name: string, role: 'player' | 'admin' = 'player') =>
       accounts.create(
@@ -190,7 +178,7 @@ describeGameDatabase('Accounts of the game', (game) => {
   })
 
   it('get a new password from the operator here and in the game, though the login server writes its copy over it', async () => {
-    const host = await startHost(game)
+    const host = await start()
     await insert('hunding', 'pass')
     const token = await tokenOf(await logIn(host, 'hunding', 'pass'))
     const { config, database, log } = host.deps
@@ -208,9 +196,9 @@ describeGameDatabase('Accounts of the game', (game) => {
 
   it('are admins by the game’s groups, from the moment the operator says so and no longer', async () => {
     await insert('thor00', 'pass', 'group_id = 99')
-    const plain = await startHost(game)
+    const plain = await start()
     expect(await (await logIn(plain, 'thor00', 'pass')).json()).toMatchObject({ role: 'player' })
-    const host = await startHost(game, { GAME_ADMIN_GROUPS: '99, 60' })
+    const host = await start({ GAME_ADMIN_GROUPS: '99, 60' })
     const session = (await (await logIn(host, 'thor00', 'pass')).json()) as { role: string; token: string }
     expect(session.role).toBe('admin')
     await game.run(`update login set group_id = 1 where userid = 'thor00'`)
@@ -228,7 +216,7 @@ describeGameDatabase('Accounts of the game', (game) => {
 
   it('log in anew when the game makes them admins, for a player’s session lasts longer, and the log says so', async () => {
     await insert('odin00', 'pass')
-    const host = await startHost(game, { GAME_ADMIN_GROUPS: '99' })
+    const host = await start({ GAME_ADMIN_GROUPS: '99' })
     const token = await tokenOf(await logIn(host, 'odin00', 'pass'))
     await game.run(`update login set group_id = 99 where userid = 'odin00'`)
     expect(await sweep(host)).toBe(1)
@@ -247,8 +235,9 @@ describeGameDatabase('Accounts of the game', (game) => {
 })
 
 describeGameDatabase('Accounts of a game that hashes passwords', (game) => {
+  const { start } = useGameHosts(game)
   it('are stored and checked as the lower-case MD5', async () => {
-    const host = await startHost(game, { GAME_PASSWORDS: 'md5' })
+    const host = await start({ GAME_PASSWORDS: 'md5' })
     expect((await signUp(host, 'Brynhild')).status).toBe(201)
     const rows = await game.game().db.selectFrom('login').select('user_pass').where('userid', '=', 'Brynhild').execute()
     const md5 = createHash('md5').update('Poring-4711').digest('hex')

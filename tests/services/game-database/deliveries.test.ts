@@ -1,64 +1,18 @@
 /** Bought points on their way into the game: hosts, the game's table, and what the script in game says it has given. */
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { GameDatabase } from '../../../host/game-database/game-database.ts'
-import { createGameDeliverer, type GameDeliverer } from '../../../host/payments/deliver-to-game.ts'
+import { createGameDeliverer } from '../../../host/payments/deliver-to-game.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
 import { createRestoreLost } from '../../../host/payments/restore-lost.ts'
 import { describeGameDatabase } from '../../game-database.ts'
-import { createTestHost, type TestHost } from '../../host.ts'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.close()
-})
+import type { TestHost } from '../../host.ts'
+import { useGameHosts } from './game-host.ts'
 
 describeGameDatabase('Deliveries into the game', (game) => {
-  async function start(env: Record<string, string> = {}): Promise<TestHost> {
-    const host = await createTestHost({ env: { GAME_DATABASE_URL: game.url(), ...env } })
-    hosts.push(host)
-    return host
-  }
-
-  let players = 0
-  /** Someone who plays, with a session here. */
-  async function player(host: TestHost) {
-    const username = `player${++players}`
-    await game.run(`insert into login set userid = '${username}', user_pass = 'pass', sex = 'M', email = 'a@a.com'`)
-    const answer = await host.request('/login', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username, password: 'pass' }),
-    })
-    const { token, account_id: accountId } = (await answer.json()) as { token: string; account_id: number }
-    const rows = await game.game().db.selectFrom('login').select('account_id').where('userid', '=', username).execute()
-    return { token, accountId, gameId: rows[0]?.account_id ?? 0 }
-  }
-
-  async function pay(host: TestHost, accountId: number, credit: number): Promise<string> {
-    const { orders, provider } = host.deps.payments
-    const draft = { accountId, planId: 0, amount: credit, credit, method: 'credit', provider: provider.name } as const
-    const order = await orders.open({ ...draft, kind: 'donate', lifetimeMs: 60_000 })
-    await orders.settle({ orderId: order.id, provider: provider.name, amount: credit, tradeNo: 'x' })
-    host.wait(60_000)
-    return order.id
-  }
-
-  const deliverer = (host: TestHost) => host.deps.payments.game as GameDeliverer
-  const table = (gameId: number) =>
-    game
-      .game()
-      .db.selectFrom('almanac_deliveries')
-      .selectAll()
-      .where('account_id', '=', gameId)
-      .orderBy('seq')
-      .execute()
+  const { start, player, pay, deliverer, table, save } = useGameHosts(game)
   /** What the script has given, and the game has saved. */
-  const give = (gameId: number, seq: number) =>
-    game.run(`replace into acc_reg_num values (${gameId}, '#ALMANAC_SEQ', 0, ${seq})`)
-  async function order(host: TestHost, id: string, token: string) {
-    const answer = await host.request(`/orders/${id}`, { headers: { Authorization: `Bearer ${token}` } })
-    return (await answer.json()) as { state: string; credited?: boolean }
-  }
+  const give = (gameId: number, seq: number) => save(gameId, '#ALMANAC_SEQ', seq)
+  const order = (host: TestHost, id: string, token: string) => host.ask(`/orders/${id}`, { token })
   const problems = async (host: TestHost) =>
     (await findGameDisagreements(host.deps.database, host.deps.gameDatabase as GameDatabase, host.deps.now())).map(
       ({ problem }) => problem,

@@ -1,83 +1,22 @@
 /** The order desk, points and the end of an account, where the host works on the game's own database. */
 
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { dayMs } from '../../../domain/day.ts'
 import { emptyDue } from '../../../host/accounts/keep-closing.ts'
 import type { GameDatabase } from '../../../host/game-database/game-database.ts'
-import type { GameDeliverer } from '../../../host/payments/deliver-to-game.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
-import { createAccounts } from '../../../host/repositories/accounts.ts'
-import { createSessions } from '../../../host/repositories/sessions.ts'
 import { describeGameDatabase } from '../../game-database.ts'
-import { createTestHost, type TestHost } from '../../host.ts'
-
-const hosts: TestHost[] = []
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.close()
-})
+import type { TestHost } from '../../host.ts'
+import { useGameHosts } from './game-host.ts'
 
 describeGameDatabase('With the game’s own database', (game) => {
-  async function start(): Promise<TestHost> {
-    const host = await createTestHost({ env: { GAME_DATABASE_URL: game.url() } })
-    hosts.push(host)
-    return host
-  }
-  interface Answer {
-    status: number
-    token: string
-    account_id: number
-    [field: string]: unknown
-  }
-  async function ask(host: TestHost, path: string, token?: string, body?: object, match?: string): Promise<Answer> {
-    const answer = await host.request(path, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(match && { 'If-Match': match }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    return { status: answer.status, ...JSON.parse(text) }
-  }
-  const logIn = (host: TestHost, username: string) => ask(host, '/login', undefined, { username, password: 'pass' })
-  let players = 0
-  async function player(host: TestHost) {
-    const username = `desk${++players}`
-    await game.run(`insert into login set userid = '${username}', user_pass = 'pass', sex = 'M', email = 'a@a.com'`)
-    const { token, account_id: accountId } = await logIn(host, username)
-    const rows = await game.game().db.selectFrom('login').select('account_id').where('userid', '=', username).execute()
-    return { username, token, accountId, gameId: rows[0]?.account_id ?? 0 }
-  }
-  async function adminToken(host: TestHost): Promise<string> {
-    const admin = { name: 'freya-1', passwordHash: 'x', gender: 'female', role: 'admin' } as const
-    const id = (await createAccounts(host.deps.database.db).create(admin, host.deps.now())) as number
-    return createSessions(host.deps.database.db).open({ id }, host.deps.now())
-  }
-  async function pay(host: TestHost, accountId: number, credit: number, kind: 'donate' | 'vip' = 'donate') {
-    const { orders, provider } = host.deps.payments
-    const draft = { accountId, planId: 0, amount: credit, credit, method: 'credit', provider: provider.name } as const
-    const { id } = await orders.open({ ...draft, kind, lifetimeMs: 60_000 })
-    await orders.settle({ orderId: id, provider: provider.name, amount: credit, tradeNo: 'x' })
-    return id
-  }
-  const deliverer = (host: TestHost) => host.deps.payments.game as GameDeliverer
-  const resend = (host: TestHost, id: string, token: string) => ask(host, `/admin/orders/${id}/resend`, token, {}, '*')
-  const save = (gameId: number, key: string, value: number) =>
-    game.run(`replace into acc_reg_num values (${gameId}, '${key}', 0, ${value})`)
-  const table = (gameId: number) =>
-    game
-      .game()
-      .db.selectFrom('almanac_deliveries')
-      .select(['seq', 'order_id', 'amount'])
-      .where('account_id', '=', gameId)
-      .orderBy('seq')
-      .execute()
+  const { start, player, pay, deliverer, table, save } = useGameHosts(game)
+  const resend = (host: TestHost, id: string, token: string) =>
+    host.ask(`/admin/orders/${id}/resend`, { token, body: {}, headers: { 'If-Match': '*' } })
 
   it('a delivery that the game’s table lost gets back its own number, whoever asks, and none is there twice', async () => {
     const host = await start()
-    const [admin, { accountId, gameId }] = [await adminToken(host), await player(host)]
+    const [admin, { accountId, gameId }] = [(await host.member('freya-1', 'admin')).token, await player(host)]
     const ids = [await pay(host, accountId, 1), await pay(host, accountId, 2), await pay(host, accountId, 3)]
     const [first = '', second = '', third = ''] = ids
     expect((await resend(host, first, admin)).outcome).toBe('waiting')
@@ -110,7 +49,7 @@ describeGameDatabase('With the game’s own database', (game) => {
     const { token, accountId, gameId } = await player(host)
     await pay(host, accountId, 300)
     await pay(host, accountId, 30, 'vip')
-    const points = () => ask(host, '/account/points', token)
+    const points = () => host.ask('/account/points', { token })
     const none = { source: 'game', points: 0, vip_until: null, waiting_points: 300, waiting_days: 30 }
     expect(await points()).toEqual({ status: 200, ...none })
     await deliverer(host).send()
@@ -135,7 +74,7 @@ describeGameDatabase('With the game’s own database', (game) => {
     const host = await start()
     const { username, token, accountId, gameId } = await player(host)
     const id = await pay(host, accountId, 300)
-    expect((await ask(host, '/account/close', token, { password: 'pass' })).status).toBe(200)
+    expect((await host.ask('/account/close', { token, body: { password: 'pass' } })).status).toBe(200)
     host.wait(14 * dayMs)
     expect(await emptyDue(host.deps)).toBe(1)
     const rows = await game.game().db.selectFrom('login').selectAll().where('account_id', '=', gameId).execute()
@@ -145,9 +84,9 @@ describeGameDatabase('With the game’s own database', (game) => {
     // What was paid is still delivered, and a payment that comes late as well.
     expect(await deliverer(host).send()).toBe(1)
     expect((await table(gameId)).map(({ order_id }) => order_id)).toEqual([id])
-    const back = await logIn(host, username)
+    const back = await host.logIn(username, 'pass')
     expect([back.status, back.account_id]).toEqual([200, accountId])
-    expect(await ask(host, '/account/orders', back.token)).toMatchObject({ total: 1 })
-    expect((await logIn(host, username)).status).toBe(200)
+    expect(await host.ask('/account/orders', { token: back.token })).toMatchObject({ total: 1 })
+    expect((await host.logIn(username, 'pass')).status).toBe(200)
   })
 })

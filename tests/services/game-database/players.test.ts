@@ -3,36 +3,23 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import * as v from 'valibot'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { getCharacters, ownMarketSchema, rankingSchema } from '../../../api/players.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { readServerStatus } from '../../../domain/server-status.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, type TestHost } from '../../host.ts'
+import { useGameHosts } from './game-host.ts'
 
-const hosts: TestHost[] = []
 const servers: Server[] = []
 afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.close()
   for (const server of servers.splice(0)) server.close()
 })
 
 describeGameDatabase('Players of the game', (game) => {
-  async function start(env: Record<string, string> = {}): Promise<TestHost> {
-    const host = await createTestHost({ env: { GAME_DATABASE_URL: game.url(), ...env } })
-    hosts.push(host)
-    return host
-  }
-  const get = async (host: TestHost, path: string, token = '') =>
-    (await host.request(path, { headers: token ? { Authorization: `Bearer ${token}` } : {} })).json()
-  async function logIn(host: TestHost, username: string): Promise<string> {
-    const answer = await host.request('/login', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username, password: 'pass' }),
-    })
-    return ((await answer.json()) as { token: string }).token
-  }
+  const { start } = useGameHosts(game)
+  const get = async (host: TestHost, path: string, token?: string) => (await host.send(path, { token })).json()
+  const logIn = (host: TestHost, username: string) => host.openSession(username, 'pass')
   const character = (account: number, name: string, more = '') =>
     game.run(
       `insert into \`char\` set account_id = ${account}, name = '${name}', sex = 'M', last_map = 'prontera'${more && `, ${more}`}`,
@@ -175,11 +162,7 @@ describeGameDatabase('Players of the game', (game) => {
     const names = async () =>
       ((await get(host, '/ranking')) as { level: { name: string }[] }).level.map(({ name }) => name)
     const hide = (hidden: unknown, who = token) =>
-      host.request('/account/ranking', {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json', ...(who && { Authorization: `Bearer ${who}` }) },
-        body: JSON.stringify({ hidden }),
-      })
+      host.send('/account/ranking', { method: 'PUT', token: who, body: { hidden } })
     expect(await names()).toContain('Loki')
     expect([(await hide(true)).status, (await hide(true)).status]).toEqual([200, 200])
     expect(await names()).not.toContain('Loki')
@@ -234,7 +217,7 @@ describeGameDatabase('Players of the game', (game) => {
 
 it('Without the game’s database there are no calls about its players, and nothing to say of its servers', async () => {
   const host = await createTestHost()
-  hosts.push(host)
+  onTestFinished(() => host.close())
   for (const path of ['/ranking', '/account/characters', '/account/shops'])
     expect((await host.request(path)).status).toBe(404)
   // Each page asks for it: a browser writes every 404 into its console.

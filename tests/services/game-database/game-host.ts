@@ -1,0 +1,51 @@
+/** Hosts on the game's database of a suite, its players, and what they pay. */
+import { afterEach } from 'vitest'
+import type { GameDeliverer } from '../../../host/payments/deliver-to-game.ts'
+import type { TestGameDatabase } from '../../game-database.ts'
+import { createTestHost, must, type TestHost } from '../../host.ts'
+
+export function useGameHosts(game: TestGameDatabase) {
+  const hosts: TestHost[] = []
+  afterEach(async () => {
+    for (const host of hosts.splice(0)) await host.close()
+  })
+  let players = 0
+
+  return {
+    async start(env: Record<string, string> = {}): Promise<TestHost> {
+      const host = await createTestHost({ env: { GAME_DATABASE_URL: game.url(), ...env } })
+      hosts.push(host)
+      return host
+    },
+    /** An account of the game with the password `pass` and a session here. */
+    async player(host: TestHost) {
+      const username = `player${++players}`
+      await game.run(`insert into login set userid = '${username}', user_pass = 'pass', sex = 'M', email = 'a@a.com'`)
+      const { token, account_id } = await host.logIn(username, 'pass')
+      const { db } = game.game()
+      const rows = await db.selectFrom('login').select('account_id').where('userid', '=', username).execute()
+      return { username, token: must(token), accountId: must(account_id), gameId: must(rows[0]).account_id }
+    },
+    async pay(host: TestHost, accountId: number, credit: number, kind: 'donate' | 'vip' = 'donate'): Promise<string> {
+      const { orders, provider } = host.deps.payments
+      const draft = { accountId, planId: 0, amount: credit, credit, method: 'credit', provider: provider.name } as const
+      const { id } = await orders.open({ ...draft, kind, lifetimeMs: 60_000 })
+      await orders.settle({ orderId: id, provider: provider.name, amount: credit, tradeNo: 'x' })
+      host.wait(60_000)
+      return id
+    },
+    deliverer: (host: TestHost) => host.deps.payments.game as GameDeliverer,
+    /** The rows of the game's table of deliveries. */
+    table: (gameId: number) =>
+      game
+        .game()
+        .db.selectFrom('almanac_deliveries')
+        .select(['seq', 'order_id', 'amount', 'unit'])
+        .where('account_id', '=', gameId)
+        .orderBy('seq')
+        .execute(),
+    /** What the game has saved for an account, such as the number of the last delivery that the script has given. */
+    save: (gameId: number, key: string, value: number) =>
+      game.run(`replace into acc_reg_num values (${gameId}, '${key}', 0, ${value})`),
+  }
+}
