@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
@@ -40,7 +41,28 @@ describe('CheckMacValue', () => {
     expect(hasValidMac(fields, keysOfSample)).toBe(true)
     expect(hasValidMac({ ...fields, TradeAmt: '501' }, keysOfSample)).toBe(false)
   })
+  it('equals the sample of an order', () => {
+    // ECPay developer pages, "CheckMacValue 檢查碼機制".
+    const fields = {
+      TradeDesc: '促銷方案',
+      PaymentType: 'aio',
+      MerchantTradeDate: '2023/03/12 15:30:23',
+      MerchantTradeNo: 'ecpay20230312153023',
+      MerchantID: '3002607',
+      ReturnURL: 'https://www.ecpay.com.tw/receive.php',
+      ItemName: 'Apple iphone 15',
+      TotalAmount: '30000',
+      ChoosePayment: 'ALL',
+      EncryptType: '1',
+    }
+    const mac = '6C51C9E6888DE861FD62FB1DD17029FC742634498FD813DC43D4243B5685B840'
+    expect(checkMacValue(fields, keys)).toBe(mac)
+  })
   it('encodes as .NET does: space as +, ~ and apostrophe escaped, - _ . ! * ( ) kept', () => {
+    const encoded = 'hashkey%3dk%26itemname%3da+b%7e%27-_.!*()%26hashiv%3di'
+    expect(checkMacValue({ ItemName: "a b~'-_.!*()" }, { hashKey: 'k', hashIv: 'i' })).toBe(
+      createHash('sha256').update(encoded).digest('hex').toUpperCase(),
+    )
     const mac = (text: string) => checkMacValue({ ItemName: text }, keys)
     expect(new Set([mac("a b~'"), mac("a+b~'"), mac("a b%7e'")]).size).toBe(3)
     expect(mac('中文')).toMatch(/^[0-9A-F]{64}$/)
@@ -79,6 +101,12 @@ describe('notifications', () => {
   })
   it('tells a simulated payment', () => {
     expect(provider.readNotification(signed({ SimulatePaid: '1' })).kind).toBe('simulated')
+  })
+  it.each(['', '10300066'])('leaves RtnCode %j undecided', (RtnCode) => {
+    expect(provider.readNotification(signed({ RtnCode }))).toEqual({ kind: 'undecided', orderId: 'A1' })
+  })
+  it('keeps 40 characters of the provider’s own number', () => {
+    expect(provider.readNotification(signed({ TradeNo: '1'.repeat(41) }))).toMatchObject({ tradeNo: '1'.repeat(40) })
   })
   it('reads the notice of an ATM number, which has no SimulatePaid', () => {
     const { SimulatePaid: _, CheckMacValue: __, ...fields } = signed({ RtnCode: '2', BankCode: '812' })
@@ -148,6 +176,8 @@ describe('checkout', () => {
       MerchantTradeDate: '2026/01/02 00:05:09',
       ChoosePayment: 'Credit',
       EncryptType: '1',
+      PaymentType: 'aio',
+      TradeDesc: 'Midgard Almanac',
     })
     expect(fields).not.toHaveProperty('ExpireDate')
     expect(hasValidMac(fields, keys)).toBe(true)

@@ -15,7 +15,8 @@ export const areas: Record<string, Area> = {
     code: 'host/payments/*.ts',
     tests: [
       'host/payments/*.test.ts',
-      'tests/contract/{payment*,order-desk,game-order-desk,game-deliveries,purchase-rush,sandbox-local}.test.ts',
+      'tests/contract/{payment*,order-desk,purchase-rush,sandbox-local}.test.ts',
+      'tests/services/game-database/{deliveries,order-desk}.test.ts',
     ],
   },
   purge: {
@@ -28,7 +29,8 @@ export const areas: Record<string, Area> = {
       'host/accounts/{give-role,shut-out-meanwhile}.test.ts',
       'tests/contract/{accounts,account-data,own-account,own-email,initial-passwords,login-guesses}.test.ts',
       'tests/contract/{second-factor,passkeys,passkeys-attacked,recovery,recovery-secrecy,roles}.test.ts',
-      'tests/contract/{session-attacks,parallel-sessions,game-accounts,game-recovery}.test.ts',
+      'tests/contract/{session-attacks,parallel-sessions}.test.ts',
+      'tests/services/game-database/{accounts,recovery}.test.ts',
     ],
   },
   rathena: {

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import type { Log } from '../http/log.ts'
+import { type GameDeliverer, keepDelivering } from './deliver-to-game.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Delivers for some seconds; each call of `send` fails with the next error of the list, or goes well. */
+async function run(seconds: number, errors: (Error | undefined)[] = []) {
+  const counts = { send: 0, confirm: 0 }
+  const lines: string[] = []
+  const note = (level: string) => (message: string, fields: { error: Error }) =>
+    lines.push(`${level}: ${message}: ${fields.error.message}`)
+  const deliverer = {
+    send: async () => {
+      const error = errors[counts.send++]
+      if (error) throw error
+      return 0
+    },
+    confirm: async () => counts.confirm++,
+  } as unknown as GameDeliverer
+  const stop = keepDelivering(deliverer, { warn: note('warn'), error: note('error') } as unknown as Log)
+  await vi.advanceTimersByTimeAsync(seconds * 1000)
+  stop()
+  const atStop = { ...counts }
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(counts).toEqual(atStop)
+  return { counts, lines }
+}
+
+it('sends every three seconds and looks every minute for what was given, until it is stopped', async () => {
+  expect(await run(60)).toEqual({ counts: { send: 20, confirm: 1 }, lines: [] })
+})
+
+it('logs a failure once until it goes well again or another one happens', async () => {
+  const away = () => new DatabaseUnavailable('away')
+  const { counts, lines } = await run(18, [away(), away(), new Error('broken'), undefined, away()])
+  expect(counts.send).toBe(6)
+  expect(lines).toEqual([
+    'warn: not delivered to the game: away',
+    'error: not delivered to the game: broken',
+    'warn: not delivered to the game: away',
+  ])
+})
+
+it('stops in the middle of a delivery', async () => {
+  let finish = () => {}
+  const send = vi.fn(() => new Promise<number>((resolve) => (finish = () => resolve(0))))
+  const stop = keepDelivering({ send, confirm: async () => 0 } as unknown as GameDeliverer, {} as Log)
+  await vi.advanceTimersByTimeAsync(3000)
+  stop()
+  finish()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(send).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { Orders } from '../repositories/orders.ts'
+import type { Notification, PaymentProvider } from './provider.ts'
+import { settleNotification } from './settle-notification.ts'
+
+const paid = { kind: 'paid', orderId: 'A1', amount: 500, tradeNo: '19' } as const
+type Answer = Awaited<ReturnType<NonNullable<PaymentProvider['query']>>>
+
+/** What is answered to a notice, and what was settled; `answer` is the provider's own word, where it is asked. */
+async function settle(notice: Notification, books: string, answer?: Answer | Error) {
+  const settled: unknown[] = []
+  const orders = {
+    note: async () => books,
+    settle: async (report: unknown) => {
+      settled.push(report)
+      return books
+    },
+  } as unknown as Orders
+  const query = async () => {
+    if (answer instanceof Error) throw answer
+    return answer as Answer
+  }
+  const provider = { name: 'ecpay', readNotification: () => notice, ...(answer && { query }) } as PaymentProvider
+  const { answered, signed, orderId, text } = await settleNotification(provider, orders, {})
+  return [
+    `${answered ? 'taken' : 'sent again'}, ${signed ? 'signed' : 'unsigned'}, ${orderId}: ${text}`,
+    settled.length,
+  ]
+}
+
+it.each<[Notification, string, string, number]>([
+  [{ kind: 'refused', reason: 'forged' }, '', 'sent again, unsigned, : refused: forged', 0],
+  [{ kind: 'simulated', orderId: 'A1' }, '', 'taken, signed, A1: simulated payment, nothing credited', 0],
+  [{ kind: 'undecided', orderId: 'A1' }, '', 'taken, signed, A1: undecided, nothing credited', 0],
+  [{ ...paid, kind: 'issued' }, 'noted', 'taken, signed, A1: issued', 0],
+  [{ ...paid, kind: 'failed' }, 'nothing changed', 'taken, signed, A1: failed, nothing changed', 0],
+  [{ ...paid, kind: 'failed' }, 'unknown order', 'sent again, signed, A1: failed, unknown order', 0],
+  [paid, 'credited', 'taken, signed, A1: credited', 1],
+  [paid, 'already credited', 'taken, signed, A1: already credited', 1],
+  [paid, 'wrong amount', 'sent again, signed, A1: wrong amount', 1],
+])('answers the notice %o of books that say %j', async (notice, books, text, settled) => {
+  expect(await settle(notice, books)).toEqual([text, settled])
+})
+
+it.each<[string, Answer | Error, string, number]>([
+  ['confirms it', { paid: true, amount: 500, tradeNo: '' }, 'taken, signed, A1: credited', 1],
+  [
+    'does not know of it',
+    { paid: false, amount: 500, tradeNo: '' },
+    'sent again, signed, A1: the provider does not confirm the payment',
+    0,
+  ],
+  [
+    'names another amount',
+    { paid: true, amount: 5, tradeNo: '' },
+    'sent again, signed, A1: the provider does not confirm the payment',
+    0,
+  ],
+  ['is away', new Error('timeout'), 'sent again, signed, A1: the provider could not be asked: timeout', 0],
+])('asks the provider about a payment: it %s', async (_, answer, text, settled) => {
+  expect(await settle(paid, 'credited', answer)).toEqual([text, settled])
+})
