@@ -23,3 +23,9 @@ it('refuses points and numbers that neither the game nor a table can hold, and s
   await expect(load([{ Price: 5_000_000, Ratio: 400 }, dearer])).rejects.toThrow('points')
   await expect(load([most], 2 ** 31)).rejects.toThrow('vip.vip_plans.0.Id')
 })
+
+it('refuses a file that is no JSON, and a price or number that is there twice', async () => {
+  await expect(loadPlans(import.meta.filename, (html) => html)).rejects.toThrow(/^PLANS_FILE .*plans\.test\.ts cannot/)
+  const plan = { Price: 100, Ratio: 1 }
+  await expect(load([plan, plan])).rejects.toThrow('each Price may stand only once')
+})

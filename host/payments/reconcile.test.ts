@@ -68,6 +68,27 @@ describeDatabase('reconciliation', (database) => {
     expect(of('GHOST')).toEqual(['credited without an order'])
   })
 
+  it('names a delivery without an order, one in another unit, and one that was lost', async () => {
+    const [otherUnit, lost] = [await paid(), await paid()]
+    await opened.db.updateTable('deliveries').set({ unit: 'vip_days' }).where('order_id', '=', otherUnit.id).execute()
+    await opened.db.deleteFrom('deliveries').where('order_id', '=', lost.id).execute()
+    const stray = {
+      order_id: 'GHOST',
+      account_id: 1,
+      unit: 'points',
+      amount: 1,
+      state: 'waiting',
+      created_at: 1,
+    } as const
+    await opened.db.insertInto('deliveries').values(stray).execute()
+    const found = await findDisagreements(opened.db)
+    expect(found.map(({ orderId, problem }) => `${orderId}: ${problem}`)).toEqual([
+      `${otherUnit.id}: the delivery gives something else than the order says`,
+      `${lost.id}: ledger and delivery do not stand together`,
+      'GHOST: delivered without an order',
+    ])
+  })
+
   it('credits a payment whose notification was lost, once', async () => {
     const order = await orders.open({
       accountId: 1,
@@ -84,5 +105,33 @@ describeDatabase('reconciliation', (database) => {
     expect(await creditLostPayments(provider, orders, 0)).toEqual({ credited: [order.id], problems: [] })
     expect(await creditLostPayments(provider, orders, 0)).toEqual({ credited: [], problems: [] })
     expect(await findDisagreements(opened.db)).toEqual([])
+  })
+
+  it('asks about the others where one cannot be asked about, and names what does not fit', async () => {
+    const draft = { kind: 'donate', planId: 0, credit: 7, method: 'credit', provider: 'ecpay' } as const
+    const open = (accountId: number) => orders.open({ ...draft, accountId, amount: 7, lifetimeMs: 60_000 })
+    const [away, dearer, unpaid] = [await open(1), await open(2), await open(3)]
+    const query = async (id: string) => {
+      if (id === away.id) throw new Error('timeout')
+      return { paid: id !== unpaid.id, amount: 9, tradeNo: '' }
+    }
+    const { credited, problems } = await creditLostPayments({ name: 'ecpay', query } as PaymentProvider, orders, 0)
+    expect(credited).toEqual([])
+    expect(problems.map(({ orderId, problem }) => `${orderId}: ${problem}`).sort()).toEqual(
+      [
+        `${away.id}: could not be asked about: timeout`,
+        `${dearer.id}: is paid at the provider, over NT$ 9: wrong amount`,
+      ].sort(),
+    )
+    const events = await opened.db
+      .selectFrom('payment_events')
+      .select('outcome')
+      .where('order_id', '=', dearer.id)
+      .execute()
+    expect(events).toEqual([{ outcome: 'found by reconciliation: wrong amount' }])
+    expect(await creditLostPayments({ name: 'ecpay' } as PaymentProvider, orders, 0)).toEqual({
+      credited: [],
+      problems: [],
+    })
   })
 })
