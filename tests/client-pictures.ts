@@ -70,26 +70,12 @@ export function grf(
     bodies.push(packed)
     offset += packed.length
   }
-  return archive(bodies, offset, Buffer.concat(rows), files.length, says)
-}
-
-/** An archive that is nothing but its table of names. */
-export function tableOnly(table: Buffer): Buffer {
-  return archive([], 0, table, 0, {})
-}
-
-function archive(
-  bodies: readonly Buffer[],
-  offset: number,
-  table: Buffer,
-  files: number,
-  says: NonNullable<Parameters<typeof grf>[1]>,
-): Buffer {
+  const table = Buffer.concat(rows)
   const packedTable = deflateSync(table)
   const head = Buffer.alloc(46)
   head.write('Master of Magic', 'latin1')
   head.writeUInt32LE(says.tableOffset ?? offset, 30)
-  head.writeUInt32LE(files + 7, 38)
+  head.writeUInt32LE(files.length + 7, 38)
   head.writeUInt32LE(says.version ?? 0x200, 42)
   const sizes = Buffer.alloc(8)
   sizes.writeUInt32LE(packedTable.length, 0)

@@ -23,10 +23,6 @@ describe('statistics of an item', () => {
     expect(priceStatistics([])).toBeUndefined()
     expect(priceStatistics([sale(undefined), sale(5, 0), sale(5, 1, '?')])).toBeUndefined()
   })
-  it('agree in one sale', () => {
-    const stats = priceStatistics([sale(250, 2)])
-    expect([stats?.min, stats?.average, stats?.median, stats?.max]).toEqual([250, 250, 250, 250])
-  })
   it('keep min ≤ median ≤ max and min ≤ average ≤ max, whatever the sequence', () => {
     const entries = fc.array(fc.tuple(fc.integer({ min: 1, max: 2e9 }), fc.integer({ min: 1, max: 30_000 })), {
       minLength: 1,
@@ -52,11 +48,6 @@ describe('median', () => {
     expect(median([3, 1, 2])).toBe(2)
     expect(median([4, 1, 3, 2])).toBe(2.5)
     expect(median([])).toBeUndefined()
-  })
-  it('leaves the list alone', () => {
-    const list = Object.freeze([3, 1, 2])
-    median(list)
-    expect(list).toEqual([3, 1, 2])
   })
 })
 

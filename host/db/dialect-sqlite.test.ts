@@ -92,28 +92,4 @@ describe('a SQLite file that another process writes to', () => {
     await Promise.all([...dbs, ...dbs, ...dbs].map(next))
     expect(await numbers(dbs[0] as Kysely<Numbers>)).toEqual([0, 1, 2, 3, 4, 5])
   })
-
-  it('is left as one file', async () => {
-    const db = open()
-    await add(db, 1)
-    other.close()
-    await numbers(db)
-    await opened.pop()?.destroy()
-    other = new DatabaseSync(file, { readOnly: true })
-    expect(other.prepare('SELECT n FROM numbers').all()).toEqual([{ n: 1 }])
-  })
-})
-
-it('a database in memory shows its own transaction to nobody else', async () => {
-  const db = new Kysely<Numbers>({ dialect: sqliteDialect(':memory:') })
-  await sql`create table numbers (n integer primary key)`.execute(db)
-  let seen: unknown
-  await db.transaction().execute(async (trx) => {
-    await trx.insertInto('numbers').values({ n: 1 }).execute()
-    seen = db.selectFrom('numbers').selectAll().execute()
-    await new Promise(setImmediate)
-    await trx.deleteFrom('numbers').execute()
-  })
-  expect(await seen).toEqual([])
-  await db.destroy()
 })

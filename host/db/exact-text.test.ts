@@ -28,14 +28,6 @@ describeDatabase('texts', (database) => {
     for (const name of [one, other]) expect((await accounts.findForLogin(name))?.passwordHash).toBe(`hash of ${name}`)
   })
 
-  it('of a name are whole: no space stands for none', async () => {
-    const accounts = createAccounts(open.db)
-    await accounts.create({ name: 'Spaceless', passwordHash: 'x', gender: 'male', role: 'player' }, 1)
-    for (const name of ['Spaceless ', ' Spaceless', 'Spaceless\u0000'])
-      expect(await accounts.findForLogin(name)).toBeUndefined()
-    expect(await accounts.findForLogin('SPACELESS')).toBeDefined()
-  })
-
   it('of two sales’ keys may differ in case alone', async () => {
     await createSales(open).record([sale({ sourceKey: 'aB' }), sale({ sourceKey: 'Ab' }), sale({ sourceKey: 'aB' })])
     const { rows } = await sql<{ n: number }>`select count(*) as n from sales`.execute(open.db)

@@ -51,22 +51,6 @@ it('keeps the passwords where only their owner reads them', async () => {
   expect(readFileSync(file, 'utf8')).toContain(player?.password)
 })
 
-it('gives the accounts new passwords where the kept ones are lost', async () => {
-  const [before] = await seedDemo(host.deps, { folder, posts })
-  rmSync(path.join(folder, 'demo-accounts.json'))
-  const [after] = await seedDemo(host.deps, { folder, posts })
-  expect((await logIn(before as never)).status).toBe(401)
-  expect((await logIn(after as never)).status).toBe(200)
-})
-
-it('makes all announcements or none, and so all of them after a start that was ended in between', async () => {
-  const { db } = host.deps.database
-  const broken = { ...posts[0], title: null } as unknown as SamplePost
-  await expect(seedDemo(host.deps, { folder, posts: [...posts, broken] })).rejects.toThrow('posts.title')
-  await seedDemo(host.deps, { folder, posts: [...posts, ...posts] })
-  expect(await createPosts(db).count()).toBe(2)
-})
-
 it('makes nothing where strangers could reach it, or beside real game data', async () => {
   const outside: Record<string, string>[] = [
     { HOST_BIND: '0.0.0.0', GAME_DATA: path.join(folder, 'data') },

@@ -53,19 +53,6 @@ it('refuses the newest of whoever has most, never a client with less', async () 
   expect(begun).toHaveLength(31)
 })
 
-it('refuses the newcomer where all have as much', async () => {
-  const { ask, endAll } = setUp({ concurrency: 1, waiting: 2 })
-  const answers = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name, [name]))
-  await endAll()
-  expect((await Promise.all(answers)).map((answer) => answer instanceof BusyError)).toEqual([
-    false,
-    false,
-    false,
-    true,
-    true,
-  ])
-})
-
 it('works on after it was full, and after work that failed', async () => {
   const inTurn = createFairQueue({ concurrency: 1, waiting: 1 })
   const broken = () => Promise.reject(new Error('broken'))

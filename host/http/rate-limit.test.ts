@@ -51,24 +51,4 @@ describeDatabase('rate limiter', (database) => {
     )
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
   })
-
-  it('counts many at once, and tells how many there were without counting the question', async () => {
-    const limits = open()
-    await limits.take(limit, 'asked')
-    const counted = await limits.countAll(
-      limit,
-      new Map([
-        ['asked', 2],
-        ['new', 5],
-      ]),
-    )
-    expect([...counted].map(([key, { count }]) => [key, count])).toEqual([
-      ['asked', 3],
-      ['new', 5],
-    ])
-    for (const key of ['asked', 'new', 'asked', 'new']) expect(await limits.usage(limit, key)).toEqual(counted.get(key))
-    expect(await limits.usage(limit, 'unheard of')).toEqual({ count: 0, endsAt: clock.time + 60_000 })
-    clock.time += 60_000
-    expect((await limits.usage(limit, 'asked')).count).toBe(0)
-  })
 })

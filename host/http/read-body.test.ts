@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestHost } from '../../tests/host.ts'
-import { sharedPath, sharedReason } from '../../tests/shared.ts'
 import type { AppEnv } from '../deps.ts'
 import { readJson, withinLimits } from './read-body.ts'
 
@@ -70,30 +68,4 @@ describe('withinLimits', () => {
     expect(withinLimits('[[1]]', 1, 100)).toBe(false)
   })
   it('ends on an open string', () => expect(withinLimits('"abc\\', 1, 100)).toBe(true))
-})
-
-const files = ['json-nst-parsing.json', 'json-proto-pollution.json'].map((name) => sharedPath(`corpora/${name}`))
-
-describe.skipIf(!files[0])(`public JSON corpora (skipped where ${sharedReason})`, () => {
-  const load = (at: number) => JSON.parse(readFileSync(files[at] as string, 'utf8'))
-
-  it('are answered 200, 400 or 413, never with a fault', async () => {
-    for (const { name, b64 } of load(0) as { name: string; b64: string }[]) {
-      const answer = await post(Buffer.from(b64, 'base64'))
-      expect([200, 400, 413], name).toContain(answer.status)
-    }
-  })
-
-  it('change no prototype', async () => {
-    for (const body of load(1) as string[]) {
-      await post(body)
-      await post(`{"name":"x","deep":{"n":1,"__proto__":{"polluted":1}},"__proto__":{"polluted":1},"rest":${body}}`)
-    }
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-    expect(({} as Record<string, unknown>).x).toBeUndefined()
-    for (const body of seen as Record<string, unknown>[]) {
-      expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
-      expect(body.polluted).toBeUndefined()
-    }
-  })
 })

@@ -45,8 +45,4 @@ describe('sales of a file', () => {
     expect([await stored(), await summedUp()]).toEqual([0, 0])
     expect(await record(list)).toEqual({ recorded: 26, items: new Set([501, 502]) })
   })
-
-  it('are nothing where the file is empty', async () => {
-    expect(await record([])).toEqual({ recorded: 0, items: new Set() })
-  })
 })

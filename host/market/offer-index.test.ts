@@ -14,18 +14,6 @@ function indexOf(all: readonly ReturnType<typeof row>[]) {
 const read = (bytes: Buffer) => JSON.parse(String(bytes))
 
 describe('the offer index', () => {
-  it('answers with nothing where nothing is for sale', () => {
-    expect(read(indexOf([]).answer([501]))).toEqual({ results: [] })
-    expect(read(indexOf([row(502, 1)]).answer([501]))).toEqual({ results: [] })
-    expect(read(indexOf([row(502, 1)]).answer([]))).toEqual({ results: [] })
-  })
-
-  it('says that it was cut only where there was more', () => {
-    const index = indexOf([row(501, 1), row(502, 2), row(501, 3), row(501, 4)])
-    expect(read(index.answer([501], 2))).toEqual({ results: [row(501, 1), row(501, 3)], truncated: true })
-    expect(read(index.answer([501], 3))).toEqual({ results: [row(501, 1), row(501, 3), row(501, 4)] })
-  })
-
   it('answers as a plain search through all rows does, whatever was asked before', () => {
     const rows = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 * pageRows })
     const questions = fc.array(

@@ -51,18 +51,6 @@ it('runs once more for what was saved meanwhile, and never twice at a time', asy
   expect(runs()).toEqual(['start', 'end', 'start', 'end'])
 })
 
-it('logs a failure and goes on', async () => {
-  const { publisher, lines } = setUp('fails', 'process.exit(3)')
-  publisher.request()
-  await expect.poll(() => lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] as string)).toMatchObject({
-    level: 'error',
-    error: { message: expect.stringContaining('ended with 3') },
-  })
-  publisher.request()
-  await expect.poll(() => lines).toHaveLength(2)
-})
-
 it("sees none of the host's secrets", async () => {
   process.env.ECPAY_HASH_KEY = 'hidden-in-the-environment'
   const { publisher, runs } = setUp('env', `appendFileSync(out, Object.keys(process.env).sort().join() + '\\n')`)

@@ -76,14 +76,6 @@ it('takes no more than may wait', async () => {
   expect(outcomes.map((outcome) => outcome instanceof BusyError)).toEqual([false, false, false, true, true])
 })
 
-it('says so of each text that no thread can be had for, and tries anew with the next', async () => {
-  const purge = setUp()
-  threads.refused = 3
-  const outcomes = await Promise.all(Array.from({ length: 4 }, () => failure(purge(small))))
-  expect(outcomes.map((outcome) => outcome instanceof Error)).toEqual([true, true, true, false])
-  expect(await purge(small)).not.toContain('onclick')
-})
-
 it('rejects what is under way when the host closes', async () => {
   const purge = setUp()
   const texts = [purge(small), purge(small)].map(failure)

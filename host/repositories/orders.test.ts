@@ -54,12 +54,6 @@ describeDatabase('orders', (database) => {
     expect((await open()).id).not.toBe(first.id)
   })
 
-  it('makes a new order after the first is paid', async () => {
-    const first = await open()
-    await pay(first.id)
-    expect((await open()).id).not.toBe(first.id)
-  })
-
   it('credits a payment that comes after the order expired or failed: the money was taken', async () => {
     const late = await open()
     clock.time += 10 * dayMs

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { createAccounts } from './accounts.ts'
-import { accountLimit, createLoginAttempts } from './login-attempts.ts'
 import { createPosts } from './posts.ts'
 import { createSessions } from './sessions.ts'
 
@@ -48,14 +47,6 @@ describe('what a deadlock gave up is done again, once and whole', () => {
     const token = await createSessions(db).open({ id: accountId }, at)
     expect([seen(), await rows('sessions')]).toEqual([1, 1])
     expect(await createSessions(database.db).find(token, at)).toMatchObject({ accountId })
-  })
-
-  it('a login attempt, which counts once', async () => {
-    const { db, seen } = deadlocked('UpdateQueryNode')
-    const taken = await createLoginAttempts({ ...database, db }).take([{ bucket: 'bucket', limit: accountLimit }], at)
-    expect(taken.waitMs).toBe(0)
-    const counts = await database.db.selectFrom('login_attempts').select('failures').execute()
-    expect([seen(), counts]).toEqual([1, [{ failures: 1 }]])
   })
 
   it('an announcement with its audit line', async () => {

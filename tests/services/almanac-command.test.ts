@@ -59,36 +59,10 @@ describe.skipIf(!isRoot)(`almanac COMMAND${why}`, () => {
     expect(env).not.toHaveProperty('DELIVERY_TOKEN')
   })
 
-  it('takes settings before the command', () => {
-    const { args, env } = started('DATABASE_URL=sqlite:/tmp/a=b.sqlite', 'DELIVERY_TOKEN=', 'reconcile')
-    expect(args).toEqual(['scripts/reconcile.ts'])
-    expect(env).toMatchObject({ DATABASE_URL: 'sqlite:/tmp/a=b.sqlite', DELIVERY_TOKEN: '' })
-  })
-
   it('needs no settings for `setup`, but for other commands', () => {
     rmSync(path.join(folder, 'settings'), { recursive: true })
     expect(started('setup').args).toEqual([])
     const { status, stderr } = almanac('admin', 'list')
     expect([status, stderr]).toEqual([2, expect.stringContaining('the settings are not there')])
-  })
-
-  it('names its commands when it does not know one', () => {
-    const { status, stderr } = almanac('start')
-    expect([status, stderr]).toEqual([2, expect.stringContaining('doctor, refresh')])
-  })
-
-  it('is named to root, who starts a command in the service’s folder without it', () => {
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      ['scripts/bootstrap.mjs', 'scripts/refresh.ts', 'rollback'],
-      {
-        cwd: projectRoot,
-        encoding: 'utf8',
-        env: { PATH: process.env.PATH, VAR_DIR: path.join(folder, 'project/var') },
-      },
-    )
-    expect(status).toBe(2)
-    expect(stderr).toContain('refresh failed: this belongs to nobody')
-    expect(stderr).toContain('almanac refresh rollback, or: runuser -u nobody -- env HOME=')
   })
 })

@@ -1,30 +1,9 @@
-/** What all commands share: help, version and wrong settings. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+/** What all commands share: the report of a wrong setting. */
 import { describe, expect, it } from 'vitest'
-import { version } from '../../domain/version.ts'
 import { projectRoot, runCommand } from './programs.ts'
 
-const { scripts, version: packageVersion } = JSON.parse(
-  readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
-) as { scripts: Record<string, string>; version: string }
-const commands = Object.entries(scripts).flatMap(([name, line]) => {
-  const script = /scripts\/([\w-]+)\.ts/.exec(line)?.[1]
-  return script && !line.endsWith('--full') ? [[name, script] as const] : []
-})
 /** No setting has to be right for an answer. */
 const wrong = { DATABASE_URL: 'sqlite::memory:', HOST_PORT: 'wrong' }
-
-it.each(commands)('`npm run %s -- --help` shows how the command is typed', (name, script) => {
-  const { status, stdout, stderr } = runCommand(script, ['--help'], wrong)
-  expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(new RegExp(`^Usage:\n  npm (run )?${name}\\b`))
-})
-
-it('`--version` prints the version of the package', () => {
-  expect(runCommand('host', ['--version'], wrong).stdout).toBe(`Midgard Almanac ${version}\n`)
-  expect(version).toBe(packageVersion)
-})
 
 describe('a wrong setting', () => {
   it.each([

@@ -57,18 +57,6 @@ describe.skipIf(!canLookInside).each(kinds)(`the %s with 256 open files${why}`, 
     expect(server.memoryMb() - memory).toBeLessThan(140)
   })
 
-  it('answers ten requests of one connection in their order', async () => {
-    const socket = await openConnection(server, '', { reads: true })
-    sockets = [socket]
-    let text = ''
-    socket.setEncoding('latin1').on('data', (part) => {
-      text += part
-    })
-    socket.write(getRequest(shortAnswer[kind]).repeat(9) + getRequest('/no-such-page'))
-    const statuses = () => Array.from(text.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status)
-    await expect.poll(statuses).toEqual([...Array(9).fill('200'), '404'])
-  })
-
   it('refuses two host headers', async () => {
     const socket = await openConnection(server, '', { reads: true })
     sockets = [socket]

@@ -62,17 +62,3 @@ it('are shown by the host before its own drawings, also while it runs, and what 
   utimesSync(path.join(images, 'item/501.png'), new Date(1_000), new Date(1_000))
   expect(await widthOf('/item/501.png')).toBe(75)
 })
-
-it('are refused with a remedy where a source is none', async () => {
-  const { run, folder } = await clientAndServer()
-  for (const [source, said] of [
-    ['', 'no folder or archive is named'],
-    [path.join(folder, 'none'), 'ENOENT'],
-    [path.join(folder, 'client/itemInfo.lua'), 'it is no GRF archive'],
-  ] as const) {
-    const { status, stderr } = run(...(source ? [source] : []))
-    expect(status, stderr).toBe(2)
-    expect(stderr).toContain(said)
-    expect(stderr).toMatch(/mend: {2}(Usage|Name a client)/)
-  }
-})

@@ -66,12 +66,6 @@ describe('sales from standard input', () => {
     expect([...(await run.ended), run.stderr]).toEqual([4, null, expect.stringMatching(/-, line 4: nameid/)])
     expect([countSales(), leftovers()]).toEqual([0, []])
   })
-
-  it('may come from a file; a folder is a wrong argument', async () => {
-    const run = importFrom(folder)
-    const reason = expect.stringMatching(/EISDIR[\s\S]*Nothing was imported/)
-    expect([...(await run.ended), run.stderr]).toEqual([2, null, reason])
-  })
 })
 
 describeEachDatabase('two imports of the same sales', (database) => {

@@ -92,29 +92,6 @@ describe('npm run install-server', () => {
     expect(stdout).toContain('/etc/almanac/host.env says otherwise than these answers: SITE_URL\n')
   })
 
-  it('requests a new certificate when the names changed', () => {
-    const own = path.join(root, 'etc/letsencrypt/live/almanac')
-    mkdirSync(own, { recursive: true })
-    writeFileSync(path.join(own, 'fullchain.pem'), 'of the former names')
-    const stdout = mustInstall(...answers(), '--server', 'nginx')
-    expect(stdout).toMatch(/^run +certbot .*--renew-with-new-domains .*-d wiki\.example\.com -d api\.example\.com /m)
-  })
-
-  it('refuses game data that the units cannot see', () => {
-    const hidden = mkdtempSync('/tmp/rathena-')
-    mkdirSync(path.join(hidden, 'db'))
-    const { status, stderr } = install(...answers(), '--game-data', hidden, '--root', '/', '--dry-run')
-    rmSync(hidden, { recursive: true })
-    expect([status, stderr]).toEqual([2, expect.stringContaining('--game-data lies where the units cannot see it')])
-  })
-
-  it('shows each step with --dry-run and writes nothing', () => {
-    const stdout = mustInstall(...answers(), '--dry-run', '--server', 'nginx', '--firewall', 'on')
-    const commands = ['useradd --system', 'systemctl enable --now almanac-host.service', 'certbot certonly']
-    for (const step of [...commands, 'almanac.nft', 'admin.ts create keeper']) expect(stdout).toContain(step)
-    expect(existsSync(path.join(root, 'etc'))).toBe(false)
-  })
-
   it('removes its own files and its lines of the Caddyfile with --uninstall, but no settings and data', () => {
     mustInstall(...answers())
     const caddyfile = path.join(root, 'etc/caddy/Caddyfile')

@@ -45,14 +45,6 @@ describe.skipIf(!analyze)(`systemd${analyze ? '' : ' (skipped: systemd-analyze i
 })
 
 describe('the units', () => {
-  it('name only units that exist', () => {
-    for (const unit of units) {
-      const named = [...read(unit).matchAll(/\balmanac-[a-z]+(?:@%n)?\.(?:service|timer|path)/g)].map(([name]) => name)
-      for (const name of named) expect(units, unit).toContain(name.replace('@%n', '@'))
-    }
-    for (const timer of units.filter((unit) => /\.(?:timer|path)$/.test(unit)))
-      expect(units).toContain(timer.replace(/\.\w+$/, '.service'))
-  })
   it('count a refresh that found another one running as success, and do not restart a host with wrong settings', () => {
     expect(read('almanac-refresh.service')).toMatch(new RegExp(`^SuccessExitStatus=${exitCodes.locked}$`, 'm'))
     expect(read('almanac-host.service')).toMatch(new RegExp(`^RestartPreventExitStatus=${exitCodes.usage}$`, 'm'))
@@ -113,12 +105,4 @@ describe('the example settings', () => {
       for (const [name, value] of Object.entries(settings)) expect(lines).toContain(`${name}=${value}`)
     },
   )
-  it('of host and site agree', () => {
-    const [host, site] = [parse('host.env.example'), parse('site.env.example')]
-    for (const name of Object.keys(host)) if (name in site) expect([name, site[name]]).toEqual([name, host[name]])
-  })
-  it('write the file that the path unit watches', () => {
-    const [, file] = parse('host.env.example').PUBLISH_COMMAND?.split(' ') ?? []
-    expect(read('almanac-refresh.path')).toContain(`PathModified=${file}`)
-  })
 })

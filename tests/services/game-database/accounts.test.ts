@@ -110,14 +110,6 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect((await logIn(host, 'lokí', 'pass')).status).toBe(401)
   })
 
-  it('are unknown where the name stands there twice, or is a server’s', async () => {
-    await insert('twice1', 'pass')
-    await insert('TWICE1', 'pass')
-    const host = await start()
-    expect(await errorOf(await logIn(host, 'twice1', 'pass'))).toEqual([401, '帳號或密碼錯誤'])
-    expect((await logIn(host, 's1', 'p1')).status).toBe(401)
-  })
-
   it('are refused as the login server refuses them, and only to who knows the password', async () => {
     const host = await start()
     const now = host.deps.now() / 1_000

@@ -9,7 +9,6 @@ describeGameDatabase('The start-up check of the game’s database', ({ game, run
     const { findings } = await inspectGameDatabase(game())
     return findings.map(({ code }) => code).filter((code) => !always.includes(code))
   }
-  const shop = `1, 2000001, 150001, 'M', 'prontera', 150, 150`
 
   it('knows the stock schema, and that nothing was logged yet', async () => {
     const { schema, findings } = await inspectGameDatabase(game())
@@ -22,21 +21,6 @@ describeGameDatabase('The start-up check of the game’s database', ({ game, run
     await run(`insert into picklog (time, char_id, type, nameid, amount) values (now(), 150001, 'V', 501, -1)`)
     expect(await codes()).toEqual(['zeny-not-logged'])
     await run(`insert into zenylog (time, char_id, src_id, type, amount) values (now(), 150001, 150003, 'V', 500)`)
-    expect(await codes()).toEqual([])
-  })
-
-  it('finds shops whose titles could not be stored, letters of another code page, and lost ones', async () => {
-    await run(
-      `insert into cart_inventory (id, char_id, nameid, amount) values (1, 150001, 501, 5), (2, 150002, 501, 5)`,
-    )
-    await run('insert into vending_items values (1, 0, 1, 5, 100)')
-    expect(await codes()).toEqual(['shop-without-row'])
-    // 便宜 in Big5, stored over a connection of latin1.
-    await run(`insert into vendings values (${shop}, convert(0xAB4BA979 using latin1), 4, 0, 1, 0)`)
-    expect(await codes()).toEqual(['latin1-text'])
-    await run(`update vendings set title = '????'`)
-    expect(await codes()).toEqual(['lost-text'])
-    await run(`update vendings set title = '便宜'`)
     expect(await codes()).toEqual([])
   })
 

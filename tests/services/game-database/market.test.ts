@@ -125,33 +125,6 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect((await offers()).map(({ char_name }) => char_name)).not.toContain('便宜商人')
   })
 
-  it('of buying stores are searched like those of shops, the highest price first', async () => {
-    await begin()
-    const other = await town.join('乙', 1_000_000)
-    await town.openStore(seller, '收紅水', 5_000, [{ nameid: 501, amount: 9, price: 30 }])
-    await town.openStore(other, '也收', 9_000, [{ nameid: 501, amount: 5, price: 35 }])
-    await collectorOf('a').look()
-    expect((await offers('buying')).map(({ price, amount, zeny_limit: limit }) => [price, amount, limit])).toEqual([
-      [35, 5, 9_000],
-      [30, 9, 5_000],
-    ])
-    expect(await offers()).toEqual([])
-    expect((await host.request('/buying/search?itemInfo=501')).status).toBe(401)
-  })
-
-  it('to a buying store are recorded though its owner’s zeny had grown by less than the first of them paid', async () => {
-    await begin()
-    const owner = await town.join('收購', 50_000)
-    const visitor = await town.join('訪客', 0)
-    const collector = collectorOf('a')
-    owner.zeny += 1_000
-    await town.openStore(owner, '收', 20_000, [{ nameid: 501, amount: 50, price: 300 }])
-    await collector.look()
-    await town.sell(visitor, owner, [{ index: 0, amount: 10 }])
-    await collector.look()
-    expect((await sales()).map(({ amount }) => amount)).toEqual([10])
-  })
-
   it('are collected by one host; another one goes on where it dies, and records nothing twice', async () => {
     await begin()
     const [one, other] = [collectorOf('one'), collectorOf('other')]
