@@ -24,6 +24,8 @@ import { long } from './rounds.ts'
 /** How long the database is away, in the long version. */
 const awayMs = long ? 60_000 : 0
 const onlyLong = long ? '' : ' (skipped: takes a minute, for npm run test:faults)'
+/** A player may search twice a second. */
+const searchEveryMs = 600
 /** After this time an answer names the age of its offers. */
 const lateMs = 30_000
 
@@ -84,7 +86,7 @@ describe.skipIf(noGameDatabase !== '')(
     }, async () => {
       const cartId = await town.stock(seller, plain(501), 10)
       await town.open(seller, 'x', [{ cartId, amount: 10, price: 40 }])
-      await until('the shop is listed', async () => (await offers()).results.length === 1)
+      await until('the shop is listed', async () => (await offers()).results.length === 1, searchEveryMs)
 
       await mariaDb.signal('SIGKILL')
       const goneAtMs = Date.now()
@@ -107,7 +109,7 @@ describe.skipIf(noGameDatabase !== '')(
       await mariaDb.start()
       connection = await townConnection(mariaDb.url('game'))
       await town.buy(buyer, seller, [{ cartId, amount: 4 }])
-      await until('the offer has 6 left', async () => (await offers()).results[0]?.amount === 6)
+      await until('the offer has 6 left', async () => (await offers()).results[0]?.amount === 6, searchEveryMs)
       await until('the sale is recorded', async () => (await sales(host.deps.database)).length > 0)
       expect(await sales(host.deps.database)).toEqual([4])
       expect((await offers()).as_of).toBeUndefined()
