@@ -46,7 +46,7 @@ describe('the settings of the host', () => {
   })
 })
 
-it('tells of one wrong setting once, not once for each that follows it', () => {
+it('reports one wrong setting once, not for each setting derived from it', () => {
   for (const env of [{ HOST_PORT: 'wrong' }, { API_HOST: 'ftp://x' }, { SITE_URL: 'wiki' }, { PORT: '99999' }]) {
     const lines = (() => {
       try {

@@ -58,14 +58,14 @@ describe('live answers of readable but wrong types', () => {
   it.each([null, { posts: null }, []])('takes %j for no announcements', (answer) => {
     expect(v.parse(getPosts.answer, answer)).toEqual([])
   })
-  it('reads an item whatever stands in the fields that no page shows live', () => {
+  it('ignores wrong types in fields of an item that no page shows live', () => {
     const odd = { Id: 7, Name: '刀', Slot: 'x', View: {}, EnchantId: -1, Type: {}, Locations: 5, AegisName: [] }
     expect(v.parse(liveItemSchema, odd)).toEqual({ Id: 7, Name: '刀', Slot: 0, Description: '' })
   })
 })
 
 describe('login, sign-up and the rest', () => {
-  it('a token with `error: false` is a login, whatever the other fields are', () => {
+  it('a token with `error: false` is a login, with other fields of any type', () => {
     for (const error of [false, null, {}, []]) {
       const answer = { token: 't', username: {}, account_id: null, role: ['x'], error, toast: false }
       expect(v.parse(login.answer, answer)).toEqual({

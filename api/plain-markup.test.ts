@@ -26,7 +26,7 @@ describe('plainMarkup', () => {
     '<span class="tint-red" onclick=x>',
   ])('leaves %j to the parser', (html) => expect(plainMarkup(html)).toBeUndefined())
 
-  it('agrees with the parser on whatever it takes', () => {
+  it('agrees with the parser on every text that it accepts', () => {
     const piece = fc.constantFrom(
       '文',
       '"',

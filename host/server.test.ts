@@ -84,7 +84,7 @@ describe('the listening host', () => {
     ['a broken escape in its path', 'GET /item/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ])('answers %s with a 4xx', async (_, head) => expect(await raw(head)).toMatch(/^HTTP\/1\.1 4\d\d /))
 
-  it('calls a body that breaks off no failure of its own', async () => {
+  it('logs a request body that breaks off as 400, not as a failure', async () => {
     const length = 'Content-Length: 100\r\n\r\n{"a'
     const chunks = 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a'
     for (const [at, rest] of [length, chunks, 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'].entries()) {

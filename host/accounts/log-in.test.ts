@@ -83,7 +83,7 @@ it('asks the database the same of names that are there and names that are not', 
   expect(await workFor(player.username, '5.5.5.5')).toEqual(ofNobody)
 })
 
-it('removes what has ended, also where nobody ever succeeds and the host was started a moment ago', async () => {
+it('removes what has expired, also after failed logins only and right after the start', async () => {
   const { database, now } = host.deps
   const logIn = createLogIn(host.deps, createPasswords())
   await logIn(player, address)

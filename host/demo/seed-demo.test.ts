@@ -51,7 +51,7 @@ it('keeps the passwords where only their owner reads them', async () => {
   expect(readFileSync(file, 'utf8')).toContain(player?.password)
 })
 
-it('makes nothing where strangers could reach it, or beside real game data', async () => {
+it('creates nothing on a public address or with real game data', async () => {
   const outside: Record<string, string>[] = [
     { HOST_BIND: '0.0.0.0', GAME_DATA: path.join(folder, 'data') },
     { GAME_DATA: folder },

@@ -31,7 +31,7 @@ const isAlive = (pid: number) => {
 }
 
 describe('the firewall command', () => {
-  it('gives each word as it is, whatever it holds', async () => {
+  it('passes each argument unchanged', async () => {
     await open(`printf '%s|' "$@" > ${folder}/said`)
     expect(readFileSync(`${folder}/said`, 'utf8')).toBe('ip|1.1.1.1|60|')
   })

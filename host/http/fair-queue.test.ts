@@ -39,7 +39,7 @@ it('counts a network with many addresses as one', async () => {
   expect(begun.indexOf('player')).toBe(2)
 })
 
-it('refuses the newest of whoever has most, never a client with less', async () => {
+it('refuses the newest request of the client with the most, never a client with fewer', async () => {
   const { ask, begun, endAll } = setUp({ concurrency: 1, waiting: 30 })
   const flood = Array.from({ length: 1_600 }, (_, i) => ask(`flood${i}`, ['127.0.0.0/24', '127.0.0.1', 'one']))
   const players = Array.from({ length: 25 }, (_, i) => ask(`player${i}`, ['127.0.0.0/24', `127.0.0.${i + 2}`, 'own']))

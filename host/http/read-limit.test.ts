@@ -26,7 +26,7 @@ it('counts requests that come at the same moment one by one', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
 })
 
-it('goes on after a restart, and beside another host', async () => {
+it('counts over a restart and over two hosts', async () => {
   const first = make()
   await first.take('a')
   await first.take('a')

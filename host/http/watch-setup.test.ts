@@ -18,7 +18,7 @@ it('names an origin that CORS refuses, once a day, and never the site’s own', 
   await host.close()
 })
 
-it('lets nobody fill the log with origins', async () => {
+it('limits the origins in the log', async () => {
   const host = await createTestHost()
   for (let n = 0; n < 50; n++) await host.request('/item/version', { headers: { Origin: `https://x${n}.example` } })
   expect(events(host.lines, 'origin refused')).toHaveLength(20)

@@ -62,7 +62,7 @@ describe('shops', () => {
       shops(`${JSON.stringify(shop)}\n${JSON.stringify({ ...shop, vending_id: 7, ...fields })}`),
     ).rejects.toThrow(`a.jsonl, line 2: ${where}: `)
   })
-  it('stand once', async () => {
+  it('are refused when an id is there twice', async () => {
     await expect(shops(`${JSON.stringify(shop)}\n${JSON.stringify(shop)}`)).rejects.toThrow(
       'line 2: vending_id 5 stands in line 1 too',
     )

@@ -31,7 +31,7 @@ describe('sales of a file', () => {
   const summedUp = async () =>
     (await database.db.selectFrom('sale_days').select('sales').execute()).reduce((sum, day) => sum + day.sales, 0)
 
-  it('that bear names are written in parts, and what a crash left out is added by the next run', async () => {
+  it('with ids are written in parts, and the next run adds what a crash left out', async () => {
     await expect(record(count(true), 17)).rejects.toThrow('the power went')
     expect(await stored()).toBe(10)
     expect((await record(count(true))).recorded).toBe(15)
@@ -39,7 +39,7 @@ describe('sales of a file', () => {
     expect(await record(count(true))).toEqual({ recorded: 0, items: new Set() })
   })
 
-  it('of which one bears no name are written all or not at all', async () => {
+  it('without an id are all written or none', async () => {
     const list = [...count(true), sale({ nameid: 501, sourceKey: null })]
     await expect(record(list, 17)).rejects.toThrow('the power went')
     expect([await stored(), await summedUp()]).toEqual([0, 0])

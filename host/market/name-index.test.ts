@@ -15,7 +15,7 @@ describe('the name index', () => {
     9001: '50% 折扣券',
     9002: '501 號紀念章',
   })
-  it('finds parts of names, whatever their case and width', () => {
+  it('finds parts of names in any case and width', () => {
     expect(index.find('藥水')).toEqual([501, 502])
     expect(index.find('pORING')).toEqual([4001])
     expect(index.find('ＣＡＲＤ')).toEqual([4001])

@@ -28,7 +28,7 @@ describeDatabase('accounts', (database) => {
     expect(await one.create({ ...other, name: 'Sieglinda' }, at)).toBeGreaterThan(0)
   })
 
-  it('that looked alike before go on, and nobody makes a third', async () => {
+  it('that already looked alike keep working, and a third is refused', async () => {
     const { db } = database().open()
     const accounts = createAccounts(db)
     const names = Array.from({ length: 450 }, (_, i) => `Old-${i}`)

@@ -24,7 +24,7 @@ describeDatabase('the audit log', (database) => {
     ])
   })
 
-  it('takes neither a change nor an early deletion, whoever asks the database for it', async () => {
+  it('refuses changes and early deletions in the database itself', async () => {
     const { db } = database().open()
     const audit = createAuditLog(db)
     await audit.write({ actorId: null, action: 'post.delete', subject: '7', address: '' }, Date.now())
@@ -38,7 +38,7 @@ describeDatabase('the audit log', (database) => {
   })
 })
 
-it('keeps the network of an address alone, and JSON that can be read whatever was changed', async () => {
+it('keeps only the network of an address, and cuts long details to valid JSON', async () => {
   const { db, close } = await memoryDatabase()
   const audit = createAuditLog(db)
   const entry = { actorId: 1, action: 'post.update', subject: '7' } as const

@@ -16,7 +16,7 @@ describeDatabase('firewall openings', (database) => {
     expect((await Promise.all(asked)).filter((answer) => answer === 'reserved')).toHaveLength(5)
   })
 
-  it('stand as soon as one of two requests at once has opened the address, and not where both failed', async () => {
+  it('remain when one of two simultaneous requests opened the address, and not when both failed', async () => {
     const open = database().open()
     const id = (await createAccounts(open.db).create({ ...account, name: 'Hagen' }, at)) as number
     const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })

@@ -36,7 +36,7 @@ describe('login attempts', () => {
     expect(locks).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 15])
   })
 
-  it('locks nobody for longer when the clock was ahead and is set back', async () => {
+  it('locks no longer when the clock was ahead and is set back', async () => {
     const ahead = start + 365 * dayMs
     for (let i = 0; i < 5; i++) await take(ahead)
     expect(await take(ahead)).toBe(15 * minuteMs)

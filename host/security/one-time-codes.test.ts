@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashRecoveryCode, newRecoveryCode, newSecret, secretUri, stepOfCode } from './one-time-codes.ts'
 
-it('reads the codes of RFC 6238, in whatever digits they are typed', () => {
+it('reads the codes of RFC 6238 in ASCII and full-width digits', () => {
   // Appendix B: the secret is the ASCII text 12345678901234567890; the last six of its eight digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   expect(stepOfCode(secret, '287082', 59_000)).toBe(1)
@@ -22,7 +22,7 @@ it('makes secrets of 160 bits and recovery codes of 120, each another one', () =
   expect(letters.size).toBe(32)
 })
 
-it('knows a recovery code however it is typed, and of its own account alone', () => {
+it('accepts a recovery code in any spelling, for its own account only', () => {
   const code = newRecoveryCode()
   const kept = hashRecoveryCode(1, code)
   expect(kept).toMatch(/^[0-9a-f]{64}$/)
@@ -31,7 +31,7 @@ it('knows a recovery code however it is typed, and of its own account alone', ()
   expect([hashRecoveryCode(1, '123456'), hashRecoveryCode(1, `${code}A`)]).toEqual([undefined, undefined])
 })
 
-it('names issuer and account in the address, whatever letters they have', () => {
+it('escapes issuer and account in the address', () => {
   const uri = secretUri(newSecret(), '年鑑: 一', 'a:b&secret=x')
   const { searchParams, pathname } = new URL(uri)
   expect(searchParams.get('issuer')).toBe('年鑑  一')

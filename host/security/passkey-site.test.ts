@@ -3,7 +3,7 @@ import { passkeySite } from './passkey-site.ts'
 
 const site = (SITE_URL: string, ...CORS_ORIGINS: string[]) => passkeySite({ SITE_URL, SITE_NAME: '年鑑', CORS_ORIGINS })
 
-it('is named as the site, whatever its port', () => {
+it('has the name of the site with any port', () => {
   expect(site('https://wiki.example.com:8443')).toEqual({
     id: 'wiki.example.com',
     name: '年鑑',

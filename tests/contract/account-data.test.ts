@@ -38,7 +38,7 @@ describeDatabase('What an account has and leaves', (database) => {
     return id
   }
 
-  it('tells points and the end of VIP by the books, and pages its orders', async () => {
+  it('shows points and the end of VIP from the ledger, and pages of orders', async () => {
     const { token, account_id } = await signUp('Brynhild')
     expect(await host.ask('/account/points', { token })).toEqual({
       ...{ status: 200, source: 'books', points: 0, vip_until: null, waiting_points: 0, waiting_days: 0 },
@@ -66,7 +66,7 @@ describeDatabase('What an account has and leaves', (database) => {
       expect((await host.ask(`/account/orders?page=${page}`, { token })).status).toBe(400)
   })
 
-  it('tells what waits for the game server, and that an order was given once that says so', async () => {
+  it('shows what waits for the game server, and when an order was delivered', async () => {
     await host.close()
     await start({ DELIVERY_TOKEN: 'a-token-of-the-game-server-0123456789' })
     const { token, account_id } = await signUp('Brynhild')
@@ -195,7 +195,7 @@ describeDatabase('What an account has and leaves', (database) => {
     expect(JSON.parse(lines[0]?.detail ?? '')).toMatchObject({ before: { closesAt: null } })
   })
 
-  it('is empty after its time: the books agree, the name is nobody’s, and nothing says whose it was', async () => {
+  it('is emptied after its time: the ledger agrees, the name stays taken, and nothing names its owner', async () => {
     const { token, account_id } = await signUp('Brynhild')
     const id = await pay(account_id, 'donate', 300, 330)
     await db()

@@ -73,7 +73,7 @@ describe('POST /SignUp', () => {
     expect((await post('/SignUp', body)).status).toBe(400)
   })
 
-  it('makes no admin, whatever the body says', async () => {
+  it('makes a player, also when the body asks for another role', async () => {
     await post('/SignUp', { ...player, role: 'admin', __proto__: { role: 'admin' }, account_id: 1 })
     expect(await createAccounts(host.deps.database.db).staff()).toEqual([])
     expect(await createAccounts(host.deps.database.db).findForLogin(player.username)).toMatchObject({
@@ -125,7 +125,7 @@ describe('POST /login', () => {
     expect([await unknown.text(), await long.text()]).toEqual([said, said])
   })
 
-  it('tells of a ban only to who knows the password', async () => {
+  it('reports a ban only with the right password', async () => {
     await createAccounts(host.deps.database.db).disable('siegfried', host.deps.now())
     expect((await post('/login', { ...player, password: 'gram-27' })).status).toBe(401)
     expect((await post('/login', player)).status).toBe(403)
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect(await failure(client().call(checkAuth, {}))).toBeUndefined()
   })
 
-  it('stands in no log line, nor does a password', async () => {
+  it('is in no log line, nor is a password', async () => {
     await post('/login', { ...player, password: 'gram-27' })
     await client().call(login, { body: player })
     const log = host.lines.join('')

@@ -22,7 +22,7 @@ async function setUp(env: Record<string, string> = {}) {
   return { host, call }
 }
 
-it('tells of no refresh, then of the last one with what its steps said, whether it failed or not', async () => {
+it('reports no refresh, then the last one with its steps, also a failed one', async () => {
   const { host, call } = await setUp()
   expect((await call('GET')).body).toEqual({ status: null, canAsk: false })
   const steps: StepReport[] = []

@@ -43,7 +43,7 @@ describeDatabase('the audit log', (database, engine) => {
     expect(lines.map(({ action }) => action)).toEqual(['post.update', 'post.create'])
   })
 
-  it('is searched by words that stand for themselves, by kind, date and page', async () => {
+  it('is searched by literal words, kind, date and page', async () => {
     const audit = createAuditLog(host.deps.database.db)
     const write = (action: AuditAction, at: number, subject = '') =>
       audit.write({ actorId: null, action, subject, address: '198.51.100.7', detail: { note: '100%' } }, at)

@@ -113,7 +113,7 @@ describe('A page of another site', () => {
     expect(await state()).toBe(before)
   })
 
-  it('logs nobody in as somebody else: a form is no login, and what a login answers is in no cookie', async () => {
+  it('cannot log the browser in by a form, and a login sets no cookie', async () => {
     const sessions = async () => (await host.rows('sessions')).length
     const before = await sessions()
     for (const type of simpleTypes) {
@@ -129,7 +129,7 @@ describe('A page of another site', () => {
     expect(login.headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  it('frames no answer, whoever asks, and whatever comes of it', async () => {
+  it('cannot frame any answer', async () => {
     const paths = host.app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => addressOf(path))
     for (const path of new Set([...paths, '/nothing', '/admin/nothing']))
       for (const given of [undefined, token]) {

@@ -158,7 +158,7 @@ describe('POST /firewall/allow', () => {
 })
 
 describe('GET /api/myip', () => {
-  it('tells the address that the host sees, never stored', async () => {
+  it('returns the address that the host sees, uncached', async () => {
     await start()
     const answer = await host.request('/api/myip', { headers: { 'X-Forwarded-For': visitor }, from: proxy })
     expect(v.parse(getMyIp.answer, await answer.json())).toEqual({ ip: visitor })

@@ -23,7 +23,7 @@ afterAll(() => host.close())
 const client = host.client()
 
 describe('the game data calls answer in the contract', () => {
-  it('every item, by itself and in the cache with its facts beside it', async () => {
+  it('every item, alone and in the cache with its facts', async () => {
     const cache = (await client.call(getItemCache, {})) as Record<string, Record<string, unknown>>
     const facts = (await client.call(getItemFacts, {})) as Record<string, Record<string, unknown>>
     expect(Object.keys(cache).map(Number)).toEqual([...data.items.keys()])

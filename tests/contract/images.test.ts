@@ -29,7 +29,7 @@ describe.each([
     expect(again.status).toBe(304)
   })
 
-  it('has the fallback 512 whatever the data hold', async () => {
+  it('serves the fallback 512 also when the data has no such item', async () => {
     const data = smallGameData()
     const other = await createTestHost({
       data: { ...data, items: new Map([...data.items].filter(([id]) => id !== 512)) },

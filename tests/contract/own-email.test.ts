@@ -24,7 +24,7 @@ const state = async (token: string) => {
 }
 const subjects = () => at.mail.mails.map(({ to, headers }) => [to.join(), headers.get('subject')?.split('：')[0]])
 
-it('counts once its link was opened, by whoever has it, once', async () => {
+it('is set once its link was opened; the link works once', async () => {
   const token = await at.signUp('Brynhild')
   expect(await state(token)).toEqual(['', ''])
   expect(said(await at.setEmail(token, 'old@mail.test.example', 'wrong-one'))).toEqual([403, '密碼不正確'])
@@ -96,7 +96,7 @@ it('keeps its link for a day, and not beyond another password', async () => {
   expect(at.mail.mails).toEqual([])
 })
 
-it('may be another account’s too, and nobody learns so: a lost name gets a link for each', async () => {
+it('may belong to several accounts without a sign of it; recovery sends a link for each', async () => {
   await at.player('Brynhild', 'both@mail.test.example')
   const token = await at.signUp('Siegfried')
   const known = await at.setEmail(token, 'both@mail.test.example')
@@ -111,7 +111,7 @@ it('may be another account’s too, and nobody learns so: a lost name gets a lin
   expect(at.mail.mails.map(({ text }) => text.split('，')[0]).sort()).toEqual(['Brynhild', 'Siegfried'])
 })
 
-it('wants the code again beside a second factor, and the password of it always', async () => {
+it('changes with the password, and with a fresh code when there is a second factor', async () => {
   const first = await at.signUp('Brynhild')
   const { secret } = await at.ask('/account/second-factor', { token: first, method: 'POST' })
   const code = () => codeAt(must(secret), at.host.deps.now())
@@ -136,7 +136,7 @@ it('is taken off with the password, and the owner is told', async () => {
   expect(subjects()).toEqual([['old@mail.test.example', '電子郵件已移除']])
 })
 
-it('tells of a password, a second factor and a new device, and not of one that is known for 90 days', async () => {
+it('is told of a new password, second factor and device, not of a device known for 90 days', async () => {
   const token = await at.player('Brynhild')
   const logIn = (agent: string, from: string) =>
     at.logIn('Brynhild', password, { headers: { 'User-Agent': agent }, from })

@@ -53,7 +53,7 @@ describeDatabase('A passkey', (database) => {
     expect(await host.actions()).toContain('factor.add {"passkey":"我的 手機"}')
   })
 
-  it('is wanted at each login from then on, beside a recovery code', async () => {
+  it('is required at each login from then on; a recovery code works, too', async () => {
     const { authenticator, codes } = await host.keyedAccount('Brynhild')
     const half = await host.logIn('brynhild')
     expect([half.status, half.token, half.second_factor_kinds]).toEqual([200, undefined, ['passkey']])
@@ -71,7 +71,7 @@ describeDatabase('A passkey', (database) => {
     expect((await host.ask('/login/second-factor', { body: { token: await host.half('Brynhild') } })).status).toBe(401)
   })
 
-  it('stands beside others, each once, and beside an authenticator app', async () => {
+  it('works with further passkeys, each added once, and with an authenticator app', async () => {
     const { authenticator, token } = await host.keyedAccount('Brynhild')
     const key = host.newAuthenticator(false)
     expect((await host.creation(token)).excludeCredentials).toHaveLength(1)

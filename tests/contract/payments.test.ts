@@ -168,7 +168,7 @@ describeDatabase('payments', (database) => {
       expect(await state()).toBe('paid')
     })
 
-    it('credit the ratio that was stored with the order, whatever the plans say later', async () => {
+    it('credit the ratio that was stored with the order, not that of later plans', async () => {
       host.deps.payments.plans.donate.order = [{ Price: 1, Ratio: 9 }]
       await notify(orderId)
       expect(await ledger()).toMatchObject([{ amount: 1100 }])
@@ -213,7 +213,7 @@ describeDatabase('payments', (database) => {
       expect((await form('/payment/sandbox', { ...fields, TotalAmount: '1' })).status).toBe(400)
       expect((await form('/payment/sandbox/act', { ...fields, TotalAmount: '1', act: 'pay' })).status).toBe(400)
     })
-    itOnSqlite('tells of a payment at the address that the host wrote, and nowhere else', async () => {
+    itOnSqlite('notifies only the address that the host wrote', async () => {
       const { fields } = await formOf(await donate())
       // The signature is the same for upper and lower case.
       const shouted = { ...fields, ReturnURL: (fields.ReturnURL as string).toUpperCase() }

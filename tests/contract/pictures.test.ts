@@ -62,7 +62,7 @@ describeDatabase('pictures of announcements', (database) => {
     expect(post.content).toContain(`<img src="${url}" alt="地圖"`)
   })
 
-  it('are taken from nobody else, and not whatever is sent', async () => {
+  it('are refused from other roles, and when they are not pictures', async () => {
     expect((await send(picture)).status).toBe(401)
     expect((await send(picture, (await host.member('player-1')).token)).status).toBe(403)
     const refused = async (body: Uint8Array) => (await send(body, admin)).status

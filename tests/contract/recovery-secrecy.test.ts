@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => at.close()
 })
 
-it('gets one answer, and makes the same statements, whoever is asked for', async () => {
+it('has the same answer and makes the same statements for every name', async () => {
   await at.player('Brynhild')
   await at.player('Waltraute')
   await at.host.deps.database.db

@@ -144,7 +144,7 @@ describeDatabase('Recovery of an account', (database) => {
     expect((await at.logIn('Brynhild', 'Balmung-2026')).status).toBe(200)
   })
 
-  it('is asked for three times an hour by name, ten by address, and five mails an account, whoever asks', async () => {
+  it('is limited to three requests an hour by name, ten by address and five mails an account', async () => {
     await at.player('Brynhild')
     const ask = async (account: string, from: string) => (await at.askLink(account, { from })).status
     for (const wanted of [202, 202, 202, 429]) expect(await ask('Brynhild', '198.51.100.1')).toBe(wanted)
@@ -156,7 +156,7 @@ describeDatabase('Recovery of an account', (database) => {
     expect(at.mail.mails).toHaveLength(5)
   })
 
-  it('builds links from the site’s own address, whatever host a request names', async () => {
+  it('builds links from the site’s own address, not from headers of the request', async () => {
     await at.player('Brynhild')
     const forged: Record<string, string>[] = [
       { Host: 'evil.example', Origin: 'https://evil.example' },

@@ -66,7 +66,7 @@ describe('the built-in demonstration renderer', () => {
     ['a body without end', { ...novice, extra: 'x'.repeat(5_000) }],
   ])('refuses %s', async (_, body) => expect([400, 413]).toContain((await post(host, body)).status))
 
-  it('limits one address and says when to come back, whatever it asks', async () => {
+  it('limits the requests of one address, with Retry-After', async () => {
     let last: Response | undefined
     for (let at = 0; at < 241; at++) last = await post(host, novice)
     expect(last?.status).toBe(429)
@@ -169,7 +169,7 @@ describe('with zrenderer behind it', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: '此外觀無法繪製' }])
   })
 
-  it('answers 502 and tells the operator where the token is refused', async () => {
+  it('answers 502 and logs that the token was refused', async () => {
     await open({ RENDERER_TOKEN: 'wrong-token' })
     await refused(502)
     expect(host.lines.join('')).toContain('refused RENDERER_TOKEN')

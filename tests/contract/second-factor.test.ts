@@ -160,7 +160,7 @@ describeDatabase('A second factor', (database) => {
     expect((await logIn('Brynhild')).token).toBeDefined()
   })
 
-  it('no session that was opened without a code lives beside it, however it came to be', async () => {
+  it('ends sessions that were opened without a code', async () => {
     const { token } = await protectedAccount('Brynhild')
     const { db } = host.deps.database
     expect(await isAlive(token)).toBe(true)

@@ -44,7 +44,7 @@ it('is not the one that was given before the login, wherever that stood', async 
   expect((await host.ask('/account/sessions', { token: attacker })).sessions).toHaveLength(1)
 })
 
-it('has a token of its own at each login, that tells nothing of the others', async () => {
+it('has a new token at each login, and neither its id nor its hash is one', async () => {
   await host.signUp('Brynhild')
   const tokens = await Promise.all(Array.from({ length: 4 }, async () => await host.openSession('Brynhild')))
   expect(new Set(tokens).size).toBe(4)

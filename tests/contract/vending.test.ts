@@ -267,7 +267,7 @@ describe('the market’s calls', () => {
     expect([answer.status, typeof (await answer.json()).error]).toEqual([400, 'string'])
   })
 
-  it('let an account search so often a minute and no more, whatever the call', async () => {
+  it('limit the searches of an account in a minute over all calls', async () => {
     for (let i = 0; i < searchLimit.max; i++)
       expect((await host.request(paths[i % 3] as string, { headers })).status).toBe(200)
     const answer = await host.request(paths[0] as string, { headers })

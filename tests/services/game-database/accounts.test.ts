@@ -206,7 +206,7 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect(await (await check(host, session.token)).json()).toMatchObject({ role: 'player' })
   })
 
-  it('log in anew when the game makes them admins, for a player’s session lasts longer, and the log says so', async () => {
+  it('must log in again when the game makes them admins, and the audit log has a line', async () => {
     await insert('odin00', 'pass')
     const host = await start({ GAME_ADMIN_GROUPS: '99' })
     const token = await tokenOf(await logIn(host, 'odin00', 'pass'))

@@ -18,7 +18,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
       ({ problem }) => problem,
     )
 
-  it('are numbered without gaps in each account, in the sequence of payment, and stand there once', async () => {
+  it('are numbered without gaps in each account in the sequence of payment, each once', async () => {
     const host = await start()
     const [one, two] = [await player(host), await player(host)]
     const paid = []
@@ -57,7 +57,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await problems(host)).toEqual([])
   })
 
-  it('stand there once where several hosts send the same ones at the same time, again and again', async () => {
+  it('are stored once when several hosts send the same ones at the same time', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
     for (let credit = 1; credit <= 12; credit++) await pay(host, accountId, credit)

@@ -25,7 +25,7 @@ describeGameDatabase('Players of the game', (game) => {
       `insert into \`char\` set account_id = ${account}, name = '${name}', sex = 'M', last_map = 'prontera'${more && `, ${more}`}`,
     )
 
-  it('see their characters, and nobody else’s', async () => {
+  it('see only their own characters', async () => {
     await game.run(
       `insert into login (account_id, userid, user_pass, email, group_id) values (2000001, 'odin00', 'pass', 'a@a.com', 0), (2000002, 'loki00', 'pass', 'a@a.com', 0), (2000003, 'gm0000', 'pass', 'a@a.com', 99)`,
     )
@@ -77,7 +77,7 @@ describeGameDatabase('Players of the game', (game) => {
     expect((await host.request('/account/characters')).status).toBe(401)
   })
 
-  it('see their open shops and what they sold, and nobody else’s', async () => {
+  it('see only their own shops and sales', async () => {
     const host = await start()
     const token = await logIn(host, 'odin00')
     const { db } = host.deps.database
@@ -139,7 +139,7 @@ describeGameDatabase('Players of the game', (game) => {
     expect((await host.request('/account/shops')).status).toBe(401)
   })
 
-  it('stand in the ranking, without staff, without whom is to be deleted, and without zeny unless the operator says so', async () => {
+  it('are in the ranking, except staff and deleted characters; zeny only where the operator turns it on', async () => {
     await game.run('insert into guild_castle (castle_id, guild_id) values (15, 7), (16, 0)')
     const host = await start()
     const ranking = (await get(host, '/ranking')) as Record<string, { name: string }[]>

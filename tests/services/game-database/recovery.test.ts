@@ -21,7 +21,7 @@ describeGameDatabase('Recovery of an account of the game', (game) => {
     expect([await at.isAlive(session), (await at.logIn('Brynhild', 'Balmung-2026')).status]).toEqual([false, 200])
   })
 
-  it('knows no address but those that were confirmed here: the game’s are nobody’s', async () => {
+  it('sends no link to an address that only the game has', async () => {
     const at = await createMailHost({ env: { GAME_DATABASE_URL: game.url() } })
     onTestFinished(() => at.close())
     await game.run(

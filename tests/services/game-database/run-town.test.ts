@@ -44,7 +44,7 @@ describe.skipIf(!server)(`a town${server ? '' : ' (skipped: mariadbd is not inst
   it('lives after a start that was ended while it made the database', async () => {
     await expect.poll(sales).toBeGreaterThan(0)
   })
-  it('lets nobody in who does not know the password of this start', async () => {
+  it('refuses connections without the password of this start', async () => {
     const uri = town.url.replace(/\/\/root[^@]*@/, '//root@')
     await expect(createConnection({ uri })).rejects.toThrow('Access denied')
     expect(readdirSync(path.join(folder, 'town'))).not.toContain('init.sql')
