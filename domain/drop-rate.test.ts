@@ -88,3 +88,20 @@ describe('dropChanceText', () => {
     expect(dropChanceText({ percent: '0.00', oneIn: 0 })).toBe('0.00%')
   })
 })
+
+it('a choice gives all of its rows, in the order of their numbers', () => {
+  const rows = [
+    { Chance: 1, Pool: 1, Choice: 2 },
+    { Chance: -1, Pool: 1, Choice: 1 },
+    { Chance: 5, Pool: 1 },
+    { Chance: 1, Pool: 1, Choice: 2 },
+  ]
+  const { fixed, pools, choices } = dropPools(rows)
+  expect(choices).toEqual([
+    { choice: 1, rows: [rows[1]] },
+    { choice: 2, rows: [rows[0], rows[3]] },
+  ])
+  expect(fixed).toEqual([])
+  expect(pools.map((pool) => pool.rows.length)).toEqual([1])
+  expect(dropChanceText('choice')).not.toMatch(/\d/)
+})

@@ -47,5 +47,8 @@ it('leaves out what cannot be read', () => {
 
 it('reads a time of the war', () => {
   expect(parseWoeTime(' Wed 20:00-22:00')).toEqual({ day: 3, from: '20:00', to: '22:00' })
-  for (const wrong of ['', 'Wed', 'Wed 24:00-25:00', '20:00-22:00']) expect(parseWoeTime(wrong)).toBeUndefined()
+  const days = ['Sun', 'mon', 'TUE', 'wed', 'thu', 'fri', 'sat'].map((day) => parseWoeTime(`${day} 09:05-23:59`))
+  expect(days).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '09:05', to: '23:59' })))
+  for (const wrong of ['', 'Wed', 'Wed 24:00-25:00', '20:00-22:00', 'xWed 20:00-22:00', 'Wed 20:00-22:000'])
+    expect(parseWoeTime(wrong)).toBeUndefined()
 })
