@@ -20,7 +20,11 @@ async function settle(notice: Notification, books: string, answer?: Answer | Err
     if (answer instanceof Error) throw answer
     return answer as Answer
   }
-  const provider = { name: 'ecpay', readNotification: () => notice, ...(answer && { query }) } as PaymentProvider
+  const provider = {
+    name: 'ecpay',
+    readNotification: () => notice,
+    ...(answer && { query }),
+  } as unknown as PaymentProvider
   const { answered, signed, orderId, text } = await settleNotification(provider, orders, {})
   return [
     `${answered ? 'taken' : 'sent again'}, ${signed ? 'signed' : 'unsigned'}, ${orderId}: ${text}`,
