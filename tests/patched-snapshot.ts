@@ -29,59 +29,43 @@ const items = [
   { Id: 6002, Name: '改造箱' },
 ]
 const conversion = { BaseItem: 1201, ResultItem: 1202, BaseName: '小刀', ResultName: '小刀．改', MinRefine: 7 }
-const enchant = { Id: 3, State: 'ok', TargetItems: { 1201: true } }
+const enchantOf = (resetChance: number, Price: number, strong: number) => {
+  const chances = [
+    { Item: 4701, Chance: 100_000 - strong },
+    { Item: 4702, Chance: strong },
+  ]
+  const slot = { Slot: 3, Price, Enchants: [{ Enchantgrade: 0, Items: chances }] }
+  const reset = { Price: 100_000, Chance: resetChance }
+  return { Id: 3, State: 'ok', TargetItems: { 1201: true }, Reset: reset, Slots: [slot] }
+}
+const boxOf = (...Items: object[]) => ({ GroupId: 'box', Name: '旅人的箱子', ItemId: 6001, Items })
+const poring = (cardChance: number) => {
+  const [potion, card] = [
+    { Item: 501, Chance: 1000 },
+    { Item: 4001, Chance: cardChance },
+  ]
+  return { Id: 1002, Name: '波利', Level: 1, Drops: [potion, card] }
+}
+const fieldOf = (Amount: number) => {
+  const spawn = { Monster: 1002, Amount, Delay: 5000, Random: 0 }
+  return { Name: 'field', Title: '草原', Spawns: [spawn], Drops: [] }
+}
 
 export const firstVersion: RawRecords = {
   items,
   packages: [
-    {
-      GroupId: 'box',
-      Name: '旅人的箱子',
-      ItemId: 6001,
-      Items: [
-        { Id: 501, Name: '紅色藥水', Chance: -1, Min: 5, Max: 5 },
-        { Id: 1201, Name: '小刀', Chance: 1 },
-        { Id: 4001, Name: '波利卡片', Chance: 3 },
-      ],
-    },
+    boxOf(
+      { Id: 501, Name: '紅色藥水', Chance: -1, Min: 5, Max: 5 },
+      { Id: 1201, Name: '小刀', Chance: 1 },
+      { Id: 4001, Name: '波利卡片', Chance: 3 },
+    ),
     { GroupId: 'old', Name: '舊箱子', Items: [{ Id: 502, Name: '舊藥水', Chance: 1 }] },
   ],
   reforms: [{ ReformBox: 6002, Name: '改造箱', Items: [{ ...conversion, Materials: [{ Material: 984, Amount: 5 }] }] }],
-  enchants: [
-    {
-      ...enchant,
-      Reset: { Price: 100000, Chance: 50000 },
-      Slots: [
-        {
-          Slot: 3,
-          Price: 50000,
-          Enchants: [
-            {
-              Enchantgrade: 0,
-              Items: [
-                { Item: 4701, Chance: 90000 },
-                { Item: 4702, Chance: 10000 },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  ],
+  enchants: [enchantOf(50_000, 50_000, 10_000)],
   enchantables: [{ Id: 1201, EnchantId: 3 }],
-  monsters: [
-    {
-      Id: 1002,
-      Name: '波利',
-      Level: 1,
-      Drops: [
-        { Item: 501, Chance: 1000 },
-        { Item: 4001, Chance: 10 },
-      ],
-    },
-    { Id: 1003, Name: '舊怪物', Drops: [] },
-  ],
-  maps: [{ Name: 'field', Title: '草原', Spawns: [{ Monster: 1002, Amount: 70, Delay: 5000, Random: 0 }], Drops: [] }],
+  monsters: [poring(10), { Id: 1003, Name: '舊怪物', Drops: [] }],
+  maps: [fieldOf(70)],
 }
 
 export const secondVersion: RawRecords = {
@@ -92,17 +76,12 @@ export const secondVersion: RawRecords = {
     { Id: 7001, Name: '北境之角' },
   ],
   packages: [
-    {
-      GroupId: 'box',
-      Name: '旅人的箱子',
-      ItemId: 6001,
-      Items: [
-        { Id: 501, Name: '紅色藥水', Chance: -1, Min: 10, Max: 10 },
-        { Id: 1201, Name: '小刀', Chance: 1 },
-        { Id: 4001, Name: '波利卡片', Chance: 2 },
-        { Id: 7001, Name: '北境之角', Chance: 1 },
-      ],
-    },
+    boxOf(
+      { Id: 501, Name: '紅色藥水', Chance: -1, Min: 10, Max: 10 },
+      { Id: 1201, Name: '小刀', Chance: 1 },
+      { Id: 4001, Name: '波利卡片', Chance: 2 },
+      { Id: 7001, Name: '北境之角', Chance: 1 },
+    ),
     { GroupId: 'north', Name: '北境寶箱', Items: [{ Id: 7001, Name: '北境之角', Chance: 1 }] },
   ],
   reforms: [
@@ -115,44 +94,13 @@ export const secondVersion: RawRecords = {
       ],
     },
   ],
-  enchants: [
-    {
-      ...enchant,
-      Reset: { Price: 100000, Chance: 0 },
-      Slots: [
-        {
-          Slot: 3,
-          Price: 80000,
-          Enchants: [
-            {
-              Enchantgrade: 0,
-              Items: [
-                { Item: 4701, Chance: 80000 },
-                { Item: 4702, Chance: 20000 },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  ],
+  enchants: [enchantOf(0, 80_000, 20_000)],
   enchantables: [
     { Id: 1201, EnchantId: 3 },
     { Id: 1203, EnchantId: 3 },
   ],
-  monsters: [
-    {
-      Id: 1002,
-      Name: '波利',
-      Level: 1,
-      Drops: [
-        { Item: 501, Chance: 1000 },
-        { Item: 4001, Chance: 5000 },
-      ],
-    },
-    { Id: 1004, Name: '北境霜狼', Drops: [{ Item: 7001, Chance: 250 }] },
-  ],
-  maps: [{ Name: 'field', Title: '草原', Spawns: [{ Monster: 1002, Amount: 35, Delay: 5000, Random: 0 }], Drops: [] }],
+  monsters: [poring(5000), { Id: 1004, Name: '北境霜狼', Drops: [{ Item: 7001, Chance: 250 }] }],
+  maps: [fieldOf(35)],
 }
 
 /** Publishes a version into a folder of snapshots; `at` is the time of the pull. */

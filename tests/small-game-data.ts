@@ -1,18 +1,15 @@
 /** A handful of invented records of every kind, small enough to count by hand. */
 
 import type { Item } from '../domain/item.ts'
-import type { PackageDetail } from '../domain/package.ts'
+import type { PackageDetail, PackageItem } from '../domain/package.ts'
 import type { GameData } from '../host/game-data/game-data.ts'
 
 const item = (Id: number, Name: string, rest: Partial<Item> = {}): Item => ({
-  Id,
-  Name,
-  Slot: 0,
-  Description: '',
-  View: 0,
-  ViewId: 0,
-  EnchantId: 0,
-  Locations: {},
+  ...{ Id, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {} },
+  ...rest,
+})
+const row = (Id: number, Name: string, Chance: number, rest: Partial<PackageItem> = {}): PackageItem => ({
+  ...{ Id, Name, Chance, Min: 1, Max: 1, ViewId: 0, EnchantId: 0, Locations: {}, Pool: 1, Remark: '' },
   ...rest,
 })
 
@@ -40,42 +37,9 @@ export function smallGameData(): GameData {
           NPCId: 120,
           ItemId: 6001,
           Items: [
-            {
-              Id: 501,
-              Name: '紅色藥水',
-              Min: 5,
-              Max: 5,
-              Chance: -1,
-              ViewId: 0,
-              EnchantId: 0,
-              Locations: {},
-              Pool: 1,
-              Remark: '',
-            },
-            {
-              Id: 5001,
-              Name: '旅人之帽',
-              Min: 1,
-              Max: 1,
-              Chance: 10,
-              ViewId: 12,
-              EnchantId: 0,
-              Locations: { Head_Top: true },
-              Pool: 1,
-              Remark: '',
-            },
-            {
-              Id: 4001,
-              Name: '波利卡片',
-              Min: 1,
-              Max: 2,
-              Chance: 90,
-              ViewId: 0,
-              EnchantId: 0,
-              Locations: {},
-              Pool: 1,
-              Remark: '公告',
-            },
+            row(501, '紅色藥水', -1, { Min: 5, Max: 5 }),
+            row(5001, '旅人之帽', 10, { ViewId: 12, Locations: { Head_Top: true } }),
+            row(4001, '波利卡片', 90, { Max: 2, Remark: '公告' }),
           ],
         },
       ],

@@ -20,7 +20,6 @@ const packages = [
   { name: 'iproute2', present: () => findProgram('ip') !== undefined },
   { name: 'nftables', present: () => findProgram('nft') !== undefined },
   { name: 'lua5.1', present: () => findProgram('luac5.1') !== undefined },
-  { name: 'ipset', present: () => findProgram('ipset') !== undefined },
 ]
 
 /** Path of the system's Chromium (or `CHROMIUM_PATH`); undefined leaves the choice to Playwright's own download. */

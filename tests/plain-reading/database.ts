@@ -208,7 +208,7 @@ function targetsOf(known: number[] | undefined, value: unknown, idOf: IdOf): num
 
 function slotOf(known: EnchantSlot | undefined, row: Raw, idOf: IdOf): EnchantSlot {
   const chances = (list: EnchantChance[] | undefined, items: Raw[] | undefined) =>
-    merge(list, 'Item', items, (entry, { Item, Chance }) => ({ Item: id(idOf, Item), Chance: Chance ?? entry?.Chance }))
+    merge(list, 'Item', items, (_, { Item, Chance }) => ({ Item: id(idOf, Item), Chance }))
   return {
     Slot: row.Slot,
     Chance: row.Chance ?? known?.Chance ?? 100_000,
@@ -223,7 +223,7 @@ function slotOf(known: EnchantSlot | undefined, row: Raw, idOf: IdOf): EnchantSl
     })),
     Upgrades: merge(known?.Upgrades, 'Enchant', row.Upgrades, (entry, more) => ({
       Enchant: id(idOf, more.Enchant),
-      Upgrade: idOf(more.Upgrade) ?? (entry?.Upgrade as number),
+      Upgrade: id(idOf, more.Upgrade),
       ...costOf(entry, more, idOf),
     })),
     RandomUpgrades: merge(known?.RandomUpgrades, 'Enchant', row.RandomUpgrades, (entry, more) => ({
@@ -240,7 +240,7 @@ function reformsOf(rows: Row[], idOf: IdOf): Map<number, PlainConversion[]> {
     const box = id(idOf, Item)
     const merged = merge(found.get(box), 'BaseItem', BaseItems, (entry, row) => ({
       BaseItem: id(idOf, row.BaseItem),
-      ResultItem: idOf(row.ResultItem) ?? (entry?.ResultItem as number),
+      ResultItem: id(idOf, row.ResultItem),
       MinRefine: row.MinimumRefine ?? entry?.MinRefine ?? 0,
       MaxRefine: row.MaximumRefine ?? entry?.MaxRefine ?? 20,
       ChangeRefine: row.ChangeRefine ?? entry?.ChangeRefine ?? 0,

@@ -1,233 +1,131 @@
 /** Writes databases with every legal oddity, the same for the same seed. */
-import { createRandom, type Random } from '../../domain/random.ts'
+import { createRandom } from '../../domain/random.ts'
 
 const names = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Grape', 'Hip', 'Iyokan', 'Jujube'] as const
 /** Groups keyed by index (header versions 3 and 4), and by item (1 and 2). */
 const groups = { index: ['Alpha', 'Beta', 'Gamma'], item: ['Delta', 'Eta', 'Theta'] }
 
+/** A space at the end of a key is not written, so that a map can have a key twice. */
+type Node = string | number | boolean | Node[] | { [key: string]: Node | undefined }
+
 /** Files of a server root by path. */
 export function drawDatabase(seed: number): Record<string, string> {
-  const random = createRandom(seed)
+  const { int, chance, pick, shuffle } = createRandom(seed)
   const files: Record<string, string> = {}
-  const openers = [...groups.index, ...groups.item]
-  write(files, random, 'item_db', 'ITEM_DB', 3, () => itemRows(random), {
-    first: names.map((name, index) =>
-      lines(
-        `  - Id: ${index + 1}`,
-        `    AegisName: ${name}`,
-        `    Name: The ${name}`,
-        ...(openers[index] ? ['    Script: |', `      getgroupitem(IG_${cased(openers[index], random)});`] : []),
-      ),
-    ),
+  const some = <T>(most: number, draw: () => T, least = 0): T[] => Array.from({ length: int(least, most) }, draw)
+  /** A value in that share of cases; a key without a value is not written. */
+  const maybe = <T>(share: number, draw: () => T): T | undefined => (chance(share) ? draw() : undefined)
+  const maybeInt = (share: number, low: number, high: number) => maybe(share, () => int(low, high))
+  const cased = (name: string) => pick([name, name.toLowerCase(), name.toUpperCase()])
+  /** A name of an item in any case; sometimes an unknown one. */
+  const item = (unknown = 0) => (chance(unknown) ? 'Nobody' : cased(pick(names)))
+
+  /** A start file with imports: some with a mode, some with imports of their own, some of missing files. */
+  function write(name: string, type: string, versions: number[], draw: (version: number) => Node[], first?: Node[]) {
+    const one = (file: string, depth: number, start: Node[]) => {
+      const version = pick(versions)
+      const body = [...start, ...draw(version)]
+      let count = 0
+      const path = () => `db/${pick(['import/', 're/', ''])}${name}_${depth}_${count++}.yml`
+      const imports = depth > 1 ? [] : some(3, path)
+      const mode = () => maybe(0.4, () => pick(['Renewal', 'Prerenewal']))
+      const text = linesOf({
+        // The first file keeps its items: everything else names them.
+        Header: { Type: type, Version: version, Clear: first ? undefined : maybe(0.1, () => true) },
+        Body: body,
+        Footer: imports.length > 0 ? { Imports: imports.map((target) => ({ Path: target, Mode: mode() })) } : undefined,
+      })
+      files[file] = `${chance(0.2) ? '\uFEFF' : ''}${text.join(chance(0.2) ? '\r\n' : '\n')}`
+      for (const target of imports) if (files[target] === undefined && chance(0.8)) one(target, depth + 1, [])
+    }
+    one(`db/${name}.yml`, 0, first ?? [])
+  }
+
+  const itemRow = (): Node => ({
+    Id: int(1, names.length),
+    Slots: maybeInt(0.5, 0, 4),
+    'Slots ': maybeInt(0.2, 0, 4),
+    View: maybeInt(0.5, 0, 99),
+    Name: maybe(0.3, () => `Better ${int(1, 99)}`),
+    ForkKey: maybe(0.3, () => ({ Deep: true })),
   })
-  write(files, random, 'item_group_db', 'ITEM_GROUP_DB', undefined, (version) => groupRows(random, version))
-  write(files, random, 'item_enchant', 'ITEM_ENCHANT_DB', 1, () => enchantRows(random))
-  write(files, random, 'item_reform', 'ITEM_REFORM_DB', 1, () => reformRows(random))
-  write(files, random, 'item_packages', 'ITEM_PACKAGE_DB', 1, () => choiceRows(random))
+
+  function groupEntry(version: number): Node {
+    const terms = { Rate: maybeInt(0.8, 0, 300), Amount: maybeInt(0.3, 0, 9), 'Amount ': maybeInt(0.1, 77, 77) }
+    if (version < 3) return chance(0.1) ? { Clear: item() } : { Item: item(0.05), ...terms }
+    const Index = int(0, 6)
+    return chance(0.1) ? { Index, Clear: true } : { Index, Item: maybe(0.9, () => item(0.05)), ...terms }
+  }
+  function subGroup(version: number): Node {
+    if (chance(0.1)) return { Clear: int(0, 3) }
+    const Algorithm = maybe(version >= 4 ? 0.5 : 0, () => pick(['All', 'Random', 'SharedPool', 'ALL']))
+    return { SubGroup: int(0, 3), Algorithm, List: some(5, () => groupEntry(version)) }
+  }
+  const groupRow = (version: number): Node => ({
+    Group: cased(pick(version >= 3 ? groups.index : groups.item)),
+    SubGroups: some(3, () => subGroup(version)),
+  })
+
+  const chances = () => some(4, () => ({ Item: item(), Chance: int(1, 100_000) }), 1)
+  const materials = () => some(2, () => ({ Material: item(), Amount: maybeInt(0.7, 0, 5) }))
+  const slot = (): Node => ({
+    Slot: int(0, 3),
+    Chance: maybeInt(0.4, 1, 100_000),
+    Enchants: maybe(0.7, () => [{ Enchantgrade: int(0, 4), Items: chances() }]),
+    RandomUpgrades: maybe(0.4, () => [{ Enchant: item(), Items: chances() }]),
+    Price: maybeInt(0.3, 0, 99_999),
+    Upgrades: maybe(0.3, () => [{ Enchant: item(), Upgrade: item() }]),
+    PerfectEnchants: maybe(0.4, () => [{ Item: item(), Materials: materials() }]),
+  })
+  const targets = (): Node => {
+    const chosen = shuffle(names).slice(0, int(1, 3))
+    return Object.fromEntries(chosen.map((name) => [cased(name), chance(0.85)]))
+  }
+  const enchantRow = (): Node => ({
+    Id: int(1, 4),
+    TargetItems: maybe(0.85, targets),
+    MinimumRefine: maybeInt(0.4, 0, 20),
+    Order: maybe(0.85, () => [{ Slot: int(0, 3) }]),
+    Slots: some(3, slot),
+  })
+
+  const conversion = (): Node => ({
+    BaseItem: item(),
+    ResultItem: item(),
+    MinimumRefine: maybeInt(0.4, 0, 20),
+    ChangeRefine: maybeInt(0.2, -20, 20),
+    Materials: materials(),
+  })
+  const reformRow = (): Node => ({ Item: item(), BaseItems: some(3, conversion, 1) })
+
+  // What players choose from: repeated and unknown items, and later rows over earlier ones.
+  const part = () => ({ Item: item(0.1), Amount: maybeInt(0.5, chance(0.2) ? 0 : 1, 9) })
+  const choice = () => ({ Group: int(0, 2), Items: some(4, part, 1) })
+  const choiceRow = (): Node => ({ Item: item(0.05), Groups: some(3, choice, 1) })
+
+  const openers = [...groups.index, ...groups.item]
+  const first = names.map((name, index): Node => {
+    const opener = openers[index]
+    const Script = opener && `|\n      getgroupitem(IG_${cased(opener)});`
+    return { Id: index + 1, AegisName: name, Name: `The ${name}`, Script }
+  })
+  write('item_db', 'ITEM_DB', [3], () => some(4, itemRow), first)
+  write('item_group_db', 'ITEM_GROUP_DB', [1, 2, 3, 4], (version) => some(3, () => groupRow(version)))
+  write('item_enchant', 'ITEM_ENCHANT_DB', [1], () => some(3, enchantRow))
+  write('item_reform', 'ITEM_REFORM_DB', [1], () => some(3, reformRow))
+  write('item_packages', 'ITEM_PACKAGE_DB', [1], () => some(4, choiceRow))
   return files
 }
 
-function lines(...parts: string[]): string {
-  return parts.join('\n')
-}
-
-function cased(name: string, random: Random): string {
-  return random.pick([name, name.toLowerCase(), name.toUpperCase()])
-}
-
-/** A start file with imports: some with a mode, some with imports of their own, some of missing files. */
-function write(
-  files: Record<string, string>,
-  random: Random,
-  name: string,
-  type: string,
-  version: number | undefined,
-  draw: (version: number) => string[],
-  { first = [] as string[] } = {},
-): void {
-  const one = (file: string, depth: number, start: string[]) => {
-    const own = version ?? random.int(1, 4)
-    const rows = [...start, ...draw(own)]
-    const imports =
-      depth > 1
-        ? []
-        : Array.from(
-            { length: random.int(0, 3) },
-            (_, index) => `db/${random.pick(['import/', 're/', ''])}${name}_${depth}_${files[file] ?? ''}${index}.yml`,
-          )
-    // The first file keeps its items: everything else names them.
-    const clear = first.length === 0 && random.chance(0.1)
-    const text = lines(
-      'Header:',
-      `  Type: ${type}`,
-      `  Version: ${own}`,
-      ...(clear ? ['  Clear: true'] : []),
-      ...(rows.length > 0 ? ['', 'Body:', ...rows] : []),
-      ...(imports.length > 0
-        ? [
-            '',
-            'Footer:',
-            '  Imports:',
-            ...imports.flatMap((target) => [
-              `  - Path: ${target}`,
-              ...(random.chance(0.4) ? [`    Mode: ${random.pick(['Renewal', 'Prerenewal'])}`] : []),
-            ]),
-          ]
-        : []),
-      '',
-    )
-    files[file] = `${random.chance(0.2) ? '\uFEFF' : ''}${random.chance(0.2) ? text.replaceAll('\n', '\r\n') : text}`
-    for (const target of imports) if (files[target] === undefined && random.chance(0.8)) one(target, depth + 1, [])
-  }
-  one(`db/${name}.yml`, 0, first)
-}
-
-const some = (random: Random, most: number) => Array.from({ length: random.int(0, most) })
-
-function itemRows(random: Random): string[] {
-  return some(random, 4).map(() =>
-    lines(
-      `  - Id: ${random.int(1, names.length)}`,
-      ...(random.chance(0.5)
-        ? [`    Slots: ${random.int(0, 4)}`, ...(random.chance(0.3) ? [`    Slots: ${random.int(0, 4)}`] : [])]
-        : []),
-      ...(random.chance(0.5) ? [`    View: ${random.int(0, 99)}`] : []),
-      ...(random.chance(0.3) ? [`    Name: Better ${random.int(1, 99)}`] : []),
-      ...(random.chance(0.3) ? ['    ForkKey:', '      Deep: true'] : []),
-    ),
-  )
-}
-
-/** A name of an item in any case; sometimes an unknown one. */
-const item = (random: Random, unknown = 0) => (random.chance(unknown) ? 'Nobody' : cased(random.pick(names), random))
-
-function groupRows(random: Random, version: number): string[] {
-  return some(random, 3).map(() => {
-    const group = cased(random.pick(version >= 3 ? groups.index : groups.item), random)
-    const subs = some(random, 3).flatMap(() => {
-      if (random.chance(0.1)) return [`      - Clear: ${random.int(0, 3)}`]
-      return [
-        `      - SubGroup: ${random.int(0, 3)}`,
-        ...(version >= 4 && random.chance(0.5)
-          ? [`        Algorithm: ${random.pick(['All', 'Random', 'SharedPool', 'ALL'])}`]
-          : []),
-        ...listOf(random, version),
-      ]
-    })
-    return lines(`  - Group: ${group}`, ...(subs.length > 0 ? ['    SubGroups:', ...subs] : []))
+/** YAML, without keys of empty lists. */
+function linesOf(node: Node): string[] {
+  const deeper = (value: Node) => linesOf(value).map((line) => `  ${line}`)
+  if (Array.isArray(node))
+    return node.flatMap((entry) => deeper(entry).map((line, at) => (at > 0 ? line : `- ${line.trim()}`)))
+  if (typeof node !== 'object') return [String(node)]
+  return Object.entries(node).flatMap(([key, value = []]) => {
+    if (typeof value !== 'object') return `${key.trim()}: ${value}`
+    const inner = deeper(value)
+    return inner.length > 0 ? [`${key}:`, ...inner] : []
   })
-}
-
-function listOf(random: Random, version: number): string[] {
-  const rows = some(random, 5).flatMap(() => {
-    const terms = [
-      ...(random.chance(0.8) ? [`            Rate: ${random.int(0, 300)}`] : []),
-      ...(random.chance(0.3)
-        ? [`            Amount: ${random.int(0, 9)}`, ...(random.chance(0.3) ? ['            Amount: 77'] : [])]
-        : []),
-    ]
-    if (version < 3)
-      return random.chance(0.1)
-        ? [`          - Clear: ${item(random)}`]
-        : [`          - Item: ${item(random, 0.05)}`, ...terms]
-    const index = `          - Index: ${random.int(0, 6)}`
-    if (random.chance(0.1)) return [index, '            Clear: true']
-    return [index, ...(random.chance(0.9) ? [`            Item: ${item(random, 0.05)}`] : []), ...terms]
-  })
-  return rows.length > 0 ? ['        List:', ...rows] : []
-}
-
-function chances(random: Random, indent: string): string[] {
-  return [
-    `${indent}Items:`,
-    ...Array.from({ length: random.int(1, 4) }).flatMap(() => [
-      `${indent}  - Item: ${item(random)}`,
-      `${indent}    Chance: ${random.int(1, 100_000)}`,
-    ]),
-  ]
-}
-
-function materials(random: Random, indent: string): string[] {
-  const list = some(random, 2)
-  return list.length === 0
-    ? []
-    : [
-        `${indent}Materials:`,
-        ...list.flatMap(() => [
-          `${indent}  - Material: ${item(random)}`,
-          ...(random.chance(0.7) ? [`${indent}    Amount: ${random.int(0, 5)}`] : []),
-        ]),
-      ]
-}
-
-function enchantRows(random: Random): string[] {
-  return some(random, 3).map(() => {
-    const slots = some(random, 3).flatMap(() => [
-      `      - Slot: ${random.int(0, 3)}`,
-      ...(random.chance(0.4) ? [`        Chance: ${random.int(1, 100_000)}`] : []),
-      ...(random.chance(0.7)
-        ? ['        Enchants:', `          - Enchantgrade: ${random.int(0, 4)}`, ...chances(random, '            ')]
-        : []),
-      ...(random.chance(0.4)
-        ? ['        RandomUpgrades:', `          - Enchant: ${item(random)}`, ...chances(random, '            ')]
-        : []),
-      ...(random.chance(0.3) ? [`        Price: ${random.int(0, 99_999)}`] : []),
-      ...(random.chance(0.3)
-        ? ['        Upgrades:', `          - Enchant: ${item(random)}`, `            Upgrade: ${item(random)}`]
-        : []),
-      ...(random.chance(0.4)
-        ? ['        PerfectEnchants:', `          - Item: ${item(random)}`, ...materials(random, '            ')]
-        : []),
-    ])
-    return lines(
-      `  - Id: ${random.int(1, 4)}`,
-      ...(random.chance(0.85)
-        ? [
-            '    TargetItems:',
-            ...random
-              .shuffle(names)
-              .slice(0, random.int(1, 3))
-              .map((name) => `      ${cased(name, random)}: ${random.chance(0.85)}`),
-          ]
-        : []),
-      ...(random.chance(0.4) ? [`    MinimumRefine: ${random.int(0, 20)}`] : []),
-      ...(random.chance(0.85) ? ['    Order:', `      - Slot: ${random.int(0, 3)}`] : []),
-      ...(slots.length > 0 ? ['    Slots:', ...slots] : []),
-    )
-  })
-}
-
-function reformRows(random: Random): string[] {
-  return some(random, 3).map(() =>
-    lines(
-      `  - Item: ${item(random)}`,
-      '    BaseItems:',
-      ...Array.from({ length: random.int(1, 3) }).flatMap(() => [
-        `      - BaseItem: ${item(random)}`,
-        `        ResultItem: ${item(random)}`,
-        ...(random.chance(0.4) ? [`        MinimumRefine: ${random.int(0, 20)}`] : []),
-        ...(random.chance(0.2) ? [`        ChangeRefine: ${random.int(-20, 20)}`] : []),
-        ...materials(random, '        '),
-      ]),
-    ),
-  )
-}
-
-/** What players choose from: repeated and unknown items, and later rows over earlier ones. */
-function choiceRows(random: Random): string[] {
-  const part = () => [
-    `          - Item: ${item(random, 0.1)}`,
-    ...(random.chance(0.5) ? [`            Amount: ${random.int(random.chance(0.2) ? 0 : 1, 9)}`] : []),
-  ]
-  return some(random, 4).map(() =>
-    lines(
-      `  - Item: ${item(random, 0.05)}`,
-      '    Groups:',
-      ...Array.from({ length: random.int(1, 3) }).flatMap(() => [
-        `      - Group: ${random.int(0, 2)}`,
-        '        Items:',
-        ...Array.from({ length: random.int(1, 4) }).flatMap(part),
-      ]),
-    ),
-  )
 }

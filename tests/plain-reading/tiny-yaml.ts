@@ -31,7 +31,8 @@ export function readTinyYaml(source: string): Raw {
   function block(indent: number): unknown {
     const first = peek()
     if (isItem(first)) return list(first?.indent ?? 0)
-    if (first && !keyOf(first.text)) return loose(indent)
+    // Words on lines of their own, without a key: one text.
+    if (first && !keyOf(first.text)) return text(indent)
     return map(first?.indent ?? 0)
   }
   function list(indent: number): unknown[] {
@@ -39,7 +40,7 @@ export function readTinyYaml(source: string): Raw {
     for (let line = peek(); line && isItem(line) && line.indent === indent; line = peek()) {
       const inner = line.text.slice(1).trimStart()
       lines[at] = { indent: indent + (line.text.length - inner.length), text: inner }
-      found.push(keyOf(inner) ? map(indent + (line.text.length - inner.length)) : scalar(lines[at++]?.text ?? ''))
+      found.push(map(indent + (line.text.length - inner.length)))
     }
     return found
   }
@@ -67,10 +68,6 @@ export function readTinyYaml(source: string): Raw {
     while (at < lines.length && (lines[at]?.text === '' || (lines[at]?.indent ?? 0) > indent))
       found.push(lines[at++]?.text ?? '')
     return found.join('\n')
-  }
-  /** Words on lines of their own, without a key: one text. */
-  function loose(indent: number): string {
-    return text(indent)
   }
   return map(0)
 }
