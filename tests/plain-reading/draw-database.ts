@@ -29,7 +29,7 @@ export function drawDatabase(seed: number): Record<string, string> {
       const path = () => `db/${pick(['import/', 're/', ''])}${name}_${depth}_${count++}.yml`
       const imports = depth > 1 ? [] : some(3, path)
       const mode = () => maybe(0.4, () => pick(['Renewal', 'Prerenewal']))
-      const text = linesOf({
+      const text = yamlLines({
         // The first file keeps its items: everything else names them.
         Header: { Type: type, Version: version, Clear: first ? undefined : maybe(0.1, () => true) },
         Body: body,
@@ -118,8 +118,8 @@ export function drawDatabase(seed: number): Record<string, string> {
 }
 
 /** YAML, without keys of empty lists. */
-function linesOf(node: Node): string[] {
-  const deeper = (value: Node) => linesOf(value).map((line) => `  ${line}`)
+export function yamlLines(node: Node): string[] {
+  const deeper = (value: Node) => yamlLines(value).map((line) => `  ${line}`)
   if (Array.isArray(node))
     return node.flatMap((entry) => deeper(entry).map((line, at) => (at > 0 ? line : `- ${line.trim()}`)))
   if (typeof node !== 'object') return [String(node)]

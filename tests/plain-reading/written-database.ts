@@ -1,4 +1,5 @@
 /** A written server root with a box for every kind of script. */
+import { yamlLines } from './draw-database.ts'
 
 const scripts = {
   Red_Potion: 'getgroupitem(IG_New); getgroupitem(IG_New);',
@@ -16,81 +17,36 @@ const scripts = {
   Bonus: 'bonus bStr,1;',
 }
 
-const items = Object.entries(scripts).map(
-  ([name, script], index) =>
-    `  - Id: ${501 + index}\n    AegisName: ${name}\n    Name: The ${name}\n    Script: |\n      ${script}\n`,
-)
+const items = Object.entries(scripts).map(([name, script], index) => ({
+  ...{ Id: 501 + index, AegisName: name, Name: `The ${name}` },
+  Script: `|\n      ${script}`,
+}))
+
+const one = { Index: 0, Item: 'Red_Potion', Rate: 1 }
+const pool = (SubGroup: number, ...List: object[]) => ({ SubGroup, List: List as (typeof one)[] })
+const drawn = (SubGroup: number, ...List: object[]) => ({ ...pool(SubGroup, ...List), Algorithm: 'Random' })
+const groups = [
+  {
+    Group: 'New',
+    SubGroups: [
+      { ...pool(0, { Index: 0, Item: '"Null"', Amount: 0 }), Algorithm: 'All' },
+      drawn(1, { Index: 0, Item: 'RED_POTION', Rate: 3 }, { Index: 1, Item: 'red_potion', Rate: 5, Amount: 2 }),
+    ],
+  },
+  { Group: 'Three', SubGroups: [pool(2, { ...one, Index: 1 }, { Index: 2, Item: 'Orange_Potion', Rate: 0 })] },
+  { Group: 'Off', SubGroups: [drawn(1, one, { Index: 1, Item: 'Orange_Potion', Rate: 65_535 })] },
+  { Group: 'Sometimes', SubGroups: [pool(2, { Index: 5, Item: '"Null"', Rate: 7, Amount: 1200 })] },
+]
+const choices = [
+  { Group: 3, Items: [{ Item: 'Orange_Potion', Amount: 7 }] },
+  { Group: 1, Items: [{ Item: 'Red_Potion' }, { Item: 'Null', RentalHours: 2 }] },
+]
+
+const file = (Type: string, Version: number, Body: Parameters<typeof yamlLines>[0]) =>
+  yamlLines({ Header: { Type, Version }, Body }).join('\n')
 
 export const writtenDatabase = {
-  'db/item_db.yml': `Header:\n  Type: ITEM_DB\n  Version: 3\n\nBody:\n${items.join('')}`,
-  'db/item_group_db.yml': `Header:
-  Type: ITEM_GROUP_DB
-  Version: 4
-
-Body:
-  - Group: New
-    SubGroups:
-      - SubGroup: 0
-        Algorithm: All
-        List:
-          - Index: 0
-            Item: "Null"
-            Amount: 0
-      - SubGroup: 1
-        Algorithm: Random
-        List:
-          - Index: 0
-            Item: RED_POTION
-            Rate: 3
-          - Index: 1
-            Item: red_potion
-            Rate: 5
-            Amount: 2
-  - Group: Three
-    SubGroups:
-      - SubGroup: 2
-        List:
-          - Index: 1
-            Item: Red_Potion
-            Rate: 1
-          - Index: 2
-            Item: Orange_Potion
-            Rate: 0
-  - Group: Off
-    SubGroups:
-      - SubGroup: 1
-        Algorithm: Random
-        List:
-          - Index: 0
-            Item: Red_Potion
-            Rate: 1
-          - Index: 1
-            Item: Orange_Potion
-            Rate: 65535
-  - Group: Sometimes
-    SubGroups:
-      - SubGroup: 2
-        List:
-          - Index: 5
-            Item: "Null"
-            Rate: 7
-            Amount: 1200
-`,
-  'db/item_packages.yml': `Header:
-  Type: ITEM_PACKAGE_DB
-  Version: 1
-
-Body:
-  - Item: chooser
-    Groups:
-      - Group: 3
-        Items:
-          - Item: Orange_Potion
-            Amount: 7
-      - Group: 1
-        Items:
-          - Item: Red_Potion
-          - Item: Null
-            RentalHours: 2
-`,
+  'db/item_db.yml': file('ITEM_DB', 3, items),
+  'db/item_group_db.yml': file('ITEM_GROUP_DB', 4, groups),
+  'db/item_packages.yml': file('ITEM_PACKAGE_DB', 1, [{ Item: 'chooser', Groups: choices }]),
 }
