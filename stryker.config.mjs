@@ -11,6 +11,8 @@ export default {
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
   concurrency: 1,
+  // A busy machine is no reason to count a mutant as noticed.
+  timeoutFactor: 3,
   plugins: ['@stryker-mutator/vitest-runner'],
   tempDirName: 'var/mutation/sandbox',
   ignorePatterns: ['var', 'dist', 'snapshot', 'releases', 'test-results', 'docs'],

@@ -17,11 +17,11 @@ describeDatabase('reconciliation', (database) => {
       await opened.db.deleteFrom(table).execute()
   })
 
-  async function paid() {
+  async function paid(kind: 'donate' | 'vip' = 'donate') {
     amount++
     const draft = {
       accountId: 1,
-      kind: 'donate',
+      kind,
       planId: 0,
       amount,
       credit: amount,
@@ -36,6 +36,7 @@ describeDatabase('reconciliation', (database) => {
 
   it('finds nothing in books that agree', async () => {
     await paid()
+    await paid('vip')
     await orders.open({
       accountId: 1,
       kind: 'vip',

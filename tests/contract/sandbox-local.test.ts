@@ -42,7 +42,8 @@ const refused = [503, 404, 0]
 describe('the sandbox', () => {
   it.each<[string, Record<string, string>, Client]>([
     ['a client on this machine', {}, {}],
-    ['one over IPv6', {}, { from: '::1' }],
+    ['one over IPv6', {}, { from: '::1', headers: { Host: '[::1]:8787' } }],
+    ['one that asks by name', {}, { headers: { Host: 'LocalHost:8787' } }],
     ['one over a dual-stack socket', { HOST_BIND: 'localhost' }, { from: '::ffff:127.0.0.1' }],
     ['one of a proxy on this machine', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
     ['one beside a proxy that may be there', { TRUSTED_PROXY_HOPS: '1' }, {}],
