@@ -8,9 +8,9 @@ import { deadlineMs } from './tests/run/until.ts'
 const isolated = [
   'src/{content,elements,islands,service-worker,stores,ui}/**/*.test.{ts,tsx}',
   'host/{firewall/open-firewall,market/current-offers,publish/publisher,purge/purge-aside,server,accounts/log-in-away}.test.ts',
-  'release/publish/sync-release.test.ts',
+  'publish/release/publish/sync-release.test.ts',
   // Its subject is the cost of a hash.
-  'host/security/passwords.test.ts',
+  'host/accounts/secrets/passwords.test.ts',
 ]
 const mariaDb = ['tests/mariadb.ts']
 const quickHashes = { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/contract/quick-argon2.ts') }

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { namedPages } from '../domain/search/entries.ts'
-import { searchFolder } from '../release/search-index/index.ts'
+import { searchFolder } from '../publish/release/search-index/index.ts'
 import { printLoad, printTable, show, stepsOf } from './run/figures.ts'
 import { readOptions } from './run/options.ts'
 import { runPart } from './run/part.ts'

@@ -1,15 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import type { Config } from '../api/config.ts'
+import type { Config } from '../settings/config.ts'
 import type { OpenDatabase } from './db/database.ts'
-import type { GameStore } from './game-data/store.ts'
-import type { GameDatabase } from './game-database/game-database.ts'
+import type { GameStore } from './game-store/game-store.ts'
+import type { GameDatabase } from './game-db/game-database.ts'
 import type { Caches } from './http/caches.ts'
-import type { Log } from './http/log.ts'
+import type { Log } from './base/log.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import type { Payments } from './payments/payments.ts'
-import type { PurgeAside } from './purge/purge-aside.ts'
-import type { SessionAccount } from './repositories/sessions.ts'
+import type { PurgeAside } from './posts/purge/purge-aside.ts'
+import type { SessionAccount } from './accounts/store/sessions.ts'
 
 /** What the routes work with. Tests make their own: see `tests/host.ts`. */
 export interface Deps {

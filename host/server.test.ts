@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../api/config.ts'
-import { createLog } from './http/log.ts'
+import { readConfig } from '../settings/config.ts'
+import { createLog } from './base/log.ts'
 import { type RunningHost, startHost } from './server.ts'
 
 const lines: string[] = []

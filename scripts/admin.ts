@@ -1,13 +1,13 @@
 /** Rule: there is no default admin. An operator makes one here; its random password is shown once. */
 import process from 'node:process'
-import { readConfig } from '../api/config.ts'
-import { Misuse } from '../host/admin-commands/command.ts'
-import { runAdminCommand } from '../host/admin-commands/run-admin-command.ts'
+import { readConfig } from '../settings/config.ts'
+import { Misuse } from '../host/admin/commands/command.ts'
+import { runAdminCommand } from '../host/admin/commands/run-admin-command.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
-import { createLog } from '../host/http/log.ts'
-import { OperationError } from '../operate/operation-error.ts'
-import { runCommand } from '../operate/run-command.ts'
-import { usageOf } from '../operate/usage.ts'
+import { createLog } from '../host/base/log.ts'
+import { OperationError } from '../ops/operation-error.ts'
+import { runCommand } from '../ops/run-command.ts'
+import { usageOf } from '../ops/usage.ts'
 
 await runCommand('admin', async () => {
   const config = readConfig(process.env)

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { onStop } from '../operate/on-stop.ts'
-import { OperationError } from '../operate/operation-error.ts'
-import { runCommand } from '../operate/run-command.ts'
+import { onStop } from '../ops/on-stop.ts'
+import { OperationError } from '../ops/operation-error.ts'
+import { runCommand } from '../ops/run-command.ts'
 
 onStop(() => process.exit(1))
 await runCommand('bench', async () => {

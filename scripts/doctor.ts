@@ -1,11 +1,11 @@
 /** `npm run doctor`: looks at everything that makes a site work, and says what to do where it does not. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { examine, lineOf, withFiles } from '../doctor/doctor.ts'
-import { exitCodeOf } from '../doctor/finding.ts'
+import { examine, lineOf, withFiles } from '../ops/doctor/doctor.ts'
+import { exitCodeOf } from '../ops/doctor/finding.ts'
 import { auditGapsAt, auditRemedy } from '../host/audit/guard-audit.ts'
-import { runCommand } from '../operate/run-command.ts'
-import { asTyped } from '../operate/usage.ts'
+import { runCommand } from '../ops/run-command.ts'
+import { asTyped } from '../ops/usage.ts'
 
 await runCommand('doctor', async () => {
   const { values } = parseArgs({

@@ -1,14 +1,14 @@
 /** Runs the reference API host until it is told to stop. `SEED_DEMO=1` fills a fresh database with the sample's demo. */
 import path from 'node:path'
 import process from 'node:process'
-import { readConfig } from '../api/config.ts'
-import { makePrivateFolder } from '../host/private-files.ts'
+import { readConfig } from '../settings/config.ts'
+import { makePrivateFolder } from '../host/base/private-files.ts'
 import type { RunningHost } from '../host/server.ts'
-import { takeNoArguments } from '../operate/arguments.ts'
-import { onStop } from '../operate/on-stop.ts'
-import { OperationError } from '../operate/operation-error.ts'
-import { portFailure } from '../operate/port-failure.ts'
-import { runCommand } from '../operate/run-command.ts'
+import { takeNoArguments } from '../ops/arguments.ts'
+import { onStop } from '../ops/on-stop.ts'
+import { OperationError } from '../ops/operation-error.ts'
+import { portFailure } from '../ops/port-failure.ts'
+import { runCommand } from '../ops/run-command.ts'
 
 await runCommand('host', async () => {
   takeNoArguments()

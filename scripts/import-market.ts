@@ -1,13 +1,13 @@
 // Rule: a wrong line is named, and nothing of its file is written; what an import wrote in part, the next run completes.
 import process from 'node:process'
-import { readConfig } from '../api/config.ts'
+import { readConfig } from '../settings/config.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
-import { runBackfill } from '../host/game-collectors/backfill-command.ts'
-import { type Alone, importSales, importShops } from '../host/importers/import-files.ts'
-import { ImportBusyError, withImportLock } from '../host/importers/import-lock.ts'
-import { ImportError } from '../host/importers/json-lines.ts'
-import { OperationError } from '../operate/operation-error.ts'
-import { runCommand } from '../operate/run-command.ts'
+import { runBackfill } from '../host/market/collector/backfill-command.ts'
+import { type Alone, importSales, importShops } from '../host/market/import/import-files.ts'
+import { ImportBusyError, withImportLock } from '../host/market/import/import-lock.ts'
+import { ImportError } from '../host/market/import/json-lines.ts'
+import { OperationError } from '../ops/operation-error.ts'
+import { runCommand } from '../ops/run-command.ts'
 
 const usage = `Usage: npm run import-market -- shops FILE   replaces all shops by those of FILE
        npm run import-market -- sales FILE   adds the sales of FILE

@@ -1,7 +1,7 @@
 // Rule: formatting and lint are Biome's alone; this applies what it can mend by itself.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
-import { answersHelp } from '../operate/usage.ts'
+import { answersHelp } from '../ops/usage.ts'
 
 if (answersHelp('lint')) process.exit()
 

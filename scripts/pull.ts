@@ -1,14 +1,14 @@
 /** `npm run pull`: a validated snapshot of the host's data for the build. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../api/config.ts'
+import { readConfig } from '../settings/config.ts'
 import { logText } from '../domain/log-text.ts'
-import { readNumber } from '../operate/arguments.ts'
-import { readFolders } from '../operate/folders.ts'
-import { runCommand } from '../operate/run-command.ts'
-import { describePull } from '../pull/describe.ts'
-import { hostProblems } from '../pull/host-problems.ts'
-import { pull } from '../pull/pull.ts'
+import { readNumber } from '../ops/arguments.ts'
+import { readFolders } from '../ops/folders.ts'
+import { runCommand } from '../ops/run-command.ts'
+import { describePull } from '../publish/pull/describe.ts'
+import { hostProblems } from '../publish/pull/host-problems.ts'
+import { pull } from '../publish/pull/pull.ts'
 
 await runCommand('pull', async () => {
   const { values } = parseArgs({

@@ -1,19 +1,19 @@
 // Rule: run daily; exits 1 and names every order whose state, ledger and delivery disagree.
 
 import process from 'node:process'
-import { readConfig } from '../api/config.ts'
+import { readConfig } from '../settings/config.ts'
 import { dayMs } from '../domain/day.ts'
 import { logText } from '../domain/log-text.ts'
 import { commandLimits } from '../host/db/database.ts'
 import { withDatabase } from '../host/db/open-ready.ts'
-import { openGameDatabase } from '../host/game-database/game-database.ts'
+import { openGameDatabase } from '../host/game-db/game-database.ts'
 import { createProviders } from '../host/payments/create-provider.ts'
 import { creditLostPayments, findDisagreements } from '../host/payments/reconcile.ts'
 import { findGameDisagreements } from '../host/payments/reconcile-game.ts'
 import { createRestoreLost } from '../host/payments/restore-lost.ts'
-import { createOrders } from '../host/repositories/orders.ts'
-import { takeOption } from '../operate/arguments.ts'
-import { runCommand } from '../operate/run-command.ts'
+import { createOrders } from '../host/payments/store/orders.ts'
+import { takeOption } from '../ops/arguments.ts'
+import { runCommand } from '../ops/run-command.ts'
 
 const lookBackMs = 14 * dayMs
 

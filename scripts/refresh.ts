@@ -1,17 +1,17 @@
 /** `npm run refresh`: what a scheduler runs after a game data patch. Exit codes: docs/operations.md. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { checkPublished } from '../api/check-settings.ts'
-import { readConfig } from '../api/config.ts'
-import { readKeep } from '../operate/arguments.ts'
-import { readFolders } from '../operate/folders.ts'
-import { OperationError } from '../operate/operation-error.ts'
-import { runCommand } from '../operate/run-command.ts'
-import { createStepLog, defaultWrite, type StepReport } from '../operate/step-log.ts'
-import { checkUpload } from '../refresh/check-upload.ts'
-import { keepStatus } from '../refresh/keep-status.ts'
-import { refresh } from '../refresh/refresh.ts'
-import { rollback } from '../release/publish/index.ts'
+import { checkPublished } from '../settings/check-settings.ts'
+import { readConfig } from '../settings/config.ts'
+import { readKeep } from '../ops/arguments.ts'
+import { readFolders } from '../ops/folders.ts'
+import { OperationError } from '../ops/operation-error.ts'
+import { runCommand } from '../ops/run-command.ts'
+import { createStepLog, defaultWrite, type StepReport } from '../ops/step-log.ts'
+import { checkUpload } from '../publish/refresh/check-upload.ts'
+import { keepStatus } from '../publish/refresh/keep-status.ts'
+import { refresh } from '../publish/refresh/refresh.ts'
+import { rollback } from '../publish/release/publish/index.ts'
 
 const silent = { expect() {}, step() {}, end() {} }
 const startedAt = performance.now() - process.uptime() * 1000

@@ -1,14 +1,14 @@
 /** `npm run serve`: the current release as a production server would give it. */
 import process from 'node:process'
-import { readConfig } from '../api/config.ts'
-import { takeNoArguments } from '../operate/arguments.ts'
-import { readFolders } from '../operate/folders.ts'
-import { onStop } from '../operate/on-stop.ts'
-import { OperationError } from '../operate/operation-error.ts'
-import { runCommand } from '../operate/run-command.ts'
-import { readCurrentRelease } from '../release/publish/index.ts'
-import { listen } from '../site-server/listen.ts'
-import { createSiteServer } from '../site-server/site-server.ts'
+import { readConfig } from '../settings/config.ts'
+import { takeNoArguments } from '../ops/arguments.ts'
+import { readFolders } from '../ops/folders.ts'
+import { onStop } from '../ops/on-stop.ts'
+import { OperationError } from '../ops/operation-error.ts'
+import { runCommand } from '../ops/run-command.ts'
+import { readCurrentRelease } from '../publish/release/publish/index.ts'
+import { listen } from '../publish/site-server/listen.ts'
+import { createSiteServer } from '../publish/site-server/site-server.ts'
 
 await runCommand('serve', async () => {
   takeNoArguments()

@@ -1,7 +1,7 @@
 // `npm run shots`: screenshots of every page kind in `var/shots`; what follows `--` goes to Playwright (`-g shop`).
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
-import { answersHelp } from '../operate/usage.ts'
+import { answersHelp } from '../ops/usage.ts'
 
 if (answersHelp('shots')) process.exit()
 

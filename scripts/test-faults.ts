@@ -2,7 +2,7 @@
 // their own, so one file runs at a time.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
-import { answersHelp } from '../operate/usage.ts'
+import { answersHelp } from '../ops/usage.ts'
 
 if (answersHelp('test-faults')) process.exit()
 

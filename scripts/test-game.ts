@@ -1,7 +1,7 @@
 // Rule: what the stock schema and the simulated town show is shown here on a real game server and by a real client.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
-import { answersHelp } from '../operate/usage.ts'
+import { answersHelp } from '../ops/usage.ts'
 
 if (answersHelp('test-game')) process.exit()
 

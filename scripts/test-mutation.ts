@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { answersHelp } from '../operate/usage.ts'
+import { answersHelp } from '../ops/usage.ts'
 import { areas } from '../tests/mutation/areas.ts'
 
 if (answersHelp('test-mutation')) process.exit()

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import pLimit from 'p-limit'
-import { answersHelp } from '../operate/usage.ts'
+import { answersHelp } from '../ops/usage.ts'
 import { describeFailure, firstLines, readResults, resultsEnv, type TestResults } from '../tests/run/results.ts'
 import { ensureSystemPackages } from '../tests/system-packages.ts'
 

@@ -2,10 +2,10 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { collections, snapshotSchemas } from '../api/snapshot.ts'
-import { openLastSnapshot } from '../pull/last-snapshot.ts'
-import { createFindings } from '../pull/quarantine.ts'
-import { nextHistory } from '../pull/record-changes.ts'
-import { readCurrent, type SnapshotData, snapshotLines, writeSnapshot } from '../pull/write-snapshot.ts'
+import { openLastSnapshot } from '../publish/pull/last-snapshot.ts'
+import { createFindings } from '../publish/pull/quarantine.ts'
+import { nextHistory } from '../publish/pull/record-changes.ts'
+import { readCurrent, type SnapshotData, snapshotLines, writeSnapshot } from '../publish/pull/write-snapshot.ts'
 import type { RawRecords } from './snapshot-fixture.ts'
 
 /** Raw records with the contract's defaults. */

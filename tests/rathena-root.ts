@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { GameData } from '../host/game-data/game-data.ts'
-import { loadRathena, type RathenaSource } from '../host/game-data/rathena/load-rathena.ts'
+import type { GameData } from '../game-data/game-data.ts'
+import { loadRathena, type RathenaSource } from '../game-data/rathena/load-rathena.ts'
 
 /** Path below the root → content. */
 export type RootFiles = Record<string, string | Uint8Array>

@@ -2,7 +2,7 @@
 
 import type { Item } from '../domain/item.ts'
 import type { PackageDetail, PackageItem } from '../domain/package.ts'
-import type { GameData } from '../host/game-data/game-data.ts'
+import type { GameData } from '../game-data/game-data.ts'
 
 const item = (Id: number, Name: string, rest: Partial<Item> = {}): Item => ({
   ...{ Id, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {} },

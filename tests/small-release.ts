@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { metaFolder, type ReleaseFile } from '../release/files/index.ts'
-import { currentRelease, serializeRelease } from '../release/publish/release.ts'
-import { pageHeaders } from '../release/web-servers/header-set.ts'
+import { metaFolder, type ReleaseFile } from '../publish/release/files/index.ts'
+import { currentRelease, serializeRelease } from '../publish/release/publish/release.ts'
+import { pageHeaders } from '../publish/release/web-servers/header-set.ts'
 
 /** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli sibling. */
 export function writeSmallRelease(releases: string, files: Readonly<Record<string, string | Buffer>>): void {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { saleRange } from '../../domain/market/sale-range.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
-import type { SampleMarket } from '../../host/game-data/sample/market-goods.ts'
+import type { SampleMarket } from '../../game-data/sample/market-goods.ts'
 import { createCaches } from '../../host/http/caches.ts'
 import { readOffers } from '../../host/market/current-offers.ts'
 import { createNameIndex } from '../../host/market/name-index.ts'
 import { saleAnswer } from '../../host/market/sale-answer.ts'
 import { createSaleTexts, entriesBytes } from '../../host/market/sale-texts.ts'
-import { createSales } from '../../host/repositories/sales.ts'
+import { createSales } from '../../host/market/store/sales.ts'
 import { percentile, printTable } from '../run/figures.ts'
 
 /** Keywords asked: LIKE over the sales takes seconds each. */

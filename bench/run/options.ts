@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { OperationError } from '../../operate/operation-error.ts'
+import { OperationError } from '../../ops/operation-error.ts'
 
 /** A number's default, and its value with `--smoke`: the smallest form, which shows that every part works. */
 type Sizes<Name extends string> = Readonly<Record<Name, readonly [full: number, smoke: number]>>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
-import { OperationError, toOperationError } from '../../operate/operation-error.ts'
+import { OperationError, toOperationError } from '../../ops/operation-error.ts'
 import { firstLines } from '../../tests/run/results.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createRandom } from '../../domain/random.ts'
-import { pagePath } from '../../release/files/index.ts'
-import { wordsOf } from '../../release/search-index/index.ts'
-import { readPage } from '../../release/verify/index.ts'
+import { pagePath } from '../../publish/release/files/index.ts'
+import { wordsOf } from '../../publish/release/search-index/index.ts'
+import { readPage } from '../../publish/release/verify/index.ts'
 import type { Query } from './queries.ts'
 
 /** A page's words as one text: a space before and after each, a line's end where no phrase may cross. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
-import { listFiles } from '../../operate/list-files.ts'
+import { listFiles } from '../../ops/list-files.ts'
 import { writeStockBundle } from './stock-pagefind.ts'
 
 export interface IndexCost {

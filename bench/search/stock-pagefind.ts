@@ -1,8 +1,8 @@
 /** Pagefind's own writer, to compare ours with: an index that is filled, written below a folder, and closed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pagefind } from '../../release/private-interfaces.ts'
-import { withIndex } from '../../release/search-index/index.ts'
+import { pagefind } from '../../publish/release/private-interfaces.ts'
+import { withIndex } from '../../publish/release/search-index/index.ts'
 
 /** Answers that are waited for at once; more only fill the pipe to Pagefind's process. */
 const batch = 500

@@ -7,7 +7,7 @@ import {
   snapshotLines,
   type WrittenSnapshot,
   writeSnapshot,
-} from '../../pull/write-snapshot.ts'
+} from '../../publish/pull/write-snapshot.ts'
 
 /** Every n-th of the ids. */
 export function everyNth(ids: readonly number[], n: number): Set<number> {

@@ -1,9 +1,9 @@
 import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
-import { createSecondFactors } from '../repositories/second-factors.ts'
-import { hashRecoveryCode, stepOfCode } from '../security/one-time-codes.ts'
-import { createSealedSecrets } from '../security/sealed-secrets.ts'
+import { createSecondFactors } from './store/second-factors.ts'
+import { hashRecoveryCode, stepOfCode } from './secrets/one-time-codes.ts'
+import { createSealedSecrets } from './secrets/sealed-secrets.ts'
 import type { Admission, createLoginGuard } from './login-guard.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log'>

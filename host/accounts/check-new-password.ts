@@ -2,7 +2,7 @@ import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { checkGameAccount } from '../../domain/game-account.ts'
 import { checkAccountBounds, checkPasswordLength } from '../../domain/sign-up.ts'
 import { HostError } from '../http/host-error.ts'
-import { isCommonPassword } from '../security/common-passwords.ts'
+import { isCommonPassword } from './secrets/common-passwords.ts'
 
 /** Throws 400 where somebody may not have this password: by the rules of a sign-up, and of the game where `plays`. */
 export async function checkNewPassword(username: string, password: string, plays: boolean): Promise<void> {

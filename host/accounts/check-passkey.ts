@@ -2,11 +2,11 @@ import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import type { Limit } from '../http/rate-limit.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
-import { createPasskeyChallenges, type Holder } from '../repositories/passkey-challenges.ts'
-import { createPasskeyRows, type StoredPasskey } from '../repositories/passkeys.ts'
-import { passkeySite } from '../security/passkey-site.ts'
-import { type PasskeyAnswer, PasskeyError, readAnswer, requestOptions } from '../security/passkeys.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
+import { createPasskeyChallenges, type Holder } from './store/passkey-challenges.ts'
+import { createPasskeyRows, type StoredPasskey } from './store/passkeys.ts'
+import { passkeySite } from './secrets/passkey-site.ts'
+import { type PasskeyAnswer, PasskeyError, readAnswer, requestOptions } from './secrets/passkeys.ts'
 import type { Admission, createLoginGuard } from './login-guard.ts'
 
 /** Each is a row written. */

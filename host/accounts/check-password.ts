@@ -1,8 +1,8 @@
 import { clientPath } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
-import type { SessionAccount } from '../repositories/sessions.ts'
-import type { Passwords } from '../security/passwords.ts'
+import type { SessionAccount } from './store/sessions.ts'
+import type { Passwords } from './secrets/passwords.ts'
 import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { findCharacters } from '../game-database/characters.ts'
-import { createLinkedAccounts } from '../repositories/linked-accounts.ts'
-import { createSecondFactors } from '../repositories/second-factors.ts'
+import { findCharacters } from '../game-db/characters.ts'
+import { createLinkedAccounts } from './store/linked-accounts.ts'
+import { createSecondFactors } from './store/second-factors.ts'
 import { type ExportedPart, exportedParts, type Owner } from './exported-parts.ts'
 
 const atOnce = 500

@@ -1,8 +1,8 @@
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
-import { createAccounts } from '../repositories/accounts.ts'
-import type { Passwords } from '../security/passwords.ts'
+import { createAccounts } from './store/accounts.ts'
+import type { Passwords } from './secrets/passwords.ts'
 import type { Candidate } from './candidate.ts'
 import { createGameMembers } from './game-members.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { createAccounts } from '../repositories/accounts.ts'
-import { createSessions } from '../repositories/sessions.ts'
+import { createAccounts } from './store/accounts.ts'
+import { createSessions } from './store/sessions.ts'
 import { giveRole } from './give-role.ts'
 
 let database: OpenDatabase

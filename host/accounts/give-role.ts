@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/session.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { createAccounts } from '../repositories/accounts.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
+import { createAccounts } from './store/accounts.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
 
 export interface RoleChange {
   name: string

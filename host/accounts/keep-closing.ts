@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { repeat } from '../repeat.ts'
-import { createClosings } from '../repositories/closings.ts'
+import { repeat } from '../base/repeat.ts'
+import { createClosings } from './store/closings.ts'
 
 const everyMs = 3_600_000
 const atOnce = 100

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { createAccounts } from '../repositories/accounts.ts'
-import { createPasswords } from '../security/passwords.ts'
+import { createAccounts } from './store/accounts.ts'
+import { createPasswords } from './secrets/passwords.ts'
 import type { Candidate } from './candidate.ts'
 import { createLogIn } from './log-in.ts'
 

@@ -5,17 +5,17 @@ import { addressPrefix, networksOf } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/rate-limit.ts'
 import { tooMany } from '../http/too-many.ts'
-import { nameKey } from '../repositories/accounts.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
+import { nameKey } from './store/accounts.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
 import {
   type AttemptCount,
   accountLimit,
   addressLimit,
   createLoginAttempts,
   strangersLimit,
-} from '../repositories/login-attempts.ts'
-import { createLoginNetworks } from '../repositories/login-networks.ts'
-import { createLoginNotices, type LoginNotice } from '../repositories/login-notices.ts'
+} from './store/login-attempts.ts'
+import { createLoginNetworks } from './store/login-networks.ts'
+import { createLoginNotices, type LoginNotice } from './store/login-notices.ts'
 
 /** Right passwords cost a hash, a session and a line in the log, too. The first two count before the hash. */
 const loginLimits = {

@@ -1,9 +1,9 @@
-import type { Config } from '../../api/config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { linkTo } from '../mail/link-to.ts'
-import { createAccountLinks } from '../repositories/account-links.ts'
-import { createAccounts } from '../repositories/accounts.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
+import { createAccountLinks } from './store/account-links.ts'
+import { createAccounts } from './store/accounts.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
 
 /**
  * A link with which an account's owner sets another password, for the operator to hand over once he has made sure of who

@@ -1,4 +1,4 @@
-import { hashRecoveryCode, newRecoveryCode, recoveryCodes } from '../security/one-time-codes.ts'
+import { hashRecoveryCode, newRecoveryCode, recoveryCodes } from './secrets/one-time-codes.ts'
 
 /** Ten new ones, and what is kept of them. */
 export function freshCodes(accountId: number): { codes: string[]; hashes: string[] } {

@@ -1,11 +1,11 @@
-import type { Config } from '../../api/config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { type Alongside, nothing } from '../db/in-transaction.ts'
-import { openGameDatabase } from '../game-database/game-database.ts'
-import type { Log } from '../http/log.ts'
-import { type AlongsideAccount, createAccounts } from '../repositories/accounts.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
-import { createPasswords } from '../security/passwords.ts'
+import { openGameDatabase } from '../game-db/game-database.ts'
+import type { Log } from '../base/log.ts'
+import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
+import { createPasswords } from './secrets/passwords.ts'
 import { createPasswordWriter } from './write-password.ts'
 
 interface Needed {

@@ -1,8 +1,8 @@
 import { logText } from '../../domain/log-text.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { createAccounts } from '../repositories/accounts.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
-import { createSecondFactors } from '../repositories/second-factors.ts'
+import { createAccounts } from './store/accounts.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
+import { createSecondFactors } from './store/second-factors.ts'
 
 /**
  * Takes all second factors off an account whose owner lost phone, keys and recovery codes, and ends its sessions: the operator

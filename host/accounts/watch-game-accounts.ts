@@ -1,8 +1,8 @@
 import { isUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import type { GameDatabase } from '../game-database/game-database.ts'
-import { createLinkedAccounts } from '../repositories/linked-accounts.ts'
-import { createPasswords } from '../security/passwords.ts'
+import type { GameDatabase } from '../game-db/game-database.ts'
+import { createLinkedAccounts } from './store/linked-accounts.ts'
+import { createPasswords } from './secrets/passwords.ts'
 import { createGameMembers } from './game-members.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }

@@ -1,10 +1,10 @@
 import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
 import type { Deps } from '../deps.ts'
-import { createAccountEmails } from '../repositories/account-emails.ts'
-import { createAccountLinks } from '../repositories/account-links.ts'
-import { createAccounts } from '../repositories/accounts.ts'
-import { createLinkedAccounts } from '../repositories/linked-accounts.ts'
-import type { Passwords } from '../security/passwords.ts'
+import { createAccountEmails } from './store/account-emails.ts'
+import { createAccountLinks } from './store/account-links.ts'
+import { createAccounts } from './store/accounts.ts'
+import { createLinkedAccounts } from './store/linked-accounts.ts'
+import type { Passwords } from './secrets/passwords.ts'
 import { createGameMembers } from './game-members.ts'
 
 interface Asked {

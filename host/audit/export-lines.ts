@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { findAuditLines } from '../repositories/audit-lines.ts'
+import { findAuditLines } from './audit-lines.ts'
 
 const atOnce = 1_000
 

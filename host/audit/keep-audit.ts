@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/day.ts'
 import type { Deps } from '../deps.ts'
-import { repeat } from '../repeat.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
+import { repeat } from '../base/repeat.ts'
+import { createAuditLog } from './audit-log.ts'
 
 const hourMs = 3_600_000
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { describeDatabase } from '../../tests/databases.ts'
 import { sale } from '../../tests/market-data.ts'
-import { createAccounts } from '../repositories/accounts.ts'
-import { createSales } from '../repositories/sales.ts'
+import { createAccounts } from '../accounts/store/accounts.ts'
+import { createSales } from '../market/store/sales.ts'
 import type { OpenDatabase } from './database.ts'
 
 describeDatabase('texts', (database) => {

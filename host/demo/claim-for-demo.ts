@@ -1,6 +1,6 @@
-import { ConfigError } from '../../api/config.ts'
+import { ConfigError } from '../../settings/config.ts'
 import type { Database } from '../db/database.ts'
-import { createAuditLog } from '../repositories/audit-log.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
 
 /** First line of the audit log of a database that was made for a demo. */
 const mark = 'demo.create'

@@ -1,5 +1,5 @@
-import type { GameData } from '../game-data/game-data.ts'
-import { earlierStates, loadEarlierSample } from '../game-data/sample/earlier-sample.ts'
+import type { GameData } from '../../game-data/game-data.ts'
+import { earlierStates, loadEarlierSample } from '../../game-data/sample/earlier-sample.ts'
 
 /** Lets a host show the sample as it was, patch by patch, for the pulls of a first start. */
 export interface SampleHistory {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
-import type { SamplePost } from '../game-data/sample/sample-posts.ts'
-import { createPosts } from '../repositories/posts.ts'
+import type { SamplePost } from '../../game-data/sample/sample-posts.ts'
+import { createPosts } from '../posts/store/posts.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let folder: string

@@ -8,7 +8,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from '../db/database-error.ts'
-import { makePrivateFile, makePrivateFolder } from '../private-files.ts'
+import { makePrivateFile, makePrivateFolder } from '../base/private-files.ts'
 
 export interface OwnDatabase {
   /** With its password. */

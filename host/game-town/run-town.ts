@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createPool, type Pool } from 'mysql2/promise'
 import { createRandom } from '../../domain/random.ts'
-import { loadSampleMarket } from '../game-data/sample/market-goods.ts'
+import { loadSampleMarket } from '../../game-data/sample/market-goods.ts'
 import { createLife } from './life.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { createTown } from './town.ts'

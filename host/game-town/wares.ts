@@ -1,4 +1,4 @@
-import type { Goods } from '../game-collectors/log-rows.ts'
+import type { Goods } from '../market/collector/log-rows.ts'
 
 /** What people of a town trade in. */
 export interface TownWare {

@@ -5,7 +5,7 @@ import { isUnavailable } from '../db/unavailable.ts'
 import type { AppContext } from '../deps.ts'
 import { BusyError, createBusyLog } from './busy.ts'
 import { HostError } from './host-error.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../base/log.ts'
 
 /** Turns what a route throws into `{ error }`. What nobody foresaw is logged in full and answered as a bare 500. */
 export function errorHandler(log: Log) {

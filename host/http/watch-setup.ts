@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../../api/config.ts'
+import type { Config } from '../../settings/config.ts'
 import { canonicalAddress } from '../../http/client-address.ts'
 import type { AppEnv, Deps } from '../deps.ts'
 import { createNotices } from './notices.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Item } from '../../domain/item.ts'
-import type { GameStore } from '../game-data/store.ts'
+import type { GameStore } from '../game-store/game-store.ts'
 import { type Answer, answerBytes, createAnswer } from '../http/answer.ts'
 import { makeOnce } from '../http/byte-cache.ts'
 import type { Caches } from '../http/caches.ts'

@@ -1,8 +1,8 @@
-import type { Config } from '../../api/config.ts'
+import type { Config } from '../../settings/config.ts'
 import { linkMinutes } from '../../domain/account-links.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { type MailKind, mailCopy } from '../../domain/copy/mail.ts'
-import type { MailFacts } from '../repositories/mail-outbox.ts'
+import type { MailFacts } from './store.ts'
 
 export interface Mail {
   to: string

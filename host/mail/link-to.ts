@@ -1,4 +1,4 @@
-import type { Config } from '../../api/config.ts'
+import type { Config } from '../../settings/config.ts'
 import type { LinkPurpose } from '../../domain/account-links.ts'
 
 const pages = { reset: '/recover', email: '/confirm-email' } as const satisfies Record<LinkPurpose, string>

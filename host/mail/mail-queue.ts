@@ -4,8 +4,8 @@ import { addressPrefix } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/host-error.ts'
 import type { Limit } from '../http/rate-limit.ts'
-import { createAccountEmails } from '../repositories/account-emails.ts'
-import { createMailOutbox, type MailFacts } from '../repositories/mail-outbox.ts'
+import { createAccountEmails } from '../accounts/store/account-emails.ts'
+import { createMailOutbox, type MailFacts } from './store.ts'
 
 /** What an account's owner is told about: nobody's script fills a mailbox. */
 const toldLimit: Limit = { name: 'mail-told', max: 30, windowS: 24 * 3600 }

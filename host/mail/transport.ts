@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../api/config.ts'
-import { type MailServer, mailServerOf } from '../../api/mail-settings.ts'
+import type { Config } from '../../settings/config.ts'
+import { type MailServer, mailServerOf } from '../../settings/mail-settings.ts'
 import type { Mail } from './compose.ts'
 
 /** A mail server that says nothing for so long is given up, and whatever it says after so long in all. */

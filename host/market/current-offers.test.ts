@@ -3,8 +3,8 @@ import { shop, shopRow } from '../../tests/market-data.ts'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import { smallGameData } from '../../tests/small-game-data.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { createLog } from '../http/log.ts'
-import { createVending } from '../repositories/vending.ts'
+import { createLog } from '../base/log.ts'
+import { createVending } from './store/vending.ts'
 import { createCurrentOffers } from './current-offers.ts'
 
 let database: OpenDatabase

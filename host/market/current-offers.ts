@@ -1,14 +1,14 @@
 import type { OpenDatabase } from '../db/database.ts'
 import { createYield } from '../db/yield-to-event-loop.ts'
 import type { Deps } from '../deps.ts'
-import { marketVersions } from '../repositories/market-version.ts'
+import { marketVersions } from './store/market-version.ts'
 import {
   createVending,
   type FoundRow,
   type OfferKind,
   offerKey,
   type VendingPosition,
-} from '../repositories/vending.ts'
+} from './store/vending.ts'
 import { nameIndexOf } from './name-index.ts'
 import { type ChangedRow, createOfferIndex, type OfferIndex, pageRows } from './offer-index.ts'
 import { shopRowJson } from './shop-row-json.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { repeat } from '../repeat.ts'
-import { createSaleMedians } from '../repositories/sale-medians.ts'
+import { repeat } from '../base/repeat.ts'
+import { createSaleMedians } from './store/sale-medians.ts'
 
 const everyMs = 600_000
 

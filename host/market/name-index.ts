@@ -1,7 +1,7 @@
 import { foldText } from '../../domain/fold-text.ts'
 import { lastAtOrBefore } from '../../domain/last-at-or-before.ts'
 import { keywordId } from '../../domain/market/keyword.ts'
-import type { GameData } from '../game-data/game-data.ts'
+import type { GameData } from '../../game-data/game-data.ts'
 
 /** Which items a keyword names: those whose name holds it, and the one whose id it is. */
 export interface NameIndex {

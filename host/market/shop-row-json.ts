@@ -1,4 +1,4 @@
-import type { FoundRow } from '../repositories/vending.ts'
+import type { FoundRow } from './store/vending.ts'
 
 /**
  * A `VendingRow` of the contract as JSON, written out field by field: the database has cards and options as JSON

@@ -1,9 +1,9 @@
 import type { OpenDatabase } from '../db/database.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { createDeliveryTable, type GameDelivery, LostDeliveriesError } from '../game-database/delivery-table.ts'
-import type { GameDatabase } from '../game-database/game-database.ts'
-import type { Log } from '../http/log.ts'
-import { createGameOutbox } from '../repositories/game-outbox.ts'
+import { createDeliveryTable, type GameDelivery, LostDeliveriesError } from '../game-db/delivery-table.ts'
+import type { GameDatabase } from '../game-db/game-database.ts'
+import type { Log } from '../base/log.ts'
+import { createGameOutbox } from './store/game-outbox.ts'
 import { createRestoreLost } from './restore-lost.ts'
 
 interface Needed {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
-import { ConfigError } from '../../api/config.ts'
+import { ConfigError } from '../../settings/config.ts'
 import type { Purge } from '../../api/purge.ts'
 import { donationRange, pointsFor } from '../../domain/donation.ts'
 import type { DonateMeta, VipMeta } from '../../domain/payment.ts'

@@ -1,9 +1,9 @@
 import type { OpenDatabase } from '../db/database.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { createDeliveryTable, type SentDelivery } from '../game-database/delivery-table.ts'
-import { describeGameFailure } from '../game-database/describe-game-failure.ts'
-import type { GameDatabase } from '../game-database/game-database.ts'
-import { createGameOutbox } from '../repositories/game-outbox.ts'
+import { createDeliveryTable, type SentDelivery } from '../game-db/delivery-table.ts'
+import { describeGameFailure } from '../game-db/describe-game-failure.ts'
+import type { GameDatabase } from '../game-db/game-database.ts'
+import { createGameOutbox } from './store/game-outbox.ts'
 import type { Disagreement } from './reconcile.ts'
 
 const accountsAtOnce = 200

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeDatabase } from '../../tests/databases.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { createOrders, type Orders } from '../repositories/orders.ts'
+import { createOrders, type Orders } from './store/orders.ts'
 import type { PaymentProvider } from './provider.ts'
 import { creditLostPayments, findDisagreements } from './reconcile.ts'
 

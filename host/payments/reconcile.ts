@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { Orders } from '../repositories/orders.ts'
+import type { Orders } from './store/orders.ts'
 import type { PaymentProvider } from './provider.ts'
 
 export interface Disagreement {

@@ -1,9 +1,9 @@
 import type { Database, OpenDatabase } from '../db/database.ts'
-import { createDeliveryTable } from '../game-database/delivery-table.ts'
-import type { GameDatabase } from '../game-database/game-database.ts'
-import { type AuditEntry, createAuditLog } from '../repositories/audit-log.ts'
-import { gameClaimer } from '../repositories/game-outbox.ts'
-import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange } from '../repositories/order-desk.ts'
+import { createDeliveryTable } from '../game-db/delivery-table.ts'
+import type { GameDatabase } from '../game-db/game-database.ts'
+import { type AuditEntry, createAuditLog } from '../audit/audit-log.ts'
+import { gameClaimer } from './store/game-outbox.ts'
+import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange } from './store/order-desk.ts'
 import type { GameDeliverer } from './deliver-to-game.ts'
 
 /** `queued`: waits again · `restored`: stands in the game's table again · the others: nothing had to be done. */

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/database.ts'
-import { createDeliveryTable, type SentDelivery } from '../game-database/delivery-table.ts'
-import type { GameDatabase } from '../game-database/game-database.ts'
-import { createGameOutbox } from '../repositories/game-outbox.ts'
+import { createDeliveryTable, type SentDelivery } from '../game-db/delivery-table.ts'
+import type { GameDatabase } from '../game-db/game-database.ts'
+import { createGameOutbox } from './store/game-outbox.ts'
 
 interface Needed {
   database: Pick<OpenDatabase, 'db'>

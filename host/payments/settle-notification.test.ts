@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Orders } from '../repositories/orders.ts'
+import type { Orders } from './store/orders.ts'
 import type { Notification, PaymentProvider } from './provider.ts'
 import { settleNotification } from './settle-notification.ts'
 

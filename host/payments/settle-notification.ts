@@ -1,4 +1,4 @@
-import type { Orders } from '../repositories/orders.ts'
+import type { Orders } from './store/orders.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** What became of a notification; `answered` = the provider need not send it again. */

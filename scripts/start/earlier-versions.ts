@@ -1,4 +1,4 @@
-import { pull } from '../../pull/pull.ts'
+import { pull } from '../../publish/pull/pull.ts'
 import type { DemoHost } from './start-host.ts'
 
 /** Pulls the sample's earlier states into an empty folder of snapshots, so that the first site has a history. */

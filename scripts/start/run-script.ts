@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import { OperationError } from '../../operate/operation-error.ts'
+import { OperationError } from '../../ops/operation-error.ts'
 
 /** Starts another command of the project with this Node, its output shown. */
 export function startScript(script: string, args: readonly string[], env: Record<string, string>): ChildProcess {

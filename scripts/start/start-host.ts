@@ -1,15 +1,15 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../api/config.ts'
+import type { Config } from '../../settings/config.ts'
 import { currentSnapshot } from '../../api/snapshot.ts'
 import { claimForDemo } from '../../host/demo/claim-for-demo.ts'
 import { openSampleHistory, type SampleHistory } from '../../host/demo/sample-history.ts'
 import { type DemoAccount, mayHaveDemo, seedDemo } from '../../host/demo/seed-demo.ts'
 import { seedMarket } from '../../host/demo/seed-market.ts'
-import { createLog } from '../../host/http/log.ts'
-import { makePrivateFile, makePrivateFolder } from '../../host/private-files.ts'
+import { createLog } from '../../host/base/log.ts'
+import { makePrivateFile, makePrivateFolder } from '../../host/base/private-files.ts'
 import { type RunningHost, startHost } from '../../host/server.ts'
-import { portFailure } from '../../operate/port-failure.ts'
+import { portFailure } from '../../ops/port-failure.ts'
 
 export interface DemoHost {
   host: RunningHost

@@ -1,5 +1,5 @@
 /** The settings that pages need, read once when the build first asks for them. */
-import { readConfig } from '../../api/config.ts'
+import { readConfig } from '../../settings/config.ts'
 import type { SiteConfig } from '../../domain/site-config.ts'
 
 export interface BuildConfig {

@@ -1,4 +1,4 @@
-/** Rules of the content policy that some pages have beyond the common ones (release/web-servers/policy.ts). */
+/** Rules of the content policy that some pages have beyond the common ones (publish/release/web-servers/policy.ts). */
 type Rules = readonly (`img-src ${string}` | `trusted-types ${string}`)[]
 
 /** Authors show pictures of any https address. */

@@ -4,7 +4,7 @@
  * components, and the same bytes (tests/site/small-site.test.ts).
  */
 import { escapeHtml } from '../../domain/escape-html.ts'
-import type { Html } from '../components/html.ts'
+import type { Html } from '../markup/html.ts'
 import { siteConfig } from '../content/site-config.ts'
 import { type HeadTexts, headTexts } from './head.ts'
 

@@ -1,4 +1,4 @@
-import { enchantListRows } from '../components/list-pages.ts'
+import { enchantListRows } from '../markup/list-pages.ts'
 
 /** The rows of the list that its page does not have, as HTML that the list reads when it needs them. */
 export const GET = () => new Response(enchantListRows().rest)

@@ -1,4 +1,4 @@
-import { marks } from '../components/ornaments/marks.ts'
+import { marks } from '../markup/ornaments/marks.ts'
 
 /** All marks in one file: pages that show several, or seldom show one, name them from here. */
 export const GET = () => {

@@ -1,4 +1,4 @@
-import { packageListRows } from '../components/list-pages.ts'
+import { packageListRows } from '../markup/list-pages.ts'
 
 /** The rows of the list that its page does not have, as HTML that the list reads when it needs them. */
 export const GET = () => new Response(packageListRows().rest)

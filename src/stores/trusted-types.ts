@@ -1,5 +1,5 @@
 /**
- * The site's one Trusted Types policy, which the content policy names (release/web-servers/policy.ts). A browser that
+ * The site's one Trusted Types policy, which the content policy names (publish/release/web-servers/policy.ts). A browser that
  * knows Trusted Types takes HTML and addresses of scripts from nowhere else.
  */
 import type { Config } from 'dompurify'

@@ -13,7 +13,7 @@ export interface ItemLabelProps {
   link: boolean
 }
 
-/** An item as every page shows it (`src/components/item-link.ts`), for islands: icon, refine, name, slots, grade. */
+/** An item as every page shows it (`src/markup/item-link.ts`), for islands: icon, refine, name, slots, grade. */
 export function ItemLabel({ id, name, slots = 0, refine = 0, grade = '', link }: ItemLabelProps) {
   // The page's own listener puts icon 512 in place of one that cannot be loaded.
   const icon = `${readSiteConfig().imageHost}/item/${id}.png`

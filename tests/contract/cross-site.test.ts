@@ -1,7 +1,7 @@
 /** A page of somebody else's, open in a browser that is logged in here, changes nothing: every call that writes is tried. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createAccounts } from '../../host/repositories/accounts.ts'
-import { createPosts } from '../../host/repositories/posts.ts'
+import { createAccounts } from '../../host/accounts/store/accounts.ts'
+import { createPosts } from '../../host/posts/store/posts.ts'
 import { createTestHost, password, type TestHost } from '../host.ts'
 
 const foreign = ['https://evil.example', 'http://site.test.evil.example', 'http://SITE.test:81', 'null', undefined]

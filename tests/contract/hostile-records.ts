@@ -1,4 +1,4 @@
-import type { GameData } from '../../host/game-data/game-data.ts'
+import type { GameData } from '../../game-data/game-data.ts'
 
 /**
  * Records that a game server refuses, and ones beside them that it takes: one new record a row, each with what the real

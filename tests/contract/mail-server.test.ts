@@ -1,10 +1,10 @@
 /** Mail servers that refuse, hang, break off or offer no TLS. */
 import { createTransport } from 'nodemailer'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { mailServerOf } from '../../api/mail-settings.ts'
-import { checkMail } from '../../doctor/check-mail.ts'
+import { mailServerOf } from '../../settings/mail-settings.ts'
+import { checkMail } from '../../ops/doctor/check-mail.ts'
 import { createMailSender, type MailOutcome, type MailSender } from '../../host/mail/send-waiting.ts'
-import { createMailOutbox, mostWaiting } from '../../host/repositories/mail-outbox.ts'
+import { createMailOutbox, mostWaiting } from '../../host/mail/store.ts'
 import { describeDatabase } from '../databases.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
 import { startMailServer, startSilentServer } from '../mail-server.ts'

@@ -6,7 +6,7 @@ import { createAioProvider } from '../../host/payments/aio.ts'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { creditLostPayments, findDisagreements } from '../../host/payments/reconcile.ts'
 import { settleNotification } from '../../host/payments/settle-notification.ts'
-import { createOrders, type OrderRow } from '../../host/repositories/orders.ts'
+import { createOrders, type OrderRow } from '../../host/payments/store/orders.ts'
 import { describeDatabase } from '../databases.ts'
 import { listenAsQuery } from './query-stand-in.ts'
 

@@ -1,7 +1,7 @@
 /** Pictures of announcements: who sends them, how they are served, and that none stays that nothing shows. */
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
-import { createPictures } from '../../host/repositories/pictures.ts'
+import { createPictures } from '../../host/posts/store/pictures.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 

@@ -1,7 +1,7 @@
 /** Two people at one announcement, plans and revisions, on both databases. */
 import { beforeEach, expect, it } from 'vitest'
 import type { PostDraft } from '../../api/post.ts'
-import { keptRevisions } from '../../host/repositories/post-revisions.ts'
+import { keptRevisions } from '../../host/posts/store/post-revisions.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 

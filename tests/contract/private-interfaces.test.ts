@@ -1,12 +1,12 @@
-/** The versions and files of Pagefind that release/private-interfaces.ts is written for. */
+/** The versions and files of Pagefind that publish/release/private-interfaces.ts is written for. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { StagedFiles } from '../../release/files/index.ts'
-import { checkVersions, supportedVersions } from '../../release/private-interfaces.ts'
-import { writeSearchIndex, writeWordIndex } from '../../release/search-index/index.ts'
-import { readPage } from '../../release/verify/index.ts'
+import { StagedFiles } from '../../publish/release/files/index.ts'
+import { checkVersions, supportedVersions } from '../../publish/release/private-interfaces.ts'
+import { writeSearchIndex, writeWordIndex } from '../../publish/release/search-index/index.ts'
+import { readPage } from '../../publish/release/verify/index.ts'
 
 const letters = ['紅', '色', '藥', '水', '之', '劍', '9', '\u16A0', '𠮷', 'a']
 const texts = Array.from({ length: 400 }, (_, index) =>

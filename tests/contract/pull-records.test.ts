@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { OperationError } from '../../operate/operation-error.ts'
-import { type PullOptions, pull } from '../../pull/pull.ts'
+import { OperationError } from '../../ops/operation-error.ts'
+import { type PullOptions, pull } from '../../publish/pull/pull.ts'
 import {
   type Answer,
   closedAnswer,

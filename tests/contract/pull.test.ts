@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acquireLock } from '../../operate/lock.ts'
-import { OperationError } from '../../operate/operation-error.ts'
-import { type PullOptions, pull } from '../../pull/pull.ts'
+import { acquireLock } from '../../ops/lock.ts'
+import { OperationError } from '../../ops/operation-error.ts'
+import { type PullOptions, pull } from '../../publish/pull/pull.ts'
 import {
   type Answer,
   closedAnswer,

@@ -1,6 +1,6 @@
 /** Recovery of accounts by mail, on both databases with a real SMTP server, and attacks on it. */
 import { beforeEach, expect, it } from 'vitest'
-import { codeAt } from '../../host/security/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
 import { must, password } from '../host.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'

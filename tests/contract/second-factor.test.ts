@@ -1,6 +1,6 @@
 /** Second factors on both databases: set-up, login, step-up, recovery codes, and attacks on each of them. */
 import { beforeEach, expect, it } from 'vitest'
-import { codeAt } from '../../host/security/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
 import { type Asked, createTestHost, must, password, type TestHost } from '../host.ts'
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../host/db/database.ts'
-import { createOrders } from '../../host/repositories/orders.ts'
+import { createOrders } from '../../host/payments/store/orders.ts'
 import { stackDatabaseUrl } from '../stack/stack.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 /** A forgotten password, by mail, from the login page to the next login; and the address that makes it possible. */
 import { expect, type Page, test } from '@playwright/test'
-import { codeAt } from '../../host/security/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { type MailServerStand, startMailServer } from '../mail-server.ts'
 import { hostUrl, mailPort, siteUrl } from '../stack/stack.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'

@@ -5,7 +5,7 @@ import { Converter } from 'opencc-js/t2cn'
 import { searchSiteCopy } from '../../domain/copy/site-search.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
 import { normalise } from '../../domain/search/normalise.ts'
-import { readPage } from '../../release/verify/index.ts'
+import { readPage } from '../../publish/release/verify/index.ts'
 import { releaseFolder } from '../stack/stack.ts'
 import { expectAccessible } from './axe.ts'
 

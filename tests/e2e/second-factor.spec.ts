@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accountCopy } from '../../domain/copy/site-players.ts'
-import { codeAt } from '../../host/security/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { answerDialogs, demoAccount, forgetAdminSession, readable, savePost, signInAdmin } from './admins.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'

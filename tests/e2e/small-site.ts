@@ -1,8 +1,8 @@
 /** A site of records that a test chooses, really built and served. */
 import { cpSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { listen } from '../../site-server/listen.ts'
-import { createSiteServer } from '../../site-server/site-server.ts'
+import { listen } from '../../publish/site-server/listen.ts'
+import { createSiteServer } from '../../publish/site-server/site-server.ts'
 import { type RawRecords, writeSnapshot } from '../snapshot-fixture.ts'
 import { releasesFolder, runScript, stackEnv, stackFolder } from '../stack/stack.ts'
 

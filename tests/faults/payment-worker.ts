@@ -1,8 +1,8 @@
 /** Opens and settles orders until it is killed; prints what was acknowledged. */
 import process from 'node:process'
 import { openDatabase } from '../../host/db/database.ts'
-import { createDeliveries } from '../../host/repositories/deliveries.ts'
-import { createOrders } from '../../host/repositories/orders.ts'
+import { createDeliveries } from '../../host/payments/store/deliveries.ts'
+import { createOrders } from '../../host/payments/store/orders.ts'
 
 const database = openDatabase(process.argv[2] as string)
 const orders = createOrders(database)

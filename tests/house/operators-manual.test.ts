@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../api/config.ts'
+import { readConfig } from '../../settings/config.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
 it('names commands that the installed `almanac` knows', () => {
-  const table = /const commands = \{(.+?)\n\}/s.exec(read('install/almanac.mjs'))?.[1] ?? ''
+  const table = /const commands = \{(.+?)\n\}/s.exec(read('ops/install/almanac.mjs'))?.[1] ?? ''
   const known = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name)
   expect(known).toContain('doctor')
   const documents = projectFiles().filter((file) => /^(?:README|CHANGELOG|docs\/(?!decisions).+)\.md$/.test(file))

@@ -5,7 +5,7 @@ it('refuses imports of a room that may not be entered, past a door, and from ano
   expect(ruleBroken('host/app.ts', '../http/accept.ts')).toBeUndefined()
   expect(ruleBroken('domain/a.ts', 'node:fs')).toContain('domain imports nothing')
   expect(ruleBroken('src/pages/index.astro', '../../host/app.ts')).toContain('pages may not import host')
-  expect(ruleBroken('release/cold-build.ts', './render/renderer.ts')).toContain('import release/render/index.ts')
+  expect(ruleBroken('publish/release/cold-build.ts', './render/renderer.ts')).toContain('import publish/release/render/index.ts')
   expect(ruleBroken('src/islands/a/index.tsx', '../b/part.tsx')).toContain('island a may not import island b')
 })
 

@@ -10,5 +10,5 @@ it('no file of the host but one opens a session', () => {
     .filter((file) =>
       /sessions\.open\(|insertInto\('sessions'\)/.test(readFileSync(path.join(projectRoot, file), 'utf8')),
     )
-  expect(opening.sort()).toEqual(['host/accounts/open-session.ts', 'host/repositories/sessions.ts'])
+  expect(opening.sort()).toEqual(['host/accounts/open-session.ts', 'host/accounts/store/sessions.ts'])
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../api/config.ts'
+import { readConfig } from '../../settings/config.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
 
 const known = Object.fromEntries(Object.entries(readConfig({})).map(([name, value]) => [name, String(value)]))

@@ -34,8 +34,8 @@ export const areas: Record<string, Area> = {
     ],
   },
   rathena: {
-    code: 'host/game-data/rathena/*.ts',
-    tests: ['host/game-data/rathena/*.test.ts'],
+    code: 'game-data/rathena/*.ts',
+    tests: ['game-data/rathena/*.test.ts'],
   },
 }
 

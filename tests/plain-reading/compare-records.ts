@@ -1,8 +1,8 @@
 /** Compares every record that the loader makes of a server root with the plain reading of the same files. */
 import { expect } from 'vitest'
 import { timesOf } from '../../domain/package.ts'
-import type { GameData } from '../../host/game-data/game-data.ts'
-import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import type { GameData } from '../../game-data/game-data.ts'
+import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { type Box, boxesOf } from './boxes.ts'
 import { type Mode, readDatabase } from './database.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { createClientDecoder } from '../../host/game-data/client-files/decode-client-text.ts'
+import { createClientDecoder } from '../../game-data/client-files/decode-client-text.ts'
 import { tryEncode } from '../encode-text.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
 

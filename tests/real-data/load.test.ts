@@ -6,7 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createRandom } from '../../domain/random.ts'
-import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
 
 const root = sharedPath('data/rathena') ?? ''

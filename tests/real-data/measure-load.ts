@@ -1,7 +1,7 @@
 /** CLI: `node tests/real-data/measure-load.ts SERVER_ROOT [ITEM_INFO]` prints the peak memory of one load, as JSON. */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { loadRathena } from '../../host/game-data/rathena/load-rathena.ts'
+import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 
 const [root = '', file = ''] = process.argv.slice(2)
 const texts = file ? ({ itemInfo: [file], effectiveOdds: 'rathena' } as const) : {}

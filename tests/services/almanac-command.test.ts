@@ -19,7 +19,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'almanac-'))
   for (const name of ['project/install', 'project/scripts', 'project/var', 'settings'])
     mkdirSync(path.join(folder, name), { recursive: true })
-  cpSync(path.join(projectRoot, 'install/almanac.mjs'), path.join(folder, 'project/install/almanac.mjs'))
+  cpSync(path.join(projectRoot, 'ops/install/almanac.mjs'), path.join(folder, 'project/install/almanac.mjs'))
   writeFileSync(path.join(folder, 'project/scripts/bootstrap.mjs'), stub)
   const settings = 'DELIVERY_TOKEN="a $b c"\nSITE_NAME=Two Words\n'
   writeFileSync(path.join(folder, 'settings/host.env'), settings, { mode: 0o600 })

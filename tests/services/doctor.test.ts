@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { examine } from '../../doctor/doctor.ts'
+import { examine } from '../../ops/doctor/doctor.ts'
 import { type LimitedServer, startLimited } from '../stack/limited-server.ts'
 import { projectRoot, runCommand } from './programs.ts'
 

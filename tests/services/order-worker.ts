@@ -1,7 +1,7 @@
 // Asks for the same order several times at once, and says each answer.
 import process from 'node:process'
 import { openDatabase } from '../../host/db/database.ts'
-import { createOrders } from '../../host/repositories/orders.ts'
+import { createOrders } from '../../host/payments/store/orders.ts'
 
 const [url = '', times = '1'] = process.argv.slice(2)
 const database = openDatabase(url)

@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { readConfig } from '../../api/config.ts'
-import { type BuildResult, buildRelease, openCurrentSnapshot, openReleases } from '../../release/index.ts'
-import { type Release, readRelease } from '../../release/publish/index.ts'
-import { type BundleOptions, loadRenderer } from '../../release/render/index.ts'
+import { readConfig } from '../../settings/config.ts'
+import { type BuildResult, buildRelease, openCurrentSnapshot, openReleases } from '../../publish/release/index.ts'
+import { type Release, readRelease } from '../../publish/release/publish/index.ts'
+import { type BundleOptions, loadRenderer } from '../../publish/release/render/index.ts'
 import { publishVersion } from '../patched-snapshot.ts'
 import { deadlineMs } from '../run/until.ts'
 import { bundledHash, bundledSettings, bundleShared } from '../shared-bundle.ts'
@@ -15,8 +15,8 @@ import { measurePage } from '../stack/measure-page.ts'
 import { projectRoot } from '../stack/stack.ts'
 import { comingId, leavingId, smallGame, textId } from './small-game.ts'
 
-vi.mock('../../release/workers.ts', async (importOriginal) => {
-  const workers = await importOriginal<typeof import('../../release/workers.ts')>()
+vi.mock('../../publish/release/workers.ts', async (importOriginal) => {
+  const workers = await importOriginal<typeof import('../../publish/release/workers.ts')>()
   return { ...workers, bundleInProcess: (input: BundleOptions) => bundleShared(input, workers.bundleInProcess) }
 })
 

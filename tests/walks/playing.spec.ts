@@ -1,7 +1,7 @@
 /** What a player does: account, market, payments, firewall. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { codeAt } from '../../host/security/one-time-codes.ts'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { islandsAwake } from '../e2e/islands.ts'
 import { newPlayer, signIn } from '../e2e/players.ts'
 import { hostUrl } from '../stack/stack.ts'

@@ -41,7 +41,7 @@ export interface AccountTables {
   }
   second_factors: {
     account_id: number
-    /** The TOTP secret, sealed (`host/security/seal.ts`); null until the first one is confirmed. */
+    /** The TOTP secret, sealed (`host/accounts/secrets/seal.ts`); null until the first one is confirmed. */
     secret: string | null
     /** Null while none is active. */
     active_at: number | null

@@ -3,7 +3,7 @@
  * folders they are the same bytes, or Korean in UTF-8, or those bytes taken for Western letters by whoever unpacked them.
  */
 import { type Buffer, isUtf8 } from 'node:buffer'
-import { createClientDecoder } from '../../game-data/client-files/decode-client-text.ts'
+import { createClientDecoder } from '../../../game-data/client-files/decode-client-text.ts'
 
 export type PictureKind = 'item' | 'collection'
 

@@ -1,6 +1,6 @@
 /** Bought points on their way into the game: hosts, the game's table, and what the script in game says it has given. */
 import { expect, it } from 'vitest'
-import type { GameDatabase } from '../../../host/game-database/game-database.ts'
+import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { createGameDeliverer } from '../../../host/payments/deliver-to-game.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
 import { createRestoreLost } from '../../../host/payments/restore-lost.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inspectGameDatabase } from '../../../host/game-database/inspect.ts'
+import { inspectGameDatabase } from '../../../host/game-db/inspect.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 
 describeGameDatabase('The start-up check of the game’s database', ({ game, run }) => {

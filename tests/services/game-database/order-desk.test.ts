@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { dayMs } from '../../../domain/day.ts'
 import { emptyDue } from '../../../host/accounts/keep-closing.ts'
-import type { GameDatabase } from '../../../host/game-database/game-database.ts'
+import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { encode } from '../../tests/encode-text.ts'
+import { type ClientEncoding, createClientDecoder, doubleTrailBackslashes, looksGarbled } from './decode-client-text.ts'
+
+/** A text's bytes, one character a byte. */
+const bytesOf = (text: string, encoding: ClientEncoding) => encode(text, encoding).toString('latin1')
+
+const sentences: Record<ClientEncoding, string[]> = {
+  'utf-8': ['以野蜂蜜稀釋的藥水，恢復約六十點體力。', '重量 : 5', '빨간 포션'],
+  big5: ['以野蜂蜜稀釋的藥水，恢復約六十點體力。', '功能藥水', '枯樹枝'],
+  gbk: ['用野蜂蜜稀释的药水，恢复约六十点体力。', '红色药水'],
+  'euc-kr': ['꿀을 물에 탄 포션. 체력을 조금 회복한다.', '빨간포션', '무게'],
+}
+
+describe('the encoding of a text', () => {
+  it.each(Object.entries(sentences) as [ClientEncoding, string[]][])('%s', (label, texts) => {
+    const encoded = texts.map((text) => bytesOf(text, label))
+    const decoder = createClientDecoder()
+    for (const bytes of encoded) decoder.learn(bytes)
+    expect(encoded.map((bytes) => decoder.decode(bytes))).toEqual(texts)
+  })
+
+  it('is told text by text where a file holds two', () => {
+    const decoder = createClientDecoder()
+    const chinese = sentences.big5.map((text) => bytesOf(text, 'big5'))
+    for (let times = 0; times < 20; times++) for (const bytes of chinese) decoder.learn(bytes)
+    const korean = bytesOf('꿀을 물에 탄 포션. 체력을 조금 회복한다.', 'euc-kr')
+    const utf8 = bytesOf('以野蜂蜜稀釋的藥水', 'utf-8')
+    for (const bytes of [korean, utf8]) decoder.learn(bytes)
+    expect(decoder.decode(korean)).toBe('꿀을 물에 탄 포션. 체력을 조금 회복한다.')
+    expect(decoder.decode(utf8)).toBe('以野蜂蜜稀釋的藥水')
+    expect(decoder.decode(chinese[1] as string)).toBe('功能藥水')
+  })
+
+  it('is the setting’s where it is set, whatever the text looks like', () => {
+    expect(createClientDecoder({ settled: 'gbk' }).decode(bytesOf('紅色藥水', 'gbk'))).toBe('紅色藥水')
+  })
+})
+
+describe('backslashes behind a byte', () => {
+  it('are doubled where the author did not, and stay where he did', () => {
+    const twice = (bytes: number[]) => [...doubleTrailBackslashes(Uint8Array.from(bytes))]
+    expect(twice([0x22, 0xa5, 0x5c, 0x22])).toEqual([0x22, 0xa5, 0x5c, 0x5c, 0x22])
+    expect(twice([0x22, 0xa5, 0x5c, 0x5c, 0x22])).toEqual([0x22, 0xa5, 0x5c, 0x5c, 0x22])
+    const utf8 = [...Buffer.from('"功\\n"')]
+    expect(twice(utf8)).toEqual(utf8)
+  })
+
+  it('go from texts that were converted with them', () => {
+    const decode = (text: string) => createClientDecoder().decode(bytesOf(text, 'utf-8'))
+    expect(decode('琵\\琶與枯\\樹枝')).toBe('琵琶與枯樹枝')
+    expect(decode('紅\\藍')).toBe('紅\\藍')
+  })
+})
+
+describe('a text that was decoded wrongly', () => {
+  it.each(['¬õ¦âÃÄ¤ô', '紅\uFFFD色', '\uE123'])('%s is told', (text) => expect(looksGarbled(text)).toBe(true))
+  it.each(['紅色藥水', 'Café', '恢復 10 × 2 ± 3 °C', '빨간 포션', 'Ω'])('%s is not', (text) =>
+    expect(looksGarbled(text)).toBe(false),
+  )
+})

@@ -1,0 +1,251 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fruit, rathenaRoot } from '../../tests/rathena-root.ts'
+import { loadRathena } from '../rathena/load-rathena.ts'
+import type { ClientEncoding } from './decode-client-text.ts'
+import { readItemTexts } from './item-texts.ts'
+import { listClientFiles } from './list-client-files.ts'
+
+type Content = string | Uint8Array
+
+async function folderOf(files: Record<string, Content>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'iteminfo-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), content)
+  }
+  return folder
+}
+
+/** Reads `names`, or all files, in their sequence. */
+async function readFiles(
+  files: Record<string, Content>,
+  names = Object.keys(files),
+  encoding: ClientEncoding | 'auto' = 'auto',
+) {
+  const folder = await folderOf(files)
+  const problems: { file: string; line?: number | undefined; record: string; reason: string }[] = []
+  const result = await readItemTexts(
+    names.map((name) => path.join(folder, name)),
+    {
+      encoding,
+      onProblem: (file, line, record, reason) =>
+        problems.push({ file: path.basename(file), ...(line && { line }), record, reason }),
+    },
+  )
+  return { ...result, problems }
+}
+
+const read = (content: Content) => readFiles({ 'itemInfo.lua': content })
+const named = (id: number, name: string) => `[${id}] = { identifiedDisplayName = "${name}" }`
+
+/** 功能 in Big5; the second byte of 功 is a backslash. */
+const power = [0xa5, 0x5c, 0xaf, 0xe0]
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
+
+describe('an itemInfo file', () => {
+  it('gives names and descriptions; functions, calls and other tables are passed over, and nothing runs', async () => {
+    const { texts } = await read(`
+      os.execute("touch /tmp/never")
+      local version = 3
+      other = { 1, 2, { a = 1 }, name = "x" }
+      tbl = {
+        [501] = {
+          unidentifiedDisplayName = "?",
+          identifiedDisplayName = "紅色藥水",
+          identifiedResourceName = "a",
+          identifiedDescriptionName = { "第一行", "第二" .. "行", os.time(), nil },
+          slotCount = 0, ClassNum = -1, costume = false, EffectID = f(1),
+        },
+        [0x1F6] = { identifiedDisplayName = 'Orange', identifiedDescriptionName = "one line" },
+      }
+      tbl[503] = { identifiedDisplayName = [[Long]] }
+      function main() for id, row in pairs(tbl) do AddItem(id, row) end return true, "good" end
+    `)
+    expect([...texts]).toEqual([
+      [501, { name: '紅色藥水', description: '第一行<br>第二行', resource: 'a' }],
+      [502, { name: 'Orange', description: 'one line', resource: '' }],
+      [503, { name: 'Long', description: '', resource: '' }],
+    ])
+  })
+
+  it('lets later tables win, as overriding tables do', async () => {
+    const { texts } = await read(`
+      local tbl = { [1] = { identifiedDisplayName = "a" }, [2] = { identifiedDisplayName = "b" } }
+      tbl_override = { [2] = { identifiedDisplayName = "c" } }`)
+    expect([...texts.values()].map(({ name }) => name)).toEqual(['a', 'c'])
+  })
+
+  it('takes colour codes out of names', async () => {
+    const { texts } = await read('tbl = { [1] = { identifiedDisplayName = "^FF0000火^000000劍" } }')
+    expect(texts.get(1)?.name).toBe('火劍')
+  })
+
+  it.each([
+    ['UTF-8', 'tbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],
+    ['UTF-8 with a mark', '\uFEFFtbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],
+    ['Big5', bytes('tbl = { [1] = { identifiedDisplayName = "', [0xac, 0xf5, 0xa6, 0xe2], '" } }'), '紅色'],
+    [
+      'Big5 with a doubled backslash, as the client needs it',
+      bytes('tbl = { [1] = { identifiedDisplayName = "', [0xa5, 0x5c, 0x5c, 0xaf, 0xe0], '" } }'),
+      '功能',
+    ],
+    [
+      'Big5 with a bare backslash before the end of a text',
+      bytes('tbl = { [1] = { identifiedDisplayName = "', power, [0xa5, 0x5c], '" } }'),
+      '功能功',
+    ],
+  ])('may be in %s', async (_encoding, content, name) => {
+    expect((await read(content)).texts.get(1)?.name).toBe(name)
+  })
+
+  it('names file and line of what is not Lua', async () => {
+    await expect(read('tbl = {\n  [1] = {\n  broken broken\n}')).rejects.toThrow(/itemInfo\.lua:3: not valid Lua: /)
+    await expect(read('tbl = {\n  [1] = "open\n}')).rejects.toThrow(/itemInfo\.lua:2: not valid Lua: /)
+    await expect(read(`tbl = ${'{'.repeat(100_000)}`)).rejects.toThrow(/not valid Lua/)
+  })
+
+  it('reports entries without any text, and survives empty files and hostile keys', async () => {
+    const { texts, problems } = await read('tbl = { [7] = {}, [-1] = {}, [1.5] = {}, ["__proto__"] = { a = 1 } }')
+    expect(texts.size).toBe(0)
+    expect(problems).toEqual([
+      { file: 'itemInfo.lua', line: 1, record: 'item 7', reason: 'has neither name nor description' },
+    ])
+    const spread = await read('tbl = {\n[7] = {},\n[8] = { identifiedDisplayName = "x" },\n\n[ 0x9 ]\n = {} }')
+    expect(spread.problems.map(({ record, line }) => [record, line])).toEqual([
+      ['item 7', 2],
+      ['item 9', 5],
+    ])
+    expect((await read('')).texts.size).toBe(0)
+  })
+
+  it('names the items; an item that it lacks keeps the name of the database', async () => {
+    const root = await rathenaRoot({
+      'db/item_db.yml': fruit(),
+      'info.lua':
+        'tbl = { [1] = { identifiedDisplayName = "蘋果", identifiedDescriptionName = { "脆" } }, [2] = { identifiedDisplayName = "" }, [99] = { identifiedDisplayName = "沒有" } }',
+    })
+    const { items } = await loadRathena({ root, mode: 'renewal', itemInfo: [`${root}/info.lua`] })
+    expect(items.get(1)).toMatchObject({ Name: '蘋果', Description: '脆' })
+    expect(items.get(2)?.Name).toBe('The Banana')
+    expect(items.has(99)).toBe(false)
+  })
+})
+
+describe('several files', () => {
+  it('win one over the other field by field: an override without a description keeps the earlier one', async () => {
+    const { texts, files } = await readFiles({
+      'a.lua':
+        'tbl = { [1] = { identifiedDisplayName = "甲", identifiedDescriptionName = { "說明" } }, [2] = { identifiedDisplayName = "乙" } }',
+      'b.lua':
+        'tbl = { [1] = { identifiedDisplayName = "丙" }, [2] = { identifiedDescriptionName = { "後來的說明" } } }',
+    })
+    expect([...texts.values()]).toEqual([
+      { name: '丙', description: '說明', resource: '' },
+      { name: '乙', description: '後來的說明', resource: '' },
+    ])
+    expect(files.map(({ names, descriptions }) => [names, descriptions])).toEqual([
+      [2, 1],
+      [1, 1],
+    ])
+  })
+
+  it('are named one by one, by patterns, and by what a file loads beside it; none is read twice', async () => {
+    const folder = await folderOf({
+      'System/itemInfo_C.lua': `dofile("System/itemInfo.lub")\nrequire("more")\nrequire "missing"\ntbl_custom = { ${named(1, 'custom')} }`,
+      'System/ITEMINFO.lub': `tbl = { ${named(1, 'official')}, ${named(2, 'two')} }`,
+      'System/more.lua': `tbl = { ${named(3, 'three')} }`,
+    })
+    const problems: string[] = []
+    const files = listClientFiles(`${folder}/System/itemInfo_*.lua:${folder}/System/more.lua`)
+    const { texts } = await readItemTexts(files, {
+      encoding: 'auto',
+      onProblem: (_file, _line, record, reason) => problems.push(`${record} ${reason}`),
+    })
+    expect([...texts].map(([id, { name }]) => [id, name])).toEqual([
+      [1, 'custom'],
+      [2, 'two'],
+      [3, 'three'],
+    ])
+    expect(problems).toEqual(['missing is loaded by this file, and is not beside it'])
+    expect(() => listClientFiles(`${folder}/System/more.lua:${folder}/no*.lua`)).toThrow(/no such file: .*no\*\.lua/)
+  })
+
+  it('never leave their folder and the one above', async () => {
+    const { problems } = await readFiles(
+      {
+        'client/System/itemInfo.lua': 'dofile("../../secret.lua") dofile("/etc/passwd")',
+        'secret.lua': `tbl = { ${named(1, 'secret')} }`,
+      },
+      ['client/System/itemInfo.lua'],
+    )
+    expect(problems.map(({ record }) => record)).toEqual(['../../secret.lua', '/etc/passwd'])
+  })
+
+  it('may be the older text tables', async () => {
+    const { texts } = await readFiles({
+      'idnum2itemdisplaynametable.txt': '// names\r\n501#Red_Potion#\r\n502#橘色_藥水#\r\nbroken\r\n',
+      'idnum2itemdesctable.txt': '501#\r\n^FF0000紅^000000\r\n第二行\r\n#\r\n502#\n一行\n#\n',
+      'idnum2itemresnametable.txt': Buffer.from([
+        ...Buffer.from('501#'),
+        0xbb,
+        0xa1,
+        0xb0,
+        0xa3,
+        ...Buffer.from('#\n'),
+      ]),
+    })
+    expect(texts.get(501)).toEqual({
+      name: 'Red Potion',
+      description: '<span class="tint-red">紅</span><br>第二行',
+      resource: '빨간',
+    })
+    expect(texts.get(502)).toMatchObject({ name: '橘色 藥水', description: '一行' })
+  })
+})
+
+describe('shapes of itemInfo', () => {
+  it.each([
+    ['return', `return { ${named(1, 'x')} }`],
+    ['custom over official, whatever their sequence', `tbl_custom = { ${named(1, 'x')} } tbl = { ${named(1, 'y')} }`],
+    ['override over custom', `tbl_override = { ${named(1, 'x')} } tbl_custom = { ${named(1, 'y')} }`],
+    [
+      'registers of a decompiler',
+      `local L0_1, L1_1, L2_1
+       L0_1 = {}
+       L1_1 = {}
+       L1_1.identifiedDisplayName = "x"
+       L2_1 = { "a", "b" }
+       L2_1[3] = "c"
+       L1_1.identifiedDescriptionName = L2_1
+       L0_1[1] = L1_1
+       L1_1 = {}
+       L1_1.identifiedDisplayName = "other"
+       L0_1[2] = L1_1
+       tbl = L0_1
+       function main() L0_1 = nil tbl = {} end`,
+    ],
+    ['decimal bytes', 'tbl = { [1] = { identifiedDisplayName = "\\120" } }'],
+    ['in a field', `data = {} data.items = 1 tbl = { ${named(1, 'x')} }`],
+  ])('%s', async (_shape, source) => {
+    expect((await read(source)).texts.get(1)?.name).toBe('x')
+  })
+
+  it('keep the lines of a description that a decompiler writes one by one', async () => {
+    const { texts } = await read(
+      'L0 = {} L1 = {} L2 = {} L2[2] = "b" L2[1] = "a" L1.identifiedDescriptionName = L2 L0[7] = L1 tbl = L0',
+    )
+    expect(texts.get(7)?.description).toBe('a<br>b')
+  })
+
+  it('show an empty line where the author wrote one in white', async () => {
+    const { texts } = await read(
+      'tbl = { [1] = { identifiedDescriptionName = { "a", "^ffffff_^000000", "b_c", "^FFFFFF_" } } }',
+    )
+    expect(texts.get(1)?.description).toBe('a<br><br>b_c<br>')
+  })
+})

@@ -1,0 +1,81 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, ConfigError } from '../settings/config.ts'
+import { listClientFiles } from './client-files/list-client-files.ts'
+import type { GameData } from './game-data.ts'
+import { findMode } from './rathena/find-mode.ts'
+import { loadRathena } from './rathena/load-rathena.ts'
+import { loadSample } from './sample/load-sample.ts'
+
+/** The settings that decide where the game's data comes from. */
+export type GameDataConfig = Pick<
+  Config,
+  | 'GAME_DATA'
+  | 'GAME_DATA_MODE'
+  | 'MAP_CONF'
+  | 'ITEM_INFO'
+  | 'ITEM_INFO_ENCODING'
+  | 'MONSTER_NAMES'
+  | 'MAP_NAMES'
+  | 'PACKAGE_INFO'
+  | 'EFFECTIVE_ODDS'
+>
+
+/**
+ * Reads the game's data from the folder that GAME_DATA names: an rAthena server root has `db/`, the sample has
+ * `sample.json`. Throws `ConfigError` where the folder is neither.
+ */
+export async function loadGameData(config: GameDataConfig): Promise<GameData> {
+  const folder = path.resolve(config.GAME_DATA)
+  const has = (name: string) => existsSync(path.join(folder, name))
+  if (has('db')) {
+    const { mode, problem } = await findMode(folder, config.GAME_DATA_MODE)
+    const data = await loadRathena({
+      root: folder,
+      mode,
+      itemInfo: clientFiles('ITEM_INFO', config.ITEM_INFO),
+      itemInfoEncoding: config.ITEM_INFO_ENCODING,
+      monsterNames: clientFiles('MONSTER_NAMES', config.MONSTER_NAMES),
+      mapNames: clientFiles('MAP_NAMES', config.MAP_NAMES),
+      mapConf: config.MAP_CONF,
+      effectiveOdds: config.EFFECTIVE_ODDS,
+      packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
+    })
+    const problems = problem ? [{ ...problem, record: 'GAME_DATA_MODE' }, ...data.problems] : data.problems
+    return { ...data, problems, source: `rathena ${mode}` }
+  }
+  if (has('sample.json')) refuseOwnFiles(config)
+  if (has('sample.json')) return { ...(await loadSample(folder)), source: 'sample' }
+  const neither = `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that holds db/) nor the sample folder (which holds sample.json)`
+  const isDb = path.basename(folder) === 'db' && existsSync(path.join(folder, 'item_db.yml'))
+  throw new ConfigError(
+    isDb
+      ? `${neither}. It is the server's db folder: name the folder above it, GAME_DATA=${path.dirname(folder)}`
+      : neither,
+  )
+}
+
+/** Files of the operator's that nothing would read are a forgotten GAME_DATA. */
+function refuseOwnFiles({ GAME_DATA, ...files }: GameDataConfig): void {
+  for (const name of ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const)
+    if (files[name] !== '')
+      throw new ConfigError(
+        `${name} is set, but GAME_DATA=${GAME_DATA} is the sample, which has names of its own: set GAME_DATA to your rAthena folder as well, or leave ${name} out`,
+      )
+}
+
+function clientFiles(name: string, setting: string): string[] {
+  try {
+    return listClientFiles(setting)
+  } catch (cause) {
+    throw new ConfigError(`${name}=${setting}: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function existing(name: string, file: string): string | undefined {
+  if (file === '') return undefined
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(`${name}=${file} is a folder: name the file in it`)
+  if (existsSync(file)) return path.resolve(file)
+  throw new ConfigError(`${name}=${file}: there is no such file`)
+}

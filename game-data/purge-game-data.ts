@@ -1,0 +1,21 @@
+import type { Purge } from '../api/purge.ts'
+import type { GameData } from './game-data.ts'
+
+/** Purges every HTML text of the game's files, whichever source read them. What is clean stays the same object. */
+export function purgeGameData(data: GameData, purge: Purge): GameData {
+  return {
+    ...data,
+    items: purged(data.items, purge),
+    packages: purged(data.packages, purge),
+    reforms: purged(data.reforms, purge),
+  }
+}
+
+function purged<K, R extends { Description: string }>(records: ReadonlyMap<K, R>, purge: Purge): ReadonlyMap<K, R> {
+  const clean = new Map<K, R>()
+  for (const [key, record] of records) {
+    const Description = purge(record.Description)
+    clean.set(key, Description === record.Description ? record : { ...record, Description })
+  }
+  return clean
+}

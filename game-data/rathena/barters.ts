@@ -1,0 +1,138 @@
+import type { ShopItem } from '../../domain/monsters/npc-shop.ts'
+import { requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { type Reading, readEach } from './materials.ts'
+import { npcNames } from './npc-names.ts'
+import type { ShopDraft } from './npc-shops.ts'
+import { BadEntry, type Problems } from './problems.ts'
+import { type GameMode, readDatabase } from './read-database.ts'
+import type { ServerMaps } from './server-maps.ts'
+
+interface Row extends Omit<ShopItem, 'Materials'> {
+  materials: Map<number, { item: number; amount: number }>
+}
+
+interface Barter {
+  name: string
+  map: string
+  x: number
+  y: number
+  rows: Map<number, Row>
+  /** The server drops it for what is wrong in it. */
+  refused: boolean
+}
+
+/** The list that the server starts from, and that of a copy without it. */
+const starts: Record<GameMode, readonly string[]> = {
+  renewal: ['npc/barters.yml', 'npc/re/merchants/barters.yml'],
+  prerenewal: ['npc/barters.yml', 'npc/pre-re/merchants/barters.yml'],
+}
+
+/** NPCs that exchange items for items (BARTER_DB 1 and 2). */
+export async function readBarters(
+  root: string,
+  mode: GameMode,
+  items: ItemIndex,
+  maps: ServerMaps,
+  problems: Problems,
+): Promise<ShopDraft[]> {
+  const barters = new Map<string, Barter>()
+  for (const start of starts[mode]) {
+    const found = await readDatabase({
+      root,
+      mode,
+      start,
+      type: 'BARTER_DB',
+      problems,
+      aside: true,
+      clear: () => barters.clear(),
+      row: (row, file) =>
+        problems.attempt(file, row, 'barter', () => {
+          const name = requiredText(row, 'Name')
+          const record = `barter ${short(name)}`
+          const before = barters.get(name)
+          // One that was dropped is not there to be merged into: a later row makes it anew.
+          const known = before?.refused ? undefined : before
+          const barter: Barter = {
+            name,
+            map: textOf(row, 'Map') ?? known?.map ?? '',
+            x: whole(row, 'X', 0, maxIndex) ?? known?.x ?? 0,
+            y: whole(row, 'Y', 0, maxIndex) ?? known?.y ?? 0,
+            rows: known?.rows ?? new Map(),
+            refused: false,
+          }
+          const refusal = barter.map === '' ? undefined : maps.refusal('exchanges', barter.map, barter.x, barter.y)
+          if (refusal) problems.add(file, row.line, record, refusal)
+          if (refusal !== undefined) return
+          barter.refused = problems.readRecord(known !== undefined, () =>
+            mergeItems(barter, row, { items, problems, file, record }),
+          )
+          if (barter.refused)
+            problems.add(file, row.line, record, 'the server does not load a barter with such an entry')
+          barters.set(name, barter)
+        }),
+    })
+    if (found) break
+  }
+  return [...barters.values()].filter(({ rows }) => rows.size > 0).map(draft)
+}
+
+const maxIndex = 65_535
+/** Items that an exchange may ask for one (5 of servers before 2023). */
+const maxRequired = 6
+
+/** The server takes no refine of what cannot be refined, be it 0. */
+function requireRefineable(entry: Parameters<typeof readEach>[1], item: number, { items }: Reading): void {
+  if (whole(entry, 'Refine', -32_768, 32_767) === undefined) return
+  if (items.byId.get(item)?.facts.Refineable !== true) throw new BadEntry('Refine of an item that cannot be refined')
+}
+
+function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], reading: Reading): void {
+  readEach(reading, entry, 'Items', (line) => {
+    const index = requiredWhole(line, 'Index', 0, maxIndex)
+    const known = barter.rows.get(index)
+    const name = known ? textOf(line, 'Item') : requiredText(line, 'Item')
+    const stock = whole(line, 'Stock')
+    const row: Row = {
+      Item: name === undefined ? (known?.Item ?? 0) : reading.items.idOf(name),
+      Price: whole(line, 'Zeny') ?? known?.Price ?? 0,
+      ...(stock === undefined ? known?.Stock !== undefined && { Stock: known.Stock } : stock > 0 && { Stock: stock }),
+      materials: new Map(known?.materials),
+    }
+    requireRefineable(line, row.Item, reading)
+    readEach(reading, line, 'RequiredItems', (part) => {
+      const place = requiredWhole(part, 'Index', 0, maxIndex)
+      if (row.materials.size >= maxRequired)
+        throw new BadEntry(`an item is asked for with more than ${maxRequired} others`)
+      const before = row.materials.get(place)
+      const name = before ? textOf(part, 'Item') : requiredText(part, 'Item')
+      const item = name === undefined ? (before?.item ?? 0) : reading.items.idOf(name)
+      requireRefineable(part, item, reading)
+      const amount = whole(part, 'Amount') ?? before?.amount ?? 1
+      if (amount === 0) row.materials.delete(place)
+      else row.materials.set(place, { item, amount })
+    })
+    barter.rows.set(index, row)
+  })
+}
+
+function draft({ name, map, x, y, rows, refused }: Barter): ShopDraft {
+  const { shown, unique } = npcNames(name)
+  return {
+    unique,
+    Name: shown,
+    Type: 'barter',
+    ...(refused && { Refused: true }),
+    Map: map,
+    X: x,
+    Y: y,
+    Items: [...rows]
+      .sort(([a], [b]) => a - b)
+      .map(([, { materials, ...row }]) => ({
+        ...row,
+        Materials: [...materials]
+          .sort(([a], [b]) => a - b)
+          .map(([, { item, amount }]) => ({ Material: item, Amount: amount })),
+      })),
+  }
+}

@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { DropSettings, RateKind, RateSetting } from '../../domain/monsters/drop-rates.ts'
+import { type ConfLine, readConf } from './conf-file.ts'
+import type { Problems } from './problems.ts'
+
+/** What of `conf/battle` this site needs; in percent where nothing else is said. */
+export interface BattleSettings {
+  drops: DropSettings
+  mvpMode: number
+  zeroAllowed: boolean
+  /** Absent where the server's files say nothing of VIP accounts. */
+  vipBonus?: number
+  /** Parts of 10,000. */
+  vipCap: number
+  baseExp: number
+  jobExp: number
+  mvpExp: number
+  monsterHp: number
+  mvpHp: number
+  monsterCount: number
+  spawnDelay: { boss: number; plant: number; normal: number }
+  /** Least delay of a spawn in milliseconds; absent where the files do not know `mob_respawn_time` (before 2022). */
+  leastSpawnDelay?: number
+  /** Whose respawn is spread by the second delay; of all where the files do not know `mob_spawn_variance`. */
+  spawnVariance: { boss: boolean; normal: boolean }
+  /** Monsters bear the names of the database, not those of spawns. */
+  ownNames: boolean
+}
+
+const start = 'conf/battle_athena.conf'
+const kinds: readonly RateKind[] = ['common', 'heal', 'use', 'equip', 'card']
+const words = new Map([
+  ...['on', 'yes', 'oui', 'ja', 'si'].map((word) => [word, 1] as const),
+  ...['off', 'no', 'non', 'nein'].map((word) => [word, 0] as const),
+])
+
+/** Reads the server's battle settings; what no file sets is what the server takes itself. */
+export async function readBattleSettings(root: string, problems: Problems): Promise<BattleSettings> {
+  const found = new Map<string, number>()
+  const take = ({ file, line, name, value }: ConfLine) => {
+    const word = value.split(/\s/, 1)[0] ?? ''
+    const number = words.get(word.toLowerCase()) ?? (/^[+-]?(0x[\da-f]+|\d+)$/i.test(word) ? Number(word) : undefined)
+    if (number !== undefined) found.set(name.toLowerCase(), number)
+    else if (known.test(name)) problems.add({ file }, line, name, 'must be a whole number, yes or no')
+  }
+  if (!(await readConf(root, start, problems, take))) {
+    // A copy of the settings without the file that lists them.
+    for (const file of await listed(root)) await readConf(root, file, problems, take)
+    await readConf(root, 'conf/import/battle_conf.txt', problems, take)
+  }
+  return settingsOf((name, fallback, most = 1_000_000) => {
+    const value = found.get(name)
+    return value === undefined || value < 0 || value > most ? fallback : value
+  }, found)
+}
+
+const known =
+  /^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn|mob_respawn_time|override_mob_names)/i
+
+async function listed(root: string): Promise<string[]> {
+  const names = await readdir(path.join(root, 'conf/battle')).catch(() => [])
+  return names
+    .filter((name) => name.endsWith('.conf'))
+    .sort()
+    .map((name) => `conf/battle/${name}`)
+}
+
+type Read = (name: string, fallback: number, most?: number) => number
+
+const allVariance = 3
+
+function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSettings {
+  const span = (kind: string) => ({
+    least: read(`item_drop_${kind}_min`, 1, 10_000),
+    most: read(`item_drop_${kind}_max`, 10_000, 10_000),
+  })
+  const rate = (kind: RateKind): RateSetting => ({
+    normal: read(`item_rate_${kind}`, 100),
+    boss: read(`item_rate_${kind}_boss`, 100),
+    mvp: read(`item_rate_${kind}_mvp`, 100),
+    ...span(kind),
+  })
+  // What a file sets beyond its range counts as the server's own default, which is that of bosses alone.
+  const variance = found.has('mob_spawn_variance') ? read('mob_spawn_variance', 1, 3) : allVariance
+  return {
+    drops: {
+      kinds: Object.fromEntries(kinds.map((kind) => [kind, rate(kind)])) as Record<RateKind, RateSetting>,
+      treasure: { factor: read('item_rate_treasure', 100), ...span('treasure') },
+      mvpReward: { factor: read('item_rate_mvp', 100), ...span('mvp') },
+      logarithmic: read('item_logarithmic_drops', 0) === 1,
+      increase: read('drop_rateincrease', 0) === 1,
+    },
+    mvpMode: read('item_drop_mvp_mode', 0, 2),
+    zeroAllowed: read('drop_rate0item', 0) === 1,
+    ...(found.has('vip_drop_increase') && { vipBonus: read('vip_drop_increase', 0) }),
+    vipCap: read('drop_rate_cap_vip', 9000, 10_000),
+    baseExp: read('base_exp_rate', 100),
+    jobExp: read('job_exp_rate', 100),
+    mvpExp: read('mvp_exp_rate', 100),
+    monsterHp: read('monster_hp_rate', 100),
+    mvpHp: read('mvp_hp_rate', 100),
+    monsterCount: read('mob_count_rate', 100),
+    spawnDelay: {
+      boss: read('boss_spawn_delay', 100),
+      plant: read('plant_spawn_delay', 100),
+      normal: read('mob_spawn_delay', 100),
+    },
+    ...(found.has('mob_respawn_time') && { leastSpawnDelay: Math.max(1000, read('mob_respawn_time', 1000)) }),
+    spawnVariance: { boss: (variance & 1) !== 0, normal: (variance & 2) !== 0 },
+    ownNames: read('override_mob_names', 0, 2) > 0,
+  }
+}

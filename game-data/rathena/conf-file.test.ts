@@ -1,0 +1,43 @@
+import { chmod, chown } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { expect, it } from 'vitest'
+import { rathenaRoot } from '../../tests/rathena-root.ts'
+import { readBelow } from './conf-file.ts'
+import { GameFileError } from './yaml.ts'
+
+const file = 'conf/import/battle_conf.txt'
+const nobody = 65_534
+
+it.runIf(process.getuid).each([
+  ['a locked file', file, 0o000],
+  ['a file in a locked folder', 'conf', 0o600],
+])('%s is refused, and not taken for a missing one (skipped on Windows)', async (_, locked, mode) => {
+  const root = await rathenaRoot({ [file]: 'item_rate_common: 500\n' })
+  for (const folder of ['', 'conf', 'conf/import', file]) await give(path.join(root, folder))
+  await chmod(path.join(root, locked), mode)
+  const read = withoutRights(() => readBelow(root, file, () => expect.unreachable()))
+  await expect(read).rejects.toThrow(GameFileError)
+  await expect(read).rejects.toThrow(`${file}: cannot be read (EACCES). Let the user of the host read it`)
+})
+
+it('a missing file is told, and no more', async () => {
+  const problems: string[] = []
+  expect(await readBelow(await rathenaRoot({}), file, (problem) => problems.push(problem))).toBeUndefined()
+  expect(problems).toEqual(['the file is missing'])
+})
+
+function give(target: string): Promise<void> {
+  return process.getuid?.() === 0 ? chown(target, nobody, nobody) : Promise.resolve()
+}
+
+/** Nothing is locked for root. */
+async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
+  if (process.getuid?.() !== 0) return work()
+  process.seteuid?.(nobody)
+  try {
+    return await work()
+  } finally {
+    process.seteuid?.(0)
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type Encoding, encode } from '../../tests/encode-text.ts'
+import { decodeText } from './decode-text.ts'
+
+const lines = (...parts: [Encoding, string][]) =>
+  Buffer.concat(parts.flatMap(([encoding, text]) => [encode(text, encoding), Buffer.from('\r\n')]))
+
+describe('text of a server’s file', () => {
+  it.each<[Encoding, string[]]>([
+    ['big5', ['prontera,1,2,3\tshop\t武器商人#1\t83,1:-1', 'prontera,3,4,5\tshop\t防具商人\t83,2:5']],
+    ['gbk', ['prontera,1,2,3\tshop\t武器商人#1\t83,1:-1', 'prontera,3,4,5\tshop\t红色药水商店\t83,2:5']],
+    ['euc-kr', ['prontera,1,2,3\tshop\t무기 상점#1\t83,1:-1', 'prontera,3,4,5\tshop\t빨간포션 상인\t83,2:5']],
+    ['utf-8', ['prontera,1,2,3\tshop\t武器商人#1\t83,1:-1', '']],
+  ])('is read in %s', (encoding, written) => {
+    const text = decodeText(lines(...written.map((line): [Encoding, string] => [encoding, line])))
+    expect(text).toBe(`${written.join('\r\n')}\r\n`)
+  })
+
+  it('is read line by line: Korean names beside Chinese ones', () => {
+    const written: [Encoding, string][] = [
+      ['big5', '    Name: 神秘的古代武器箱子'],
+      ['euc-kr', '    JapaneseName: 포링이다하나의이름'],
+      ['big5', '    Name: 冒險者的紅色藥水'],
+    ]
+    expect(decodeText(lines(...written))).toBe(`${written.map(([, line]) => line).join('\r\n')}\r\n`)
+  })
+
+  it('learns nothing from comments, which are in whatever language', () => {
+    const comments = Array.from({ length: 50 }, (): [Encoding, string] => [
+      'euc-kr',
+      '// 무기 상점에서 판매하는 물건들',
+    ])
+    expect(decodeText(lines(...comments, ['big5', 'a,1,1,1\tshop\t商人\t1,1:1']))).toContain('\t商人\t')
+  })
+
+  it('stays UTF-8 where one byte of it is damaged', () => {
+    const damaged = Buffer.concat([lines(['utf-8', 'Name: 神秘藍箱 紅色藥水']), Buffer.from([0xff])])
+    expect(decodeText(damaged)).toContain('神秘藍箱 紅色藥水')
+    const mark = Buffer.concat([Buffer.from('# '), Buffer.from([0xff, 0xfe]), Buffer.from('\n名稱：紅色藥水')])
+    expect(decodeText(mark)).toContain('名稱：紅色藥水')
+  })
+
+  it('is UTF-16 where a mark says so', () => {
+    expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('A')
+    expect(decodeText(Uint8Array.of(0xfe, 0xff, 0, 0x41))).toBe('A')
+  })
+})

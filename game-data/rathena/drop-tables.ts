@@ -1,0 +1,205 @@
+/** Tables beside `mob_db.yml` that decide drops: factors for items, penalties of levels, drops of maps. */
+
+import type { elementTable } from '../../domain/monsters/element-damage.ts'
+import { elements, type GameElement, type LevelPenalty } from '../../domain/monsters/monster.ts'
+import { flagOf, mapping, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { placeBehind, type Reading, readEach } from './materials.ts'
+import type { MonsterIndex } from './monster-rows.ts'
+import { mapOf } from './npc-names.ts'
+import type { OptionUses } from './option-uses.ts'
+import { BadEntry, type Problems } from './problems.ts'
+import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
+import type { ServerMaps } from './server-maps.ts'
+import type { YamlMap } from './yaml.ts'
+
+export interface DropTablesInput {
+  root: string
+  mode: GameMode
+  items: ItemIndex
+  monsters: MonsterIndex
+  problems: Problems
+  uses?: OptionUses | undefined
+}
+
+/** A factor in percent that replaces the server's for an item: for these monsters, or for all where there are none. */
+export interface ItemRatio {
+  ratio: number
+  monsters: Set<number>
+}
+
+export async function readItemRatios(source: DropTablesInput): Promise<Map<number, ItemRatio>> {
+  const ratios = new Map<number, ItemRatio>()
+  const { items, monsters, problems } = source
+  await readTable(
+    source,
+    'db/mob_item_ratio.yml',
+    'MOB_ITEM_RATIO_DB',
+    () => ratios.clear(),
+    (row, file) =>
+      problems.attempt(file, row, 'item ratio', () => {
+        const item = items.idOf(requiredText(row, 'Item'))
+        const known = ratios.get(item)
+        const ratio = known ? (whole(row, 'Ratio') ?? known.ratio) : requiredWhole(row, 'Ratio')
+        const listed = new Set(known?.monsters)
+        const list = mapping(row, 'List')
+        for (const name of list?.fields.keys() ?? [])
+          problems.attempt(file, list as YamlMap, `item ratio ${item}`, () => {
+            const { Id } = monsters.require(name)
+            if (flagOf(list as YamlMap, name)) listed.add(Id)
+            else listed.delete(Id)
+          })
+        ratios.set(item, { ratio, monsters: listed })
+      }),
+  )
+  return ratios
+}
+
+export interface Penalties {
+  drop: LevelPenalty[]
+  mvp: LevelPenalty[]
+}
+
+/** How levels change drops; the game before Renewal has no such rule. */
+export async function readPenalties(source: DropTablesInput): Promise<Penalties> {
+  const rules = { drop: new Map<number, number>(), mvp_drop: new Map<number, number>() }
+  const { problems } = source
+  const row = (entry: YamlMap, file: DatabaseFile) =>
+    problems.attempt(file, entry, 'level penalty', () => {
+      const kind = rules[requiredText(entry, 'Type').toLowerCase() as keyof typeof rules]
+      if (!kind) return
+      const reading: Reading = { items: source.items, problems, file, record: 'level penalty' }
+      readEach(reading, entry, 'LevelDifferences', (line) => {
+        kind.set(requiredWhole(line, 'Difference', -1000, 1000), requiredWhole(line, 'Rate', 0, 10_000))
+      })
+    })
+  const clear = () => {
+    rules.drop.clear()
+    rules.mvp_drop.clear()
+  }
+  if (source.mode === 'renewal') {
+    const found = await readTable(source, 'db/level_penalty.yml', 'PENALTY_DB', clear, row)
+    // A copy of the database without the file that names it.
+    if (!found) await readTable(source, 'db/re/level_penalty.yml', 'PENALTY_DB', clear, row)
+  }
+  const list = (kind: ReadonlyMap<number, number>) =>
+    [...kind].map(([Difference, Percent]) => ({ Difference, Percent })).sort((a, b) => b.Difference - a.Difference)
+  return { drop: list(rules.drop), mvp: list(rules.mvp_drop) }
+}
+
+/** A drop of a map; `rate` is parts of 100,000. */
+export interface MapDropRow {
+  item: number
+  rate: number
+  /** Of random options; empty where it has none. */
+  group: string
+}
+
+/** Drops by their place, for all monsters of a map and for one (by id). */
+export interface MapDrops {
+  all: Map<number, MapDropRow>
+  of: Map<number, Map<number, MapDropRow>>
+  /** The server drops them all for what is wrong in one. */
+  refused: boolean
+}
+
+export async function readMapDrops(source: DropTablesInput, serverMaps: ServerMaps): Promise<Map<string, MapDrops>> {
+  const maps = new Map<string, MapDrops>()
+  const { items, problems } = source
+  await readTable(
+    source,
+    'db/map_drops.yml',
+    'MAP_DROP_DB',
+    () => maps.clear(),
+    (row, file) =>
+      problems.attempt(file, row, 'map drops', () => {
+        const name = mapOf(requiredText(row, 'Map'))
+        const refusal = serverMaps.refusal('drops of maps', name)
+        if (refusal) throw new BadEntry(refusal)
+        if (refusal !== undefined) return
+        const known = maps.get(name)
+        // What was dropped is not there to be merged into: a later row makes it anew.
+        const map = known && !known.refused ? known : { all: new Map(), of: new Map(), refused: false }
+        maps.set(name, map)
+        const record = `map drops of ${name}`
+        // Servers that read version 1 take rates out of 10,000.
+        const scale = file.version < 2 ? 10 : 1
+        map.refused = problems.readRecord(map === known, () =>
+          mergeMapDrops(map, row, { items, problems, file, record, scale }, source),
+        )
+        if (map.refused) problems.add(file, row.line, record, 'the server does not load map drops with such an entry')
+      }),
+  )
+  return maps
+}
+
+interface DropReading extends Reading {
+  /** Parts of 100,000 that one of the file's stands for. */
+  scale: number
+}
+
+function mergeMapDrops(map: MapDrops, row: YamlMap, reading: DropReading, { monsters, uses }: DropTablesInput): void {
+  const merge = (drops: Map<number, MapDropRow>) => (entry: YamlMap) => {
+    mergeMapDrop(drops, entry, reading)
+    uses?.require(textOf(entry, 'RandomOptionGroup'))
+  }
+  readEach(reading, row, 'GlobalDrops', merge(map.all))
+  readEach(reading, row, 'SpecificDrops', (entry) => {
+    requireFields(entry, 'Monster', 'Drops')
+    const { Id } = monsters.require(requiredText(entry, 'Monster'))
+    const drops = map.of.get(Id) ?? new Map<number, MapDropRow>()
+    map.of.set(Id, drops)
+    readEach(reading, entry, 'Drops', merge(drops))
+  })
+}
+
+function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, { items, scale }: DropReading): void {
+  // Without a place of its own it stands behind the others: first versions of the file had none.
+  const place = whole(entry, 'Index', 0, 65_535) ?? (scale > 1 ? placeBehind(drops) : requiredWhole(entry, 'Index'))
+  const known = drops.get(place)
+  if (!known) requireFields(entry, 'Item', 'Rate')
+  const name = textOf(entry, 'Item')
+  const most = 100_000 / scale
+  const rate = entry.fields.has('Rate') ? requiredWhole(entry, 'Rate', 1, most) * scale : (known?.rate ?? 0)
+  drops.set(place, {
+    item: name === undefined ? (known?.item ?? 0) : items.idOf(name),
+    rate,
+    group: textOf(entry, 'RandomOptionGroup') ?? known?.group ?? '',
+  })
+}
+
+type ElementChange = NonNullable<Parameters<typeof elementTable>[1]>[number]
+
+/** What the server's own table says of damage by elements. */
+export async function readElementChanges(source: DropTablesInput): Promise<ElementChange[]> {
+  const changes: ElementChange[] = []
+  const { problems } = source
+  await readTable(
+    source,
+    'db/attr_fix.yml',
+    'ATTRIBUTE_DB',
+    () => undefined,
+    (row, file) =>
+      problems.attempt(file, row, 'element table', () => {
+        const level = requiredWhole(row, 'Level', 1, 4)
+        for (const attack of elements) {
+          const targets = mapping(row, attack)
+          for (const target of elements) {
+            const percent = targets && whole(targets, target, -100, 200)
+            if (percent !== undefined) changes.push([level, attack as GameElement, target as GameElement, percent])
+          }
+        }
+      }),
+  )
+  return changes
+}
+
+function readTable(
+  { root, mode, problems }: DropTablesInput,
+  start: string,
+  type: string,
+  clear: () => void,
+  row: (row: YamlMap, file: DatabaseFile) => void,
+): Promise<boolean> {
+  return readDatabase({ root, mode, start, type, problems, aside: true, clear, row })
+}

@@ -1,0 +1,131 @@
+import { rathenaOdds, roundedOdds } from '../../domain/effective-odds.ts'
+import type { EnchantChance, EnchantSlot } from '../../domain/enchant.ts'
+import { requiredText, requiredWhole, textOf, whole } from './fields.ts'
+import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { BadEntry } from './problems.ts'
+import type { YamlMap } from './yaml.ts'
+
+/** Base success of a slot where the file names none: parts of 100,000. */
+const certain = 100_000
+const maxZeny = 2_147_483_647
+
+interface Cost {
+  Price: number
+  materials: Materials
+}
+
+/** One slot while files merge into it; every map is keyed by the item id that names the entry. */
+export interface RathenaSlot extends Cost {
+  Chance: number
+  /** Chance by item, by grade. */
+  grades: Map<number, Map<number, number>>
+  perfect: Map<number, Cost>
+  upgrades: Map<number, Cost & { upgrade: number }>
+  random: Map<number, Cost & { chances: Map<number, number> }>
+}
+
+export function newSlot(): RathenaSlot {
+  return {
+    Price: 0,
+    materials: new Map(),
+    Chance: certain,
+    grades: new Map(),
+    perfect: new Map(),
+    upgrades: new Map(),
+    random: new Map(),
+  }
+}
+
+/** Merges an entry of `Slots`. `EnchantgradeBonus` raises the base success by grade; the contract has no field for it. */
+export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): void {
+  mergeCost(slot, entry, reading)
+  slot.Chance = whole(entry, 'Chance', 1, certain) ?? slot.Chance
+  readEach(reading, entry, 'EnchantgradeBonus', (row) => {
+    requiredWhole(row, 'Enchantgrade', 0, 4)
+    // The server takes the bonus from the slot's own chance, and refuses a slot that names none.
+    requiredWhole(entry, 'Chance', 1, certain)
+  })
+  readEach(reading, entry, 'Enchants', (row) => {
+    const grade = requiredWhole(row, 'Enchantgrade', 0, 4)
+    const chances = slot.grades.get(grade) ?? new Map()
+    slot.grades.set(grade, chances)
+    mergeChances(chances, row, reading)
+  })
+  readEach(reading, entry, 'PerfectEnchants', (row) => {
+    const item = reading.items.idOf(requiredText(row, 'Item'))
+    const known = slot.perfect.get(item) ?? { Price: 0, materials: new Map() }
+    mergeCost(known, row, reading)
+    slot.perfect.set(item, known)
+  })
+  readEach(reading, entry, 'Upgrades', (row) => {
+    const enchant = reading.items.idOf(requiredText(row, 'Enchant'))
+    const known = slot.upgrades.get(enchant)
+    const name = known ? textOf(row, 'Upgrade') : requiredText(row, 'Upgrade')
+    const upgrade = known ?? { Price: 0, materials: new Map(), upgrade: 0 }
+    if (name !== undefined) upgrade.upgrade = reading.items.idOf(name)
+    mergeCost(upgrade, row, reading)
+    slot.upgrades.set(enchant, upgrade)
+  })
+  // Not in the stock server: some forks have upgrades whose outcome is rolled.
+  readEach(reading, entry, 'RandomUpgrades', (row) => {
+    const enchant = reading.items.idOf(requiredText(row, 'Enchant'))
+    const known = slot.random.get(enchant) ?? { Price: 0, materials: new Map(), chances: new Map() }
+    mergeCost(known, row, reading)
+    mergeChances(known.chances, row, reading)
+    slot.random.set(enchant, known)
+  })
+}
+
+/** More zeny than anybody can have counts as that much, as in the server. */
+export function priceOf(entry: YamlMap): number | undefined {
+  const price = whole(entry, 'Price', 0, 0xffffffff)
+  return price === undefined ? undefined : Math.min(maxZeny, price)
+}
+
+function mergeCost(cost: Cost, entry: YamlMap, reading: Reading): void {
+  cost.Price = priceOf(entry) ?? cost.Price
+  mergeMaterials(cost.materials, entry, reading)
+}
+
+function mergeChances(chances: Map<number, number>, entry: YamlMap, reading: Reading): void {
+  readEach(reading, entry, 'Items', (row) => {
+    const item = reading.items.idOf(requiredText(row, 'Item'))
+    const known = chances.get(item)
+    const chance = known === undefined ? requiredWhole(row, 'Chance') : (whole(row, 'Chance') ?? known)
+    if (chance <= certain) chances.set(item, chance)
+    if (chance < 1 || chance > certain) throw new BadEntry(`Chance must be from 1 to ${certain} (is ${chance})`)
+  })
+}
+
+/** The slot in the contract's terms. */
+export function enchantSlot(number: number, slot: RathenaSlot, effective: boolean): EnchantSlot {
+  const odds = effective ? slot.grades.size : 0
+  return {
+    Slot: number,
+    Materials: materialRows(slot.materials),
+    Price: slot.Price,
+    Chance: slot.Chance,
+    Enchants: [...slot.grades]
+      .sort(([a], [b]) => a - b)
+      .map(([Enchantgrade, chances]) => ({ Enchantgrade, Items: chanceList(chances, odds) })),
+    PerfectEnchants: [...slot.perfect].map(([Item, cost]) => ({ Item, ...costOf(cost) })),
+    Upgrades: [...slot.upgrades].map(([Enchant, cost]) => ({ Enchant, Upgrade: cost.upgrade, ...costOf(cost) })),
+    RandomUpgrades: [...slot.random].map(([Enchant, cost]) => ({
+      Enchant,
+      Items: chanceList(cost.chances),
+      ...costOf(cost),
+    })),
+  }
+}
+
+function costOf(cost: Cost) {
+  return { Materials: materialRows(cost.materials), Price: cost.Price }
+}
+
+/** `grades`: lists for how many grades the slot has; 0 = the effective odds are not told. */
+function chanceList(chances: Map<number, number>, grades = 0): EnchantChance[] {
+  const list = [...chances].map(([Item, Chance]): EnchantChance => ({ Item, Chance }))
+  if (grades === 0) return list
+  const odds = rathenaOdds([...chances.values()], grades)
+  return list.map((row, index) => ({ ...row, Effective: roundedOdds(odds[index] ?? 0) }))
+}

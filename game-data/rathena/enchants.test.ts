@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { database, imports, loadSmall } from '../../tests/rathena-root.ts'
+
+async function enchant(body: string, later = '', source: Parameters<typeof loadSmall>[1] = {}) {
+  const files = {
+    'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
+    'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, body, imports('{ Path: db/import/item_enchant.yml }')),
+    'db/import/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, later),
+  }
+  const data = await loadSmall(files, source)
+  return { ...data, info: data.enchants.get(4) }
+}
+
+describe('enchants', () => {
+  it('have the defaults of the source: base success certain, reset impossible, no price', async () => {
+    const { info } = await enchant(
+      '  - { Id: 4, TargetItems: { Apple: true }, Order: [{ Slot: 3 }], Slots: [{ Slot: 3 }] }',
+    )
+    expect(info).toEqual({
+      MinimumRefine: 0,
+      MinimumEnchantgrade: 0,
+      TargetItems: [1],
+      Reset: { Price: 0, Chance: 0, Materials: [] },
+      Order: [3],
+      Slots: [
+        {
+          Slot: 3,
+          Price: 0,
+          Chance: 100_000,
+          Materials: [],
+          Enchants: [],
+          PerfectEnchants: [],
+          Upgrades: [],
+          RandomUpgrades: [],
+        },
+      ],
+    })
+  })
+
+  const whole = [
+    '  - Id: 4',
+    '    TargetItems: { apple: true, Banana: true }',
+    '    MinimumRefine: 7',
+    '    MinimumEnchantgrade: 2',
+    '    Reset: { Chance: 50000, Price: 9, Materials: [{ Material: Fig, Amount: 2 }] }',
+    '    Order: [{ Slot: 3 }, { Slot: 2 }]',
+    '    Slots:',
+    '      - Slot: 3',
+    '        Price: 100',
+    '        Chance: 70000',
+    '        EnchantgradeBonus: [{ Enchantgrade: 1, Chance: 500 }]',
+    '        Materials: [{ Material: Hip, Amount: 5 }]',
+    '        Enchants: [{ Enchantgrade: 0, Items: [{ Item: Cherry, Chance: 9900 }, { Item: Date, Chance: 100 }] }]',
+    '        PerfectEnchants: [{ Item: Cherry, Price: 3, Materials: [{ Material: Hip }] }]',
+    '        Upgrades: [{ Enchant: Cherry, Upgrade: Date, Price: 4 }]',
+    '        RandomUpgrades: [{ Enchant: Date, Price: 5, Items: [{ Item: Elder, Chance: 100000 }] }]',
+  ].join('\n')
+
+  it('are all named by an item that several accept, the first one in EnchantId', async () => {
+    const { items } = await enchant(
+      '  - { Id: 9, TargetItems: { Apple: true, Banana: true } }\n  - { Id: 4, TargetItems: { Apple: true } }',
+    )
+    expect(items.get(1)).toMatchObject({ EnchantId: 4, EnchantIds: [4, 9] })
+    expect(items.get(2)).toMatchObject({ EnchantId: 9 })
+    expect(items.get(2)?.EnchantIds).toBeUndefined()
+  })
+
+  it('carry what the engine really gives, by the lists for grades of each slot, where the rule is set', async () => {
+    const list = (grade: number) =>
+      `{ Enchantgrade: ${grade}, Items: [{ Item: Cherry, Chance: 10001 }, { Item: Date, Chance: 1 }] }`
+    const body = `  - Id: 4
+    Slots:
+      - { Slot: 3, Enchants: [${list(0)}] }
+      - { Slot: 2, Enchants: [${list(0)}, ${list(1)}] }`
+    const { info } = await enchant(body, '', { effectiveOdds: 'rathena' })
+    const rows = info?.Slots.map(({ Enchants }) => Enchants.map(({ Items }) => Items.map(({ Effective }) => Effective)))
+    // Half of all tries take the first; what three or six tries leave is shared.
+    expect(rows).toEqual([
+      [[93_746.25, 6253.75].map((parts) => expect.closeTo(parts, -1))],
+      Array(2).fill([99_209, 791].map((parts) => expect.closeTo(parts, -1))),
+    ])
+    const off = await enchant(body, '', { effectiveOdds: 'off' })
+    expect(JSON.stringify(off.info)).not.toContain('Effective')
+  })
+
+  it.each([
+    ['an unknown item', 'Slots: [{ Slot: 3, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Nobody, Chance: 5 }] }] }]'],
+    ['a chance of 0', 'Slots: [{ Slot: 3, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Fig, Chance: 0 }] }] }]'],
+    [
+      'a chance above the whole',
+      'Slots: [{ Slot: 3, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Fig, Chance: 100001 }] }] }]',
+    ],
+    ['an unknown target', 'TargetItems: { Apple: true, Nobody: true }'],
+    ['an unknown material', 'Reset: { Chance: 5, Materials: [{ Material: Nobody }] }'],
+  ])('are marked as not loaded by the server for %s', async (_, part) => {
+    const { info, problems } = await enchant(`  - { Id: 4, MinimumRefine: 3, ${part} }`)
+    expect(info).toMatchObject({ Refused: true, MinimumRefine: 3 })
+    expect(problems.map(({ reason }) => reason)).toContain('the server does not load an enchant with such an entry')
+  })
+
+  it('are made anew by a row after one that the server refused, and kept by one before it', async () => {
+    const anew = await enchant(
+      '  - { Id: 4, MinimumRefine: 3, TargetItems: { Nobody: true } }',
+      '  - { Id: 4, TargetItems: { Fig: true }, Order: [], Slots: [] }',
+    )
+    expect(anew.info).toMatchObject({ MinimumRefine: 0, TargetItems: [6] })
+    expect(anew.info?.Refused).toBeUndefined()
+    const kept = await enchant(
+      '  - { Id: 4, MinimumRefine: 3, TargetItems: { Hip: true }, Order: , Slots: }',
+      '  - { Id: 4, TargetItems: { Nobody: true } }',
+    )
+    expect(kept.info).toMatchObject({ MinimumRefine: 3 })
+    expect(kept.info?.Refused).toBeUndefined()
+  })
+
+  it('resolve every name to its id', async () => {
+    const { info, items } = await enchant(whole)
+    expect(info).toMatchObject({
+      MinimumRefine: 7,
+      MinimumEnchantgrade: 2,
+      TargetItems: [1, 2],
+      Reset: { Price: 9, Chance: 50_000, Materials: [{ Material: 6, Amount: 2 }] },
+      Order: [3, 2],
+      Slots: [
+        {
+          Slot: 3,
+          Price: 100,
+          Chance: 70_000,
+          Materials: [{ Material: 8, Amount: 5 }],
+          Enchants: [
+            {
+              Enchantgrade: 0,
+              Items: [
+                { Item: 3, Chance: 9900 },
+                { Item: 4, Chance: 100 },
+              ],
+            },
+          ],
+          PerfectEnchants: [{ Item: 3, Price: 3, Materials: [{ Material: 8, Amount: 1 }] }],
+          Upgrades: [{ Enchant: 3, Upgrade: 4, Price: 4, Materials: [] }],
+          RandomUpgrades: [{ Enchant: 4, Price: 5, Materials: [], Items: [{ Item: 5, Chance: 100_000 }] }],
+        },
+      ],
+    })
+    expect([...items.values()].filter((item) => item.EnchantId === 4).map(({ Id }) => Id)).toEqual([1, 2])
+  })
+
+  it('merge later rows: targets and materials go at false and 0, the order is replaced, slots by number', async () => {
+    const { info, items } = await enchant(
+      whole,
+      [
+        '  - Id: 4',
+        '    TargetItems: { Apple: false, Grape: true }',
+        '    Reset: { Chance: 1, Materials: [{ Material: Fig, Amount: 0 }] }',
+        '    Order: [{ Slot: 2 }]',
+        '    Slots:',
+        '      - Slot: 3',
+        '        Price: 1',
+        '        Materials: [{ Material: Hip, Amount: 0 }, { Material: Fig }]',
+        '        Enchants: [{ Enchantgrade: 0, Items: [{ Item: Date, Chance: 7 }] }, { Enchantgrade: 4, Items: [{ Item: Fig, Chance: 8 }] }]',
+        '        Upgrades: [{ Enchant: Cherry, Price: 44 }]',
+        '      - Slot: 2',
+      ].join('\n'),
+    )
+    expect(info).toMatchObject({
+      MinimumRefine: 7,
+      TargetItems: [2, 7],
+      Order: [2],
+      Reset: { Price: 9, Chance: 1, Materials: [] },
+    })
+    expect(info?.Slots.map(({ Slot }) => Slot)).toEqual([3, 2])
+    expect(info?.Slots[0]).toMatchObject({
+      Price: 1,
+      Chance: 70_000,
+      Materials: [{ Material: 6, Amount: 1 }],
+      Enchants: [
+        {
+          Enchantgrade: 0,
+          Items: [
+            { Item: 3, Chance: 9900 },
+            { Item: 4, Chance: 7 },
+          ],
+        },
+        { Enchantgrade: 4, Items: [{ Item: 6, Chance: 8 }] },
+      ],
+      Upgrades: [{ Enchant: 3, Upgrade: 4, Price: 44, Materials: [] }],
+    })
+    expect(items.get(1)?.EnchantId).toBe(0)
+  })
+
+  it('are marked where their targets were written without `: true`, which the server does not take', async () => {
+    const { info, problems } = await enchant(
+      '  - Id: 4\n    Order: []\n    Slots: []\n    TargetItems:\n      Apple\n      Nope\n      Fig',
+    )
+    expect(info).toMatchObject({ TargetItems: [1, 6], Refused: true })
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('TargetItems is a text'),
+      'no item bears the name "Nope"',
+    ])
+  })
+
+  it('without any target item are marked, and reported', async () => {
+    const { info, problems } = await enchant('  - { Id: 4, Order: [], Slots: [], TargetItems: { Fig: false } }')
+    expect(info).toMatchObject({ TargetItems: [], Refused: true })
+    expect(problems.map(({ reason }) => reason)).toContain('has no target items: no item can be enchanted by it')
+    const later = await enchant(
+      '  - { Id: 4, Order: , Slots: , TargetItems: }',
+      '  - { Id: 4, TargetItems: { Fig: true } }',
+    )
+    expect(later.info?.Refused).toBeUndefined()
+    expect(later.problems).toEqual([])
+  })
+
+  it('leave out only what is wrong, and report it', async () => {
+    const { info, problems } = await enchant(
+      [
+        '  - Id: 4',
+        '    TargetItems: { Nope: true, Apple: true, Fig: false, Hip: maybe }',
+        '    MinimumRefine: a lot',
+        '    Order:',
+        '    Slots:',
+        '      - Slot: 9',
+        '      - Slot: 1',
+        '        Enchants:',
+        '          - Enchantgrade: 7',
+        '          - Enchantgrade: 0',
+        '            Items: [{ Item: Nope, Chance: 5 }, { Item: Date }, { Item: Fig, Chance: 100001 }, { Item: Hip, Chance: 3 }]',
+        '        Upgrades: [{ Enchant: Fig, Upgrade: Nope }, { Enchant: Fig }, { Enchant: Hip, Upgrade: Fig }]',
+        '        PerfectEnchants: [{ Item: Nope }, text]',
+      ].join('\n'),
+    )
+    expect(info).toMatchObject({
+      TargetItems: [1],
+      MinimumRefine: 0,
+      Slots: [
+        {
+          Slot: 1,
+          Enchants: [{ Enchantgrade: 0, Items: [{ Item: 8, Chance: 3 }] }],
+          Upgrades: [{ Enchant: 8, Upgrade: 6 }],
+          PerfectEnchants: [],
+        },
+      ],
+    })
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'no item bears the name "Nope"',
+      'the target "Fig" is not in the list to remove',
+      'Hip must be true or false (is "maybe")',
+      'MinimumRefine must be a whole number from 0 to 2147483647 (is "a lot")',
+      'Slot must be a whole number from 0 to 3 (is "9")',
+      'Enchantgrade must be a whole number from 0 to 4 (is "7")',
+      'no item bears the name "Nope"',
+      'Chance is missing',
+      'Chance must be from 1 to 100000 (is 100001)',
+      'an entry of PerfectEnchants is not a mapping',
+      'no item bears the name "Nope"',
+      'no item bears the name "Nope"',
+      'Upgrade is missing',
+      'the server does not load an enchant with such an entry',
+    ])
+  })
+})

@@ -1,0 +1,155 @@
+import type { EnchantInfo } from '../../domain/enchant.ts'
+import { enchantSlot, mergeSlot, newSlot, priceOf, type RathenaSlot } from './enchant-slots.ts'
+import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { BadEntry, Oddity, type Problems, type Source } from './problems.ts'
+import { type GameMode, readDatabase } from './read-database.ts'
+import type { YamlMap } from './yaml.ts'
+
+const certain = 100_000
+const start = 'db/item_enchant.yml'
+
+interface Enchant {
+  targets: Set<number>
+  /** Targets of a text, which the server does not have. */
+  meant: Set<number>
+  MinimumRefine: number
+  MinimumEnchantgrade: number
+  reset: { Price: number; Chance: number; materials: Materials }
+  order: number[]
+  slots: Map<number, RathenaSlot>
+  /** The server drops it for what is wrong in it. */
+  refused: boolean
+  /** Where its last row stands. */
+  source: Source
+  line: number
+}
+
+/** Enchants by id, ascending. */
+export async function readEnchants(
+  root: string,
+  mode: GameMode,
+  items: ItemIndex,
+  problems: Problems,
+  odds: 'rathena' | 'off' = 'off',
+): Promise<Map<number, EnchantInfo>> {
+  const enchants = new Map<number, Enchant>()
+  await readDatabase({
+    root,
+    mode,
+    start,
+    type: 'ITEM_ENCHANT_DB',
+    problems,
+    clear: () => enchants.clear(),
+    row: (row, file) =>
+      problems.attempt(file, row, 'enchant', () => {
+        const id = requiredWhole(row, 'Id', 1)
+        const known = enchants.get(id)
+        // One that was dropped is not there to be merged into: a later row makes it anew.
+        const enchant = known && !known.refused ? known : newEnchant()
+        const record = `enchant ${id}`
+        enchant.refused = problems.readRecord(enchant === known, () =>
+          mergeEnchant(enchant, row, { items, problems, file, record }, enchant !== known),
+        )
+        if (enchant.refused)
+          problems.add(file, row.line, record, 'the server does not load an enchant with such an entry')
+        enchants.set(id, Object.assign(enchant, { source: file, line: row.line }))
+      }),
+  })
+  for (const [id, { targets, meant, refused, source, line }] of enchants)
+    if (targets.size + meant.size === 0 && !refused)
+      problems.add(source, line, `enchant ${id}`, 'has no target items: no item can be enchanted by it')
+  return new Map(
+    [...enchants].sort(([a], [b]) => a - b).map(([id, enchant]) => [id, infoOf(enchant, odds === 'rathena')]),
+  )
+}
+
+function newEnchant(): Enchant {
+  return {
+    targets: new Set(),
+    meant: new Set(),
+    MinimumRefine: 0,
+    MinimumEnchantgrade: 0,
+    reset: { Price: 0, Chance: 0, materials: new Map() },
+    order: [],
+    slots: new Map(),
+    refused: false,
+    source: { file: start },
+    line: 0,
+  }
+}
+
+function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: boolean): void {
+  const { problems, file, record } = reading
+  const part = (entry: YamlMap, read: () => void) => problems.attempt(file, entry, record, read)
+  if (isNew) part(row, () => requireFields(row, 'TargetItems', 'Order', 'Slots'))
+  part(row, () => {
+    const listed = row.fields.get('TargetItems')
+    if (typeof listed === 'string' && namesIn(listed).length > 0) return readNames(enchant.meant, listed, row, reading)
+    const targets = mapping(row, 'TargetItems')
+    for (const name of targets?.fields.keys() ?? [])
+      if (targets) part(targets, () => mergeTarget(enchant.targets, targets, name, reading))
+  })
+  part(row, () => {
+    enchant.MinimumRefine = Math.min(20, whole(row, 'MinimumRefine') ?? enchant.MinimumRefine)
+  })
+  part(row, () => {
+    enchant.MinimumEnchantgrade = Math.min(4, whole(row, 'MinimumEnchantgrade') ?? enchant.MinimumEnchantgrade)
+  })
+  part(row, () => void flagOf(row, 'AllowRandomOptions'))
+  part(row, () => {
+    const reset = mapping(row, 'Reset')
+    if (!reset) return
+    enchant.reset.Chance = whole(reset, 'Chance', 1, certain) ?? enchant.reset.Chance
+    enchant.reset.Price = priceOf(reset) ?? enchant.reset.Price
+    mergeMaterials(enchant.reset.materials, reset, { ...reading, record: `${record}, reset` })
+  })
+  if (row.fields.has('Order')) enchant.order = []
+  readEach(reading, row, 'Order', (entry) => enchant.order.push(requiredWhole(entry, 'Slot', 0, 3)))
+  readEach(reading, row, 'Slots', (entry) => {
+    const number = requiredWhole(entry, 'Slot', 0, 3)
+    const slot = enchant.slots.get(number) ?? newSlot()
+    mergeSlot(slot, entry, { ...reading, record: `${record}, slot ${number}` })
+    enchant.slots.set(number, slot)
+  })
+}
+
+/** Item names of a text; empty and null have none. */
+function namesIn(text: string): string[] {
+  return text.split(/\s+/).filter((name) => name !== '' && name !== '~' && name !== 'null')
+}
+
+/** Targets written without `: true` are one text to the server, which has none of them: what is meant is told with that. */
+function readNames(meant: Set<number>, text: string, row: YamlMap, { items, problems, file, record }: Reading): void {
+  const reason = 'TargetItems is a text, of which the server takes no target (write `Name: true`)'
+  problems.add(file, row.line, record, reason)
+  for (const name of namesIn(text))
+    try {
+      meant.add(items.idOf(name))
+    } catch (error) {
+      if (!(error instanceof BadEntry)) throw error
+      problems.add(file, row.line, record, error.message)
+    }
+}
+
+function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading: Reading): void {
+  const id = reading.items.idOf(name)
+  if (flagOf(entry, name)) targets.add(id)
+  else if (!targets.delete(id)) throw new Oddity(`the target "${short(name)}" is not in the list to remove`)
+}
+
+function infoOf(enchant: Enchant, effective: boolean): EnchantInfo {
+  const { reset, targets, meant } = enchant
+  // Nobody can use one without targets, though the server has it.
+  const isRefused = enchant.refused || targets.size === 0
+  return {
+    MinimumRefine: enchant.MinimumRefine,
+    MinimumEnchantgrade: enchant.MinimumEnchantgrade,
+    TargetItems: [...(targets.size > 0 ? targets : meant)].sort((a, b) => a - b),
+    Reset: { Price: reset.Price, Chance: reset.Chance, Materials: materialRows(reset.materials) },
+    Slots: [...enchant.slots].map(([number, slot]) => enchantSlot(number, slot, effective)),
+    ...(isRefused && { Refused: true }),
+    Order: [...new Set(enchant.order)],
+  }
+}

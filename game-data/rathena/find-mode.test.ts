@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../settings/config.ts'
+import { fruit, type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
+import { loadGameData } from '../load-game-data.ts'
+import { findMode } from './find-mode.ts'
+
+const program = (list: string) => Buffer.concat([Buffer.alloc(1_048_570), Buffer.from(`\0${list}\0`)])
+const source = (line: string) => `//#define PRERE\n#ifndef PRERE\n${line}\n#endif\n`
+
+const roots: Record<string, { files: RootFiles; mode: string; told?: RegExp }> = {
+  'the program itself, across the parts in which it is read': {
+    files: {
+      'map-server': program('npc/pre-re/scripts_main.conf'),
+      'src/map/Makefile': 'all:',
+      'src/config/renewal.hpp': source('#define RENEWAL'),
+    },
+    mode: 'prerenewal',
+  },
+  'a program for Windows': { files: { 'map-server.exe': program('npc/re/scripts_main.conf') }, mode: 'renewal' },
+  'what configure wrote': { files: { 'src/map/Makefile': '\t@g++ -DPRERE -c' }, mode: 'prerenewal' },
+  'a source set to the game before Renewal': {
+    files: { 'src/config/renewal.hpp': source('//#define RENEWAL') },
+    mode: 'prerenewal',
+  },
+  'a definition of the operator’s own': {
+    files: { 'src/custom/defines_pre.hpp': '#define PRERE\n', 'src/config/renewal.hpp': source('#define RENEWAL') },
+    mode: 'prerenewal',
+  },
+  'the folders of one mode alone': { files: { 'db/pre-re/item_db.yml': '' }, mode: 'prerenewal' },
+  'the list of scripts of one mode alone': { files: { 'npc/re/scripts_main.conf': '' }, mode: 'renewal' },
+  'nothing, which is told': {
+    files: { 'db/pre-re/x.yml': '', 'db/re/x.yml': '' },
+    mode: 'renewal',
+    told: /^nothing tells .* set GAME_DATA_MODE/,
+  },
+  'a source as it is delivered, which is told': {
+    files: { 'src/config/renewal.hpp': source('#define RENEWAL') },
+    mode: 'renewal',
+    told: /^nothing tells/,
+  },
+  'a program of both, which is no sign': {
+    files: { 'map-server': 'npc/re/scripts_main.conf npc/pre-re/scripts_main.conf' },
+    mode: 'renewal',
+    told: /^nothing tells/,
+  },
+}
+
+describe('the mode of a server is found by', () => {
+  it.each(Object.entries(roots))('%s', async (_, { files, mode, told }) => {
+    const found = await findMode(await rathenaRoot({ 'db/item_db.yml': '', ...files }), 'auto')
+    expect(found.mode).toBe(mode)
+    if (told) expect(found.problem?.reason).toMatch(told)
+    else expect(found.problem).toBeUndefined()
+  })
+})
+
+describe('GAME_DATA_MODE', () => {
+  const built = { 'db/item_db.yml': fruit(), 'map-server': program('npc/pre-re/scripts_main.conf') }
+
+  it('counts whatever the folder says, which is told where the server is built for the other', async () => {
+    const root = await rathenaRoot(built)
+    const { source, problems } = await loadGameData(readConfig({ GAME_DATA: root, GAME_DATA_MODE: 'renewal' }))
+    expect(source).toBe('rathena renewal')
+    expect(problems[0]).toMatchObject({ file: 'map-server', record: 'GAME_DATA_MODE' })
+    const same = await loadGameData(readConfig({ GAME_DATA: root, GAME_DATA_MODE: 'prerenewal' }))
+    expect(same.problems.filter(({ record }) => record === 'GAME_DATA_MODE')).toEqual([])
+  })
+
+  it('says nothing against folders, of which a server may lack some', async () => {
+    const root = await rathenaRoot({ 'db/item_db.yml': fruit(), 'db/pre-re/x.yml': '' })
+    expect(await findMode(root, 'renewal')).toEqual({ mode: 'renewal' })
+  })
+
+  it('left out is what the server says, and names the game in the source', async () => {
+    const { source, problems } = await loadGameData(readConfig({ GAME_DATA: await rathenaRoot(built) }))
+    expect(source).toBe('rathena prerenewal')
+    expect(problems.filter(({ record }) => record === 'GAME_DATA_MODE')).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { database, fruit, imports, loadSmall } from '../../tests/rathena-root.ts'
+
+const groups = { 'db/item_group_db.yml': database('ITEM_GROUP_DB', 4) }
+
+async function factsOf(rows: string, later = '', files: Record<string, string> = {}) {
+  const start = `${fruit()}${rows}\n${imports('{ Path: db/import/item_db.yml }')}\n`
+  const data = await loadSmall({
+    ...groups,
+    'db/item_db.yml': start,
+    'db/import/item_db.yml': database('ITEM_DB', 3, later),
+    ...files,
+  })
+  return { facts: (id: number) => data.items.get(id)?.Facts, problems: data.problems, missing: data.missing }
+}
+
+describe('facts of an item', () => {
+  it('are read field by field, merged over files, and settled', async () => {
+    const { facts, problems } = await factsOf(
+      '  - { Id: 1, Buy: 501, Weight: 70, Jobs: { All: true, Novice: false }, Trade: { Override: 60, NoDrop: true, NoSell: true }, Stack: { Amount: 30, Inventory: true }, Refineable: true }',
+      '  - { Id: 1, Trade: { NoSell: false, NoMail: true }, Gradable: true, Gender: Male }\n  - { Id: 2, Sell: 40 }',
+    )
+    expect(problems).toEqual([])
+    expect(facts(1)).toEqual({
+      Buy: 501,
+      Sell: 250,
+      Weight: 70,
+      Jobs: ['All'],
+      Trade: ['NoDrop', 'NoMail'],
+      Stack: 30,
+      Refineable: true,
+      Gradable: true,
+      Gender: 'Male',
+    })
+    expect(facts(2)).toEqual({ Buy: 80, Sell: 40 })
+    expect(facts(3)).toBeUndefined()
+  })
+
+  it('leave out alone what cannot be read', async () => {
+    const { facts, problems } = await factsOf(
+      '  - { Id: 1, Type: Weapon, Weight: heavy, Attack: 5, Trade: { NoDrop: maybe } }',
+    )
+    expect(facts(1)).toEqual({ Attack: 5, WeaponLevel: 1 })
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'Weight must be a whole number from 0 to 2147483647 (is "heavy")',
+      'NoDrop must be true or false (is "maybe")',
+    ])
+  })
+
+  it('are without the figures that the server does not keep for the type', async () => {
+    const all = 'Attack: 1, MagicAttack: 2, Defense: 3, Range: 4, WeaponLevel: 5, ArmorLevel: 6'
+    const types = ['Weapon', 'armor', 'ShadowGear', 'Ammo', 'Etc']
+    const rows = types.map((type, index) => `  - { Id: ${index + 1}, Type: ${type}, ${all} }`)
+    const { facts } = await factsOf(rows.join('\n'))
+    expect(types.map((_, index) => Object.keys(facts(index + 1) ?? {}).join(' '))).toEqual([
+      'Attack MagicAttack Range WeaponLevel',
+      'Defense ArmorLevel',
+      'Defense',
+      'Attack',
+      '',
+    ])
+  })
+
+  it('sell for 1 zeny what would earn some by being bought and sold again', async () => {
+    const { facts } = await factsOf('  - { Id: 1, Buy: 100, Sell: 61 }\n  - { Id: 2, Buy: 100, Sell: 60 }')
+    expect([facts(1)?.Sell, facts(2)?.Sell]).toEqual([1, 60])
+  })
+
+  it('hold the script of an item without a description, all fields of it', async () => {
+    const { facts } = await factsOf('  - { Id: 1, Script: "bonus bStr,1;", UnEquipScript: "heal 1,0;" }')
+    expect(facts(1)?.Script).toBe('bonus bStr,1;\n// UnEquipScript\nheal 1,0;')
+  })
+})
+
+describe('items that stand together', () => {
+  const combos = (body: string, rest = '') => database('COMBO_DB', 1, body, rest)
+
+  it('are the sets of item_combos.yml, without those that an import clears', async () => {
+    const { facts, problems } = await factsOf('', '', {
+      'db/item_combos.yml': combos(
+        '  - Combos:\n      - Combo: [Apple, Banana]\n      - Combo: [Apple, Cherry, Date]\n    Script: bonus bStr,1;',
+        imports('{ Path: db/import/item_combos.yml }'),
+      ),
+      'db/import/item_combos.yml': combos('  - { Clear: true, Combos: [{ Combo: [BANANA, apple] }] }'),
+    })
+    expect(facts(1)?.Combos).toEqual([[1, 3, 4]])
+    expect(facts(2)?.Combos).toBeUndefined()
+    expect(facts(4)?.Combos).toEqual([[1, 3, 4]])
+    expect(problems).toEqual([])
+  })
+
+  it('are what the laphine tables take', async () => {
+    const { facts } = await factsOf('', '', {
+      'db/laphine_synthesis.yml': database(
+        'LAPHINE_SYNTHESIS_DB',
+        1,
+        '  - { Item: Apple, RewardGroup: X, Requirements: [{ Item: Banana, Amount: 2 }] }',
+      ),
+      'db/laphine_upgrade.yml': database(
+        'LAPHINE_UPGRADE_DB',
+        1,
+        '  - { Item: Cherry, TargetItems: [{ Item: Banana }] }',
+      ),
+    })
+    expect(facts(2)?.Laphine).toEqual([
+      { Box: 1, Role: 'material' },
+      { Box: 3, Role: 'target' },
+    ])
+  })
+
+  it('are reported, but refuse no pull, where a file of them is missing', async () => {
+    const { problems, missing } = await factsOf('', '', {
+      'db/item_combos.yml': combos('', imports('{ Path: db/re/item_combos.yml }')),
+    })
+    expect(problems.map(({ record, reason }) => `${record}: ${reason}`)).toEqual([
+      'import db/re/item_combos.yml: the file is missing',
+    ])
+    expect(missing).toBeUndefined()
+  })
+})

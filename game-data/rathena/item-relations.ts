@@ -1,0 +1,187 @@
+/** Tables in which items stand together: sets that give a bonus, and the laphine tables. */
+import type { ItemFacts } from '../../domain/item-facts.ts'
+import { entries, flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
+import type { ItemGroup } from './item-groups.ts'
+import type { ItemIndex } from './items.ts'
+import { type Reading, readEach } from './materials.ts'
+import type { OptionUses } from './option-uses.ts'
+import { BadEntry, type Problems } from './problems.ts'
+import { type GameMode, readDatabase } from './read-database.ts'
+import type { YamlMap } from './yaml.ts'
+
+export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'RefusedCombos' | 'Laphine'>>
+
+/** Sets one item's page names at most: some items of the stock database are in hundreds. */
+const maxCombos = 60
+
+export interface RelationSource {
+  root: string
+  mode: GameMode
+  items: ItemIndex
+  /** Item groups by name, which laphine boxes reward with. */
+  groups: ReadonlyMap<string, ItemGroup>
+  problems: Problems
+  uses: OptionUses
+}
+
+export async function readRelations(source: RelationSource): Promise<Relations> {
+  const relations: Relations = new Map()
+  const of = (id: number) => {
+    const known = relations.get(id) ?? {}
+    relations.set(id, known)
+    return known
+  }
+  const { combos, refused } = await readCombos(source)
+  for (const [key, sets] of [['Combos', combos] as const, ['RefusedCombos', refused] as const])
+    for (const combo of sets)
+      for (const id of new Set(combo)) {
+        const known = of(id)
+        const list = known[key] ?? []
+        known[key] = list
+        if (list.length < maxCombos) list.push(combo)
+      }
+  const laphine = [
+    ['laphine_synthesis', 'Requirements', 'material'],
+    ['laphine_upgrade', 'TargetItems', 'target'],
+  ] as const
+  for (const [name, list, Role] of laphine)
+    for (const [Box, { parts, group, refused: Refused }] of await readLaphine(source, name, list))
+      for (const id of parts) {
+        if (Role === 'target' && !Refused) source.uses.add(id, group, 'laphine')
+        const known = of(id)
+        known.Laphine = [...(known.Laphine ?? []), { Box, Role, ...(Refused && { Refused }) }]
+      }
+  return relations
+}
+
+/** Sets by their items; `Clear: true` takes one away again. What is wrong in one set costs all of its entry. */
+async function readCombos({ root, mode, items, problems }: RelationSource) {
+  const combos = new Map<string, number[]>()
+  const refused: number[][] = []
+  await readDatabase({
+    root,
+    mode,
+    start: 'db/item_combos.yml',
+    type: 'COMBO_DB',
+    problems,
+    aside: true,
+    clear: () => combos.clear(),
+    row: (row, file) => {
+      const reading: Reading = { items, problems, file, record: 'item combo' }
+      problems.attempt(file, row, 'item combo', () => {
+        const clear = flagOf(row, 'Clear') ?? false
+        const sets: number[][] = []
+        const isRefused = problems.readRecord(false, () => {
+          problems.attempt(file, row, 'item combo', () => requireFields(row, 'Combos'))
+          readEach(reading, row, 'Combos', (entry) => {
+            sets.push(namesIn(entry, 'Combo').map((name) => items.idOf(name)))
+          })
+        })
+        if (isRefused) {
+          problems.add(file, row.line, 'item combo', 'the server does not load an item combo with such a set')
+          if (!clear) refused.push(...sets)
+          return
+        }
+        for (const set of sets) {
+          const key = [...set].sort((a, b) => a - b).join(' ')
+          if (clear) combos.delete(key)
+          else combos.set(key, set)
+        }
+      })
+    },
+  })
+  return { combos: [...combos.values()], refused }
+}
+
+function namesIn(entry: YamlMap, key: string): string[] {
+  const value = entry.fields.get(key)
+  const names = Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+  if (names.length < 2) throw new BadEntry(`${key} must be a list of two items or more`)
+  return names
+}
+
+interface LaphineBox {
+  parts: Set<number>
+  /** Random options that it gives. */
+  group: string
+  /** The server drops it for what is wrong in it. */
+  refused: boolean
+}
+
+/** Items that a laphine box takes, by the box. */
+async function readLaphine(
+  source: RelationSource,
+  name: string,
+  list: 'Requirements' | 'TargetItems',
+): Promise<Map<number, LaphineBox>> {
+  const { root, mode, items, problems } = source
+  const boxes = new Map<number, LaphineBox>()
+  await readDatabase({
+    root,
+    mode,
+    start: `db/${name}.yml`,
+    type: `${name.toUpperCase()}_DB`,
+    problems,
+    aside: true,
+    clear: () => boxes.clear(),
+    row: (row, file) =>
+      problems.attempt(file, row, name, () => {
+        const written = requiredText(row, 'Item')
+        const id = items.idOf(written)
+        const known = boxes.get(id)
+        // One that was dropped is not there to be merged into: a later row makes it anew.
+        const box = known && !known.refused ? known : { parts: new Set<number>(), group: '', refused: false }
+        boxes.set(id, box)
+        const record = `${name} ${short(written)}`
+        box.refused = problems.readRecord(box === known, () =>
+          mergeLaphine(box, row, list, { items, problems, file, record }, source, box !== known),
+        )
+        if (box.refused)
+          problems.add(file, row.line, record, 'the server does not load a laphine box with such an entry')
+      }),
+  })
+  return boxes
+}
+
+const counts = [
+  'RequiredRequirementsCount',
+  'MinimumRefine',
+  'MaximumRefine',
+  'RequiredRandomOptions',
+  'ResultRefine',
+  'ResultRefineMinimum',
+  'ResultRefineMaximum',
+]
+
+function mergeLaphine(
+  box: LaphineBox,
+  row: YamlMap,
+  list: 'Requirements' | 'TargetItems',
+  { items, problems, file, record }: Reading,
+  { groups, uses }: RelationSource,
+  isNew: boolean,
+): void {
+  problems.attempt(file, row, record, () => {
+    if (isNew) requireFields(row, ...(list === 'Requirements' ? ['RewardGroup', list] : [list]))
+  })
+  problems.attempt(file, row, record, () => {
+    const reward = textOf(row, 'RewardGroup')
+    const group = reward === undefined ? undefined : groups.get(reward.toLowerCase())
+    if (reward !== undefined && groups.size > 0 && (!group || group.refused))
+      throw new BadEntry(`no item group has this name: "${short(reward)}"`)
+  })
+  problems.attempt(file, row, record, () => {
+    const group = textOf(row, 'RandomOptionGroup')
+    uses.require(group)
+    box.group = group ?? box.group
+  })
+  for (const entry of entries(row, list, (reason) => problems.add(file, row.line, record, reason)))
+    problems.attempt(file, entry, record, () => {
+      const id = items.idOf(requiredText(entry, 'Item'))
+      whole(entry, 'Amount')
+      box.parts.add(id)
+    })
+  // Not shown, but what is wrong in it costs the box.
+  for (const key of counts) problems.attempt(file, row, record, () => void whole(row, key))
+  problems.attempt(file, row, record, () => void flagOf(row, 'CardsAllowed'))
+}

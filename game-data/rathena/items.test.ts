@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { database, fruit, imports, loadSmall, rathenaRoot } from '../../tests/rathena-root.ts'
+import { loadRathena } from './load-rathena.ts'
+
+const row = (id: number, name: string, more = '') => `  - { Id: ${id}, AegisName: ${name}, Name: ${name}${more} }`
+const file = (body: string, ...footer: string[]) =>
+  database('ITEM_DB', 3, body, footer.length > 0 ? imports(...footer) : '')
+
+describe('the order of files', () => {
+  it('loads the rows of a file first, then its imports in order, each with its own imports at once', async () => {
+    const { items } = await loadSmall({
+      'db/item_db.yml': file(row(1, 'Sword', ', Slots: 1'), '{ Path: db/a.yml }', '{ Path: db/b.yml }'),
+      'db/a.yml': file('  - { Id: 1, Slots: 2 }', '{ Path: db/a2.yml }'),
+      'db/a2.yml': file('  - { Id: 1, Slots: 3, View: 30 }'),
+      'db/b.yml': file('  - { Id: 1, Slots: 4 }'),
+    })
+    expect(items.get(1)).toMatchObject({ Name: 'Sword', Slot: 4, View: 30, ViewId: 30 })
+  })
+
+  it.each([
+    ['renewal', [1, 2, 9]],
+    ['prerenewal', [1, 3, 9]],
+  ] as const)('takes an import with a mode in %s only where it is that mode', async (mode, ids) => {
+    const files = {
+      'db/item_db.yml': file(
+        row(1, 'Base'),
+        '{ Path: db/re.yml, Mode: Renewal }',
+        '{ Path: db/pre.yml, Mode: Prerenewal }',
+        '{ Path: db/other.yml, Mode: Something }',
+        '{ Path: db/any.yml }',
+      ),
+      'db/re.yml': file(row(2, 'Re')),
+      'db/pre.yml': file(row(3, 'Pre')),
+      'db/other.yml': file(row(4, 'Other')),
+      'db/any.yml': file(row(9, 'Any')),
+    }
+    expect([...(await loadSmall(files, { mode })).items.keys()]).toEqual(ids)
+  })
+
+  it('takes a mode as the server compares it, with case, and nothing that is for its tools alone', async () => {
+    const { items, problems } = await loadSmall({
+      'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml, Mode: renewal }', '{ Path: db/c.yml, Generator: true }'),
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
+      'db/b.yml': file(row(2, 'B')),
+      'db/c.yml': file(row(3, 'C')),
+    })
+    expect([...items.keys()]).toEqual([1])
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      'Mode must be Renewal or Prerenewal (is "renewal"): the server does not load it',
+    ])
+  })
+
+  it.each([
+    ['of another type', 'Type: item_db', /^Type must be ITEM_DB \(is "item_db"\); the file is ignored$/],
+    ['without a version', 'Type: ITEM_DB', /^Version is missing; the file is ignored$/],
+  ])('ignores a file %s, with all that it imports', async (_, head, reason) => {
+    const torn = file(row(2, 'B'), '{ Path: db/c.yml }').replace(/ {2}Type: ITEM_DB\n {2}Version: 3/, `  ${head}`)
+    const { items, problems, missing } = await loadSmall({
+      'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }'),
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
+      'db/b.yml': torn,
+      'db/c.yml': file(row(3, 'C')),
+    })
+    expect([...items.keys()]).toEqual([1])
+    expect(problems.map((problem) => problem.reason)).toEqual([expect.stringMatching(reason)])
+    expect(missing).toEqual(['db/b.yml'])
+  })
+
+  it('forgets every earlier row at `Clear: true`', async () => {
+    const { items } = await loadSmall({
+      'db/item_db.yml': file(row(1, 'Old'), '{ Path: db/import/item_db.yml }'),
+      'db/import/item_db.yml': file(row(2, 'New')).replace('Version: 3', 'Version: 3\n  Clear: true'),
+    })
+    expect([...items.keys()]).toEqual([2])
+  })
+
+  it('reports a missing import, but not one in db/import, which operators delete', async () => {
+    const { problems } = await loadSmall({
+      'db/item_db.yml': file(row(1, 'A'), '{ Path: db/import/item_db.yml }', '{ Path: db/gone.yml }'),
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
+    })
+    expect(problems).toEqual([
+      { file: 'db/item_db.yml', line: 11, record: 'import db/gone.yml', reason: 'the file is missing' },
+    ])
+  })
+
+  it('survives imports that go in circles or leave the root', async () => {
+    const { items, problems } = await loadSmall({
+      'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }', '{ Path: ../../etc/passwd }', '{ Path: /etc/passwd }'),
+      'db/b.yml': file(row(2, 'B'), '{ Path: db/item_db.yml }'),
+    })
+    expect([...items.keys()]).toEqual([1, 2])
+    expect(problems.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['imports itself', 'lies outside the server root', 'lies outside the server root']),
+    )
+  })
+
+  it('reads past byte-order marks, Windows line ends, comments in any encoding and empty files', async () => {
+    const korean = Uint8Array.of(0x23, 0x20, 0xbe, 0xc6, 0xc0, 0xcc, 0xc5, 0xdb, 0x0a)
+    const { items } = await loadSmall({
+      'db/item_db.yml': `\uFEFF${file(row(1, 'A'), '{ Path: db/korean.yml }', '{ Path: db/import/item_db.yml }')}`,
+      'db/korean.yml': Buffer.concat([korean, Buffer.from(file(row(2, 'B')).replaceAll('\n', '\r\n'))]),
+      'db/import/item_db.yml': '\uFEFF# nothing here yet\n',
+    })
+    expect([...items.keys()]).toEqual([1, 2])
+  })
+
+  it('ignores a file of another type and says so', async () => {
+    const { items, problems } = await loadSmall({
+      'db/item_db.yml': file(row(1, 'A'), '{ Path: db/mob.yml }'),
+      'db/mob.yml': database('MOB_DB', 3, row(2, 'B')),
+    })
+    expect([...items.keys()]).toEqual([1])
+    expect(problems[0]).toMatchObject({ file: 'db/mob.yml', reason: expect.stringContaining('must be ITEM_DB') })
+  })
+})
+
+describe('items', () => {
+  it('merge field by field, down to single locations', async () => {
+    const { items } = await loadSmall({
+      'db/item_db.yml': file(
+        `${row(1, 'Hat', ', Type: Armor, Slots: 1, View: 7, Locations: { Head_Top: true, Head_Mid: true }')}\n` +
+          '  - { Id: 1, Name: Better Hat, Locations: { Head_Mid: false, Head_Low: true } }',
+      ),
+    })
+    expect(items.get(1)).toEqual({
+      Id: 1,
+      Name: 'Better Hat',
+      AegisName: 'Hat',
+      Type: 'Armor',
+      Slot: 1,
+      View: 7,
+      ViewId: 7,
+      Locations: { Head_Top: true, Head_Low: true },
+      Description: '',
+      EnchantId: 0,
+      Facts: { ArmorLevel: 1 },
+    })
+  })
+
+  it('have the defaults of the database and stand in the order of their ids', async () => {
+    const { items } = await loadSmall({ 'db/item_db.yml': file(`${row(5, 'B')}\n${row(2, 'A')}`) })
+    expect([...items.keys()]).toEqual([2, 5])
+    expect(items.get(2)).toMatchObject({ Type: 'Etc', Slot: 0, View: 0, Locations: {} })
+  })
+
+  it('keep names that YAML would read as something else', async () => {
+    const { items } = await loadSmall({
+      'db/item_db.yml': file([row(1, 'Null'), row(2, '012'), row(3, '1E5'), row(4, 'True')].join('\n')),
+    })
+    expect([...items.values()].map(({ AegisName }) => AegisName)).toEqual(['Null', '012', '1E5', 'True'])
+  })
+
+  it.each([
+    ['Id: -1, AegisName: X, Name: X', 'Id must be a whole number from 1'],
+    ['Id: .nan, AegisName: X, Name: X', 'Id must be a whole number'],
+    ['Id: 1.5, AegisName: X, Name: X', 'Id must be a whole number'],
+    ['AegisName: X, Name: X', 'Id is missing'],
+    ['Id: 2, Name: X', 'AegisName is missing'],
+    ['Id: 2, AegisName: X', 'Name is missing'],
+    ['Id: 2, AegisName: APPLE, Name: X', 'belongs to item 1'],
+    ['Id: 2, AegisName: [a, b], Name: X', 'AegisName must be text'],
+    ['Id: 2, AegisName: X, Name: X, Slots: 9', 'Slots must be a whole number from 0 to 4'],
+    ['Id: 2, AegisName: X, Name: X, Locations: 5', 'Locations must be a mapping'],
+  ])('leave out { %s } and say why', async (entry, reason) => {
+    const { items, problems } = await loadSmall({
+      'db/item_db.yml': file(`${row(1, 'Apple')}\n  - { ${entry} }\n${row(9, 'Last')}`),
+    })
+    expect([...items.keys()]).toEqual([1, 9])
+    expect(problems[0]).toMatchObject({ file: 'db/item_db.yml', line: 7, reason: expect.stringContaining(reason) })
+  })
+
+  it('take `__proto__` and `constructor` as names like any other', async () => {
+    const { items, problems } = await loadSmall({
+      'db/item_db.yml': file(
+        [
+          row(1, '__proto__'),
+          row(2, 'constructor'),
+          row(3, 'C', ', Locations: { __proto__: true, Garment: true }'),
+        ].join('\n'),
+      ),
+    })
+    expect([...items.values()].map(({ AegisName }) => AegisName)).toEqual(['__proto__', 'constructor', 'C'])
+    expect(items.get(3)?.Locations).toEqual({ Garment: true })
+    expect(problems[0]).toMatchObject({ record: 'item 3 C', reason: 'location "__proto__" is no name' })
+    expect(({} as Record<string, unknown>).Garment).toBeUndefined()
+  })
+
+  it('of a key that stands twice take the first, and report it', async () => {
+    const { items, problems } = await loadSmall({
+      'db/item_db.yml': file('  - Id: 1\n    AegisName: A\n    Name: First\n    Name: Second'),
+    })
+    expect(items.get(1)?.Name).toBe('First')
+    expect(problems[0]).toMatchObject({ file: 'db/item_db.yml', line: 9, record: 'key Name' })
+  })
+
+  it('keep a name with HTML as the text it is', async () => {
+    const { items } = await loadSmall({
+      'db/item_db.yml': file('  - { Id: 1, AegisName: A, Name: "<img src=x onerror=alert(1)>" }'),
+    })
+    expect(items.get(1)?.Name).toBe('<img src=x onerror=alert(1)>')
+  })
+})
+
+describe('files that cannot be read', () => {
+  it('name file and line of what is not YAML, without the file itself', async () => {
+    const root = await rathenaRoot({ 'db/item_db.yml': `${fruit()}\n  - [broken: {\n` })
+    const error = await loadRathena({ root, mode: 'renewal' }).catch((cause: Error) => cause)
+    expect((error as Error).message).toMatch(/^db\/item_db\.yml:3\d: not valid YAML: .+ Correct this line\.$/)
+    expect(JSON.stringify(error)).not.toContain('Banana')
+  })
+
+  it('say what is missing where the folder is no server root', async () => {
+    const root = await rathenaRoot({ 'db/readme.txt': '' })
+    await expect(loadRathena({ root, mode: 'renewal' })).rejects.toThrow('item_db.yml is missing')
+  })
+})
+
+it.each(['"db/\\0.yml"', `db/${'x'.repeat(5000)}.yml`])(
+  'an import of a path that no file can have is missing',
+  async (name) => {
+    const { problems } = await loadSmall({
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4, '', imports(`{ Path: ${name} }`)),
+    })
+    expect(problems.map(({ reason }) => reason)).toEqual(['the file is missing'])
+  },
+)

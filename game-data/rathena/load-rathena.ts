@@ -1,0 +1,163 @@
+import path from 'node:path'
+import type { EnchantInfo } from '../../domain/enchant.ts'
+import type { Item } from '../../domain/item.ts'
+import type { ItemFacts } from '../../domain/item-facts.ts'
+import type { ClientEncoding } from '../client-files/decode-client-text.ts'
+import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
+import { readPlaceNames } from '../client-files/place-names.ts'
+import type { GameData } from '../game-data.ts'
+import { readEnchants } from './enchants.ts'
+import { settledFacts } from './item-facts.ts'
+import { readItemGroups } from './item-groups.ts'
+import { type Relations, readRelations } from './item-relations.ts'
+import { type RathenaItem, readItems } from './items.ts'
+import { loadWorld } from './load-world.ts'
+import { readOptionGroups } from './option-groups.ts'
+import { addBoxOptions } from './option-rows.ts'
+import { OptionUses } from './option-uses.ts'
+import { readPackageInfo } from './package-info.ts'
+import { makePackages, ownPackageId } from './packages.ts'
+import { Problems } from './problems.ts'
+import { readRandomOptions } from './random-options.ts'
+import type { GameMode } from './read-database.ts'
+import { readReforms } from './reforms.ts'
+import { readSelections } from './selectable-packages.ts'
+
+export interface RathenaSource {
+  /** Server root: the folder that holds `db/`. */
+  root: string
+  mode: GameMode
+  /** The client's item files, later ones over earlier ones: names and descriptions come from them. */
+  itemInfo?: readonly string[] | undefined
+  /** Encoding of their texts; `auto` (the default) finds it for each text. */
+  itemInfoEncoding?: ClientEncoding | 'auto' | undefined
+  /** Whose rule gives effective odds; none where absent. */
+  effectiveOdds?: 'rathena' | 'off' | undefined
+  /** Files with the names of monsters and of maps that players see. */
+  monsterNames?: readonly string[] | undefined
+  mapNames?: readonly string[] | undefined
+  /** Settings files of the map servers, below the root; one, `conf/map_athena.conf`, where absent. */
+  mapConf?: readonly string[] | undefined
+  /** Path of the operator's JSON mapping of package types, names, descriptions and NPCs. */
+  packageInfo?: string | undefined
+}
+
+/**
+ * Reads an rAthena server's database as the server itself would. Entries that cannot be used are left out and named
+ * in `problems`. Throws `GameFileError` where a file cannot be read at all.
+ */
+export async function loadRathena(source: RathenaSource): Promise<GameData> {
+  const { root, mode, packageInfo } = source
+  const problems = new Problems()
+  const randomOptions = await readRandomOptions(root, mode, problems)
+  const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
+  const withOdds = source.effectiveOdds === 'rathena'
+  const uses = new OptionUses(await readOptionGroups(root, mode, optionNames, problems, withOdds))
+  const { index, groups, enchants, items, itemTexts } = await loadItems(source, problems, uses)
+  const selections = await readSelections(root, mode, index, problems, uses)
+  const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
+  const names = await readNames(source)
+  const world = await loadWorld({ root, mode, items: index, problems, uses, names, mapConf: source.mapConf })
+  const infos = packageInfo ? await readPackageInfo(packageInfo, known, problems) : new Map()
+  const packages = makePackages({ index, groups, items, selections, infos, problems })
+  const reforms = await readReforms(root, mode, index, items, problems, uses)
+  addBoxOptions(uses, index, groups, selections)
+  uses.settle(items, problems)
+  return {
+    items,
+    packages,
+    reforms,
+    enchants,
+    ...(world && { world }),
+    randomOptions,
+    problems: problems.list,
+    ...(problems.missing.length > 0 && { missing: problems.missing }),
+    ...(itemTexts.files.length > 0 && { itemTexts }),
+  }
+}
+
+/** By itself, so that what it read is forgotten before monsters and maps are read. */
+async function loadItems(source: RathenaSource, problems: Problems, uses: OptionUses) {
+  const { root, mode } = source
+  const { texts, files } = await readTexts(source, problems)
+  const index = await readItems(root, mode, problems)
+  const enchants = await readEnchants(root, mode, index, problems, source.effectiveOdds)
+  const groups = await readItemGroups(root, mode, index, problems, uses)
+  const relations = await readRelations({ root, mode, items: index, groups, problems, uses })
+  const items = makeItems(index.byId, texts, enchants, relations)
+  return { index, groups, enchants, items, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
+}
+
+function readTexts(
+  { itemInfo = [], itemInfoEncoding = 'auto' }: RathenaSource,
+  problems: Problems,
+): Promise<ItemTexts> {
+  return readItemTexts(itemInfo, {
+    encoding: itemInfoEncoding,
+    onProblem: (file, line, record, reason) => problems.add({ file: path.basename(file) }, line, record, reason),
+  })
+}
+
+async function readNames({ monsterNames = [], mapNames = [], itemInfoEncoding = 'auto' }: RathenaSource) {
+  const monsters = await readPlaceNames(monsterNames, itemInfoEncoding, 'MONSTER_NAMES')
+  return {
+    monsters: new Map([...monsters].map(([key, name]) => [Number(key), name])),
+    maps: await readPlaceNames(mapNames, itemInfoEncoding, 'MAP_NAMES'),
+  }
+}
+
+function countUnnamed(items: ReadonlyMap<number, Item>, texts: ReadonlyMap<number, ItemText>): number {
+  let unnamed = 0
+  for (const id of items.keys()) if (!texts.get(id)?.name) unnamed++
+  return unnamed
+}
+
+function makeItems(
+  rathenaItems: ReadonlyMap<number, RathenaItem>,
+  texts: ReadonlyMap<number, ItemText>,
+  enchants: ReadonlyMap<number, EnchantInfo>,
+  relations: Relations,
+): Map<number, Item> {
+  const enchantsOf = new Map<number, number[]>()
+  // One that the server does not load stands for an item only where no other does.
+  const loadedFirst = [...enchants].sort(([, a], [, b]) => Number(a.Refused ?? false) - Number(b.Refused ?? false))
+  for (const [id, enchant] of loadedFirst)
+    for (const target of enchant.TargetItems) enchantsOf.set(target, [...(enchantsOf.get(target) ?? []), id])
+  const items = new Map<number, Item>()
+  for (const [id, item] of [...rathenaItems].sort(([a], [b]) => a - b)) {
+    const text = texts.get(id)
+    // Where several enchants accept an item, the lowest id stands for it, of those that the server loads.
+    const accepting = enchantsOf.get(id) ?? []
+    items.set(id, {
+      Id: id,
+      Name: text?.name || item.Name,
+      Slot: item.Slots,
+      Description: text?.description ?? '',
+      View: item.View,
+      ViewId: item.View,
+      EnchantId: accepting[0] ?? 0,
+      ...(accepting.length > 1 && { EnchantIds: accepting }),
+      Locations: item.Locations,
+      AegisName: item.AegisName,
+      Type: item.Type,
+      ...(item.SubType && { SubType: item.SubType }),
+      ...factsOf(item, relations, !text?.description),
+    })
+    // Megabytes that nothing asks for any more, while monsters and maps are still to be read.
+    item.scripts = {}
+  }
+  return items
+}
+
+function factsOf(item: RathenaItem, relations: Relations, scripted: boolean): { Facts: ItemFacts } | undefined {
+  const Facts = { ...settledFacts(item.facts, item.Type), ...relations.get(item.Id), ...(scripted && scriptOf(item)) }
+  return Object.keys(Facts).length > 0 ? { Facts } : undefined
+}
+
+/** Only for an item that has no description: it is no substitute for one. */
+function scriptOf({ scripts }: RathenaItem): { Script: string } | undefined {
+  const parts = Object.entries(scripts).map(([field, script]) =>
+    field === 'Script' ? script : `// ${field}\n${script}`,
+  )
+  return parts.length > 0 ? { Script: parts.join('\n').trim() } : undefined
+}

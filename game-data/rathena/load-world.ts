@@ -1,0 +1,138 @@
+/** Monsters, maps and shops of an rAthena server. */
+import { elementTable } from '../../domain/monsters/element-damage.ts'
+import { type GameMap, isMapName, type MapDrop } from '../../domain/monsters/game-map.ts'
+import type { DropRules } from '../../domain/monsters/monster.ts'
+import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
+import type { GameWorld } from '../game-data.ts'
+import { readBarters } from './barters.ts'
+import { type BattleSettings, readBattleSettings } from './battle-settings.ts'
+import {
+  type MapDrops,
+  type Penalties,
+  readElementChanges,
+  readItemRatios,
+  readMapDrops,
+  readPenalties,
+} from './drop-tables.ts'
+import { settledFacts } from './item-facts.ts'
+import type { ItemIndex } from './items.ts'
+import { makeMonsters } from './make-monsters.ts'
+import { readMapConf } from './map-conf.ts'
+import { readMonsterRows } from './monster-rows.ts'
+import { createShopReader, type ShopDraft, withIds } from './npc-shops.ts'
+import { addDropOptions } from './option-rows.ts'
+import type { OptionUses } from './option-uses.ts'
+import type { Problems } from './problems.ts'
+import type { GameMode } from './read-database.ts'
+import { listScripts, readScripts, reportUnknown, ScriptReport } from './script-files.ts'
+import { readServerMaps } from './server-maps.ts'
+import { createSpawnReader } from './spawns.ts'
+
+export interface WorldSource {
+  root: string
+  mode: GameMode
+  items: ItemIndex
+  problems: Problems
+  /** Hears of the drops that come with random options. */
+  uses: OptionUses
+  /** Where the map servers start, where there are several. */
+  mapConf?: readonly string[] | undefined
+  /** Names that players see, by monster id and by map, where the operator gave some. */
+  names: { monsters: ReadonlyMap<number, string>; maps: ReadonlyMap<string, string> }
+}
+
+/** Reads what lives and is sold where; undefined where the server's folder has no monsters and no scripts. */
+export async function loadWorld(source: WorldSource): Promise<GameWorld | undefined> {
+  const { root, mode, items, problems, names } = source
+  const monsters = await readMonsterRows(root, mode, items, problems)
+  const conf = await readMapConf(root, problems, source.mapConf)
+  const scripts = await listScripts(root, mode, problems, conf.scripts)
+  if (monsters.byId.size === 0 && scripts.size === 0) return undefined
+  const settings = await readBattleSettings(root, problems)
+  const tables = { root, mode, items, monsters, problems, uses: source.uses }
+  const ratios = await readItemRatios(tables)
+  const penalties = await readPenalties(tables)
+  const table = elementTable(mode, await readElementChanges(tables))
+  const maps = await readServerMaps(root, mode, conf)
+  const report = new ScriptReport(problems)
+  const spawns = createSpawnReader({ monsters, settings, report, maps })
+  const shops = createShopReader({ items, report, maps, buyPrice: (id) => buyPrice(items, id) })
+  await readScripts(root, scripts, report, (line) => {
+    if (!spawns.read(line) && !shops.read(line)) reportUnknown(line, report)
+  })
+  spawns.end()
+  report.end()
+  const barters = await readBarters(root, mode, items, maps, problems)
+  const shopsById = withIds([...shops.shops, ...barters].map((shop) => withOpeners(shop, shops.openers)))
+  const drops = await readMapDrops(tables, maps)
+  maps.end(problems)
+  addDropOptions(source.uses, monsters, drops)
+  return {
+    monsters: makeMonsters({
+      ...{ mode, monsters, items, settings, ratios, table, names: names.monsters },
+      hasOptions: (group) => source.uses.has(group),
+    }),
+    maps: makeMaps(
+      new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)]),
+      spawns.spawns,
+      drops,
+      names.maps,
+    ),
+    shops: shopsById,
+    rules: rulesOf(settings, penalties),
+  }
+}
+
+function mapsOf({ Map: map, Openers = [] }: NpcShop): string[] {
+  return [map, ...Openers.map((opener) => opener.Map)]
+}
+
+function rulesOf(settings: BattleSettings, { drop, mvp }: Penalties): DropRules {
+  return {
+    Id: 1,
+    Drop: drop,
+    Mvp: mvp,
+    MvpMode: settings.mvpMode,
+    ZeroAllowed: settings.zeroAllowed,
+    ...(settings.vipBonus && { VipBonus: settings.vipBonus, VipCap: settings.vipCap * 10 }),
+  }
+}
+
+function buyPrice(items: ItemIndex, id: number): number {
+  const item = items.byId.get(id)
+  return item ? (settledFacts(item.facts, item.Type).Buy ?? 0) : 0
+}
+
+function withOpeners(shop: ShopDraft, openers: ReadonlyMap<string, NonNullable<ShopDraft['Openers']>>): ShopDraft {
+  const Openers = shop.Map === '' ? openers.get(shop.unique) : undefined
+  return Openers ? { ...shop, Openers } : shop
+}
+
+function makeMaps(
+  names: ReadonlySet<string>,
+  spawns: ReadonlyMap<string, GameMap['Spawns']>,
+  drops: ReadonlyMap<string, MapDrops>,
+  titles: ReadonlyMap<string, string>,
+): Map<string, GameMap> {
+  const sorted = [...names].filter(isMapName).sort()
+  return new Map(
+    sorted.map((Name) => [
+      Name,
+      { Name, Title: titles.get(Name) ?? '', Spawns: spawns.get(Name) ?? [], Drops: mapDrops(drops.get(Name)) },
+    ]),
+  )
+}
+
+function mapDrops(drops: MapDrops | undefined): MapDrop[] {
+  if (!drops) return []
+  const Refused = drops.refused
+  const row = ({ item, rate }: { item: number; rate: number }) => ({
+    Item: item,
+    Chance: rate,
+    ...(Refused && { Refused }),
+  })
+  return [
+    ...[...drops.all.values()].map(row),
+    ...[...drops.of].flatMap(([Monster, rows]) => [...rows.values()].map((drop) => ({ ...row(drop), Monster }))),
+  ]
+}

@@ -1,0 +1,130 @@
+import { roundedOdds } from '../../domain/effective-odds.ts'
+import { type DropOwner, loadedRate, loadedReward } from '../../domain/monsters/drop-rates.ts'
+import { damageTaken, type elementTable } from '../../domain/monsters/element-damage.ts'
+import { killRate, rewardOdds, rewardRate } from '../../domain/monsters/kill-rates.ts'
+import {
+  elements,
+  type Monster,
+  type MonsterFacts,
+  type MvpDrop,
+  monsterRaces,
+  monsterSizes,
+} from '../../domain/monsters/monster.ts'
+import type { BattleSettings } from './battle-settings.ts'
+import type { ItemRatio } from './drop-tables.ts'
+import type { ItemIndex } from './items.ts'
+import type { MonsterDropRow, MonsterIndex, MonsterRow } from './monster-rows.ts'
+import type { GameMode } from './read-database.ts'
+
+export interface MonsterSource {
+  mode: GameMode
+  monsters: MonsterIndex
+  items: ItemIndex
+  settings: BattleSettings
+  ratios: ReadonlyMap<number, ItemRatio>
+  table: ReturnType<typeof elementTable>
+  /** Names that players see, by id, where the operator gave some. */
+  names: ReadonlyMap<number, string>
+  /** Whether a group of random options is defined: one that is not leaves a drop as it is. */
+  hasOptions: (group: string) => boolean
+}
+
+/** The monsters as the contract has them, by id, ascending. */
+export function makeMonsters(source: MonsterSource): Map<number, Monster> {
+  const rows = [...source.monsters.byId.values()].sort((a, b) => a.Id - b.Id)
+  return new Map(rows.map((row) => [row.Id, monsterOf(row, source)]))
+}
+
+function monsterOf(row: MonsterRow, source: MonsterSource): Monster {
+  const { settings, names, table } = source
+  const { numbers, words } = row
+  const Mvp = row.modes.get('Mvp') === true
+  const Element = wordOf(words.Element, elements, 'Neutral')
+  const ElementLevel = Math.min(4, Math.max(1, numbers.ElementLevel ?? 1))
+  const Damage = damageTaken(table, Element, ElementLevel)
+  const scaled = (value = 0, percent: number) => Math.trunc((value * percent) / 100)
+  return {
+    Id: row.Id,
+    Name: names.get(row.Id) || row.Name,
+    AegisName: row.AegisName,
+    Level: numbers.Level ?? 1,
+    Hp: Math.max(1, scaled(numbers.Hp ?? 1, Mvp ? settings.mvpHp : settings.monsterHp)),
+    ...(numbers.Sp !== undefined && { Sp: numbers.Sp }),
+    BaseExp: scaled(numbers.BaseExp, settings.baseExp),
+    JobExp: scaled(numbers.JobExp, settings.jobExp),
+    MvpExp: scaled(numbers.MvpExp, settings.mvpExp),
+    Size: wordOf(words.Size, monsterSizes, 'Small'),
+    Race: wordOf(words.Race, monsterRaces, 'Formless'),
+    Element,
+    ElementLevel,
+    Class: words.Class ?? 'Normal',
+    Mvp,
+    Facts: factsOf(row, source.mode),
+    ...(Damage.length > 0 && { Damage }),
+    Drops: drops(row, source),
+    MvpDrops: rewards(row, source),
+  }
+}
+
+/** A word in the game's own spelling; what nobody knows counts as the server takes it. */
+function wordOf<W extends string>(written: string | undefined, known: readonly W[], fallback: W): W {
+  return known.find((word) => word.toLowerCase() === written?.toLowerCase()) ?? fallback
+}
+
+function factsOf({ numbers, raceGroups, modes }: MonsterRow, mode: GameMode): MonsterFacts {
+  const { Level, Hp, Sp, BaseExp, JobExp, MvpExp, ElementLevel, Attack2, ...facts } = numbers
+  const on = [...modes].filter(([, isOn]) => isOn).map(([name]) => name)
+  return {
+    ...facts,
+    ...(Attack2 !== undefined && { [mode === 'renewal' ? 'Attack2' : 'MaxAttack']: Attack2 }),
+    ...(raceGroups.size > 0 && { RaceGroups: [...raceGroups].sort() }),
+    ...(on.length > 0 && { Modes: on.sort() }),
+  }
+}
+
+/** Rates of files are parts of 10,000, the contract's chances of 100,000. */
+const parts = 10
+
+function drops(row: MonsterRow, { items, settings, ratios, hasOptions }: MonsterSource): Monster['Drops'] {
+  const mvp = row.modes.get('Mvp') === true
+  const owner: DropOwner = {
+    mvp,
+    boss: !mvp && (row.words.Class ?? '').toLowerCase() === 'boss',
+    treasure: [...row.raceGroups].some((group) => group.toLowerCase() === 'treasure'),
+  }
+  return row.drops.flatMap((drop) => {
+    if (!drop) return []
+    const type = items.byId.get(drop.item)?.Type ?? ''
+    const loaded = loadedRate(drop.rate, type, owner, settings.drops, ratioOf(ratios, drop.item, row.Id))
+    if (loaded === undefined) return []
+    return [dropOf(drop, killRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
+  })
+}
+
+function rewards(row: MonsterRow, { settings, ratios, hasOptions }: MonsterSource): MvpDrop[] {
+  const rolled = row.mvpDrops.flatMap((drop) => {
+    const loaded = drop && loadedReward(drop.rate, settings.drops, ratioOf(ratios, drop.item, row.Id))
+    if (!drop || loaded === undefined) return []
+    return [dropOf(drop, rewardRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
+  })
+  const odds = rewardOdds(
+    rolled.map(({ Chance }) => Chance / 100_000),
+    settings.mvpMode,
+  )
+  return rolled.map((drop, index) => ({ ...drop, Effective: roundedOdds((odds[index] ?? 0) * 100_000) }))
+}
+
+function ratioOf(ratios: ReadonlyMap<number, ItemRatio>, item: number, monster: number): number | undefined {
+  const found = ratios.get(item)
+  return found && (found.monsters.size === 0 || found.monsters.has(monster)) ? found.ratio : undefined
+}
+
+function dropOf(drop: MonsterDropRow, rate: number, hasOptions: MonsterSource['hasOptions']): Monster['Drops'][number] {
+  return {
+    Item: drop.item,
+    Chance: rate * parts,
+    ...(rate !== drop.rate && { FileChance: drop.rate * parts }),
+    ...(drop.stealProtected && { StealProtected: true }),
+    ...(hasOptions(drop.group) && { Options: true }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Material } from '../../domain/item.ts'
+import { entries, requiredText, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { BadEntry, type Problems, type Source } from './problems.ts'
+import type { YamlMap } from './yaml.ts'
+
+/** Amount by item id, in the order of the file. */
+export type Materials = Map<number, number>
+
+/** Where an entry stands, and who reports what is wrong with it. */
+export interface Reading {
+  items: ItemIndex
+  problems: Problems
+  file: Source
+  record: string
+}
+
+/** Entries of a list field of `entry`; each one that `read` finds wrong is reported and left out alone. */
+export function readEach(reading: Reading, entry: YamlMap, key: string, read: (row: YamlMap) => void): void {
+  const { problems, file, record } = reading
+  for (const row of entries(entry, key, (reason) => problems.add(file, entry.line, record, reason)))
+    problems.attempt(file, row, record, () => read(row))
+}
+
+/** Entries of one list whose places are counted; those of real servers have some hundreds. */
+const mostPlaces = 10_000
+
+/** The place behind all others, of an entry that names none. Throws `BadEntry` where there are too many. */
+export function placeBehind(places: ReadonlyMap<number, unknown>): number {
+  if (places.size >= mostPlaces) throw new BadEntry(`more than ${mostPlaces} entries: this one is left out`)
+  let last = -1
+  for (const place of places.keys()) last = Math.max(last, place)
+  return last + 1
+}
+
+/** Merges `Materials` of an entry into `known`: Amount 0 removes, an absent Amount is 1 or stays as it was. */
+export function mergeMaterials(known: Materials, entry: YamlMap, reading: Reading): void {
+  readEach(reading, entry, 'Materials', (row) => {
+    const material = reading.items.idOf(requiredText(row, 'Material'))
+    const amount = whole(row, 'Amount') ?? known.get(material) ?? 1
+    if (amount === 0) known.delete(material)
+    else known.set(material, amount)
+  })
+}
+
+export function materialRows(materials: Materials): Material[] {
+  return [...materials].map(([Material, Amount]) => ({ Material, Amount }))
+}

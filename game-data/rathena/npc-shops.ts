@@ -1,0 +1,188 @@
+import { type NpcShop, type ShopItem, type ShopType, shopTypes } from '../../domain/monsters/npc-shop.ts'
+import type { ItemIndex } from './items.ts'
+import { npcNames, npcPlace } from './npc-names.ts'
+import type { ScriptLine, ScriptReport } from './script-files.ts'
+import type { ServerMaps } from './server-maps.ts'
+
+/** Shops that are kept, and NPCs that open one; real servers have some hundreds. */
+const maxShops = 20_000
+
+/** A shop before it has an id; `unique` is its name among the scripts. */
+export type ShopDraft = Omit<NpcShop, 'Id'> & { unique: string }
+
+export interface ShopReader {
+  /** Takes a line; false where it is neither a shop nor a copy of one. */
+  read(line: ScriptLine): boolean
+  /** In the sequence of the server. */
+  shops: ShopDraft[]
+  /** NPCs of scripts that open a shop, by the shop's name. */
+  openers: Map<string, { Name: string; Map: string; X: number; Y: number }[]>
+}
+
+export interface ShopContext {
+  items: ItemIndex
+  report: Pick<ScriptReport, 'add'>
+  maps: ServerMaps
+  /** What a shop asks for an item whose price is -1. */
+  buyPrice: (item: number) => number
+}
+
+type Place = NonNullable<ReturnType<typeof npcPlace>>
+
+/** Reads shops of every kind and `duplicate(…)` of them (`npc_parse_shop` of src/map/npc.cpp). */
+export function createShopReader(context: ShopContext): ShopReader {
+  const { report, maps } = context
+  /** By the name that the server knows it by; of two NPCs with one name the first keeps it. */
+  const npcs = new Map<string, { shop: ShopDraft } | { opens: readonly string[] }>()
+  const reader: ShopReader = { read, shops: [], openers: new Map() }
+  let openers = 0
+  return reader
+
+  function read(line: ScriptLine): boolean {
+    const [place, keyword, name] = line.words
+    const kind = keyword.toLowerCase()
+    const copied = /^duplicate\((.{1,127})\)$/.exec(keyword)?.[1]
+    const source = copied === undefined ? undefined : npcs.get(copied)
+    const isShop = (source && 'shop' in source) || shopTypes.some((type) => type === kind && type !== 'barter')
+    const opens = kind.startsWith('script') ? line.opens : source && 'opens' in source ? source.opens : undefined
+    if (!isShop && !opens) return keyword.startsWith('duplicate(')
+    const at = npcPlace(place)
+    const refusal = at && at.map !== '' ? maps.refusal(opens ? undefined : 'shops', at.map, at.x, at.y) : undefined
+    if (opens) {
+      if (at && refusal === undefined) open(line, at, opens)
+      return true
+    }
+    const tell = (reason: string) => report.add(line.file, line.line, `${kind} ${name}`, reason)
+    if (!at) tell('is no place: map,x,y,direction')
+    else if (refusal) tell(refusal)
+    else if (refusal === undefined && reader.shops.length >= maxShops)
+      tell(`more than ${maxShops} shops: it is left out`)
+    else if (refusal === undefined) {
+      const { shown, unique } = npcNames(name)
+      const placed = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
+      const shop = source && 'shop' in source ? { ...source.shop, ...placed } : parsed(line, kind as ShopType, placed)
+      if (shop) keep(shop)
+    }
+    return true
+  }
+
+  function keep(shop: ShopDraft): void {
+    reader.shops.push(shop)
+    if (!npcs.has(shop.unique)) npcs.set(shop.unique, { shop })
+  }
+
+  /** A script, or a copy of it, that may stand somewhere and open shops. */
+  function open({ file, line, words: [, , name] }: ScriptLine, at: Place, opens: readonly string[]): void {
+    const { shown, unique } = npcNames(name)
+    if (!npcs.has(unique)) npcs.set(unique, { opens })
+    if (at.map === '' || opens.length === 0) return
+    if (openers + opens.length > maxShops) {
+      report.add(file, line, `script ${name}`, `more than ${maxShops} NPCs open shops: it is left out`)
+      return
+    }
+    openers += opens.length
+    for (const shop of opens) {
+      const list = reader.openers.get(shop) ?? []
+      reader.openers.set(shop, list)
+      list.push({ Name: shown, Map: at.map, X: at.x, Y: at.y })
+    }
+  }
+
+  function parsed(
+    line: ScriptLine,
+    Type: ShopType,
+    placed: Pick<ShopDraft, 'Name' | 'Map' | 'X' | 'Y' | 'unique'>,
+  ): ShopDraft | undefined {
+    const tell = (reason: string) => report.add(line.file, line.line, `${Type} ${line.words[2]}`, reason)
+    const [, ...parts] = line.words[3].split(',')
+    const paid = payment(Type, parts, context.items, tell)
+    if (!paid) return undefined
+    const Items = goods(parts.slice(paid.used), Type, context, tell)
+    if (Items.length === 0) tell('sells nothing: the server leaves it out')
+    return Items.length === 0 ? undefined : { ...placed, Type, ...paid.with, Items }
+  }
+}
+
+interface Payment {
+  /** Parts of the line that say it. */
+  used: number
+  with: Pick<NpcShop, 'CurrencyItem' | 'Currency'>
+}
+
+function payment(
+  type: ShopType,
+  parts: readonly string[],
+  items: ItemIndex,
+  tell: (reason: string) => void,
+): Payment | undefined {
+  const first = (parts[0] ?? '').trim()
+  const [name = ''] = first.split(':')
+  if (type === 'itemshop') {
+    const item = /^\d+$/.test(name) ? items.byId.get(Number(name)) : undefined
+    if (!item) return void tell(`no item has the number "${name.slice(0, 20)}", which it is paid with`)
+    return { used: 1, with: { CurrencyItem: item.Id } }
+  }
+  if (type === 'pointshop') {
+    const variable = name.slice(0, 31)
+    // Variables of the server, of one NPC or of a text are no points of a player.
+    if (!/^[^$.'].*(?<!\$)$/.test(variable)) return void tell(`"${variable}" is no variable to pay with`)
+    return { used: 1, with: { Currency: variable } }
+  }
+  if (type === 'marketshop' || first.includes(':')) return { used: 0, with: {} }
+  if (/^(?:yes|no)$/i.test(first)) return { used: 1, with: {} }
+  return void tell(`"${first.slice(0, 32)}" is neither an item with its price nor yes or no`)
+}
+
+function goods(
+  parts: readonly string[],
+  type: ShopType,
+  { items, buyPrice }: ShopContext,
+  tell: (reason: string) => void,
+): ShopItem[] {
+  const rows: ShopItem[] = []
+  const inZeny = type === 'shop' || type === 'marketshop'
+  for (const part of parts) {
+    const match = /^\s*(\d{1,10}):\s*(-?\d{1,11})(?::\s*(-?\d{1,11}))?/.exec(part)
+    if (!match || (type === 'marketshop' && match[3] === undefined)) {
+      tell(`"${part.slice(0, 32)}" is no item with its price: the rest of the line is left out`)
+      break
+    }
+    const id = Number(match[1])
+    if (!items.byId.has(id)) {
+      tell(`no item has the number ${id}`)
+      continue
+    }
+    const written = Number(match[2])
+    const stock = Number(match[3] ?? -1)
+    rows.push({
+      Item: id,
+      Price: written >= 0 ? written : inZeny ? buyPrice(id) : 0,
+      ...(type === 'marketshop' && stock >= 0 && { Stock: stock }),
+    })
+  }
+  return rows
+}
+
+/** Shops with ids that are part of an address: their place, or their name where they stand nowhere. */
+export function withIds(drafts: readonly ShopDraft[]): Map<string, NpcShop> {
+  const shops = new Map<string, NpcShop>()
+  const taken = new Set<string>()
+  /** The number that was tried last, by what it stands behind: thousands may share their place. */
+  const tried = new Map<string, number>()
+  for (const { unique, ...draft } of drafts) {
+    const base = plain(draft.Map === '' ? unique : `${draft.Map}-${draft.X}-${draft.Y}`)
+    let id = base
+    for (let n = tried.get(base) ?? 2; taken.has(id.toLowerCase()); n++) {
+      id = `${base}-${n}`
+      tried.set(base, n)
+    }
+    taken.add(id.toLowerCase())
+    shops.set(id, { Id: id, ...draft })
+  }
+  return shops
+}
+
+function plain(text: string): string {
+  const safe = text.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+/, '')
+  return (safe || 'shop').slice(0, 90)
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { database, fruit, imports, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
+
+const options = ['VAR_STRAMOUNT', 'VAR_AGIAMOUNT', 'VAR_ATTPOWER']
+const base: RootFiles = {
+  'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
+  'db/item_randomopt_db.yml': database(
+    'RANDOM_OPTION_DB',
+    1,
+    options.map((name, index) => `  - Id: ${index + 1}\n    Option: ${name}`).join('\n'),
+  ),
+  'db/item_group_db.yml': database(
+    'ITEM_GROUP_DB',
+    4,
+    '  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Cherry, Rate: 1, RandomOptionGroup: Two }, { Index: 1, Item: Date, Rate: 0, RandomOptionGroup: Two }] }] }\n  - { Group: Closed, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1, RandomOptionGroup: Two }] }] }',
+  ),
+}
+const groups = (body: string, rest = '') => ({
+  'db/item_randomopt_group.yml': database('RANDOM_OPTION_GROUP', 1, body, rest),
+})
+const two =
+  '  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: VAR_STRAMOUNT, MinValue: 1, MaxValue: 5, Chance: 10000 }, { Option: VAR_AGIAMOUNT, Chance: 10000 }] }], MaxRandom: 2, Random: [{ Option: VAR_ATTPOWER, MinValue: 3, MaxValue: 3, Chance: 5000 }] }'
+
+async function load(files: RootFiles, effectiveOdds?: 'rathena') {
+  const { items, problems } = await loadSmall({ ...base, ...files }, { effectiveOdds })
+  return { optionsOf: (id: number) => items.get(id)?.Facts?.Options, problems: problems.map(({ reason }) => reason) }
+}
+
+describe('random options of an item', () => {
+  it('are the lines of the group with which a box gives it, with the odds of the server’s rule', async () => {
+    const { optionsOf, problems } = await load(groups(two), 'rathena')
+    expect(problems).toEqual([])
+    expect(optionsOf(3)).toEqual([
+      {
+        Ways: ['box'],
+        Lines: [
+          {
+            Choices: [
+              { Option: 'VAR_STRAMOUNT', Min: 1, Max: 5, Odds: 50_000 },
+              { Option: 'VAR_AGIAMOUNT', Min: 0, Max: 0, Odds: 50_000 },
+            ],
+          },
+          { Perhaps: true, Choices: [{ Option: 'VAR_ATTPOWER', Min: 3, Max: 3, Odds: 50_000 }] },
+        ],
+      },
+    ])
+    // A row that is never picked gives none, nor does a box that nothing opens.
+    expect([optionsOf(4), optionsOf(6)]).toEqual([undefined, undefined])
+  })
+
+  it('have no odds where the rule of the source is not known', async () => {
+    const { optionsOf } = await load(groups(two))
+    expect(optionsOf(3)?.[0]?.Lines[0]?.Choices[0]).toEqual({ Option: 'VAR_STRAMOUNT', Min: 1, Max: 5 })
+  })
+
+  it('come by drops, reforms, laphine upgrades and packages to choose from, each told once', async () => {
+    const { optionsOf, problems } = await load({
+      ...groups(two),
+      'db/mob_db.yml': database(
+        'MOB_DB',
+        3,
+        '  - { Id: 1001, AegisName: A, Name: A, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: Two }, { Item: Elder, Rate: 1 }, { Item: Hip, Rate: 9, RandomOptionGroup: Two }], MvpDrops: [{ Item: Grape, Rate: 1, RandomOptionGroup: Two }] }',
+        imports('{ Path: db/import/mob_db.yml }'),
+      ),
+      'db/import/mob_db.yml': database('MOB_DB', 3, '  - { Id: 1001, Drops: [{ Index: 2, Item: Hip, Rate: 9 }] }'),
+      'db/map_drops.yml': database(
+        'MAP_DROP_DB',
+        2,
+        '  - { Map: m, SpecificDrops: [{ Monster: A, Drops: [{ Index: 0, Item: Iyokan, Rate: 1, RandomOptionGroup: Two }] }] }',
+      ),
+      'db/item_reform.yml': database(
+        'ITEM_REFORM_DB',
+        1,
+        '  - { Item: Apple, BaseItems: [{ BaseItem: Banana, ResultItem: Cherry, RandomOptionGroup: Two }] }',
+      ),
+      'db/laphine_upgrade.yml': database(
+        'LAPHINE_UPGRADE_DB',
+        1,
+        '  - { Item: Apple, RandomOptionGroup: Two, TargetItems: [{ Item: Cherry }] }',
+      ),
+      'db/item_packages.yml': database(
+        'ITEM_PACKAGE_DB',
+        1,
+        '  - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Fig, RandomOptionGroup: Two }] }] }',
+      ),
+    })
+    expect(problems).toEqual([])
+    expect(optionsOf(3)?.map(({ Ways }) => Ways)).toEqual([['drop', 'box', 'reform', 'laphine']])
+    expect([7, 9].map((id) => optionsOf(id)?.[0]?.Ways)).toEqual([['drop'], ['drop']])
+    expect(optionsOf(6)?.[0]?.Ways).toEqual(['box'])
+    // One that never falls, and one that an import took the options from.
+    expect([optionsOf(5), optionsOf(8)]).toEqual([undefined, undefined])
+  })
+
+  it('are merged as the server does: a slot is replaced whole, a limit counts the lines that are always there', async () => {
+    const { optionsOf } = await load({
+      ...groups(two, imports('{ Path: db/import/item_randomopt_group.yml }')),
+      'db/import/item_randomopt_group.yml': database(
+        'RANDOM_OPTION_GROUP',
+        1,
+        '  - { Id: 1, MaxRandom: 1, Slots: [{ Slot: 1, Options: [{ Option: VAR_ATTPOWER, MinValue: 9, MaxValue: 4 }] }] }',
+      ),
+    })
+    expect(optionsOf(3)?.[0]?.Lines).toEqual([{ Choices: [{ Option: 'VAR_ATTPOWER', Min: 9, Max: 10 }] }])
+  })
+
+  it('that no file defines are reported, and so is a group that cannot be used', async () => {
+    const { optionsOf, problems } = await load(
+      groups('  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: NO_SUCH }] }] }'),
+    )
+    expect(optionsOf(3)).toBeUndefined()
+    expect(problems).toEqual([
+      'no random option bears the name "NO_SUCH"',
+      ...['Box, the first row', 'Box, the second row'].map(() => 'no random option group has this name: "Two"'),
+      'the server does not load a group with such a row',
+      'no random option group has this name: "Two"',
+      'the server does not load a group with such a row',
+    ])
+  })
+})

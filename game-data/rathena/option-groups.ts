@@ -1,0 +1,125 @@
+/** `item_randomopt_group.yml`: the lines of random options that an item may be given. */
+import { type OptionChoice, type OptionLine, optionOdds } from '../../domain/item-options.ts'
+import { entries, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
+import { BadEntry, type Problems } from './problems.ts'
+import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
+import type { YamlMap } from './yaml.ts'
+
+/** Random options that one item may have, in the server. */
+const maxLines = 5
+
+interface Choice extends OptionChoice {
+  /** Out of 10,000, as the file has it. */
+  chance: number
+}
+
+interface Group {
+  name: string
+  /** Lines that are always there, by number from 1. */
+  slots: Map<number, Choice[]>
+  maxRandom: number
+  random: Choice[]
+}
+
+/** Lines by the group's name, which the server compares with case. */
+export type OptionGroups = ReadonlyMap<string, OptionLine[]>
+
+/** Every group's lines, with their odds where the server's rule is known; undefined where there is no file of them. */
+export async function readOptionGroups(
+  root: string,
+  mode: GameMode,
+  known: ReadonlySet<string>,
+  problems: Problems,
+  odds: boolean,
+): Promise<OptionGroups | undefined> {
+  const groups = new Map<number, Group>()
+  const found = await readDatabase({
+    root,
+    mode,
+    start: 'db/item_randomopt_group.yml',
+    type: 'RANDOM_OPTION_GROUP',
+    problems,
+    aside: true,
+    clear: () => groups.clear(),
+    row: (row, file) =>
+      problems.attempt(file, row, 'random option group', () => {
+        const id = requiredWhole(row, 'Id')
+        const group = groups.get(id)
+        const name = group ? (textOf(row, 'Group') ?? group.name) : requiredText(row, 'Group')
+        if ([...groups].some(([other, { name: taken }]) => other !== id && taken === name))
+          throw new BadEntry(`the name "${short(name)}" belongs to another group`)
+        groups.set(id, mergeGroup(group, { name, row, file, known, problems }))
+      }),
+  })
+  if (!found) return undefined
+  return new Map([...groups.values()].map((group) => [group.name, linesOf(group, odds)]))
+}
+
+interface Merging {
+  name: string
+  row: YamlMap
+  file: DatabaseFile
+  known: ReadonlySet<string>
+  problems: Problems
+}
+
+/** A slot that is named again is replaced whole, and so are the lines that come only sometimes. */
+function mergeGroup(before: Group | undefined, { name, row, file, known, problems }: Merging): Group {
+  const record = `random option group ${short(name)}`
+  const list = (entry: YamlMap, key: string) =>
+    entries(entry, key, (reason) => problems.add(file, entry.line, record, reason))
+  // What is wrong in one choice costs the whole row, as in the server.
+  const choices = (entry: YamlMap, key: string) => list(entry, key).map((choice) => choiceOf(choice, known))
+  const slots = new Map(before?.slots)
+  for (const entry of list(row, 'Slots')) {
+    const number = requiredWhole(entry, 'Slot', 1, maxLines)
+    if (!entry.fields.has('Options')) throw new BadEntry(`slot ${number} has no Options`)
+    slots.set(number, choices(entry, 'Options'))
+  }
+  return {
+    name,
+    slots,
+    maxRandom: Math.min(maxLines, whole(row, 'MaxRandom') ?? before?.maxRandom ?? 0),
+    random: row.fields.has('Random') ? choices(row, 'Random') : (before?.random ?? []),
+  }
+}
+
+function choiceOf(entry: YamlMap, known: ReadonlySet<string>): Choice {
+  const Option = requiredText(entry, 'Option')
+  if (known.size > 0 && !known.has(Option.toLowerCase()))
+    throw new BadEntry(`no random option bears the name "${short(Option)}"`)
+  const value = (key: string) => whole(entry, key, -32_768, 32_767) ?? 0
+  const [Min, most] = [value('MinValue'), value('MaxValue')]
+  // The server mends it so.
+  return { Option, Min, Max: Min > most ? Min + 1 : most, chance: whole(entry, 'Chance', 0, 65_535) ?? 0 }
+}
+
+/** Lines beyond those that are always there come only sometimes, each by itself. */
+function linesOf({ slots, maxRandom, random }: Group, odds: boolean): OptionLine[] {
+  const sure = [...slots].sort(([a], [b]) => a - b).map(([, choices]) => lineOf(choices, false, odds))
+  const more = random.length > 0 ? Math.max(0, maxRandom - sure.length) : 0
+  return [...sure, ...Array.from({ length: more }, () => lineOf(random, true, odds))].filter(
+    ({ Choices }) => Choices.length > 0,
+  )
+}
+
+/** A choice that stands twice in a line is one, with the odds of both. */
+function lineOf(choices: readonly Choice[], perhaps: boolean, odds: boolean): OptionLine {
+  const parts = optionOdds(
+    choices.map(({ chance }) => chance),
+    perhaps,
+  )
+  const found = new Map<string, OptionChoice>()
+  for (const [index, { Option, Min, Max }] of choices.entries()) {
+    const key = `${Option} ${Min} ${Max}`
+    const Odds = (found.get(key)?.Odds ?? 0) + (parts[index] ?? 0)
+    found.set(key, { Option, Min, Max, ...(odds && { Odds }) })
+  }
+  const reached = [...found.values()].filter(({ Odds }) => Odds !== 0)
+  return { ...(perhaps && { Perhaps: true }), Choices: reached }
+}
+
+/** The database writes "None" for no group. */
+export function isNamed(group: string): boolean {
+  return group !== '' && group.toLowerCase() !== 'none'
+}

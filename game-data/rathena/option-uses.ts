@@ -1,0 +1,54 @@
+/** Which items the server gives random options to, and where it says so. */
+import type { Item } from '../../domain/item.ts'
+import { type ItemOptions, type OptionWay, optionWays } from '../../domain/item-options.ts'
+import { short } from './fields.ts'
+import { isNamed, type OptionGroups } from './option-groups.ts'
+import { type Problems, Refusal, type Source } from './problems.ts'
+
+/** Collects the uses of option groups while the tables that have them are read. */
+export class OptionUses {
+  readonly #byItem = new Map<number, Map<string, Set<OptionWay>>>()
+  readonly #groups: OptionGroups | undefined
+
+  /** `groups`: undefined where the server has no file of them that could be asked. */
+  constructor(groups?: OptionGroups) {
+    this.#groups = groups
+  }
+
+  /** Throws `Refusal` for a group that no file defines: most tables of the server refuse the whole record for it. */
+  require(group: string | undefined): void {
+    if (group !== undefined && isNamed(group) && this.#groups?.has(group) === false)
+      throw new Refusal(`no random option group has this name: "${short(group)}"`)
+  }
+
+  /** Whether a drop of this group carries random options. */
+  has(group: string): boolean {
+    return isNamed(group) && this.#groups?.has(group) !== false
+  }
+
+  add(item: number, group: string, way: OptionWay): void {
+    if (!isNamed(group)) return
+    const groups = this.#byItem.get(item) ?? new Map<string, Set<OptionWay>>()
+    this.#byItem.set(item, groups)
+    groups.set(group, (groups.get(group) ?? new Set()).add(way))
+  }
+
+  /** Adds to each item what it may carry; groups that no file defines are reported, and give nothing. */
+  settle(items: Map<number, Item>, problems: Problems): void {
+    const unknown = new Set<string>()
+    for (const [id, uses] of this.#byItem) {
+      const item = items.get(id)
+      if (!item) continue
+      const Options: ItemOptions[] = []
+      for (const [group, ways] of uses) {
+        const Lines = this.#groups?.get(group) ?? []
+        if (!this.#groups?.has(group)) unknown.add(group)
+        if (Lines.length > 0) Options.push({ Ways: optionWays.filter((way) => ways.has(way)), Lines })
+      }
+      if (Options.length > 0) items.set(id, { ...item, Facts: { ...item.Facts, Options } })
+    }
+    const source: Source = { file: 'db/item_randomopt_group.yml' }
+    for (const group of unknown)
+      problems.add(source, undefined, `random option group ${short(group)}`, 'is used, and no file defines it')
+  }
+}

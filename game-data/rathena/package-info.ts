@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { createPurge } from '../../api/purge.ts'
+import { type PackageType, packageTypes } from '../../domain/package.ts'
+import { jsonFailure } from '../json-failure.ts'
+import { decodeText } from './decode-text.ts'
+import type { Problems } from './problems.ts'
+import { GameFileError } from './yaml.ts'
+
+/** What an operator says about a package; every field is optional. */
+export interface PackageInfo {
+  Type?: PackageType
+  Name?: string
+  /** Purged HTML. */
+  Description?: string
+  NPCId?: number
+}
+
+const typeSchema = v.pipe(
+  v.string(),
+  v.transform((value) => value.trim().toUpperCase() || 'ETC'),
+  v.picklist(packageTypes, `Type must be one of ${packageTypes.join(', ')}`),
+)
+const infoSchema = v.object({
+  Type: v.optional(typeSchema),
+  Name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300))),
+  Description: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+  NPCId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))),
+})
+
+/**
+ * Reads the operator's mapping `{ "<GroupId>": { Type, Name, Description, NPCId } }`, keyed here by GroupId in lower
+ * case, or `item-{id}`. Wrong entries become problems; a file that is not JSON throws `GameFileError`.
+ */
+export async function readPackageInfo(
+  file: string,
+  known: ReadonlySet<string>,
+  problems: Problems,
+): Promise<Map<string, PackageInfo>> {
+  const source = { file: path.basename(file) }
+  const infos = new Map<string, PackageInfo>()
+  const purge = createPurge()
+  const content = parse(decodeText(await readFile(file)), file)
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new GameFileError(`${file}: must be an object { "<GroupId>": { "Type": "CASH" } }`)
+  for (const [group, value] of Object.entries(content)) {
+    const id = group.toLowerCase()
+    const result = v.safeParse(infoSchema, value)
+    if (!known.has(id)) problems.add(source, undefined, `package ${group}`, 'no item group has this name')
+    else if (!result.success)
+      problems.add(source, undefined, `package ${group}`, result.issues.map((issue) => issue.message).join('; '))
+    else {
+      const { Type, Name, Description, NPCId } = result.output
+      infos.set(id, {
+        ...(Type && { Type }),
+        ...(Name && { Name }),
+        ...(Description && { Description: purge(Description) }),
+        ...(NPCId && { NPCId }),
+      })
+    }
+  }
+  return infos
+}
+
+function parse(json: string, file: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw jsonFailure(file, error)
+  }
+}

@@ -1,0 +1,188 @@
+import type { PackageDetail, PackageItem, PackageType } from '../../domain/package.ts'
+import type { ItemIndex, RathenaItem, ScriptField } from './items.ts'
+import { type Contents, contentsOf, type World } from './package-contents.ts'
+import type { PackageInfo } from './package-info.ts'
+import type { Problems } from './problems.ts'
+import type { Opening } from './read-script.ts'
+import { choiceRows, type Selection } from './selectable-packages.ts'
+
+export interface PackageSources extends World {
+  /** What players choose from, by item. */
+  selections: ReadonlyMap<number, Selection>
+  /** What the operator says, by GroupId. */
+  infos: ReadonlyMap<string, PackageInfo>
+  problems: Problems
+}
+
+/** An item whose use opens something, with all its script fields as one. */
+interface Opener extends Omit<Opening, 'silent'> {
+  id: number
+}
+
+/** A package before it has a name. */
+interface Draft extends Pick<PackageDetail, 'Items' | 'Picks' | 'Conditional' | 'Disabled' | 'Whole'> {
+  openers: number[]
+}
+
+/**
+ * Every box as a package, by GroupId. A group that a script names has one page, of what its opener with the lowest id
+ * gives; openers that give the same share it. An item that gives something else (several groups, plain items, a choice)
+ * has a page of its own, `item-{id}`.
+ */
+export function makePackages(sources: PackageSources): Map<string, PackageDetail> {
+  const openers = openersOf(sources.index, sources)
+  const drafts = new Map<string, Draft>()
+  const shown = new Set<number>()
+  const byGroup = new Map<string, Opener[]>()
+  for (const opener of openers)
+    for (const group of opener.mentions)
+      if (sources.groups.has(group)) byGroup.set(group, [...(byGroup.get(group) ?? []), opener])
+  for (const [group, list] of byGroup) drafts.set(group, groupDraft(group, list, sources, shown))
+  for (const opener of openers) if (!shown.has(opener.id)) addOwn(drafts, opener, sources)
+  for (const [id, selection] of sources.selections) addChoices(drafts, id, choiceRows(selection, sources.items))
+  return new Map(
+    [...drafts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, draft]) => [id, detailOf(id, draft, sources)]),
+  )
+}
+
+/** GroupId of an item's own page. */
+export function ownPackageId(item: number): string {
+  return `item-${item}`
+}
+
+function openersOf(index: ItemIndex, { groups, problems }: PackageSources): Opener[] {
+  return [...index.byId.values()]
+    .filter((item) => Object.keys(item.opens).length > 0)
+    .sort((a, b) => a.Id - b.Id)
+    .map((item) => {
+      for (const [field, { opening, file, line }] of Object.entries(item.opens))
+        for (const group of opening.mentions)
+          if (!groups.has(group) && !opening.silent.includes(group))
+            problems.add(
+              { file },
+              line,
+              recordOf(item),
+              `${field} opens the item group "${group}", which no file defines`,
+            )
+      return joined(item)
+    })
+}
+
+function recordOf(item: RathenaItem): string {
+  return `item ${item.Id} ${item.AegisName}`
+}
+
+/** Groups are opened by any script; items given by a script of putting on or off are no contents of a box. */
+function joined({ Id, opens }: RathenaItem): Opener {
+  const all = Object.entries(opens) as [ScriptField, { opening: Opening }][]
+  const list = <K extends 'calls' | 'possible' | 'off' | 'mentions'>(key: K) =>
+    all.flatMap(([, { opening }]) => opening[key] as Opening[K][number][]) as Opening[K]
+  return {
+    id: Id,
+    calls: list('calls'),
+    possible: list('possible'),
+    off: list('off'),
+    mentions: [...new Set(list('mentions'))],
+    gives: opens.Script?.opening.gives ?? [],
+    conditional: opens.Script?.opening.conditional ?? all.some(([, { opening }]) => opening.conditional),
+  }
+}
+
+/** `shown` gets the openers that need no page beside this one. */
+function groupDraft(group: string, openers: readonly Opener[], world: PackageSources, shown: Set<number>): Draft {
+  const pure = openers.filter((opener) => isPure(opener, group))
+  const [first] = pure
+  if (first) {
+    const contents = read(first, world)
+    const same = pure.filter((opener) => signature(contentsOf(opener.calls, [], world)) === signature(contents))
+    for (const { id } of same) shown.add(id)
+    return { ...draftOf(contents), openers: same.map(({ id }) => id) }
+  }
+  const live = openers.find(({ calls }) => calls.some((call) => call.group === group))
+  if (live) {
+    const calls = live.calls.filter((call) => call.group === group)
+    return { ...draftOf(contentsOf(calls, [], world)), openers: [live.id], Whole: ownPackageId(live.id) }
+  }
+  // Perhaps opened, or switched off: what the group would give.
+  const perhaps = openers.filter((opener) => opener.conditional && !opener.off.some((call) => call.group === group))
+  const [opener] = perhaps.length > 0 ? perhaps : openers
+  const calls = [...(opener?.possible ?? []), ...(opener?.off ?? [])].filter((call) => call.group === group)
+  const draft = draftOf(contentsOf(calls.length > 0 ? calls.slice(0, 1) : [{ group, bare: false }], [], world))
+  const ids = (perhaps.length > 0 ? perhaps : openers).map(({ id }) => id)
+  for (const { id, calls: live, gives, conditional } of openers)
+    if (live.length === 0 && gives.length === 0 && (perhaps.length > 0 || !conditional)) shown.add(id)
+  return { ...draft, openers: ids, ...(perhaps.length > 0 ? { Conditional: true } : { Disabled: true }) }
+}
+
+/** Whether the opener gives nothing but this group. */
+function isPure({ calls, gives, conditional }: Opener, group: string): boolean {
+  return calls.length > 0 && gives.length === 0 && !conditional && calls.every((call) => call.group === group)
+}
+
+function addOwn(drafts: Map<string, Draft>, opener: Opener, world: PackageSources): void {
+  const contents = read(opener, world)
+  const { id, conditional } = opener
+  if (contents.rows.length === 0 && !conditional) return
+  drafts.set(ownPackageId(id), { ...draftOf(contents), openers: [id], ...(conditional && { Conditional: true }) })
+}
+
+/** What an opener surely gives; what the files do not have of it is reported. */
+function read(opener: Opener, world: PackageSources): Contents {
+  const contents = contentsOf(opener.calls, opener.gives, world)
+  const item = world.index.byId.get(opener.id)
+  const script = Object.values(item?.opens ?? {})[0]
+  for (const lost of contents.lost)
+    if (item && script)
+      world.problems.add(script, script.line, recordOf(item), `its script gives ${lost}, which no file defines`)
+  return contents
+}
+
+function draftOf({ rows, picks, unclear }: Contents): Omit<Draft, 'openers'> {
+  return { Items: rows, ...(picks.length > 0 && { Picks: picks }), ...(unclear && { Conditional: true }) }
+}
+
+function signature({ rows, picks }: Contents): string {
+  return JSON.stringify([rows, picks])
+}
+
+function addChoices(drafts: Map<string, Draft>, id: number, rows: PackageItem[]): void {
+  if (rows.length === 0) return
+  const own = ownPackageId(id)
+  const known = drafts.get(own) ?? { Items: [], openers: [id] }
+  drafts.set(own, { ...known, Items: [...known.Items, ...rows] })
+}
+
+/** A box that can only be used where it was bought comes from the shop for cash points. */
+const cashTrade = ['NoDrop', 'NoTrade', 'NoSell', 'NoMail', 'NoAuction']
+
+/** The type where the operator names none: by what is inside, then by the item that opens it. */
+function typeOf(rows: readonly PackageItem[], { index }: PackageSources, opener: number): PackageType {
+  const allIn = (prefix: string) =>
+    rows.length > 0 &&
+    rows.every(({ Locations }) => {
+      const places = Object.keys(Locations)
+      return places.length > 0 && places.every((place) => place.startsWith(prefix))
+    })
+  if (allIn('Costume_')) return 'COSTUME'
+  if (allIn('Shadow_')) return 'SHADOW'
+  const item = index.byId.get(opener)
+  const isCash = item?.Type.toLowerCase() === 'cash' || cashTrade.every((flag) => item?.facts.Trade?.includes(flag))
+  return isCash ? 'CASH' : 'ETC'
+}
+
+function detailOf(GroupId: string, { openers, ...draft }: Draft, world: PackageSources): PackageDetail {
+  const { items, infos } = world
+  const [opener = 0] = openers
+  const item = items.get(opener)
+  const info = infos.get(GroupId)
+  return {
+    GroupId,
+    Name: info?.Name || item?.Name || GroupId,
+    Description: info?.Description || item?.Description || '',
+    Type: info?.Type ?? typeOf(draft.Items, world, opener),
+    NPCId: info?.NPCId ?? 0,
+    ItemId: opener,
+    ...(openers.length > 1 && { Openers: openers }),
+    ...draft,
+  }
+}

@@ -1,0 +1,155 @@
+import { fill } from '../../domain/copy/fill.ts'
+import { gameDataCopy } from '../../domain/copy/game-data.ts'
+import type { Item } from '../../domain/item.ts'
+import { maxRefine } from '../../domain/refine.ts'
+import type { ReformDetail } from '../../domain/reform.ts'
+import { flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { isNamed } from './option-groups.ts'
+import type { OptionUses } from './option-uses.ts'
+import type { Problems } from './problems.ts'
+import { type GameMode, readDatabase } from './read-database.ts'
+import type { YamlMap } from './yaml.ts'
+
+interface Conversion {
+  result: number
+  MinimumRefine: number
+  MaximumRefine: number
+  RequiredRandomOptions: number
+  CardsAllowed: boolean
+  materials: Materials
+  /** A material that no item bears was left out. */
+  incomplete: boolean
+  ChangeRefine: number
+  RandomOptionGroup: string
+  ClearSlots: boolean
+  RemoveEnchantgrade: boolean
+}
+
+interface Reform {
+  /** By base item. */
+  conversions: Map<number, Conversion>
+  /** The server drops it for what is wrong in it. */
+  refused: boolean
+}
+
+/** Reforms by the box's item id, ascending. */
+export async function readReforms(
+  root: string,
+  mode: GameMode,
+  index: ItemIndex,
+  items: ReadonlyMap<number, Item>,
+  problems: Problems,
+  uses?: OptionUses,
+): Promise<Map<number, ReformDetail>> {
+  const reforms = new Map<number, Reform>()
+  await readDatabase({
+    root,
+    mode,
+    start: 'db/item_reform.yml',
+    type: 'ITEM_REFORM_DB',
+    problems,
+    clear: () => reforms.clear(),
+    row: (row, file) =>
+      problems.attempt(file, row, 'reform', () => {
+        const name = requiredText(row, 'Item')
+        const box = index.idOf(name)
+        const known = reforms.get(box)
+        // One that was dropped is not there to be merged into: a later row makes it anew.
+        const reform = known && !known.refused ? known : { conversions: new Map(), refused: false }
+        const record = `reform ${short(name)}`
+        reform.refused = problems.readRecord(reform === known, () =>
+          mergeReform(reform, row, { items: index, problems, file, record }, reform !== known, uses),
+        )
+        if (reform.refused) problems.add(file, row.line, record, 'the server does not load a reform with such an entry')
+        reforms.set(box, reform)
+      }),
+  })
+  for (const { conversions, refused } of reforms.values())
+    if (!refused)
+      for (const { result, RandomOptionGroup } of conversions.values()) uses?.add(result, RandomOptionGroup, 'reform')
+  return new Map([...reforms].sort(([a], [b]) => a - b).map(([box, reform]) => [box, detailOf(box, reform, items)]))
+}
+
+function mergeReform(
+  reform: Reform,
+  row: YamlMap,
+  reading: Reading,
+  isNew: boolean,
+  uses: OptionUses | undefined,
+): void {
+  if (isNew) reading.problems.attempt(reading.file, row, reading.record, () => requireFields(row, 'BaseItems'))
+  readEach(reading, row, 'BaseItems', (entry) => {
+    const name = requiredText(entry, 'BaseItem')
+    const base = reading.items.idOf(name)
+    const record = `${reading.record}, base ${short(name)}`
+    reading.problems.attempt(reading.file, entry, record, () => {
+      reform.conversions.set(base, mergeConversion(reform.conversions.get(base), entry, { ...reading, record }))
+      uses?.require(textOf(entry, 'RandomOptionGroup'))
+    })
+  })
+}
+
+function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading: Reading): Conversion {
+  const resultName = known ? textOf(entry, 'ResultItem') : requiredText(entry, 'ResultItem')
+  const conversion: Conversion = {
+    result: resultName === undefined ? (known?.result ?? 0) : reading.items.idOf(resultName),
+    MinimumRefine: Math.min(maxRefine, whole(entry, 'MinimumRefine') ?? known?.MinimumRefine ?? 0),
+    MaximumRefine: Math.min(maxRefine, whole(entry, 'MaximumRefine') ?? known?.MaximumRefine ?? maxRefine),
+    RequiredRandomOptions: whole(entry, 'RequiredRandomOptions') ?? known?.RequiredRandomOptions ?? 0,
+    CardsAllowed: flagOf(entry, 'CardsAllowed') ?? known?.CardsAllowed ?? true,
+    materials: new Map(known?.materials),
+    incomplete: known?.incomplete ?? false,
+    ChangeRefine: changeOf(entry) ?? known?.ChangeRefine ?? 0,
+    RandomOptionGroup: textOf(entry, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
+    ClearSlots: flagOf(entry, 'ClearSlots') ?? known?.ClearSlots ?? false,
+    RemoveEnchantgrade: flagOf(entry, 'RemoveEnchantgrade') ?? known?.RemoveEnchantgrade ?? false,
+  }
+  const before = reading.problems.list.length
+  mergeMaterials(conversion.materials, entry, reading)
+  conversion.incomplete ||= reading.problems.list.length > before
+  return conversion
+}
+
+/** Beyond what can be refined it counts as all of that, as in the server. */
+function changeOf(entry: YamlMap): number | undefined {
+  const change = whole(entry, 'ChangeRefine', -32_768, 32_767)
+  return change === undefined ? undefined : Math.max(-maxRefine, Math.min(maxRefine, change))
+}
+
+function detailOf(box: number, reform: Reform, items: ReadonlyMap<number, Item>): ReformDetail {
+  const item = items.get(box)
+  return {
+    ReformBox: box,
+    Name: item?.Name ?? '',
+    Description: item?.Description ?? '',
+    ...(reform.refused && { Refused: true }),
+    Items: [...reform.conversions].map(([base, conversion]) => ({
+      BaseItem: base,
+      ResultItem: conversion.result,
+      BaseName: items.get(base)?.Name ?? '',
+      ResultName: items.get(conversion.result)?.Name ?? '',
+      MinRefine: conversion.MinimumRefine,
+      MaxRefine: conversion.MaximumRefine,
+      ChangeRefine: conversion.ChangeRefine,
+      Materials: materialRows(conversion.materials),
+      Note: noteOf(conversion),
+    })),
+  }
+}
+
+function noteOf(conversion: Conversion): string {
+  const copy = gameDataCopy.note
+  const { RequiredRandomOptions: required } = conversion
+  return [
+    required > 0 && fill(copy.requiredRandomOptions, { amount: String(required) }),
+    !conversion.CardsAllowed && copy.cardsForbidden,
+    isNamed(conversion.RandomOptionGroup) && copy.randomOptions,
+    conversion.ClearSlots && copy.clearSlots,
+    conversion.RemoveEnchantgrade && copy.removeGrade,
+    conversion.incomplete && copy.materialsIncomplete,
+  ]
+    .filter(Boolean)
+    .join(gameDataCopy.separator)
+}

@@ -1,0 +1,320 @@
+// Rule: what the game server refuses whole for one wrong entry is marked and reported; a row after it makes it anew, and
+// what is wrong in a later row ends that row only. Source: parseBodyNode of rAthena's itemdb.cpp, mob.cpp and npc.cpp.
+import { describe, expect, it } from 'vitest'
+import { hostileFiles, hostileItems, hostileText, isLoaded } from '../../tests/contract/hostile-records.ts'
+import { database, fruit, grounds, imports, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
+import type { GameData } from '../game-data.ts'
+
+const known = '  - { Id: 1, Group: Known, Slots: [{ Slot: 1, Options: [{ Option: VAR, Chance: 1 }] }] }'
+
+function load(files: RootFiles): Promise<GameData> {
+  return loadSmall({
+    'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);', Banana: 'getgroupitem(IG_Box); getitem Hip,1;' }),
+    'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
+    'db/item_randomopt_db.yml': database('RANDOM_OPTION_DB', 1, '  - { Id: 1, Option: VAR }'),
+    'db/item_randomopt_group.yml': database('RANDOM_OPTION_GROUP', 1, known),
+    'db/mob_db.yml': database('MOB_DB', 3, '  - { Id: 1002, AegisName: PORING, Name: Poring }'),
+    ...files,
+  })
+}
+
+/** A kind of record: how it is written around an entry, and what is told of its rows, `!` before those not loaded. */
+interface Kind {
+  file: string
+  type: string
+  version: number
+  /** `entry` names an item, and random options where the kind has them. */
+  write: (entry: string) => string
+  /** What the words of the report call it. */
+  record: RegExp
+  rows: (data: GameData) => string[]
+}
+
+const mark = (refused: boolean | undefined, text: string | number) => `${refused ? '!' : ''}${text}`
+const item = (entry: string) => entry.replace(/^(\w+)/, 'Item: $1')
+
+const kinds: Record<string, Kind> = {
+  'an item group': {
+    file: 'db/item_group_db.yml',
+    type: 'ITEM_GROUP_DB',
+    version: 4,
+    write: (entry) =>
+      `  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1 }, { Index: 1, Rate: 1, ${item(entry)} }] }] }`,
+    record: /^group Box$/,
+    rows: ({ packages }) => packages.get('box')?.Items.map(({ Id, Refused }) => mark(Refused, Id)) ?? [],
+  },
+  'an item package': {
+    file: 'db/item_packages.yml',
+    type: 'ITEM_PACKAGE_DB',
+    version: 1,
+    write: (entry) => `  - { Item: Cherry, Groups: [{ Group: 0, Items: [{ Item: Fig }, { ${item(entry)} }] }] }`,
+    record: /^item package Cherry$/,
+    rows: ({ packages }) => packages.get('item-3')?.Items.map(({ Id, Refused }) => mark(Refused, Id)) ?? [],
+  },
+  'a reform': {
+    file: 'db/item_reform.yml',
+    type: 'ITEM_REFORM_DB',
+    version: 1,
+    write: (entry) =>
+      `  - { Item: Cherry, BaseItems: [{ BaseItem: Fig, ResultItem: Hip }, { BaseItem: Grape, Result${item(entry)} }] }`,
+    record: /^reform Cherry$/,
+    rows: ({ reforms }) => {
+      const { Refused, Items = [] } = reforms.get(3) ?? {}
+      return Items.map(({ BaseItem }) => mark(Refused, BaseItem))
+    },
+  },
+  'a laphine upgrade': {
+    file: 'db/laphine_upgrade.yml',
+    type: 'LAPHINE_UPGRADE_DB',
+    version: 1,
+    write: (entry) =>
+      `  - { Item: Cherry, TargetItems: [{ Item: Fig }, { Item: ${entry.replace(/,.*/, '')} }]${/,.*/.exec(entry) ?? ''} }`,
+    record: /^laphine_upgrade Cherry$/,
+    rows: laphineRows,
+  },
+  'map drops': {
+    file: 'db/map_drops.yml',
+    type: 'MAP_DROP_DB',
+    version: 2,
+    write: (entry) =>
+      `  - { Map: field, GlobalDrops: [{ Index: 0, Item: Fig, Rate: 5 }, { Index: 1, Rate: 5, ${item(entry)} }] }`,
+    record: /^map drops of field$/,
+    rows: ({ world }) => world?.maps.get('field')?.Drops.map(({ Item, Refused }) => mark(Refused, Item)) ?? [],
+  },
+}
+
+function laphineRows({ items }: GameData): string[] {
+  return [...items.values()].flatMap(({ Id, Facts }) => Facts?.Laphine?.map(({ Refused }) => mark(Refused, Id)) ?? [])
+}
+
+const unloaded = (data: GameData) =>
+  data.problems.filter(({ reason }) => reason.startsWith('the server does not load')).map(({ record }) => record)
+
+describe.each(Object.entries(kinds))('%s', (_, { file, type, version, write, record, rows }) => {
+  const read = (...entries: string[]) =>
+    load({ [file]: database(type, version, entries.map((entry) => write(entry)).join('\n')) })
+
+  it('is loaded where all is known', async () => {
+    const data = await read('Grape, RandomOptionGroup: Known')
+    expect(rows(data).length).toBeGreaterThan(1)
+    expect(rows(data).join()).not.toContain('!')
+    expect(data.problems.filter((problem) => problem.file === file)).toEqual([])
+  })
+
+  it('is marked whole where it names random options that no file defines', async () => {
+    const data = await read('Grape, RandomOptionGroup: Nowhere')
+    expect(rows(data).length).toBeGreaterThan(1)
+    expect(rows(data).every((row) => row.startsWith('!'))).toBe(true)
+    expect(unloaded(data)).toEqual([expect.stringMatching(record)])
+    expect(data.problems.map(({ reason }) => reason)).toContain('no random option group has this name: "Nowhere"')
+    expect(JSON.stringify([...data.items.values()])).not.toContain('"Options"')
+  })
+
+  it('is loaded where the server has no file of random options that could be asked', async () => {
+    const files = { [file]: database(type, version, write('Grape, RandomOptionGroup: Nowhere')) }
+    const data = await loadSmall({
+      'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
+      'db/mob_db.yml': database('MOB_DB', 3, '  - { Id: 1002, AegisName: PORING, Name: Poring }'),
+      ...files,
+    })
+    expect(rows(data).join()).not.toContain('!')
+  })
+
+  it('is made anew by a row after one that was refused, and kept by one before it', async () => {
+    const anew = await read('Grape, RandomOptionGroup: Nowhere', 'Grape')
+    expect(rows(anew).join()).not.toContain('!')
+    const kept = await read('Grape', 'Grape, RandomOptionGroup: Nowhere')
+    expect(rows(kept).length).toBeGreaterThan(1)
+    expect(rows(kept).join()).not.toContain('!')
+    expect(unloaded(kept)).toEqual([])
+  })
+
+  it.skipIf(type === 'ITEM_GROUP_DB')('is marked whole where it names an unknown item', async () => {
+    const data = await read('Nobody')
+    expect(rows(data)).toEqual(['!6'])
+    expect(unloaded(data)).toEqual([expect.stringMatching(record)])
+  })
+})
+
+describe('an item group', () => {
+  const list = (rows: string, rest = '') =>
+    load({
+      'db/item_group_db.yml': database(
+        'ITEM_GROUP_DB',
+        4,
+        `  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [${rows}] }] }${rest}`,
+      ),
+    })
+
+  it('is loaded without the row of an unknown item', async () => {
+    const data = await list('{ Index: 0, Item: Fig, Rate: 1 }, { Index: 1, Item: Nobody, Rate: 1 }')
+    expect(data.packages.get('box')?.Items).toMatchObject([{ Id: 6, Chance: 1 }])
+    expect(unloaded(data)).toEqual([])
+  })
+
+  it('is refused for a new index without an item, but not for one whose item was unknown', async () => {
+    expect(unloaded(await list('{ Index: 0, Item: Fig, Rate: 1 }, { Index: 1, Rate: 1 }'))).toEqual(['group Box'])
+    const named = await list('{ Index: 0, Item: Fig, Rate: 1 }, { Index: 1, Item: Nobody }, { Index: 1, Rate: 1 }')
+    expect(unloaded(named)).toEqual([])
+  })
+
+  it('that is refused gives nothing, what its opener gives beside it is given', async () => {
+    const { packages } = await list('{ Index: 0, Item: Fig, Rate: 9, RandomOptionGroup: Nowhere }')
+    expect(packages.get('box')?.Items).toMatchObject([
+      { Id: 6, Chance: 0, Refused: true, Remark: '伺服器不會載入、附隨機屬性' },
+    ])
+    const [first, second] = packages.get('item-2')?.Items ?? []
+    expect(first).toMatchObject({ Id: 6, Chance: 0, Refused: true })
+    expect(second).toMatchObject({ Id: 8, Chance: -1 })
+    expect(second?.Refused).toBeUndefined()
+  })
+
+  it('has a row with a rate beyond 16 bits marked alone', async () => {
+    const { packages } = await list('{ Index: 0, Item: Fig, Rate: 70000 }, { Index: 1, Item: Hip, Rate: 1 }')
+    expect(packages.get('box')?.Items.map(({ Id, Refused }) => mark(Refused, Id))).toEqual(['!6', '8'])
+  })
+})
+
+describe('a laphine synthesis', () => {
+  const synthesis = (row: string) =>
+    load({
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4, '  - { Group: Reward, SubGroups: [] }'),
+      'db/laphine_synthesis.yml': database('LAPHINE_SYNTHESIS_DB', 1, row),
+    })
+
+  it.each([
+    ['a reward that no file defines', 'RewardGroup: Nothing, Requirements: [{ Item: Fig }]'],
+    ['an unknown item', 'RewardGroup: reward, Requirements: [{ Item: Fig }, { Item: Nobody }]'],
+  ])('is marked for %s', async (_, fields) => {
+    const data = await synthesis(`  - { Item: Cherry, ${fields} }`)
+    expect(laphineRows(data)).toEqual(['!6'])
+    expect(unloaded(data)).toEqual(['laphine_synthesis Cherry'])
+  })
+
+  it('is loaded where all is known', async () =>
+    expect(
+      laphineRows(await synthesis('  - { Item: Cherry, RewardGroup: REWARD, Requirements: [{ Item: Fig }] }')),
+    ).toEqual(['6']))
+})
+
+describe('an item combo', () => {
+  it('costs every set of its entry where one of them is wrong', async () => {
+    const combos = (list: string) => `  - { Script: bonus bStr, Combos: [${list}] }`
+    const data = await load({
+      'db/item_combos.yml': database(
+        'COMBO_DB',
+        1,
+        [
+          combos('{ Combo: [Apple, Banana] }, { Combo: [Apple, Nobody] }'),
+          combos('{ Combo: [Cherry, Date] }, { Combo: [Elder] }'),
+          combos('{ Combo: [Apple, Hip] }'),
+        ].join('\n'),
+      ),
+    })
+    expect(data.items.get(1)?.Facts).toMatchObject({ Combos: [[1, 8]], RefusedCombos: [[1, 2]] })
+    expect(data.items.get(3)?.Facts).toEqual({ RefusedCombos: [[3, 4]] })
+    expect(unloaded(data)).toEqual(['item combo', 'item combo'])
+  })
+})
+
+describe('an exchange', () => {
+  const barter = (...items: string[]) =>
+    load({
+      'npc/barters.yml': database(
+        'BARTER_DB',
+        2,
+        items.map((list) => `  - { Name: Trader, Map: field, Items: [${list}] }`).join('\n'),
+      ),
+    })
+  const shop = ({ world }: GameData) => [...(world?.shops.values() ?? [])][0]
+
+  it('is marked whole where it names an unknown item, on either side', async () => {
+    for (const wrong of [
+      '{ Index: 1, Item: Nobody }',
+      '{ Index: 1, Item: Hip, RequiredItems: [{ Index: 0, Item: Nobody }] }',
+    ]) {
+      const data = await barter(`{ Index: 0, Item: Fig, Zeny: 5 }, ${wrong}`)
+      expect(shop(data)).toMatchObject({ Name: 'Trader', Refused: true })
+      expect(shop(data)?.Items[0]).toMatchObject({ Item: 6 })
+      expect(unloaded(data)).toEqual(['barter Trader'])
+    }
+  })
+
+  it('keeps what it had where a later row is wrong', async () => {
+    const data = await barter('{ Index: 0, Item: Fig, Zeny: 5 }', '{ Index: 1, Item: Nobody }, { Index: 2, Item: Hip }')
+    expect(shop(data)?.Refused).toBeUndefined()
+    expect(shop(data)?.Items.map(({ Item }) => Item)).toEqual([6])
+  })
+})
+
+describe('a monster', () => {
+  it('drops the item without random options where no file defines them', async () => {
+    const data = await load({
+      'db/mob_db.yml': database(
+        'MOB_DB',
+        3,
+        '  - { Id: 1002, AegisName: PORING, Name: Poring, Drops: [{ Item: Fig, Rate: 5, RandomOptionGroup: Nowhere }] }',
+      ),
+    })
+    expect(data.world?.monsters.get(1002)?.Drops).toMatchObject([{ Item: 6 }])
+    expect(JSON.stringify([...data.items.values()])).not.toContain('"Options"')
+  })
+})
+
+describe('an enchant', () => {
+  const slots = (list: string) => `  - { Id: 4, TargetItems: { Fig: true }, Order: [], Slots: [${list}] }`
+
+  it.each([
+    ['a slot that no item has', '{ Slot: 7 }'],
+    ['a grade that does not exist', '{ Slot: 3, Enchants: [{ Enchantgrade: 9, Items: [{ Item: Hip, Chance: 1 }] }] }'],
+    ['a base chance above the whole', '{ Slot: 3, Chance: 100001 }'],
+  ])('is marked for %s', async (_, list) => {
+    const { enchants } = await load({ 'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, slots(list)) })
+    expect(enchants.get(4)?.Refused).toBe(true)
+  })
+
+  it('is loaded where a target is taken away that it does not have: the server only warns', async () => {
+    const row = '  - { Id: 4, TargetItems: { Fig: true, Hip: false }, Order: [], Slots: [] }'
+    const { enchants, problems } = await load({ 'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, row) })
+    expect(enchants.get(4)).toMatchObject({ TargetItems: [6] })
+    expect(enchants.get(4)?.Refused).toBeUndefined()
+    expect(problems.filter(({ file }) => file === 'db/item_enchant.yml')).toHaveLength(1)
+  })
+})
+
+describe('records that a real server was asked of', () => {
+  const start = (file: string, type: string, version: number, body = '') => ({
+    [file]: database(
+      type,
+      version,
+      body,
+      imports(`{ Path: ${file.replace(/^db/, 'db/import').replace('npc', 'npc/custom')} }`),
+    ),
+  })
+  const read = () =>
+    load({
+      ...Object.fromEntries([hostileItems, ...hostileFiles].map((file) => [file.file, hostileText(file)])),
+      ...start('db/item_db.yml', 'ITEM_DB', 3),
+      ...start('db/item_group_db.yml', 'ITEM_GROUP_DB', 4),
+      ...start('db/item_enchant.yml', 'ITEM_ENCHANT_DB', 1),
+      ...start('db/item_reform.yml', 'ITEM_REFORM_DB', 1),
+      ...start('db/item_packages.yml', 'ITEM_PACKAGE_DB', 1),
+      ...start('db/item_combos.yml', 'COMBO_DB', 1),
+      ...start('db/laphine_synthesis.yml', 'LAPHINE_SYNTHESIS_DB', 1),
+      ...start('db/laphine_upgrade.yml', 'LAPHINE_UPGRADE_DB', 1),
+      ...start('db/map_drops.yml', 'MAP_DROP_DB', 2),
+      ...start('db/mob_db.yml', 'MOB_DB', 3, '  - { Id: 1002, AegisName: PORING, Name: Poring }'),
+      ...start('npc/barters.yml', 'BARTER_DB', 2),
+      // Prontera is 312 by 392 cells large.
+      'db/map_cache.dat': grounds({ prontera: [312, 392], yuno: [400, 400] }),
+      'db/map_index.txt': 'prontera\ngeffen\npayon\nalberta\nmorocc\nizlude\naldebaran\ncomodo\nyuno\nxmas\n',
+    })
+
+  it.each(hostileFiles)('are lost and kept as it lost and kept them: $file', async ({ type, rows }) => {
+    const data = await read()
+    const kept = (isKept: (row: string, index: number) => boolean) =>
+      rows.flatMap(([row], at) => (isKept(row, at) ? [row] : []))
+    expect(kept((row) => isLoaded(data, type, row))).toEqual(kept((_, at) => rows[at]?.[1] === true))
+  })
+})

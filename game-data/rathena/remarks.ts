@@ -1,0 +1,45 @@
+import { fill } from '../../domain/copy/fill.ts'
+import { gameDataCopy } from '../../domain/copy/game-data.ts'
+import { maxRefine } from '../../domain/refine.ts'
+import type { RowTerms } from './item-groups.ts'
+import { isNamed } from './option-groups.ts'
+
+const copy = gameDataCopy.remark
+
+/** What a package row gives beside the item: rental time, refine range, announced, bound, named, random options. */
+export function remarkOf(row: RowTerms): string {
+  const bound = copy.bound[row.Bound.toLowerCase() as keyof typeof copy.bound] as string | undefined
+  return [
+    row.Duration > 0 && fill(copy.rental, { time: rentalTime(row.Duration) }),
+    refineOf(row.RefineMinimum, row.RefineMaximum),
+    isNamed(row.RandomOptionGroup) && copy.randomOptions,
+    bound,
+    row.Named && copy.named,
+    row.Announced && copy.announced,
+  ]
+    .filter(Boolean)
+    .join(gameDataCopy.separator)
+}
+
+/** Minutes as days, hours and minutes; parts of zero are left out. */
+export function rentalTime(minutes: number): string {
+  const { day, hour, minute } = copy.time
+  const parts = [
+    [Math.floor(minutes / 1440), day],
+    [Math.floor(minutes / 60) % 24, hour],
+    [minutes % 60, minute],
+  ] as const
+  return parts
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => fill(unit, { amount: String(amount) }))
+    .join(' ')
+}
+
+/** The server rolls from minimum to maximum; a lone minimum reaches up to +20, a lone maximum starts at +1. */
+function refineOf(minimum: number, maximum: number): string {
+  if (minimum === 0 && maximum === 0) return ''
+  const from = minimum || 1
+  const to = maximum || maxRefine
+  if (from === to) return fill(copy.refine, { refine: String(from) })
+  return fill(copy.refineRange, { from: String(from), to: String(to) })
+}

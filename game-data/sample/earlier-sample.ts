@@ -1,0 +1,85 @@
+/** The sample as it was before its last data patches, so that a first start has a history to show. */
+import { dayMs } from '../../domain/day.ts'
+import type { PackageDetail } from '../../domain/package.ts'
+import type { GameData, GameWorld } from '../game-data.ts'
+import { loadSampleWorld } from './load-sample.ts'
+import type { EarlierTable } from './world-tables.ts'
+
+/** When the states before the last patches were the game's, the oldest first: how many patches back, and since when. */
+export async function earlierStates(folder: string, nowMs: number): Promise<{ back: number; atMs: number }[]> {
+  const { tables } = await loadSampleWorld(folder)
+  return tables.earlier
+    .map(({ daysAgo }, index) => ({ back: index + 1, atMs: nowMs - daysAgo * dayMs }))
+    .sort((a, b) => b.back - a.back)
+}
+
+/** The sample of `folder` so many patches back; 0 = as it is. */
+export async function loadEarlierSample(folder: string, back: number): Promise<GameData> {
+  const { tables, data } = await loadSampleWorld(folder)
+  return { ...tables.earlier.slice(0, back).reduce(before, data), source: 'sample' }
+}
+
+function before(data: GameData, patch: EarlierTable): GameData {
+  const { world } = data
+  const texts = new Map(patch.described)
+  return {
+    ...data,
+    items: new Map(
+      [...data.items].map(([id, item]) => {
+        const Description = texts.get(item.AegisName ?? '')
+        return [id, Description === undefined ? item : { ...item, Description }]
+      }),
+    ),
+    packages: new Map([...data.packages].map(([id, box]) => [id, boxBefore(box, new Map(patch.boxes).get(id))])),
+    ...(world && { world: worldBefore(world, patch) }),
+  }
+}
+
+/** The rarest rows of each pool were drawn so much more or less often. */
+function boxBefore(box: PackageDetail, factor = 1): PackageDetail {
+  if (factor === 1) return box
+  const rarest = Math.min(...box.Items.flatMap(({ Chance }) => (Chance > 0 ? [Chance] : [])))
+  const scaled = (chance: number) => Math.max(1, Math.round(chance * factor))
+  return {
+    ...box,
+    Items: box.Items.map((row) => (row.Chance === rarest ? { ...row, Chance: scaled(row.Chance) } : row)),
+  }
+}
+
+function worldBefore({ monsters, maps, shops, ...rest }: GameWorld, patch: EarlierTable): GameWorld {
+  const came = new Set(patch.came.map((key) => key.toUpperCase()))
+  const rates = new Map(patch.rates.map(([key, factor]) => [key.toUpperCase(), factor]))
+  const [amounts, prices] = [new Map(patch.amounts), new Map(patch.prices)]
+  const gone = new Set([...monsters.values()].filter(({ AegisName = '' }) => came.has(AegisName)).map(({ Id }) => Id))
+  const chance = (value: number, factor: number) =>
+    Math.min(100_000, Math.max(10, Math.round((value * factor) / 10) * 10))
+  return {
+    ...rest,
+    monsters: new Map(
+      [...monsters]
+        .filter(([id]) => !gone.has(id))
+        .map(([id, monster]) => {
+          const factor = rates.get(monster.AegisName ?? '') ?? 1
+          const Drops = monster.Drops.map((drop) => ({ ...drop, Chance: chance(drop.Chance, factor) }))
+          return [id, factor === 1 ? monster : { ...monster, Drops }]
+        }),
+    ),
+    maps: new Map(
+      [...maps].map(([name, map]) => {
+        const factor = amounts.get(name) ?? 1
+        const Spawns = map.Spawns.filter(({ Monster }) => !gone.has(Monster)).map((spawn) => ({
+          ...spawn,
+          Amount: Math.max(1, Math.round(spawn.Amount * factor)),
+        }))
+        return [name, { ...map, Spawns }]
+      }),
+    ),
+    shops: new Map(
+      [...shops].map(([id, shop]) => {
+        const factor = prices.get(shop.Name) ?? 1
+        const Items = shop.Items.map((row) => ({ ...row, Price: Math.round(row.Price * factor) }))
+        return [id, { ...shop, Items }]
+      }),
+    ),
+  }
+}

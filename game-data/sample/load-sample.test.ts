@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { enchantInfoSchema } from '../../api/enchant.ts'
+import { itemSchema } from '../../api/item.ts'
+import { mapSchema } from '../../api/map.ts'
+import { dropRulesSchema, monsterSchema } from '../../api/monster.ts'
+import { npcShopSchema } from '../../api/npc-shop.ts'
+import { packageDetailSchema } from '../../api/package.ts'
+import { createPurge } from '../../api/purge.ts'
+import { reformDetailSchema } from '../../api/reform.ts'
+import { packageTypes } from '../../domain/package.ts'
+import { loadSample } from './load-sample.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../../data')
+const data = await loadSample(folder)
+const items = [...data.items.values()]
+const packages = [...data.packages.values()]
+const reforms = [...data.reforms.values()]
+const enchants = [...data.enchants.values()]
+const slots = enchants.flatMap((enchant) => enchant.Slots)
+
+describe('the sample game data', () => {
+  it('holds about 2,000 items, 60 packages, 25 reforms and 25 enchants, without problems', () => {
+    expect(items.length).toBeGreaterThan(1_950)
+    expect(items.length).toBeLessThan(2_100)
+    expect([data.packages.size, data.reforms.size, data.enchants.size]).toEqual([60, 25, 25])
+    expect(data.problems).toEqual([])
+  })
+
+  it('is the same every time', async () => {
+    const hash = (value: object) =>
+      createHash('sha256')
+        .update(JSON.stringify(plain(value)))
+        .digest('hex')
+    expect(hash(await loadSample(folder))).toBe(hash(data))
+  })
+
+  it('passes the contract unchanged', () => {
+    for (const item of items) expect(v.parse(itemSchema, item)).toEqual(item)
+    for (const each of packages) expect(v.parse(packageDetailSchema, each)).toEqual(each)
+    for (const each of reforms) expect(v.parse(reformDetailSchema, each)).toEqual(each)
+    for (const each of enchants) expect(v.parse(enchantInfoSchema, each)).toEqual(each)
+  })
+
+  it('names only items that exist', () => {
+    const texts = [...items, ...packages, ...reforms].map((each) => each.Description).join('')
+    const tagged = [...texts.matchAll(/data-id="(\d+)"/g)].map((match) => Number(match[1]))
+    const named = new Set([
+      ...tagged,
+      ...packages.flatMap((each) => [each.ItemId, ...each.Items.map((row) => row.Id)]),
+      ...reforms.flatMap((each) => [
+        each.ReformBox,
+        ...each.Items.flatMap((row) => [row.BaseItem, row.ResultItem, ...row.Materials.map((cost) => cost.Material)]),
+      ]),
+      ...itemsOf(enchants),
+    ])
+    expect(tagged.length).toBeGreaterThan(300)
+    expect(texts).not.toContain('{')
+    expect([...named].filter((id) => !data.items.has(id))).toEqual([])
+  })
+
+  it('says in each item which enchant accepts it', () => {
+    for (const item of items)
+      if (item.EnchantId) expect(data.enchants.get(item.EnchantId)?.TargetItems).toContain(item.Id)
+    for (const [id, enchant] of data.enchants)
+      for (const target of enchant.TargetItems) expect(data.items.get(target)?.EnchantId).toBe(id)
+  })
+
+  it('needs no purging', () => {
+    const purge = createPurge()
+    for (const { Description } of [...items, ...packages, ...reforms]) expect(purge(Description)).toBe(Description)
+  })
+
+  it('gives every item a name, an internal name, a type and a text of its own', () => {
+    expect(new Set(items.map((item) => item.Name)).size).toBe(items.length)
+    expect(new Set(items.map((item) => item.AegisName?.toLowerCase())).size).toBe(items.length)
+    expect(new Set(items.map((item) => item.Description)).size).toBe(items.length)
+    for (const item of items) expect(item).toMatchObject({ Type: expect.stringMatching(/^[A-Z]/) })
+  })
+
+  it('has a harmless item 512, whose icon stands in for missing ones', () => {
+    expect(data.items.get(512)).toMatchObject({ Type: 'Healing', Locations: {}, EnchantId: 0 })
+  })
+})
+
+describe('the sample’s monsters, maps and shops', () => {
+  const { monsters, maps, shops, rules } = data.world as NonNullable<typeof data.world>
+  const drops = [...monsters.values()].flatMap(({ Drops, MvpDrops }) => [...Drops, ...MvpDrops])
+
+  it('are 120, 30 and more, and 60, and pass the contract unchanged', () => {
+    expect([monsters.size, shops.size]).toEqual([120, 60])
+    expect(maps.size).toBeGreaterThanOrEqual(30)
+    for (const each of monsters.values()) expect(v.parse(monsterSchema, each)).toEqual(each)
+    for (const each of maps.values()) expect(v.parse(mapSchema, each)).toEqual(each)
+    for (const each of shops.values()) expect(v.parse(npcShopSchema, each)).toEqual(each)
+    expect(v.parse(dropRulesSchema, rules)).toEqual(rules)
+  })
+
+  it('name only items, monsters and maps that exist', () => {
+    const named = [
+      ...drops.map(({ Item }) => Item),
+      ...[...maps.values()].flatMap(({ Drops }) => Drops.map(({ Item }) => Item)),
+      ...[...shops.values()].flatMap(({ Items, CurrencyItem = 0 }) => [
+        ...(CurrencyItem > 0 ? [CurrencyItem] : []),
+        ...Items.flatMap(({ Item, Materials = [] }) => [Item, ...Materials.map(({ Material }) => Material)]),
+      ]),
+    ]
+    expect(named.filter((id) => !data.items.has(id))).toEqual([])
+    const living = new Set([...maps.values()].flatMap(({ Spawns }) => Spawns.map(({ Monster }) => Monster)))
+    expect(living).toEqual(new Set(monsters.keys()))
+    for (const { Map: map } of shops.values()) expect(maps.has(map)).toBe(true)
+  })
+})
+
+it('the sample packages have every type', () => {
+  expect(new Set(packages.map((each) => each.Type))).toEqual(new Set(packageTypes))
+})
+
+describe('the sample enchants', () => {
+  it('have chances that add up to 100 %', () => {
+    const lists = slots.flatMap((slot) => [...slot.Enchants, ...slot.RandomUpgrades].map((list) => list.Items))
+    for (const list of lists) expect(list.reduce((sum, row) => sum + row.Chance, 0)).toBe(100_000)
+  })
+})
+
+function itemsOf(list: typeof enchants): number[] {
+  return list.flatMap((enchant) => [
+    ...enchant.TargetItems,
+    ...(enchant.Reset?.Materials ?? []).map((cost) => cost.Material),
+    ...enchant.Slots.flatMap((slot) => [
+      ...slot.Materials.map((cost) => cost.Material),
+      ...slot.Enchants.flatMap((block) => block.Items.map((row) => row.Item)),
+      ...slot.PerfectEnchants.flatMap((row) => [row.Item, ...row.Materials.map((cost) => cost.Material)]),
+      ...slot.Upgrades.flatMap((row) => [row.Enchant, row.Upgrade, ...row.Materials.map((cost) => cost.Material)]),
+      ...slot.RandomUpgrades.flatMap((row) => [
+        row.Enchant,
+        ...row.Items.map((chance) => chance.Item),
+        ...row.Materials.map((cost) => cost.Material),
+      ]),
+    ]),
+  ])
+}
+
+function plain(value: object): unknown {
+  return Object.values(value).map((part) => (part instanceof Map ? [...part] : part))
+}

@@ -1,0 +1,105 @@
+import { taggedTitle } from '../../domain/market/currency-tag.ts'
+import { createRandom, type Random } from '../../domain/random.ts'
+import type { Currency, VendingRow } from '../../domain/vending.ts'
+import type { ImportedShop } from '../../host/market/store/vending.ts'
+import { askedPrice, drawWare, type Good, type SampleMarket, zenyPerPoint } from './market-goods.ts'
+import type { Trade } from './tables.ts'
+
+/** Rows in all shops together. */
+export const sampleVendingRows = 3_000
+/** Numbers of the sample's shops, which have a row at least. */
+export const sampleShopIds = { first: 300_001, last: 300_000 + sampleVendingRows } as const
+const mostRows = 12
+/** Below this many points nobody opens a cash shop. */
+const leastPoints = 20
+const cashTrades: readonly Trade[] = ['costume', 'shadow', 'stone', 'box', 'card', 'weapon', 'armor']
+const tradeWeights: Readonly<Record<Trade, number>> = {
+  weapon: 5,
+  armor: 6,
+  shadow: 3,
+  costume: 4,
+  card: 4,
+  stone: 3,
+  material: 4,
+  consumable: 3,
+  box: 2,
+}
+
+/** Players' shops with 3,000 rows in all, one after the other; the same seed gives the same shops. */
+export function* sampleShops(market: SampleMarket, seed: number | string): Generator<ImportedShop> {
+  const random = createRandom(`vending/${seed}`)
+  const taken = new Set<string>()
+  let left = sampleVendingRows
+  for (let id = sampleShopIds.first; left > 0; id++) {
+    const shop = makeShop(market, id, { rows: Math.min(left, random.int(3, mostRows)), taken, random })
+    left -= shop.rows.length
+    yield shop
+  }
+}
+
+/** The same shops as rows of the contract. */
+export function* sampleVending(market: SampleMarket, seed: number | string): Generator<VendingRow> {
+  for (const { rows, title, currency, ...shop } of sampleShops(market, seed))
+    for (const row of rows) yield { ...shop, shop_title: taggedTitle(currency, title), ...row }
+}
+
+function makeShop(
+  market: SampleMarket,
+  vendingId: number,
+  { rows, taken, random }: { rows: number; taken: Set<string>; random: Random },
+): ImportedShop {
+  const { words } = market
+  const trade = random.weighted([...market.byTrade.keys()], (each) => tradeWeights[each])
+  const currency: Currency = cashTrades.includes(trade) && random.chance(0.4) ? 'CASH' : 'ZENY'
+  const goods = stock(market, trade, currency, rows, random)
+  const place = random.pick(words.maps)
+  const title = random.pick(words.titles[trade]).replace('{item}', goods[0]?.name.replace('[服飾] ', '') ?? '')
+  return {
+    vending_id: vendingId,
+    title: `${title}${random.pick(words.tails)}`,
+    currency,
+    char_name: traderName(market, taken, random),
+    map: place.code,
+    x: random.int(place.left, place.right),
+    y: random.int(place.bottom, place.top),
+    rows: goods.map((good) => {
+      const ware = drawWare(good, words, random)
+      return {
+        nameid: good.id,
+        price: askedPrice(ware.worth * Math.exp(random.normal() * 0.16), currency, random),
+        amount: good.stackable ? stackSize(good, random) : 1,
+        refine: ware.refine,
+        Grade: ware.grade,
+        Slots: good.slots,
+        cards: ware.cards,
+        Option: ware.options,
+        Type: good.type,
+      }
+    }),
+  }
+}
+
+/** What a trader has: mostly one trade, with odds and ends, around one level. */
+function stock(market: SampleMarket, trade: Trade, currency: Currency, count: number, random: Random): Good[] {
+  const wanted = currency === 'CASH' ? leastPoints * zenyPerPoint : 0
+  const fits = (good: Good) => good.price >= wanted
+  const own = (market.byTrade.get(trade) ?? []).filter(fits)
+  const others = market.goods.filter((good) => fits(good) && cashTrades.includes(good.trade))
+  return Array.from({ length: count }, () => random.pick(own.length > 0 && random.chance(0.85) ? own : others))
+}
+
+function stackSize(good: Good, random: Random): number {
+  if (good.price > 40_000_000) return 1
+  if (good.price > 1_000_000) return random.int(1, 3)
+  if (good.price > 20_000) return random.int(1, 20)
+  return random.pick([10, 30, 50, 99, 100, 200, 300, 500, 999, random.int(11, 900)])
+}
+
+/** Mostly two words put together; nobody keeps two shops, so a name that is taken gets a number. */
+function traderName({ words: { names } }: SampleMarket, taken: Set<string>, random: Random): string {
+  const drawn = random.chance(0.35) ? random.pick(names.whole) : `${random.pick(names.first)}${random.pick(names.last)}`
+  let name = drawn
+  for (let number = 2; taken.has(name); number++) name = `${drawn}${number}`
+  taken.add(name)
+  return name
+}

@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { hostCopy } from '../../../domain/copy/site.ts'
+import { closingDays, createCloseAccount } from '../close-account.ts'
+import { accountAsJson } from '../export-account.ts'
+import { createOwnPoints } from '../../payments/own-points.ts'
+import type { AppEnv, Deps } from '../../deps.ts'
+import { HostError } from '../../http/host-error.ts'
+import type { Limit } from '../../http/rate-limit.ts'
+import { readJson } from '../../http/read-body.ts'
+import { requireConfirmed, requireSession } from '../require-session.ts'
+import { createAuditLog } from '../../audit/audit-log.ts'
+import type { Passwords } from '../secrets/passwords.ts'
+
+const exportLimit: Limit = { name: 'export', max: 5, windowS: 3_600 }
+const closeBody = v.object({ password: v.string() })
+
+/** What the site stores of an account, points and VIP, and the account's end. */
+export function accountDataRoutes(deps: Deps, passwords: Passwords) {
+  const { database, limits, log, now } = deps
+  const app = new Hono<AppEnv>()
+  const own = requireSession(deps)
+  const confirmed = requireConfirmed(deps)
+  const ownPoints = createOwnPoints(deps)
+  const closing = createCloseAccount(deps, passwords)
+  const audit = createAuditLog(database.db)
+
+  app.get('/account/points', own, async (c) => c.json(await ownPoints(c.get('account').accountId)))
+
+  app.get('/account/export', own, confirmed, async (c) => {
+    const { accountId } = c.get('account')
+    await limits.take(exportLimit, String(accountId))
+    const entry = {
+      actorId: accountId,
+      action: 'account.export',
+      subject: String(accountId),
+      address: c.get('address'),
+    } as const
+    await audit.write(entry, now())
+    const pieces = accountAsJson(deps, accountId)
+    // What fails before the first piece is an answer of its own; after it the answer breaks off.
+    const first = await pieces.next()
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(encoder.encode(first.value ?? '')),
+      async pull(controller) {
+        try {
+          const { value, done } = await pieces.next()
+          if (done) controller.close()
+          else controller.enqueue(encoder.encode(value))
+        } catch (error) {
+          log.error('export broken off', { requestId: c.get('requestId'), error })
+          controller.error(error)
+        }
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    })
+    return c.body(body, 200, {
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="account.json"',
+    })
+  })
+
+  app.get('/account/data', own, (c) => c.json({ closing_days: closing.isAllowed ? closingDays : null }))
+
+  app.post('/account/close', own, async (c) => {
+    if (!closing.isAllowed) throw new HostError(404, hostCopy.notFound)
+    const { password } = await readJson(c, closeBody)
+    const until = await closing.close(c.get('account'), c.get('token'), password, c.get('address'))
+    return c.json({ closes_at: new Date(until).toISOString() })
+  })
+
+  return app
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { createLogIn } from '../log-in.ts'
+import { createSignUp } from '../sign-up.ts'
+import type { AppEnv, Deps } from '../../deps.ts'
+import { deviceOf } from '../../http/device-of.ts'
+import { readJson } from '../../http/read-body.ts'
+import { requireOwnAccount, requireSessionBeforeSetup } from '../require-session.ts'
+import { createAuditLog } from '../../audit/audit-log.ts'
+import { createSessions } from '../store/sessions.ts'
+import type { Passwords } from '../secrets/passwords.ts'
+
+/** As long as a body may be: what is too long is said in the words that players read, not in a schema's. */
+const credentials = v.object({ username: v.string(), password: v.string() })
+const signUpBody = v.object({
+  ...credentials.entries,
+  gender: v.picklist(['male', 'female']),
+  birthdate: v.optional(v.string()),
+})
+const logoutBody = v.object({ accountId: v.nullish(v.union([v.string(), v.number()])) })
+
+/** `POST /login`, `/SignUp`, `/logout` and `GET /auth/check`. */
+export function accountRoutes(deps: Deps, passwords: Passwords) {
+  const app = new Hono<AppEnv>()
+  const logIn = createLogIn(deps, passwords)
+  const signUp = createSignUp(deps, passwords)
+  const sessions = createSessions(deps.database.db)
+  const always = requireSessionBeforeSetup(deps)
+  const audit = createAuditLog(deps.database.db)
+
+  app.post('/login', async (c) => {
+    const body = await readJson(c, credentials)
+    return c.json(await logIn(body, c.get('address'), deviceOf(c)))
+  })
+
+  app.post('/SignUp', async (c) => {
+    const body = await readJson(c, signUpBody)
+    const session = await signUp(body, c.get('address'), deviceOf(c))
+    const description = fill(accountsHostCopy.signedUpWelcome, { username: session.username })
+    return c.json({ ...session, toast: { title: accountsHostCopy.signedUp, description, variant: 'info' } }, 201)
+  })
+
+  app.post('/logout', always, async (c) => {
+    const account = c.get('account')
+    requireOwnAccount(account, (await readJson(c, logoutBody)).accountId)
+    const [actorId, address] = [account.accountId, c.get('address')]
+    const entry = { actorId, action: 'logout', subject: String(actorId), address } as const
+    await sessions.close(c.get('token'), audit.line(entry, deps.now()))
+    return c.json({ state: 1, msg: accountsHostCopy.loggedOut })
+  })
+
+  app.get('/auth/check', always, (c) => {
+    const { username, accountId, role } = c.get('account')
+    return c.json({ username, account_id: accountId, role })
+  })
+
+  return app
+}

@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { AccountSession } from '../../../api/account.ts'
+import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
+import { taipeiText } from '../../../domain/taipei-time.ts'
+import { createChangePassword } from '../change-password.ts'
+import type { AppEnv, Deps } from '../../deps.ts'
+import { pageOf } from '../../http/asked.ts'
+import { deviceOf } from '../../http/device-of.ts'
+import { HostError } from '../../http/host-error.ts'
+import { readJson } from '../../http/read-body.ts'
+import { requireConfirmed, requireSession, requireSessionBeforeSetup } from '../require-session.ts'
+import { withCredit } from '../../payments/with-credit.ts'
+import { createAuditLog } from '../../audit/audit-log.ts'
+import { createSessions, type OwnSession } from '../store/sessions.ts'
+import type { Passwords } from '../secrets/passwords.ts'
+
+const ordersPerPage = 50
+const passwordBody = v.object({ password: v.string(), new_password: v.string() })
+
+/** What an account sees of itself and changes in it: orders, sessions, password. */
+export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
+  const app = new Hono<AppEnv>()
+  const { payments, database, now } = deps
+  const own = requireSession(deps)
+  /** What keeps an account safe is there for an admin who has yet to set up a second factor, too. */
+  const always = requireSessionBeforeSetup(deps)
+  /** Who took a token over must not put its owner out (ASVS 7.5.2). */
+  const confirmed = requireConfirmed(deps)
+  const sessions = createSessions(database.db)
+  const audit = createAuditLog(database.db)
+  const changePassword = createChangePassword(deps, passwords)
+
+  app.get('/account/orders', own, async (c) => {
+    const place = { limit: ordersPerPage, offset: (pageOf(c) - 1) * ordersPerPage }
+    const { orders, total } = await payments.orders.ofAccount(c.get('account').accountId, place)
+    return c.json({ orders: await withCredit(payments, orders), total, page_size: ordersPerPage })
+  })
+
+  app.post('/account/password', always, async (c) => {
+    const change = await readJson(c, passwordBody)
+    const client = { address: c.get('address'), device: deviceOf(c) }
+    return c.json(await changePassword(c.get('account'), c.get('token'), change, client))
+  })
+
+  app.get('/account/sessions', always, async (c) => {
+    const living = await sessions.ofAccount(c.get('account'), c.get('token'), now())
+    return c.json({ sessions: living.map(toContract) })
+  })
+
+  app.delete('/account/sessions/:id', always, confirmed, async (c) => {
+    const { accountId } = c.get('account')
+    const id = c.req.param('id')
+    const ended = lineOfEnded(accountId, c.get('address'))
+    if (!/^[0-9a-f]{16}$/.test(id) || !(await sessions.end(accountId, id, ended(1))))
+      throw new HostError(404, accountsHostCopy.sessionGone)
+    return c.json({ ended: 1 })
+  })
+
+  app.delete('/account/sessions', always, confirmed, async (c) => {
+    const { accountId } = c.get('account')
+    const ended = await sessions.endOthers(accountId, c.get('token'), lineOfEnded(accountId, c.get('address')))
+    return c.json({ ended })
+  })
+
+  function lineOfEnded(accountId: number, address: string) {
+    const entry = { actorId: accountId, action: 'session.end', subject: String(accountId), address } as const
+    return (sessions: number) => audit.line({ ...entry, detail: { sessions } }, now())
+  }
+
+  return app
+}
+
+function toContract({ id, isCurrent, device, network, createdAt, lastUsedAt }: OwnSession): AccountSession {
+  const times = { created_at: taipeiText(createdAt), last_used_at: taipeiText(lastUsedAt) }
+  return { id, current: isCurrent, device, network, ...times }
+}

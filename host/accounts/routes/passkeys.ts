@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { createPasskeys } from '../passkeys.ts'
+import type { AppContext, AppEnv, Deps } from '../../deps.ts'
+import { deviceOf } from '../../http/device-of.ts'
+import { readJson } from '../../http/read-body.ts'
+import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.ts'
+import { newPasskeySchema } from '../secrets/passkeys.ts'
+
+const mostNameLength = 40
+const newBody = v.object({
+  name: v.optional(v.pipe(v.string(), v.maxLength(mostNameLength)), ''),
+  passkey: newPasskeySchema,
+})
+
+/** `/account/passkeys`. */
+export function passkeyRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  const passkeys = createPasskeys(deps)
+  const own = requireSessionBeforeSetup(deps)
+  const confirmed = requireConfirmed(deps)
+  const by = (c: AppContext) => ({ address: c.get('address'), device: deviceOf(c) })
+
+  app.get('/account/passkeys', own, async (c) => c.json(await passkeys.list(c.get('account'))))
+
+  app.post('/account/passkeys/options', own, confirmed, async (c) =>
+    c.json(await passkeys.begin(c.get('account'), c.get('token'))),
+  )
+
+  // Confirmed with the options: the challenge is this session's, lasts no longer than a confirmation, and is known to nobody else.
+  app.post('/account/passkeys', own, async (c) =>
+    c.json(await passkeys.add(c.get('account'), c.get('token'), await readJson(c, newBody), by(c))),
+  )
+
+  app.delete('/account/passkeys/:id', own, confirmed, async (c) =>
+    c.json(await passkeys.remove(c.get('account'), c.req.param('id'), by(c))),
+  )
+
+  return app
+}

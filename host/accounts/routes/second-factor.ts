@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { createSecondFactor } from '../second-factor.ts'
+import type { AppContext, AppEnv, Deps } from '../../deps.ts'
+import { deviceOf } from '../../http/device-of.ts'
+import { readJson } from '../../http/read-body.ts'
+import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.ts'
+import { passkeyAnswerSchema } from '../secrets/passkeys.ts'
+import type { Passwords } from '../secrets/passwords.ts'
+
+const codeBody = v.object({ code: v.string() })
+const given = { code: v.optional(v.string()), passkey: v.optional(passkeyAnswerSchema) }
+const optionsBody = v.object({ token: v.string() })
+const loginBody = v.object({ token: v.string(), ...given })
+const confirmBody = v.object({ ...given, password: v.optional(v.string()) })
+
+/** `/account/second-factor`, `POST /account/confirm`, `POST /login/second-factor` and what passkeys are to sign for those. */
+export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
+  const app = new Hono<AppEnv>()
+  const factor = createSecondFactor(deps, passwords)
+  const own = requireSessionBeforeSetup(deps)
+  const confirmed = requireConfirmed(deps)
+  const by = (c: AppContext) => ({ address: c.get('address'), device: deviceOf(c) })
+
+  app.post('/login/second-factor', async (c) => {
+    const { token, ...given } = await readJson(c, loginBody)
+    return c.json(await factor.finishLogin(token, given, by(c)))
+  })
+
+  app.post('/login/second-factor/options', async (c) => {
+    const { token } = await readJson(c, optionsBody)
+    return c.json(await factor.loginOptions(token))
+  })
+
+  app.post('/account/confirm', own, async (c) => {
+    const given = await readJson(c, confirmBody)
+    return c.json(await factor.confirm(c.get('account'), c.get('token'), given, by(c)))
+  })
+
+  app.post('/account/confirm/options', own, async (c) =>
+    c.json(await factor.confirmOptions(c.get('account'), c.get('token'))),
+  )
+
+  app.get('/account/second-factor', own, async (c) => c.json(await factor.state(c.get('account'))))
+
+  app.post('/account/second-factor', own, confirmed, async (c) => c.json(await factor.begin(c.get('account'))))
+
+  app.post('/account/second-factor/activate', own, confirmed, async (c) => {
+    const { code } = await readJson(c, codeBody)
+    return c.json(await factor.activate(c.get('account'), code, by(c)))
+  })
+
+  app.post('/account/second-factor/recovery-codes', own, confirmed, async (c) =>
+    c.json(await factor.renewCodes(c.get('account'), by(c))),
+  )
+
+  app.delete('/account/second-factor', own, confirmed, async (c) => c.json(await factor.end(c.get('account'), by(c))))
+
+  return app
+}

@@ -1,0 +1,104 @@
+import { mailAddressKey } from '../../../domain/mail-address.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { type Alongside, inTransaction } from '../../db/in-transaction.ts'
+
+export interface AccountEmail {
+  /** Confirmed; '' where there is none. */
+  email: string
+  /** Asked for and not confirmed yet; '' where there is none. */
+  pending: string
+}
+
+export interface Reached {
+  id: number
+  name: string
+  email: string
+}
+
+/** So many accounts of one address are told at once where it is all that somebody remembers. */
+const mostAccounts = 10
+
+/**
+ * The addresses of accounts. Only a confirmed one is ever written to of itself, and several accounts may share one: whether
+ * an address is known here can be learnt by nobody but who reads its mail.
+ */
+export function createAccountEmails({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+  const reached = () =>
+    db
+      .selectFrom('account_emails')
+      .innerJoin('accounts', 'accounts.id', 'account_emails.account_id')
+      .select(['accounts.id', 'accounts.name', 'account_emails.email'])
+      .where('accounts.disabled_at', 'is', null)
+      .where('account_emails.confirmed_at', 'is not', null)
+
+  return {
+    async find(accountId: number): Promise<AccountEmail> {
+      const row = await db
+        .selectFrom('account_emails')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return { email: row?.email ?? '', pending: row?.pending_email ?? '' }
+    },
+
+    /** Who can be written to, of an account that is not banned. */
+    async reach(accountId: number): Promise<Reached | undefined> {
+      const row = await reached().where('accounts.id', '=', accountId).executeTakeFirst()
+      return row?.email ? { ...row, email: row.email } : undefined
+    },
+
+    /** The accounts of a name or of an address, the newest first. */
+    async reachByNameOrEmail(nameKey: string, email: string): Promise<number[]> {
+      const emailKey = mailAddressKey(email)
+      const rows = await reached()
+        .select(['accounts.name_key', 'account_emails.email_key'])
+        .where((e) => e.or([e('accounts.name_key', '=', nameKey), e('email_key', '=', emailKey)]))
+        .orderBy('accounts.id', 'desc')
+        .limit(mostAccounts)
+        .execute()
+      // MariaDB finds a name with spaces behind it, too.
+      return rows.filter((row) => row.name_key === nameKey || row.email_key === emailKey).map(({ id }) => id)
+    },
+
+    /** An address that its owner has yet to confirm, in place of an earlier one of that kind. */
+    async propose(accountId: number, email: string, at: number): Promise<void> {
+      const pending = { pending_email: email, pending_at: at }
+      const insert = db.insertInto('account_emails').values({
+        ...{ account_id: accountId, email: null, email_key: null, confirmed_at: null },
+        ...pending,
+      })
+      await (can.onConflict
+        ? insert.onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
+        : insert.onDuplicateKeyUpdate(pending)
+      ).execute()
+    },
+
+    /** The pending address counts from now on. False where another one is pending by now. */
+    async confirm(accountId: number, email: string, at: number, also: Alongside): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('account_emails')
+          .set({ email, email_key: mailAddressKey(email), confirmed_at: at, pending_email: null, pending_at: null })
+          .where('account_id', '=', accountId)
+          .where('pending_email', '=', email)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await also(trx)
+        return true
+      })
+    },
+
+    async forgetPending(accountId: number): Promise<void> {
+      const nothing = { pending_email: null, pending_at: null }
+      await db.updateTable('account_emails').set(nothing).where('account_id', '=', accountId).execute()
+    },
+
+    /** Takes the address off, and one that is pending. */
+    async remove(accountId: number, also: Alongside): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await trx.deleteFrom('account_emails').where('account_id', '=', accountId).execute()
+        await also(trx)
+      })
+    },
+  }
+}

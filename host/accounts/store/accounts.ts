@@ -1,0 +1,146 @@
+import type { Role } from '../../../domain/session.ts'
+import type { Database } from '../../db/database.ts'
+import { type Alongside, inTransaction, nothing } from '../../db/in-transaction.ts'
+import { skeletonKey } from '../../base/look-alikes.ts'
+
+export interface Account {
+  id: number
+  name: string
+  role: string
+  gender: string
+  createdAt: number
+  disabledAt: number | null
+}
+
+export interface NewAccount {
+  name: string
+  passwordHash: string
+  gender: 'male' | 'female'
+  role: Role
+}
+
+/** `Alongside` of a change to one account, whose id it is told. */
+export type AlongsideAccount = (trx: Database, id: number) => Promise<unknown>
+
+/** Two names that a reader cannot tell apart by width or case are one account. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+export function createAccounts(db: Database) {
+  const columns = ['id', 'name', 'role', 'gender', 'created_at as createdAt', 'disabled_at as disabledAt'] as const
+  return {
+    /** The account and its password hash, or undefined. */
+    async findForLogin(name: string) {
+      const account = await db
+        .selectFrom('accounts')
+        .select([...columns, 'name_key', 'password_hash as passwordHash'])
+        .where('name_key', '=', nameKey(name))
+        .where('closed_at', 'is', null)
+        .executeTakeFirst()
+      // MariaDB finds a name with spaces behind it, too: each would be counted as another name's failures.
+      return account?.name_key === nameKey(name) ? account : undefined
+    },
+    async findById(id: number): Promise<Account | undefined> {
+      return db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
+    },
+    /** Every admin and author, banned or not: they are few. */
+    async staff(): Promise<Account[]> {
+      return db.selectFrom('accounts').select(columns).where('role', '!=', 'player').orderBy('id').execute()
+    },
+    /** Banned players, the newest ban first, and how many there are in all. */
+    async bannedPlayers({ limit, offset }: { limit: number; offset: number }) {
+      const banned = db.selectFrom('accounts').where('role', '=', 'player').where('disabled_at', 'is not', null)
+      const { total } = await banned.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow()
+      const newest = banned.select(columns).orderBy('disabled_at', 'desc').orderBy('id', 'desc')
+      return { total: Number(total), players: (await newest.limit(limit).offset(offset).execute()) as Account[] }
+    },
+    /**
+     * The new account's id, or undefined where the name, or one that looks like it, is taken; the unique keys decide,
+     * so a race has one winner.
+     */
+    async create(account: NewAccount, at: number, also: AlongsideAccount = nothing): Promise<number | undefined> {
+      try {
+        return await inTransaction(db, async (trx) => {
+          const { insertId } = await trx
+            .insertInto('accounts')
+            .values({
+              name: account.name,
+              name_key: nameKey(account.name),
+              name_skeleton: skeletonKey(account.name),
+              password_hash: account.passwordHash,
+              gender: account.gender,
+              role: account.role,
+              created_at: at,
+              disabled_at: null,
+            })
+            .executeTakeFirstOrThrow()
+          await also(trx, Number(insertId))
+          return Number(insertId)
+        })
+      } catch (error) {
+        if (isDuplicate(error)) return undefined
+        throw error
+      }
+    },
+    /** Takes back one that could not be made whole. */
+    async remove(id: number): Promise<void> {
+      await db.deleteFrom('accounts').where('id', '=', id).execute()
+    },
+    /** All sessions end. */
+    async setPassword(id: number, passwordHash: string, also: Alongside = nothing): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        await also(trx)
+      })
+    },
+    /** Bans the account and ends its sessions. Its id; undefined where there is no such name. */
+    async disable(name: string, at: number, also: AlongsideAccount = nothing): Promise<number | undefined> {
+      return inTransaction(db, async (trx) => {
+        const id = await idOf(name, trx)
+        if (id === undefined) return undefined
+        await trx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', id).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        await also(trx, id)
+        return id
+      })
+    },
+    /** Gives the account another role and ends its sessions, for theirs lasted as long as the old one's. False where there is no such name. */
+    async setRole(name: string, role: Role, also: Alongside = nothing): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const id = await idOf(name, trx)
+        if (id === undefined) return false
+        await trx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
+        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        await also(trx)
+        return true
+      })
+    },
+    /** Lifts a ban. The account's id; undefined where there is no such name. */
+    async enable(name: string, also: AlongsideAccount = nothing): Promise<number | undefined> {
+      return inTransaction(db, async (trx) => {
+        const id = await idOf(name, trx)
+        if (id === undefined) return undefined
+        await trx.updateTable('accounts').set({ disabled_at: null }).where('id', '=', id).execute()
+        await also(trx, id)
+        return id
+      })
+    },
+  }
+
+  async function idOf(name: string, from: Database): Promise<number | undefined> {
+    const named = from.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
+    const account = await named.executeTakeFirst()
+    // MariaDB finds a name with spaces behind it, too.
+    return account?.name_key === nameKey(name) ? account.id : undefined
+  }
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Whether a unique key refused the row: SQLite's and MariaDB's ways of saying so. */
+export function isDuplicate(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: number; code?: string }
+  return errcode === 2067 || errcode === 1555 || code === 'ER_DUP_ENTRY'
+}

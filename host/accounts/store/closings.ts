@@ -1,0 +1,90 @@
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { type AuditEntry, createAuditLog } from '../../audit/audit-log.ts'
+
+/** What an account has beside its row, its orders and what it did; a table with `account_id` joins it here. */
+const emptied = [
+  ...(['sessions', 'second_factors', 'recovery_codes', 'login_steps', 'passkeys', 'passkey_challenges'] as const),
+  ...(['login_networks', 'login_notices', 'firewall_openings', 'known_devices'] as const),
+  ...(['account_emails', 'account_links', 'mail_outbox', 'initial_passwords'] as const),
+]
+
+/** What stands in place of a name; a name that can be chosen has no space. */
+export const closedName = (accountId: number) => `closed ${accountId}`
+
+/** Accounts that their owners close: first for a while, then for good. Times are UTC milliseconds. */
+export function createClosings(db: Database) {
+  const audit = createAuditLog(db)
+  return {
+    /** Ends all sessions; at `until` the account is emptied. False where it is closing already. */
+    async close(accountId: number, until: number, address: string, at: number): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('accounts')
+          .set({ closing_at: until })
+          .where('id', '=', accountId)
+          .where('closing_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        for (const table of ['sessions', 'login_steps'] as const)
+          await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+        const times = { before: { closesAt: null }, after: { closesAt: new Date(until).toISOString() } }
+        await audit.write({ ...own(accountId, address), action: 'account.close', ...times }, at, trx)
+        return true
+      })
+    },
+
+    /** Its owner is here again, by the session that this transaction opens: it stays open. True where it was closing, or closed. */
+    async keepOpen(trx: Database, accountId: number, address: string, at: number): Promise<boolean> {
+      const row = await trx
+        .selectFrom('accounts')
+        .select(['closing_at', 'closed_at'])
+        .where('id', '=', accountId)
+        .executeTakeFirst()
+      if (!row || (row.closing_at === null && row.closed_at === null)) return false
+      const account = trx.updateTable('accounts').set({ closing_at: null, closed_at: null })
+      await account.where('id', '=', accountId).execute()
+      await audit.write({ ...own(accountId, address), action: 'account.reopen' }, at, trx)
+      return true
+    },
+
+    /** Accounts whose time is over. */
+    async due(at: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('closing_at', '<=', at)
+        .orderBy('closing_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /**
+     * Forgets whose account it was. Orders, ledger and deliveries stay under its number; the hash of its name stays, so
+     * that nobody takes the name. False where its owner came back meanwhile.
+     */
+    async empty(accountId: number, at: number): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const name = closedName(accountId)
+        const { numUpdatedRows } = await trx
+          .updateTable('accounts')
+          .set({ name, name_key: name, password_hash: '', gender: '', closing_at: null, closed_at: at })
+          .where('id', '=', accountId)
+          .where('closing_at', '<=', at)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        for (const table of emptied) await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+        await trx.updateTable('sales').set({ buyer_id: null }).where('buyer_id', '=', accountId).execute()
+        await trx.updateTable('game_accounts').set({ value_digest: '' }).where('account_id', '=', accountId).execute()
+        const entry = { actorId: null, action: 'account.closed', subject: String(accountId), address: '' } as const
+        await audit.write(entry, at, trx)
+        return true
+      })
+    },
+  }
+}
+
+function own(accountId: number, address: string): Pick<AuditEntry, 'actorId' | 'subject' | 'address'> {
+  return { actorId: accountId, subject: String(accountId), address }
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../../db/database.ts'
+import { type Alongside, inTransaction } from '../../db/in-transaction.ts'
+import { lockAccount } from './lock-account.ts'
+
+/** Steps of the transactions that change an account's second factors. */
+
+/** How many there are: an authenticator app and each passkey count as one. */
+export async function countFactors(trx: Database, accountId: number): Promise<number> {
+  const apps = trx.selectFrom('second_factors').select('account_id').where('active_at', 'is not', null)
+  const keys = trx.selectFrom('passkeys').select('account_id')
+  const rows = [
+    ...(await apps.where('account_id', '=', accountId).execute()),
+    ...(await keys.where('account_id', '=', accountId).execute()),
+  ]
+  return rows.length
+}
+
+/** The former ones are void. */
+export async function writeRecoveryCodes(trx: Database, accountId: number, hashes: readonly string[]): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((code_hash) => ({ code_hash, account_id: accountId }))
+  await trx.insertInto('recovery_codes').values(rows).execute()
+}
+
+export async function endSessions(trx: Database, accountId: number): Promise<void> {
+  await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+}
+
+/** How many are left. `last`: the account needs one and has no other. */
+export type FactorRemoval = { ok: true; left: number } | { ok: false; reason: 'missing' | 'last' }
+
+/** Removes what `find` names, with the recovery codes where it was the last factor. All sessions end. */
+export function removeFactor<T>(
+  db: Database,
+  accountId: number,
+  isNeeded: boolean,
+  one: {
+    find: (trx: Database) => Promise<T | undefined>
+    remove: (trx: Database, found: T) => Promise<unknown>
+    also: Alongside
+  },
+): Promise<FactorRemoval> {
+  return inTransaction(db, async (trx): Promise<FactorRemoval> => {
+    await lockAccount(trx, accountId)
+    const found = await one.find(trx)
+    if (found === undefined) return { ok: false, reason: 'missing' }
+    const left = (await countFactors(trx, accountId)) - 1
+    if (left === 0 && isNeeded) return { ok: false, reason: 'last' }
+    await one.remove(trx, found)
+    if (left === 0) await writeRecoveryCodes(trx, accountId, [])
+    await endSessions(trx, accountId)
+    await one.also(trx)
+    return { ok: true, left }
+  })
+}

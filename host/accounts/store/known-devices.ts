@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { dayMs } from '../../../domain/day.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { retried } from '../../db/retried.ts'
+
+/** A device that an account was not logged in from for so long is a new one again. */
+export const deviceKnownMs = 90 * dayMs
+const keptPerAccount = 40
+
+/** What an account was logged in from: a device, by browser and system, in a network. */
+export function createKnownDevices({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+  return {
+    /**
+     * Remembers where an account is logged in from. True where that is new to it; the first of all is not, nor is it told
+     * again within a day.
+     */
+    async see(
+      accountId: number,
+      { device, network }: { device: string; network: string },
+      at: number,
+    ): Promise<boolean> {
+      const key = { network: network.slice(0, 64), device: device.slice(0, 60) }
+      const known = await db
+        .selectFrom('known_devices')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('last_at', 'desc')
+        .execute()
+      const row = known.find((one) => one.network === key.network && one.device === key.device)
+      const isFresh = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
+      // Written at most once a day: it is a wait for the disk.
+      if (row && Math.abs(at - Number(row.last_at)) < dayMs) return false
+      const insert = db.insertInto('known_devices').values({ account_id: accountId, ...key, last_at: at })
+      const last = { last_at: sql<number>`${at}` }
+      const upsert = can.onConflict
+        ? insert.onConflict((conflict) => conflict.columns(['account_id', 'network', 'device']).doUpdateSet(last))
+        : insert.onDuplicateKeyUpdate(last)
+      await retried(() => upsert.execute())
+      const others = known.filter((one) => one !== row)
+      const kept = others.filter((one) => at - Number(one.last_at) < deviceKnownMs).slice(0, keptPerAccount - 1)
+      for (const old of others.filter((one) => !kept.includes(one)))
+        await retried(() =>
+          db
+            .deleteFrom('known_devices')
+            .where('account_id', '=', accountId)
+            .where('network', '=', old.network)
+            .where('device', '=', old.device)
+            .execute(),
+        )
+      return known.length > 0 && !isFresh
+    },
+  }
+}

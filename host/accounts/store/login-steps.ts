@@ -1,0 +1,69 @@
+import type { Database } from '../../db/database.ts'
+import { retried } from '../../db/retried.ts'
+import { markOf } from './password-mark.ts'
+import { hashToken, newToken } from '../../db/tokens.ts'
+
+/** As long as it takes to find the phone. */
+export const loginStepMs = 5 * 60_000
+const skewMs = 60 * 60_000
+
+export interface WaitingAccount {
+  id: number
+  name: string
+  role: string
+  /** Of the password that the first half of the login gave. */
+  passwordHash: string
+}
+
+/** Logins whose password was right and whose code is awaited. Their token opens nothing else: it is in no session. */
+export function createLoginSteps(db: Database) {
+  return {
+    /** `passwordHash`: of the password that was given; where it is not said, of the one that the account has. */
+    async open({ id, passwordHash }: { id: number; passwordHash?: string | undefined }, at: number): Promise<string> {
+      const hash = passwordHash ?? (await currentHash(id))
+      const token = newToken()
+      const row = { account_id: id, password_mark: markOf(hash), expires_at: at + loginStepMs }
+      await db
+        .insertInto('login_steps')
+        .values({ ...row, token_hash: hashToken(token) })
+        .execute()
+      return token
+    },
+    /** The account that waits; undefined after its time, a ban, or a change of the password meanwhile. */
+    async find(token: string, at: number): Promise<WaitingAccount | undefined> {
+      const row = await db
+        .selectFrom('login_steps')
+        .innerJoin('accounts', 'accounts.id', 'login_steps.account_id')
+        .select([
+          'accounts.id',
+          'accounts.name',
+          'accounts.role',
+          'accounts.password_hash',
+          'login_steps.password_mark',
+        ])
+        .where('token_hash', '=', hashToken(token))
+        .where('login_steps.expires_at', '>', at)
+        // What ends later was written before the clock was set back; those of several hosts differ by less.
+        .where('login_steps.expires_at', '<=', at + loginStepMs + skewMs)
+        .where('accounts.disabled_at', 'is', null)
+        .executeTakeFirst()
+      if (!row || row.password_mark !== markOf(row.password_hash)) return undefined
+      return { id: row.id, name: row.name, role: row.role, passwordHash: row.password_hash }
+    },
+    /** Ends it. True for one caller alone. */
+    async take(token: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('login_steps')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirstOrThrow()
+      return numDeletedRows === 1n
+    },
+    async purge(at: number): Promise<void> {
+      await retried(() => db.deleteFrom('login_steps').where('expires_at', '<=', at).execute())
+    },
+  }
+  async function currentHash(accountId: number): Promise<string> {
+    const account = db.selectFrom('accounts').select('password_hash').where('id', '=', accountId)
+    return (await account.executeTakeFirstOrThrow()).password_hash
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OpenDatabase } from '../../db/database.ts'
+import { retried } from '../../db/retried.ts'
+
+/** As long as it takes to find the key, and as browsers wait for it. */
+export const challengeMs = 5 * 60_000
+const skewMs = 60 * 60_000
+
+/** Who was asked, and for what: an answer counts for the same session or login, the same purpose and the same account. */
+export interface Holder {
+  purpose: 'add' | 'confirm' | 'login'
+  /** Of the session, or of the login that waits. */
+  token: string
+  accountId: number
+}
+
+/** Challenges whose answers are awaited, one a holder: a new one is asked for with each try. */
+export function createPasskeyChallenges({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+  return {
+    /** A new one of 256 bits, base64url, in place of the former. */
+    async open(holder: Holder, at: number): Promise<string> {
+      const challenge = randomBytes(32).toString('base64url')
+      const asked = { account_id: holder.accountId, challenge, expires_at: at + challengeMs }
+      const insert = db.insertInto('passkey_challenges').values({ holder_hash: hashOf(holder), ...asked })
+      await (can.onConflict
+        ? insert.onConflict((conflict) => conflict.column('holder_hash').doUpdateSet(asked))
+        : insert.onDuplicateKeyUpdate(asked)
+      ).execute()
+      return challenge
+    },
+    /** Uses up what this holder was asked, whatever the answer is worth; undefined for all callers but one. */
+    async take(holder: Holder, at: number): Promise<string | undefined> {
+      const holder_hash = hashOf(holder)
+      const row = await db
+        .selectFrom('passkey_challenges')
+        .selectAll()
+        .where('holder_hash', '=', holder_hash)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { numDeletedRows } = await db
+        .deleteFrom('passkey_challenges')
+        .where('holder_hash', '=', holder_hash)
+        .where('challenge', '=', row.challenge)
+        .executeTakeFirstOrThrow()
+      const endsAt = Number(row.expires_at)
+      // What ends later was written before the clock was set back; those of several hosts differ by less.
+      const isInTime = endsAt > at && endsAt <= at + challengeMs + skewMs
+      return numDeletedRows === 1n && isInTime && row.account_id === holder.accountId ? row.challenge : undefined
+    },
+    async purge(at: number): Promise<void> {
+      await retried(() => db.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute())
+    },
+  }
+}
+
+function hashOf({ purpose, token }: Holder): string {
+  return createHash('sha256').update(`${purpose}\0${token}`).digest('hex')
+}

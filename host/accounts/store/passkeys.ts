@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import { type Alongside, inTransaction } from '../../db/in-transaction.ts'
+import { isDuplicate } from './accounts.ts'
+import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
+import { lockAccount } from './lock-account.ts'
+
+/** What a browser made and the host read; texts are base64url. */
+export interface NewCredential {
+  credentialId: string
+  publicKey: string
+  signCount: number
+  transports: readonly string[]
+}
+
+export interface StoredPasskey extends NewCredential {
+  /** Names it to its owner: the beginning of its credential's hash. */
+  id: string
+  site: string
+  name: string
+  /** UTC milliseconds. */
+  addedAt: number
+  lastUsedAt: number | undefined
+}
+
+/** An authenticator app counts as one. More than so many devices and keys would be somebody's mistake. */
+export const mostFactors = 20
+const idLength = 16
+
+export type PasskeyAdded = { ok: true; isFirst: boolean } | { ok: false; reason: 'taken' | 'full' }
+
+/** Passkeys as rows. Which use of one counts is the database's word: each is one statement. */
+export function createPasskeyRows(db: Database) {
+  return {
+    /** An account's passkeys, the oldest first. */
+    async ofAccount(accountId: number): Promise<StoredPasskey[]> {
+      const rows = await db
+        .selectFrom('passkeys')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('added_at')
+        .orderBy('credential_hash')
+        .execute()
+      return rows.map((row) => ({
+        id: row.credential_hash.slice(0, idLength),
+        credentialId: row.credential_id,
+        publicKey: row.public_key,
+        signCount: Number(row.sign_count),
+        transports: row.transports.split(',').filter(Boolean),
+        site: row.site,
+        name: row.name,
+        addedAt: Number(row.added_at),
+        lastUsedAt: row.last_used_at === null ? undefined : Number(row.last_used_at),
+      }))
+    },
+    /** Adds one and ends all sessions. Of an account that had no second factor the recovery codes are written as well. */
+    async add(
+      accountId: number,
+      { credentialId, publicKey, signCount, transports, name, site }: NewCredential & { name: string; site: string },
+      codeHashes: readonly string[],
+      at: number,
+      also: Alongside,
+    ): Promise<PasskeyAdded> {
+      try {
+        return await inTransaction(db, async (trx): Promise<PasskeyAdded> => {
+          await lockAccount(trx, accountId)
+          const before = await countFactors(trx, accountId)
+          if (before >= mostFactors) return { ok: false, reason: 'full' }
+          const credential_hash = hashOf(credentialId)
+          const key = { credential_id: credentialId, public_key: publicKey, sign_count: signCount }
+          const about = { transports: transports.join(','), name, site, added_at: at, last_used_at: null }
+          await trx
+            .insertInto('passkeys')
+            .values({ credential_hash, account_id: accountId, ...key, ...about })
+            .execute()
+          if (before === 0) await writeRecoveryCodes(trx, accountId, codeHashes)
+          await endSessions(trx, accountId)
+          await also(trx)
+          return { ok: true, isFirst: before === 0 }
+        })
+      } catch (error) {
+        if (isDuplicate(error)) return { ok: false, reason: 'taken' }
+        throw error
+      }
+    },
+    /**
+     * Notes a use whose signature was right. False where the signature's count does not go up: a copy of the key was
+     * used meanwhile. An authenticator that does not count says 0 each time.
+     */
+    async use(accountId: number, credentialId: string, signCount: number, at: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('passkeys')
+        .set({ sign_count: signCount, last_used_at: at })
+        .where('credential_hash', '=', hashOf(credentialId))
+        .where('account_id', '=', accountId)
+        .where((e) => (signCount === 0 ? e('sign_count', '=', 0) : e('sign_count', '<', signCount)))
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+    /** Forgets one by its id and ends all sessions; with the last factor the recovery codes go, too. */
+    async remove(accountId: number, id: string, isNeeded: boolean, also: Alongside): Promise<FactorRemoval> {
+      return removeFactor(db, accountId, isNeeded, {
+        also,
+        find: async (trx) => {
+          const rows = trx.selectFrom('passkeys').select('credential_hash').where('account_id', '=', accountId)
+          return (await rows.execute()).find((row) => row.credential_hash.startsWith(id))
+        },
+        remove: (trx, { credential_hash }) =>
+          trx.deleteFrom('passkeys').where('credential_hash', '=', credential_hash).execute(),
+      })
+    },
+  }
+}
+
+function hashOf(credentialId: string): string {
+  return createHash('sha256').update(credentialId).digest('hex')
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { describeDatabase } from '../../../tests/databases.ts'
+import { createAccounts } from './accounts.ts'
+import { createLinkedAccounts } from './linked-accounts.ts'
+import { createSessions } from './sessions.ts'
+
+const at = Date.UTC(2026, 0, 1)
+const player = { passwordHash: 'x', gender: 'male', role: 'player' } as const
+let accounts = 0
+
+describeDatabase('sessions that are ended while one is renewed', (database) => {
+  async function setUp() {
+    const open = database().open()
+    const id = (await createAccounts(open.db).create({ ...player, name: `Gunther${accounts++}` }, at)) as number
+    const sessions = createSessions(open.db)
+    const [own, other] = await Promise.all([1, 2].map(() => sessions.open({ id }, at)))
+    /** Renews the other one; `end` begins before that is committed, and has looked where it may look by then. */
+    async function renewWhile(end: () => Promise<unknown>) {
+      let ending: Promise<unknown> | undefined
+      const fresh = await sessions.renew(other as string, at, async () => {
+        ending = end()
+        for (let i = 0; i < 20; i++) await open.db.selectFrom('posts').select('id').execute()
+      })
+      await ending
+      return fresh as string
+    }
+    return { db: open.db, id, own: own as string, sessions, renewWhile }
+  }
+
+  it('end with the others, and the asking one stays', async () => {
+    const { id, own, sessions, renewWhile } = await setUp()
+    const fresh = await renewWhile(() => sessions.endOthers(id, own))
+    expect(await sessions.find(fresh, at)).toBeUndefined()
+    expect(await sessions.find(own, at)).toBeDefined()
+  })
+
+  it('end with all that the game shuts out', async () => {
+    const { db, id, own, sessions, renewWhile } = await setUp()
+    const fresh = await renewWhile(() => createLinkedAccounts(db).endSessions(id))
+    for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()
+  })
+})

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest'
+import { dayMs } from '../../../domain/day.ts'
+import { memoryDatabase } from '../../../tests/prepared-schema.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { createAccounts } from './accounts.ts'
+import { createSessions, lifetimes, maxSessions, PasswordChangedError } from './sessions.ts'
+
+const start = Date.UTC(2026, 0, 1)
+let open: OpenDatabase
+let player: number
+let admin: number
+
+beforeEach(async () => {
+  open = await memoryDatabase()
+  const accounts = createAccounts(open.db)
+  const create = async (name: string, role: 'player' | 'admin') =>
+    (await accounts.create({ name, passwordHash: 'x', gender: 'male', role }, start)) as number
+  player = await create('Sieglinde', 'player')
+  admin = await create('Gunther', 'admin')
+  return () => open.close()
+})
+
+it('finds the account of its token, and keeps no token', async () => {
+  const sessions = createSessions(open.db)
+  const token = await sessions.open({ id: player }, start)
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(await sessions.find(token, start)).toEqual({
+    accountId: player,
+    username: 'Sieglinde',
+    role: 'player',
+    hasSecondFactor: false,
+    factors: [],
+    confirmedAt: start,
+  })
+  expect(JSON.stringify(await open.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
+})
+
+it('lasts as long as one of an admin may, of who became one while the login was under way', async () => {
+  const sessions = createSessions(open.db)
+  await createAccounts(open.db).setRole('Sieglinde', 'admin')
+  const token = await sessions.open({ id: player }, start)
+  const row = open.db.selectFrom('sessions').select('expires_at')
+  expect(await row.executeTakeFirst()).toEqual({ expires_at: start + lifetimes.admin.absoluteMs })
+  expect(await sessions.find(token, start)).toMatchObject({ role: 'admin' })
+})
+
+it.each(['player', 'admin'] as const)(
+  'ends a session of a %s that is not used, and one that is used for too long',
+  async (role) => {
+    const sessions = createSessions(open.db)
+    const id = role === 'admin' ? admin : player
+    const { idleMs, absoluteMs } = lifetimes[role]
+    const idle = await sessions.open({ id }, start)
+    expect(await sessions.find(idle, start + idleMs - 1)).toBeDefined()
+    const unused = await sessions.open({ id }, start)
+    expect(await sessions.find(unused, start + idleMs)).toBeUndefined()
+    for (let at = start; at < start + absoluteMs; at += idleMs / 2) expect(await sessions.find(idle, at)).toBeDefined()
+    expect(await sessions.find(idle, start + absoluteMs)).toBeUndefined()
+  },
+)
+
+it('is opened by no password that the account has no more', async () => {
+  const sessions = createSessions(open.db)
+  const given = { id: player, role: 'player', passwordHash: 'x' }
+  expect(await sessions.find(await sessions.open(given, start), start)).toBeDefined()
+  await createAccounts(open.db).setPassword(player, 'another')
+  await expect(sessions.open(given, start)).rejects.toThrow(PasswordChangedError)
+  expect(await open.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+})
+
+it('keeps a bounded number of sessions an account', async () => {
+  const sessions = createSessions(open.db)
+  const first = await sessions.open({ id: player }, start)
+  for (let i = 1; i <= maxSessions; i++) await sessions.open({ id: player }, start + i)
+  expect(await sessions.find(first, start + 99)).toBeUndefined()
+  expect(await open.db.selectFrom('sessions').selectAll().execute()).toHaveLength(maxSessions)
+})
+
+it('removes what has ended', async () => {
+  const sessions = createSessions(open.db)
+  await sessions.open({ id: player }, start)
+  const living = await sessions.open({ id: player }, start + lifetimes.player.idleMs)
+  expect(await sessions.purge(start + lifetimes.player.idleMs)).toBe(1)
+  expect(await sessions.find(living, start + lifetimes.player.idleMs)).toBeDefined()
+})
+
+it('ends what a clock that was ahead had opened, and such sessions keep out no new one', async () => {
+  const sessions = createSessions(open.db)
+  const account = { id: player, role: 'player' }
+  const before = await sessions.open(account, start)
+  const ahead = start + 20 * dayMs
+  await sessions.find(before, start + 2 * dayMs)
+  const early = [await sessions.open(account, ahead)]
+  for (let i = 1; i < maxSessions; i++) early.push(await sessions.open(account, ahead + i))
+  expect(await sessions.find(early[0] as string, ahead)).toBeDefined()
+  expect(await sessions.find(early[0] as string, start)).toBeUndefined()
+  const fresh = await sessions.open(account, start + 1)
+  expect(await sessions.find(fresh, start + 1)).toBeDefined()
+})

@@ -1,0 +1,86 @@
+import { linkMinutes } from '../../../domain/account-links.ts'
+import { logText } from '../../../domain/log-text.ts'
+import { checkAccountBounds, minimumLength } from '../../../domain/sign-up.ts'
+import { giveRole } from '../../accounts/give-role.ts'
+import { makeResetLink } from '../../accounts/make-reset-link.ts'
+import { resetPassword } from '../../accounts/reset-password.ts'
+import { takeSecondFactorOff } from '../../accounts/take-second-factor-off.ts'
+import { unlockAccount } from '../../accounts/unlock-account.ts'
+import { randomPassword } from '../../demo/seed-demo.ts'
+import { type AlongsideAccount, createAccounts } from '../../accounts/store/accounts.ts'
+import { createInitialPasswords, initialPasswordMs } from '../../accounts/store/initial-passwords.ts'
+import { createPasswords } from '../../accounts/secrets/passwords.ts'
+import { type AdminCommand, auditLine, findAccount, Misuse, tellOwner, unknownAccount } from './command.ts'
+
+const hours = initialPasswordMs / 3_600_000
+const untilChosen = `It logs in for ${hours} hours: choose another one on /account before. After that: npm run admin -- reset NAME`
+
+export const createAdmin: AdminCommand = async function* ({ database }, name) {
+  const wrong =
+    [...name].length < minimumLength
+      ? `needs at least ${minimumLength} characters`
+      : checkAccountBounds({ username: name, password: '' })
+  if (wrong) throw new Misuse(`The name ${name} cannot be used: ${wrong}`, 'Choose another name.')
+  const password = randomPassword()
+  const passwordHash = await createPasswords().hash(password)
+  const account = { name, passwordHash, gender: 'male', role: 'admin' } as const
+  const id = await createAccounts(database.db).create(account, Date.now(), async (trx, made) => {
+    await createInitialPasswords({ db: trx, can: database.can }).note(made, Date.now())
+    await auditLine('admin.create', { name })(trx, made)
+  })
+  if (id === undefined)
+    throw new Misuse(`There is an account ${name} already, or one that looks like it`, 'Choose another name.')
+  yield `Admin ${logText(name)} was made. Its password, shown only now:\n\n  ${password}\n\n${untilChosen}`
+}
+
+export const disable: AdminCommand = async function* ({ database }, name) {
+  const id = await createAccounts(database.db).disable(name, Date.now(), auditLine('account.disable', { name }))
+  if (id === undefined) throw unknownAccount(name)
+  yield `${logText(name)} is banned and logged out everywhere.`
+}
+
+export const enable: AdminCommand = async function* ({ database }, name) {
+  const id = await createAccounts(database.db).enable(name, auditLine('account.enable', { name }))
+  if (id === undefined) throw unknownAccount(name)
+  yield `${logText(name)} may log in again.`
+}
+
+export const givePassword: AdminCommand = async function* (operator, name) {
+  const password = randomPassword()
+  const noteInitial: AlongsideAccount = (trx, id) =>
+    createInitialPasswords({ ...operator.database, db: trx }).note(id, Date.now())
+  if (!(await resetPassword(operator, name, password, noteInitial))) throw unknownAccount(name)
+  const { id } = await findAccount(operator.database, name)
+  await tellOwner(operator, id, 'told.password')
+  yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n\n${untilChosen}`
+}
+
+/** The operator has made sure of who asks. The password is the owner's to choose: nobody else ever reads it. */
+export const reset: AdminCommand = async function* ({ config, database }, name) {
+  const link = await makeResetLink(config, database, name)
+  if (link === undefined) throw unknownAccount(name)
+  if (link === '') throw new Misuse(`${name} is banned`, `Let the account in first: npm run admin -- enable ${name}`)
+  yield `Hand this link to the owner of ${logText(name)} alone. It works once, for ${linkMinutes.reset} minutes, and is shown only now:\n\n  ${link}\n`
+}
+
+export const setRole: AdminCommand = async function* ({ config, database }, name, role) {
+  if (role !== 'author' && role !== 'admin' && role !== 'player') throw new Misuse(`"${role}" is no role`)
+  const hasGame = config.GAME_DATABASE_URL !== ''
+  const given = await giveRole(database, { name, role, at: Date.now(), hasGame })
+  if (given === 'unknown') throw unknownAccount(name)
+  if (given === 'game')
+    throw new Misuse(`Of ${name}, an account of the game, its group says who is an admin`, 'Set GAME_ADMIN_GROUPS.')
+  yield `${logText(given.name)} is ${role} now, and logged out everywhere.`
+}
+
+export const unlock: AdminCommand = async function* ({ database }, name) {
+  const said = await unlockAccount(database, name)
+  if (said === undefined) throw unknownAccount(name)
+  yield said
+}
+
+export const turnSecondFactorOff: AdminCommand = async function* (operator, name) {
+  const said = await takeSecondFactorOff(operator.database, name, (id) => tellOwner(operator, id, 'told.factor-off'))
+  if (said === undefined) throw unknownAccount(name)
+  yield said
+}

@@ -1,0 +1,55 @@
+import type { Config } from '../../../settings/config.ts'
+import type { AuditAction } from '../../../domain/copy/audit-words.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import type { Log } from '../../base/log.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
+import { createMailQueue, type MailQueue } from '../../mail/mail-queue.ts'
+import { type Account, type AlongsideAccount, createAccounts } from '../../accounts/store/accounts.ts'
+import { type AuditFacts, createAuditLog } from '../../audit/audit-log.ts'
+
+/** What a command of the operator works with. */
+export interface Operator {
+  config: Config
+  database: OpenDatabase
+  log: Log
+}
+
+/** Does what its words ask for, and tells the operator about it line by line. Throws `Misuse`. */
+export type AdminCommand = (operator: Operator, ...words: string[]) => AsyncIterable<string>
+
+/** What was typed cannot be done. An empty remedy stands for the whole usage. */
+export class Misuse extends Error {
+  override name = 'Misuse'
+  readonly remedy: string
+  constructor(what: string, remedy = '') {
+    super(what)
+    this.remedy = remedy
+  }
+}
+
+export async function findAccount({ db }: OpenDatabase, name: string): Promise<Account> {
+  const account = await createAccounts(db).findForLogin(name)
+  if (!account) throw unknownAccount(name)
+  return account
+}
+
+export function unknownAccount(name: string): Misuse {
+  return new Misuse(`There is no account ${name}`, 'Look at the spelling.')
+}
+
+/** Puts a mail to an account's owner down, where there is an address; the host sends it. */
+export async function tellOwner(
+  { config, database, log }: Operator,
+  accountId: number,
+  kind: Parameters<MailQueue['tell']>[1],
+): Promise<void> {
+  const now = Date.now
+  const mails = createMailQueue({ config, database, log, now, limits: createRateLimiter(database, now) })
+  await mails.tell(accountId, kind, { address: '' })
+}
+
+/** The audit line of what is done to an account, to stand with it: the operator has no account. */
+export function auditLine(action: AuditAction, detail: AuditFacts): AlongsideAccount {
+  return (trx, id) =>
+    createAuditLog(trx).write({ actorId: null, action, subject: String(id), address: '', detail }, Date.now())
+}

@@ -1,0 +1,54 @@
+import { logText } from '../../../domain/log-text.ts'
+import { auditJsonLines } from '../../audit/export-lines.ts'
+import { type Account, createAccounts } from '../../accounts/store/accounts.ts'
+import { createAuditLog } from '../../audit/audit-log.ts'
+import { createSessions } from '../../accounts/store/sessions.ts'
+import { type AdminCommand, findAccount, Misuse } from './command.ts'
+
+/** Bans come by the thousand where a game is cheated at; whom the operator looks for was mostly banned lately. */
+const bannedPerPage = 50
+
+export const listAccounts: AdminCommand = async function* ({ database }, pageText = '1') {
+  if (!/^[1-9]\d{0,6}$/.test(pageText)) throw new Misuse(`"${pageText}" is no page`)
+  const page = Number(pageText)
+  const accounts = createAccounts(database.db)
+  const offset = (page - 1) * bannedPerPage
+  const { total, players } = await accounts.bannedPlayers({ limit: bannedPerPage, offset })
+  const pages = Math.max(1, Math.ceil(total / bannedPerPage))
+  if (page > pages) throw new Misuse(`There is no page ${page}`, `Choose a page from 1 to ${pages}.`)
+  const staff = await accounts.staff()
+  yield* staff.map(lineOf)
+  if (staff.length === 0) yield 'No admins yet. Make one: npm run admin -- create NAME'
+  if (total === 0) return
+  yield `\n${total} banned players, the newest first, page ${page} of ${pages}:`
+  yield* players.map(lineOf)
+  if (page < pages) yield `More: npm run admin -- list ${page + 1}`
+}
+
+function lineOf({ name, role, createdAt, disabledAt }: Account): string {
+  const banned = disabledAt === null ? '' : `  banned ${isoTime(disabledAt)}`
+  return `${logText(name)}  ${role}  since ${isoTime(createdAt)}${banned}`
+}
+
+/** Where an account is logged in; the word `end` logs it out there. */
+export const showSessions: AdminCommand = async function* ({ database }, name, end) {
+  const account = await findAccount(database, name)
+  const sessions = createSessions(database.db)
+  const audit = createAuditLog(database.db)
+  const own = { accountId: account.id, role: account.role }
+  for (const { device, network, createdAt, lastUsedAt } of await sessions.ofAccount(own, '', Date.now())) {
+    const times = `since ${isoTime(createdAt)}  used ${isoTime(lastUsedAt)}`
+    yield `${logText(device || 'unknown device')}  ${network || 'unknown network'}  ${times}`
+  }
+  if (!end) return
+  const entry = { actorId: null, action: 'session.end', subject: String(account.id), address: '' } as const
+  const line = (ended: number) => audit.line({ ...entry, detail: { sessions: ended } }, Date.now())
+  const ended = await sessions.endOthers(account.id, '', line)
+  yield `${ended} sessions of ${logText(account.name)} were ended.`
+}
+
+export const exportAudit: AdminCommand = ({ database }) => auditJsonLines(database.db)
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../../../api/refresh-status.ts'
+import { version } from '../../../domain/version.ts'
+import type { AppEnv, Deps } from '../../deps.ts'
+import { shopsSeenAt } from '../../market/collector/collector-state.ts'
+import { createMailOutbox } from '../../mail/store.ts'
+import { hashing } from '../../accounts/secrets/passwords.ts'
+import { createHistogram } from './histogram.ts'
+
+type Labels = Readonly<Record<string, string>>
+type Sample = [value: number, labels?: Labels]
+
+export interface Metrics {
+  /** Counts each request by its route, which is a pattern: there are as many as the program has, whoever asks. */
+  measure(): MiddlewareHandler<AppEnv>
+  /** Everything, in Prometheus' text format. */
+  text(): Promise<string>
+}
+
+/** Figures for whoever watches the host. Nothing in them names a player. */
+export function createMetrics({ config, database, gameDatabase, games, log, now }: Deps): Metrics {
+  const requests = new Map<string, number>()
+  const latency = createHistogram('almanac_http_request_duration_seconds', 'Time to answer, by route.')
+  const startedAt = now()
+
+  function measure(): MiddlewareHandler<AppEnv> {
+    return async function measureRequest(c, next) {
+      const from = performance.now()
+      await next()
+      const route = c.res.status === 404 ? '404' : labelValue(routePath(c))
+      const labels = `method="${labelValue(knownMethods.has(c.req.method) ? c.req.method : 'other')}",route="${route}"`
+      const counted = `${labels},status="${c.res.status}"`
+      requests.set(counted, (requests.get(counted) ?? 0) + 1)
+      latency.observe(labels, (performance.now() - from) / 1_000)
+    }
+  }
+
+  async function text(): Promise<string> {
+    const { version: data, report } = games.current
+    const memory = process.memoryUsage.rss()
+    const gauges = [
+      gauge('almanac_info', 'Version of the program and of the game data.', [
+        [1, { version, game_data: data.slice(0, 12) }],
+      ]),
+      gauge('almanac_start_time_seconds', 'When the host started.', [[startedAt / 1_000]]),
+      gauge('process_resident_memory_bytes', 'Memory of the process.', [[memory]]),
+      gauge('almanac_password_hashes', 'Password hashes by state.', [
+        [hashing.waiting, { state: 'waiting' }],
+        [hashing.running, { state: 'running' }],
+      ]),
+      gauge('almanac_game_data_missing_files', 'Files of the game data that are lost.', [[report.missing.length]]),
+      gauge('almanac_game_data_problems', 'Entries of the game data that could not be used.', [[report.total]]),
+      ...refreshGauges(await readRefresh(config.VAR_DIR)),
+      ...(await deliveryGauges()),
+      ...(await collectorGauges()),
+    ]
+    const counts = [
+      '# HELP almanac_http_requests_total Requests answered.',
+      '# TYPE almanac_http_requests_total counter',
+      ...[...requests].map(([labels, count]) => `almanac_http_requests_total{${labels}} ${count}`),
+    ]
+    return `${[...gauges, ...counts, ...latency.lines()].join('\n')}\n`
+  }
+
+  async function deliveryGauges(): Promise<string[]> {
+    try {
+      const rows = await database.db
+        .selectFrom('deliveries')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+        .where('state', '!=', 'done')
+        .groupBy('state')
+        .execute()
+      const of = (state: string) => rows.find((row) => row.state === state)
+      const states = ['waiting', 'claimed'] as const
+      const oldest = Math.min(...rows.map((row) => Number(row.oldest)), now())
+      const mails = await createMailOutbox(database.db).waiting(now())
+      return [
+        gauge('almanac_database_up', 'Whether the database answers.', [[1]]),
+        gauge('almanac_mails_waiting', 'Mails that wait to be sent.', [[mails.count]]),
+        gauge('almanac_oldest_mail_age_seconds', 'Age of the oldest of them.', [[mails.oldestMs / 1_000]]),
+        gauge(
+          'almanac_deliveries',
+          'Deliveries that the game server has not acknowledged.',
+          states.map((state): Sample => [Number(of(state)?.count ?? 0), { state }]),
+        ),
+        gauge('almanac_oldest_delivery_age_seconds', 'Age of the oldest of them.', [[(now() - oldest) / 1_000]]),
+      ]
+    } catch (error) {
+      log.warn('metrics without the database', { error })
+      return [gauge('almanac_database_up', 'Whether the database answers.', [[0]])]
+    }
+  }
+
+  /** How far the collectors are behind: 0 where no game database is set, or nothing was looked at yet. */
+  async function collectorGauges(): Promise<string[]> {
+    const seenAtMs = gameDatabase ? await shopsSeenAt(database.db).catch(() => undefined) : undefined
+    const help = "When the game's shops and sales were last looked at; 0 = never."
+    return [gauge('almanac_game_market_seen_time_seconds', help, [[(seenAtMs ?? 0) / 1_000]])]
+  }
+
+  return { measure, text }
+}
+
+const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+function refreshGauges(status: RefreshStatus | undefined): string[] {
+  if (!status) return []
+  const at = (time: string) => (time === '' ? 0 : Date.parse(time) / 1_000)
+  return [
+    gauge('almanac_refresh_exit_code', 'Exit code of the last refresh.', [[status.exitCode]]),
+    gauge('almanac_refresh_end_time_seconds', 'When the last refresh ended.', [[at(status.endedAt)]]),
+    gauge('almanac_release_time_seconds', 'When a release was last published; 0 = not known.', [
+      [at(status.publishedAt)],
+    ]),
+  ]
+}
+
+/** Of the last refresh on this machine; undefined where there was none. */
+export async function readRefresh(state: string): Promise<RefreshStatus | undefined> {
+  return parseRefreshStatus(await readFile(path.resolve(state, refreshStatusFile), 'utf8').catch(() => ''))
+}
+
+function gauge(name: string, help: string, samples: readonly Sample[]): string {
+  const line = ([value, labels]: Sample) => `${name}${labels ? `{${labelText(labels)}}` : ''} ${value}`
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...samples.map(line)].join('\n')
+}
+
+function labelText(labels: Labels): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}="${labelValue(value)}"`)
+    .join(',')
+}
+
+function labelValue(value: string): string {
+  return value.replace(/[\\"\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`))
+}

@@ -1,0 +1,52 @@
+import { type Config, secretSettings } from '../../settings/config.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Deps } from '../deps.ts'
+import { isDuplicate } from '../accounts/store/accounts.ts'
+import { type AuditFacts, createAuditLog } from '../audit/audit-log.ts'
+import { createSeal } from '../accounts/secrets/seal.ts'
+
+/** Writes down which settings differ from those of the last start, as they were and as they are. */
+export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
+  const is = shown(config)
+  const note = () => noteDifference(database, is, now())
+  // Another host that starts at the same moment has written the same: then there is nothing left to say.
+  await note().catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error
+    return note()
+  })
+}
+
+async function noteDifference({ db, can }: OpenDatabase, is: Record<string, string>, at: number): Promise<void> {
+  const audit = createAuditLog(db)
+  await inTransaction(db, async (trx) => {
+    // Locked: a host that starts at the same moment sees what this one writes, not what stood there before.
+    const seen = trx.selectFrom('settings_seen').select(['name', 'value'])
+    const rows = await (can.rowLocks ? seen.forUpdate() : seen).execute()
+    const was = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => was[name] !== is[name])
+    if (names.length === 0) return
+    await trx.deleteFrom('settings_seen').where('name', 'in', names).execute()
+    const kept = names.flatMap((name) => (is[name] === undefined ? [] : [{ name, value: is[name] }]))
+    if (kept.length > 0) await trx.insertInto('settings_seen').values(kept).execute()
+    const facts = (values: Record<string, string>): AuditFacts =>
+      Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+    const entry = { actorId: null, action: 'settings.change', subject: '', address: '' } as const
+    // At the first start there is nothing that they changed from.
+    const change = rows.length === 0 ? { detail: { first: true } } : { before: facts(was), after: facts(is) }
+    await audit.write({ ...entry, ...change }, at, trx)
+  })
+}
+
+/** Of secrets the log says that they changed, not what they are. */
+function shown(config: Config): Record<string, string> {
+  const secrets = secretSettings()
+  const seal = createSeal(config)
+  return Object.fromEntries(
+    Object.entries(config).map(([name, value]) => {
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      if (!secrets.has(name) || text === '') return [name, text.slice(0, 300)]
+      return [name, `secret ${seal.fingerprint(`${name} ${text}`)}`]
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { afterAll, expect, it } from 'vitest'
+import { createLog } from '../../base/log.ts'
+import { createPublisher } from './publisher.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'publish-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function setUp(name: string, script: string, timeoutMs?: number) {
+  const file = path.join(folder, `${name}.mjs`)
+  const out = path.join(folder, `${name}.log`)
+  // Of an earlier try.
+  rmSync(out, { force: true })
+  writeFileSync(file, `import { appendFileSync } from 'node:fs'; const out = ${JSON.stringify(out)}; ${script}`)
+  const lines: string[] = []
+  const publisher = createPublisher({
+    command: `node ${file} --quiet`,
+    log: createLog((line) => lines.push(line)),
+    delayMs: 20,
+    timeoutMs,
+  })
+  const runs = () => (existsSync(out) ? readFileSync(out, 'utf8').trim().split('\n').filter(Boolean) : [])
+  return { publisher, lines, runs }
+}
+
+it('runs once for many saves, with its own arguments', async () => {
+  const { publisher, lines, runs } = setUp('once', `appendFileSync(out, process.argv.slice(2).join() + '\\n')`)
+  for (let i = 0; i < 50; i++) publisher.request()
+  await expect.poll(() => lines).toHaveLength(1)
+  // Whatever was still to come of them would stand before the next.
+  publisher.request()
+  await expect.poll(() => lines).toHaveLength(2)
+  expect(runs()).toEqual(['--quiet', '--quiet'])
+})
+
+it('runs once more for what was saved meanwhile, and never twice at a time', async () => {
+  const go = path.join(folder, 'go')
+  rmSync(go, { force: true })
+  const script = `const { existsSync } = await import('node:fs'); appendFileSync(out, 'start\\n')
+    const look = () => existsSync(${JSON.stringify(go)}) ? appendFileSync(out, 'end\\n') : setTimeout(look, 20)
+    look()`
+  const { publisher, lines, runs } = setUp('again', script)
+  publisher.request()
+  await expect.poll(runs).toEqual(['start'])
+  for (let i = 0; i < 10; i++) publisher.request()
+  writeFileSync(go, '')
+  await expect.poll(() => lines).toHaveLength(2)
+  expect(runs()).toEqual(['start', 'end', 'start', 'end'])
+})
+
+it("sees none of the host's secrets", async () => {
+  process.env.ECPAY_HASH_KEY = 'hidden-in-the-environment'
+  const { publisher, runs } = setUp('env', `appendFileSync(out, Object.keys(process.env).sort().join() + '\\n')`)
+  publisher.request()
+  await expect.poll(runs).toEqual(['LANG,PATH'])
+  delete process.env.ECPAY_HASH_KEY
+})

@@ -1,0 +1,62 @@
+import type { Log } from '../../base/log.ts'
+import { runProgram } from '../../base/run-program.ts'
+
+/** Longer than a pull (20 minutes) and a build may take; what takes longer hangs, and would keep all later runs waiting. */
+const defaultTimeoutMs = 60 * 60_000
+
+export interface PublisherOptions {
+  /** Program and arguments, separated by spaces; '' = nothing is run, and the scheduled refresh publishes. */
+  command: string
+  log: Log
+  /** Saves within this time are one run. */
+  delayMs?: number
+  /** After so long the program is killed with its children, and the next save runs it again. */
+  timeoutMs?: number
+}
+
+/**
+ * Runs the operator's refresh after announcements were saved: one run for many saves, never two at once, and once
+ * more when something was saved while one ran. Nothing of a request reaches it; see run-program.ts.
+ */
+export function createPublisher({ command, log, delayMs = 2_000, timeoutMs = defaultTimeoutMs }: PublisherOptions) {
+  const [program, ...args] = command.split(/\s+/).filter(Boolean)
+  let timer: NodeJS.Timeout | undefined
+  let running = false
+  let again = false
+
+  async function run(name: string) {
+    running = true
+    again = false
+    const start = Date.now()
+    const failure = await runProgram(name, args, timeoutMs).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    running = false
+    log[failure ? 'error' : 'info']('publish command ended', { ...failure, ms: Date.now() - start })
+    if (again) request()
+  }
+
+  function request() {
+    if (!program) return
+    if (running) {
+      again = true
+      return
+    }
+    if (timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void run(program)
+    }, delayMs)
+    // A host that is told to stop does not wait for it: the next scheduled refresh publishes.
+    timer.unref()
+  }
+
+  return {
+    /** Whether there is a command. */
+    isSet: program !== undefined,
+    request,
+  }
+}
+
+export type Publisher = ReturnType<typeof createPublisher>

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { auditHostCopy } from '../../../domain/copy/audit.ts'
+import { dayMs } from '../../../domain/day.ts'
+import type { AppEnv, Deps } from '../../deps.ts'
+import { asked, dayOf } from '../../http/asked.ts'
+import { HostError } from '../../http/host-error.ts'
+import { requireSession } from '../../accounts/require-session.ts'
+import { findAuditLines } from '../../audit/audit-lines.ts'
+
+const atOnce = 50
+
+/** `GET /admin/audit`: admins only; who changed what, searched by words, kind and Taipei's dates. */
+export function adminAuditRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  app.get('/admin/audit', requireSession(deps, 'admin'), async (c) => {
+    const before = asked(c, 'before')
+    if (before !== '' && !/^\d{1,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
+    const until = dayOf(c, 'until')
+    const lines = await findAuditLines(deps.database.db, {
+      text: asked(c, 'q'),
+      kind: asked(c, 'kind'),
+      limit: atOnce + 1,
+      from: dayOf(c, 'from'),
+      until: until === undefined ? undefined : until + dayMs,
+      beforeId: before === '' ? undefined : Number(before),
+    })
+    c.header('Cache-Control', 'no-store')
+    return c.json({ lines: lines.slice(0, atOnce), more: lines.length > atOnce })
+  })
+  return app
+}

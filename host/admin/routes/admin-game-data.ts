@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import type { AppEnv, Deps } from '../../deps.ts'
+import { requireSession } from '../../accounts/require-session.ts'
+
+/** `GET /admin/game-data`: admins only; what the last load of the game's files could not use, by kind. */
+export function adminGameDataRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  app.get('/admin/game-data', requireSession(deps, 'admin'), (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json(deps.games.current.report)
+  })
+  return app
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
+import type { AppEnv, Deps } from '../../deps.ts'
+import { HostError } from '../../http/host-error.ts'
+import { requireSession } from '../../accounts/require-session.ts'
+import { readRefresh } from '../metrics/metrics.ts'
+import type { Publisher } from '../publish/publisher.ts'
+import { createAuditLog } from '../../audit/audit-log.ts'
+
+/** `GET` and `POST /admin/refresh`: admins only; what came of the last refresh, and asking for another. */
+export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
+  const app = new Hono<AppEnv>()
+  const { config, database } = deps
+  const audit = createAuditLog(database.db)
+  app.use('/admin/refresh', requireSession(deps, 'admin'))
+
+  app.get('/admin/refresh', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const status = (await readRefresh(config.VAR_DIR)) ?? null
+    return c.json({ status, canAsk: publisher.isSet })
+  })
+
+  app.post('/admin/refresh', async (c) => {
+    if (!publisher.isSet) throw new HostError(409, gameProblemsCopy.refresh.cannotAsk)
+    const { accountId } = c.get('account')
+    await audit.write({ actorId: accountId, action: 'refresh.ask', subject: '', address: c.get('address') }, deps.now())
+    publisher.request()
+    return c.json({ asked: true }, 202)
+  })
+  return app
+}

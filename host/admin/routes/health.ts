@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { hostCopy } from '../../../domain/copy/site.ts'
+import { version } from '../../../domain/version.ts'
+import type { AppEnv, Deps } from '../../deps.ts'
+import { HostError } from '../../http/host-error.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** What was found is said again for so long: anybody may ask, and the database shall not feel it. */
+const keptMs = 1_000
+const databaseWithinMs = 3_000
+
+/** `GET /health`: the process answers. `GET /ready`: it can serve. `GET /metrics`: with METRICS_TOKEN alone. */
+export function healthRoutes({ config, database, games }: Deps, metrics: Metrics) {
+  const app = new Hono<AppEnv>()
+  let found: { at: number; databaseUp: Promise<boolean> } | undefined
+
+  function databaseUp(): Promise<boolean> {
+    const at = performance.now()
+    if (!found || at - found.at > keptMs) found = { at, databaseUp: within(sql`select 1`.execute(database.db)) }
+    return found.databaseUp
+  }
+
+  app.get('/health', (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ status: 'ok', version })
+  })
+  app.get('/ready', async (c) => {
+    const checks = { database: await databaseUp(), gameData: games.current.report.missing.length === 0 }
+    const ready = checks.database && games.current.data.items.size > 0
+    c.header('Cache-Control', 'no-store')
+    return c.json({ status: ready ? 'ready' : 'not ready', ...checks }, ready ? 200 : 503)
+  })
+  app.get('/metrics', async (c) => {
+    const { METRICS_TOKEN } = config
+    const given = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
+    if (METRICS_TOKEN === '') throw new HostError(404, hostCopy.notFound)
+    if (!isSame(given, METRICS_TOKEN)) throw new HostError(401, hostCopy.notFound)
+    c.header('Cache-Control', 'no-store')
+    return c.text(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+  })
+  return app
+}
+
+async function within(work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, databaseWithinMs, false)
+  })
+  const done = work.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+}
+
+function isSame(a: string, b: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(a), hash(b))
+}

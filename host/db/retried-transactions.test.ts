@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryDatabase } from '../../tests/prepared-schema.ts'
+import type { Database, OpenDatabase } from './database.ts'
+import { createAccounts } from '../accounts/store/accounts.ts'
+import { createPosts } from '../posts/store/posts.ts'
+import { createSessions } from '../accounts/store/sessions.ts'
+
+const at = Date.UTC(2026, 0, 1)
+const player = { name: 'Aria', passwordHash: 'x', gender: 'male', role: 'player' } as const
+const draft = { type: 0, title: '題', content: '文', enable: true } as const
+const by = { actorId: null, address: '' }
+
+let database: OpenDatabase
+let accountId: number
+beforeEach(async () => {
+  database = await memoryDatabase()
+  accountId = (await createAccounts(database.db).create(player, at)) ?? 0
+  return () => database.close()
+})
+
+/** The same database, whose statements of `kind` are given up once, as InnoDB gives one up for another's. */
+function deadlocked(kind: string) {
+  let deadlocks = 0
+  const kinds = new WeakMap<object, string>()
+  const db: Database = database.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      kinds.set(queryId, node.kind)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (deadlocks === 0 && kinds.get(queryId) === kind) {
+        deadlocks += 1
+        throw Object.assign(new Error('Deadlock found when trying to get lock'), { errno: 1213 })
+      }
+      return result
+    },
+  })
+  return { db, seen: () => deadlocks }
+}
+
+const rows = async (table: 'sessions' | 'posts' | 'audit_log') =>
+  (await database.db.selectFrom(table).selectAll().execute()).length
+
+describe('what a deadlock gave up is done again, once and whole', () => {
+  it('a session at login', async () => {
+    const { db, seen } = deadlocked('InsertQueryNode')
+    const token = await createSessions(db).open({ id: accountId }, at)
+    expect([seen(), await rows('sessions')]).toEqual([1, 1])
+    expect(await createSessions(database.db).find(token, at)).toMatchObject({ accountId })
+  })
+
+  it('an announcement with its audit line', async () => {
+    const made = deadlocked('InsertQueryNode')
+    const id = await createPosts(made.db).create(draft, by, at)
+    const changed = deadlocked('UpdateQueryNode')
+    expect(await createPosts(changed.db).update(id, { ...draft, title: '新' }, by, at)).toEqual({
+      ok: true,
+      revision: 2,
+    })
+    const removed = deadlocked('DeleteQueryNode')
+    expect(await createPosts(removed.db).remove(id, by, at)).toEqual({ ok: true })
+    expect([made.seen(), changed.seen(), removed.seen(), await rows('posts'), await rows('audit_log')]).toEqual([
+      1, 1, 1, 0, 3,
+    ])
+  })
+})

@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { fill } from '../../domain/copy/fill.ts'
+import { firewallHostCopy } from '../../domain/copy/firewall.ts'
+import { dayMs } from '../../domain/day.ts'
+import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { commandTimeoutMs, createOpenFirewall } from './open-firewall.ts'
+import { isLoopback, isPublicAddress, plainAddress } from '../http/public-address.ts'
+import { HostError } from '../http/host-error.ts'
+import { readJson } from '../http/read-body.ts'
+import { requireSession } from '../accounts/require-session.ts'
+import { createAuditLog } from '../audit/audit-log.ts'
+import { createFirewallOpenings } from './store.ts'
+
+const limit = { name: 'firewall', max: 10, windowS: 600 }
+const body = v.object({ clientInfo: v.object({ ip: v.pipe(v.string(), v.maxLength(60)) }) })
+const openingLimits = { perAccount: 5, total: 20_000 }
+
+/** `POST /firewall/allow` and `GET /api/myip`. */
+export function firewallRoutes(deps: Deps) {
+  const { config, database, limits, log, now } = deps
+  const app = new Hono<AppEnv>()
+  const openFirewall = createOpenFirewall(config.FIREWALL_COMMAND)
+  const openings = createFirewallOpenings(database, openingLimits)
+  const audit = createAuditLog(database.db)
+
+  app.get('/api/myip', (c) => c.json({ ip: c.get('address') }))
+
+  app.post('/firewall/allow', requireSession(deps), async (c) => {
+    const { accountId } = c.get('account')
+    const { clientInfo } = await readJson(c, body)
+    await limits.take(limit, String(accountId))
+    const address = c.get('address')
+    if (!mayOpen(address)) return refuse(c, 403, firewallHostCopy.notPublic, address)
+    if (plainAddress(clientInfo.ip) !== address)
+      return refuse(c, 403, fill(firewallHostCopy.otherAddress, { ip: address }), address)
+
+    const at = now()
+    const seconds = config.FIREWALL_HOURS * 3_600
+    const expiresAt = at + seconds * 1_000
+    // Another end than any opening has that is kept by then: so nobody gives back what another request has opened.
+    const reservedUntil = expiresAt + 2 * commandTimeoutMs
+    const reserved = await openings.reserve(accountId, address, at, reservedUntil)
+    if (reserved.startsWith('too many')) return refuse(c, 429, firewallHostCopy.tooMany, address)
+    try {
+      await openFirewall?.(address, seconds)
+    } catch (error) {
+      if (reserved === 'reserved') await openings.release(accountId, address, reservedUntil)
+      log.error('the firewall command failed', { error })
+      return refuse(c, 502, firewallHostCopy.commandFailed, address)
+    }
+    await openings.keep(accountId, address, at, expiresAt)
+    await audit.write(
+      { actorId: accountId, action: 'firewall.open', subject: address, address, detail: { seconds } },
+      at,
+    )
+    await openings.prune(at - 30 * dayMs)
+    return c.json({ Status: true, Message: fill(firewallHostCopy.opened, { hours: config.FIREWALL_HOURS }) })
+  })
+
+  /** Without a command nothing is opened, so the demo on one machine may use its loopback address. */
+  function mayOpen(address: string): boolean {
+    return isPublicAddress(address) || (!openFirewall && isLoopback(address))
+  }
+
+  async function refuse(c: AppContext, status: 403 | 429 | 502, Message: string, address: string): Promise<never> {
+    const { accountId } = c.get('account')
+    await audit.write(
+      { actorId: accountId, action: 'firewall.refuse', subject: address, address, detail: { status } },
+      now(),
+    )
+    throw new HostError(status, Message, { fields: { Status: false, Message } })
+  }
+
+  return app
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
+import { describeDatabase } from '../../tests/databases.ts'
+import { createAccounts } from '../accounts/store/accounts.ts'
+import { createFirewallOpenings } from './store.ts'
+
+const at = Date.UTC(2026, 0, 1)
+const account = { name: 'Siegfried', passwordHash: 'x', gender: 'male', role: 'player' } as const
+
+describeDatabase('firewall openings', (database) => {
+  it('give an account its five places and no more, when twelve are asked for at once', async () => {
+    const open = database().open()
+    const id = (await createAccounts(open.db).create(account, at)) as number
+    const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })
+    const asked = Array.from({ length: 12 }, (_, n) => openings.reserve(id, `1.1.1.${n}`, at, at + dayMs))
+    expect((await Promise.all(asked)).filter((answer) => answer === 'reserved')).toHaveLength(5)
+  })
+
+  it('remain when one of two simultaneous requests opened the address, and not when both failed', async () => {
+    const open = database().open()
+    const id = (await createAccounts(open.db).create({ ...account, name: 'Hagen' }, at)) as number
+    const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })
+    const [end, reservedUntil] = [at + 86_400_000, at + 86_420_000]
+    const rows = () =>
+      open.db.selectFrom('firewall_openings').select('expires_at').where('account_id', '=', id).execute()
+    const both = () => Promise.all([1, 2].map(() => openings.reserve(id, '1.1.1.1', at, reservedUntil)))
+
+    expect((await both()).sort()).toEqual(['has one', 'reserved'])
+    await openings.release(id, '1.1.1.1', reservedUntil)
+    expect(await rows()).toEqual([])
+    // The one that was second opens it before the first fails, and after.
+    await both()
+    await openings.keep(id, '1.1.1.1', at, end)
+    await openings.release(id, '1.1.1.1', reservedUntil)
+    expect(await rows()).toEqual([{ expires_at: end }])
+    await open.db.deleteFrom('firewall_openings').where('account_id', '=', id).execute()
+    await both()
+    await openings.release(id, '1.1.1.1', reservedUntil)
+    await openings.keep(id, '1.1.1.1', at, end)
+    expect(await rows()).toEqual([{ expires_at: end }])
+  })
+})

@@ -1,0 +1,70 @@
+import type { OpenDatabase } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { GameData } from '../../../game-data/game-data.ts'
+import type { GameDatabase } from '../../game-db/game-database.ts'
+import { readGameSchema } from '../../game-db/schema.ts'
+import { createSaleMedians } from '../store/sale-medians.ts'
+import { createSales } from '../store/sales.ts'
+import { accountsOf, toSale, withoutWithdrawn } from './collect-sales.ts'
+import { createLogTail } from './log-tail.ts'
+import { createLogReader } from './read-logs.ts'
+import { settlePrices } from './settle-prices.ts'
+
+export interface BackfillProgress {
+  /** Ids of `picklog` that were read, of how many. */
+  read: number
+  of: number
+  recorded: number
+}
+
+interface Backfill {
+  database: OpenDatabase
+  gameDatabase: GameDatabase
+  data: GameData
+  onProgress: (progress: BackfillProgress) => void
+  nowMs: number
+}
+
+/**
+ * Records the sales of all logs that are still there. Nobody saw those shops: several lines that were bought together
+ * have no price, and a sale that a crash undid is not told from one that happened. What is known already stays as it
+ * is, so it can be run again, and while a host collects.
+ */
+export async function backfillSales({
+  database,
+  gameDatabase,
+  data,
+  onProgress,
+  nowMs,
+}: Backfill): Promise<BackfillProgress> {
+  const reader = createLogReader(gameDatabase, await readGameSchema(gameDatabase))
+  const sales = createSales(database)
+  const [starts, ends] = [await reader.starts(), await reader.ends()]
+  const from = { pick: Math.max(0, starts.pick - 1), zeny: Math.max(0, starts.zeny - 1) }
+  const tail = createLogTail(reader, from)
+  const progress: BackfillProgress = { read: 0, of: ends.pick - from.pick, recorded: 0 }
+  const items = new Set<number>()
+  for (let isMore = true; isMore; ) {
+    isMore = await tail.advance(ends)
+    const dealings = tail.ready()
+    const accounts = await accountsOf(
+      gameDatabase,
+      dealings.flatMap(({ lines }) => lines),
+    )
+    const found = dealings.flatMap((dealing) =>
+      settlePrices(dealing, () => []).map(({ line, price }) => toSale(line, price, accounts, data)),
+    )
+    tail.done(dealings)
+    if (found.length > 0) {
+      const made = await inTransaction(database.db, async (trx) =>
+        sales.recordIn(trx, await withoutWithdrawn(trx, found)),
+      )
+      progress.recorded += made.recorded
+      for (const item of made.items) items.add(item)
+    }
+    progress.read = tail.position().pick - from.pick
+    onProgress(progress)
+  }
+  await createSaleMedians(database).refresh(items, nowMs)
+  return progress
+}

@@ -1,0 +1,20 @@
+import { optionText } from '../../../domain/market/option-text.ts'
+import type { GameData } from '../../../game-data/game-data.ts'
+import type { LineTexts } from '../store/game-offers.ts'
+import type { Goods } from './log-rows.ts'
+
+const types: Readonly<Record<string, string>> = { weapon: 'weapon', armor: 'armor', shadowgear: 'shadowgear' }
+
+/** Random options of a thing, as text. */
+export function optionTexts({ options }: Pick<Goods, 'options'>, data: GameData): string[] {
+  return options.map(({ id, value }) => optionText(data.randomOptions?.get(id), id, value))
+}
+
+/** What a row says of its item beside what the game server has. */
+export function lineTexts(data: GameData): LineTexts {
+  return {
+    slots: (nameid) => data.items.get(nameid)?.Slot ?? 0,
+    type: (nameid) => types[data.items.get(nameid)?.Type?.toLowerCase() ?? ''] ?? '',
+    options: ({ goods, maker }) => [...optionTexts(goods, data), ...(maker ? [`製作者：${maker}`] : [])],
+  }
+}

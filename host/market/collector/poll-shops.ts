@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { GameDatabase } from '../../game-db/game-database.ts'
+import type { GameSchema } from '../../game-db/schema.ts'
+import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
+import { makerId } from './markers.ts'
+import type { PolledLine, PolledShop, ShopSum } from './polled.ts'
+
+/** Shops that are read in full by one query. */
+const shopsAtOnce = 400
+
+/**
+ * Looks at all open shops: one query of sums over each of the two kinds, so that an unchanged shop of any size is a few
+ * bytes, then the lines of those that `isKnown` does not know.
+ */
+export async function pollShops(game: GameDatabase, schema: GameSchema, isKnown: (sum: ShopSum) => boolean) {
+  const sums = [...(await sellingSums(game, schema)), ...(await buyingSums(game, schema))]
+  const changed: PolledShop[] = []
+  const unknown = sums.filter((sum) => !isKnown(sum))
+  for (const [kind, read] of [
+    ['selling', readSelling],
+    ['buying', readBuying],
+  ] as const) {
+    const own = unknown.filter((sum) => sum.kind === kind)
+    for (let from = 0; from < own.length; from += shopsAtOnce)
+      changed.push(...(await read(game, schema, own.slice(from, from + shopsAtOnce))))
+  }
+  return { sums, changed }
+}
+
+interface SumRow {
+  id: number
+  charId: number | null
+  lines: number
+  sum: string
+  head: string
+}
+
+function toSum(kind: ShopSum['kind'], { id, charId, lines, sum, head }: SumRow): ShopSum {
+  return { kind, gameId: id, charId: charId ?? undefined, sum: `${lines} ${sum} ${head}` }
+}
+
+/**
+ * One number of a shop's lines, in any order. Checksums would not do: CRCs of two lines that change alike, such as 30 to 20
+ * in both, change by the same bits, which cancel out.
+ */
+function sumOfLines(columns: readonly string[]): RawBuilder<unknown> {
+  return sql`bit_xor(conv(left(md5(concat_ws(',', ${sql.join(columns.map((name) => sql.ref(name)))})), 15), 16, 10))`
+}
+
+async function sellingSums({ db }: GameDatabase, schema: GameSchema): Promise<ShopSum[]> {
+  if (!schema.has('vendings') || !schema.has('vending_items')) return []
+  const { rows } = await sql<SumRow>`
+    select i.id, v.char_id as charId, i.lines, i.sum, crc32(concat_ws('\n', v.title, v.map, v.x, v.y)) as head
+    from (
+      select vending_id as id, count(*) as \`lines\`,
+        ${sumOfLines(['index', 'cartinventory_id', 'amount', 'price'])} as sum
+      from vending_items group by vending_id
+    ) as i left join vendings as v on v.id = i.id`.execute(db)
+  return rows.map((row) => toSum('selling', row))
+}
+
+async function buyingSums({ db }: GameDatabase, schema: GameSchema): Promise<ShopSum[]> {
+  if (!schema.has('buyingstores') || !schema.has('buyingstore_items')) return []
+  // A store whose own row the game could not write has no owner, as far as one can know.
+  const { rows } = await sql<SumRow>`
+    select i.id, s.char_id as charId, i.lines, i.sum, crc32(concat_ws('\n', s.title, s.map, s.x, s.y, s.limit)) as head
+    from (
+      select buyingstore_id as id, count(*) as \`lines\`,
+        ${sumOfLines(['index', 'item_id', 'amount', 'price'])} as sum
+      from buyingstore_items group by buyingstore_id
+    ) as i join buyingstores as s on s.id = i.id`.execute(db)
+  return rows.map((row) => toSum('buying', row))
+}
+
+interface PlaceRow {
+  shopId: number
+  charId: number
+  title: string | null
+  charName: string | null
+  map: string | null
+  x: number | null
+  y: number | null
+  lineId: number
+  offered: number
+  price: number
+}
+
+async function readSelling(game: GameDatabase, schema: GameSchema, sums: readonly ShopSum[]): Promise<PolledShop[]> {
+  const { rows } = await sql<PlaceRow & ItemRow & { inCart: number }>`
+    select i.vending_id as shopId, ci.char_id as charId, v.title, c.name as charName,
+      coalesce(v.map, c.last_map) as map, coalesce(v.x, c.last_x) as x, coalesce(v.y, c.last_y) as y,
+      i.cartinventory_id as lineId, i.amount as offered, i.price, ci.amount as inCart, ${itemColumns('ci', 'cart_inventory', schema)}
+    from vending_items as i
+    join cart_inventory as ci on ci.id = i.cartinventory_id
+    left join vendings as v on v.id = i.vending_id
+    left join \`char\` as c on c.char_id = ci.char_id
+    where i.vending_id in (${ids(sums)}) and (v.char_id is null or v.char_id = ci.char_id)
+    order by i.vending_id, i.index`.execute(game.db)
+  const makers = await makerNames(game, rows)
+  return shopsOf(game, sums, rows, (row) => {
+    const goods = readGoods(row)
+    const line: PolledLine = {
+      lineId: row.lineId,
+      goods,
+      price: Number(row.price),
+      amount: row.offered,
+      inCart: row.inCart,
+    }
+    return { ...line, maker: makers.get(makerId(goods) ?? 0) }
+  })
+}
+
+async function readBuying(game: GameDatabase, schema: GameSchema, sums: readonly ShopSum[]): Promise<PolledShop[]> {
+  const zeny = schema.hasColumn('char', 'zeny') ? sql`c.zeny` : sql`null`
+  const { rows } = await sql<PlaceRow & { nameid: number; zenyLimit: number; zeny: number | null }>`
+    select s.id as shopId, s.char_id as charId, s.title, c.name as charName, s.map, s.x, s.y,
+      i.index as lineId, i.item_id as nameid, i.amount as offered, i.price, s.limit as zenyLimit, ${zeny} as zeny
+    from buyingstore_items as i
+    join buyingstores as s on s.id = i.buyingstore_id
+    left join \`char\` as c on c.char_id = s.char_id
+    where i.buyingstore_id in (${ids(sums)})
+    order by s.id, i.index`.execute(game.db)
+  const shops = shopsOf(game, sums, rows, ({ lineId, nameid, price, offered }) => ({
+    lineId,
+    goods: { nameid, refine: 0, grade: 0, cards: [0, 0, 0, 0], options: [] },
+    price: Number(price),
+    amount: offered,
+    inCart: null,
+  }))
+  const first = new Map(rows.map((row) => [row.shopId, row]))
+  for (const shop of shops) {
+    const row = first.get(shop.gameId)
+    shop.zenyLimit = row ? Number(row.zenyLimit) : null
+    shop.zeny = row?.zeny === null || row === undefined ? null : Number(row.zeny)
+  }
+  return shops
+}
+
+function shopsOf<Row extends PlaceRow>(
+  game: GameDatabase,
+  sums: readonly ShopSum[],
+  rows: readonly Row[],
+  toLine: (row: Row) => PolledLine,
+): PolledShop[] {
+  const byShop = Map.groupBy(rows, (row) => row.shopId)
+  return sums.flatMap((sum) => {
+    const own = byShop.get(sum.gameId)
+    const [first] = own ?? []
+    if (!own || !first) return []
+    const { charId, title, charName, map, x, y } = first
+    const texts = { title: game.readText(title ?? ''), charName: game.readText(charName ?? '') }
+    const place = { map: map ?? '', x: x ?? 0, y: y ?? 0 }
+    return [{ ...sum, charId, ...texts, ...place, zenyLimit: null, zeny: null, lines: own.map(toLine) }]
+  })
+}
+
+async function makerNames(game: GameDatabase, rows: readonly ItemRow[]): Promise<Map<number, string>> {
+  const makers = new Set(rows.flatMap((row) => makerId(readGoods(row)) ?? []))
+  if (makers.size === 0) return new Map()
+  const found = await game.db
+    .selectFrom('char')
+    .select(['char_id', 'name'])
+    .where('char_id', 'in', [...makers])
+    .execute()
+  return new Map(found.map(({ char_id, name }) => [char_id, game.readText(name)]))
+}
+
+function ids(sums: readonly ShopSum[]): RawBuilder<unknown> {
+  return sql.join(sums.map(({ gameId }) => gameId))
+}

@@ -1,0 +1,135 @@
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { GameDatabase } from '../../game-db/game-database.ts'
+import { readGameSchema } from '../../game-db/schema.ts'
+import { createGameOffers } from '../store/game-offers.ts'
+import type { Lease } from '../../db/leases.ts'
+import { recordSettled, type SettledSales, settleSales } from './collect-sales.ts'
+import { type CollectorState, readCollectorState } from './collector-state.ts'
+import { lineTexts } from './line-texts.ts'
+import { createLogTail, type LogPosition } from './log-tail.ts'
+import { pollShops } from './poll-shops.ts'
+import { createLogReader, type LogEnds, type LogReader } from './read-logs.ts'
+import { createShopTracker } from './shop-tracker.ts'
+
+export interface CollectorParts extends Pick<Deps, 'database' | 'games' | 'log' | 'now'> {
+  gameDatabase: GameDatabase
+  lease: Lease
+  /** For tests, whose clock is not the database's. */
+  reader?: (own: LogReader) => LogReader
+}
+
+export interface Looked {
+  /** Whether all of the logs was read. */
+  atEnd: boolean
+  recorded: number
+  withdrawn: number
+  /** Items whose usual prices may be others now. */
+  items: number[]
+  lines: number
+}
+
+/** Pieces of the logs that one look reads: a host that was away for a week catches up without being late with the shops. */
+const piecesAtOnce = 20
+const forgetEveryMs = 300_000
+
+/** A holder's work between taking the lease and losing it. After an error nothing in it counts: it is begun anew. */
+export async function beginSession(parts: CollectorParts) {
+  const { database, gameDatabase: game, lease, games, log, now } = parts
+  const offers = createGameOffers(database)
+  const schema = await readGameSchema(game)
+  const ownReader = createLogReader(game, schema)
+  const reader = parts.reader?.(ownReader) ?? ownReader
+  const state = readCollectorState(await lease.readState())
+  const highest = await offers.highest()
+  const { restartPick, alivePick, maxGameId } = state
+  const numbers = { nextShopId: highest.shopId + 1, nextRowId: highest.rowId + 1 }
+  const tracker = createShopTracker(await offers.load(), { restartPick, alivePick, maxGameId, ...numbers })
+  const { position, isAnew } = await startPosition(state, reader)
+  if (isAnew) log.warn('game logs begin anew', { from: state.position?.pick })
+  // Numbers of an emptied log say nothing of shops that were seen before.
+  if (isAnew) Object.assign(tracker.state, { restartPick: 0, alivePick: 0 })
+  const tail = createLogTail(reader, position)
+  let lastPick = isAnew ? 0 : state.lastPick
+  let forgottenAtMs = 0
+  let positionRow: { pick: number; at: number | undefined } | undefined
+
+  async function stateText(read: LogPosition, seenAtMs: number): Promise<string> {
+    if (positionRow?.pick !== read.pick) positionRow = { pick: read.pick, at: await reader.pickAt(read.pick) }
+    const kept: CollectorState = { position: read, positionAt: positionRow.at, lastPick, ...tracker.state, seenAtMs }
+    return JSON.stringify(kept)
+  }
+
+  /** Looks at the shops. What fails before anything is taken over leaves the session as it was. */
+  async function poll() {
+    const { sums, changed } = await pollShops(game, schema, tracker.isKnown)
+    const ends = await reader.ends()
+    const nowMs = now()
+    return {
+      ends,
+      lines: changed.reduce((count, shop) => count + shop.lines.length, 0),
+      async keep(): Promise<void> {
+        const changes = tracker.take({ sums, changed, pickBefore: lastPick, pickNow: ends.pick, nowMs })
+        lastPick = ends.pick
+        const text = await stateText(tail.position(), nowMs)
+        await inTransaction(database.db, async (trx) => {
+          await lease.prove(trx)
+          await offers.apply(trx, changes, lineTexts(games.current.data), nowMs)
+          if (nowMs - forgottenAtMs >= forgetEveryMs) await offers.forget(trx, nowMs)
+          await lease.writeState(text, trx)
+        })
+        if (nowMs - forgottenAtMs >= forgetEveryMs) forgottenAtMs = nowMs
+      },
+    }
+  }
+
+  async function collectSales(ends: LogEnds): Promise<Omit<Looked, 'lines'>> {
+    if (ends.pick < tail.position().pick)
+      throw new Error('the game’s logs were emptied: they are read from their start')
+    const looked = { atEnd: false, recorded: 0, withdrawn: 0, items: new Set<number>() }
+    for (let piece = 0; piece < piecesAtOnce && !looked.atEnd; piece++) {
+      looked.atEnd = !(await tail.advance(ends))
+      const settled = await settleSales(game, tracker, tail.ready(), games.current.data)
+      tail.done(settled.done)
+      if (settled.sales.length === 0 && settled.withdrawn.length === 0) continue
+      const { recorded, items } = await record(settled)
+      looked.recorded += recorded
+      looked.withdrawn += settled.withdrawn.length
+      for (const item of items) looked.items.add(item)
+      for (const { nameid, amount, sourceKey } of settled.withdrawn)
+        log.warn('sale withdrawn', { nameid, amount, sourceKey })
+    }
+    return { ...looked, items: [...looked.items] }
+  }
+
+  async function record(settled: SettledSales) {
+    const nowMs = now()
+    const text = await stateText(tail.position(), nowMs)
+    return inTransaction(database.db, async (trx) => {
+      await lease.prove(trx)
+      const result = await recordSettled(database, trx, settled, nowMs)
+      await offers.setExpected(trx, settled.rows, settled.shops)
+      await lease.writeState(text, trx)
+      return result
+    })
+  }
+
+  return { poll, collectSales }
+}
+
+export type CollectorSession = Awaited<ReturnType<typeof beginSession>>
+
+/** Where reading goes on: where it stopped; at the end of the logs at the very first time; at the start of emptied ones. */
+async function startPosition({ position, positionAt }: CollectorState, reader: LogReader) {
+  const ends = await reader.ends()
+  if (!position) return { position: { pick: ends.pick, zeny: ends.zeny }, isAnew: false }
+  const at = await reader.pickAt(position.pick)
+  const isOther = positionAt !== undefined && at !== undefined && at !== positionAt
+  if (position.pick <= ends.pick && !isOther) {
+    const starts = await reader.starts()
+    const pick = Math.max(position.pick, starts.pick - 1)
+    return { position: { pick, zeny: Math.max(Math.min(position.zeny, ends.zeny), starts.zeny - 1) }, isAnew: false }
+  }
+  const starts = await reader.starts()
+  return { position: { pick: Math.max(0, starts.pick - 1), zeny: Math.max(0, starts.zeny - 1) }, isAnew: true }
+}

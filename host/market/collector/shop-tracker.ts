@@ -1,0 +1,232 @@
+import type { OfferKind } from '../store/vending.ts'
+import { specOf } from './log-rows.ts'
+import { type Poll, type PolledLine, type PolledShop, type ShopSum, shopKey } from './polled.ts'
+
+/** A line as it was last seen. Numbers of `picklog` say when: what is sold bears one as well. */
+export interface KnownRow {
+  rowId: number
+  lineId: number
+  spec: string
+  nameid: number
+  price: number
+  amount: number
+  /** What the cart should hold, after all sales that were recorded; null in a buying store. */
+  expected: number | null
+  /** It was not there yet; it was there; it was gone (null while it is there). */
+  fromPick: number
+  seenPick: number
+  gonePick: number | null
+  goneAtMs: number | null
+}
+
+export interface KnownShop {
+  shopId: number
+  kind: OfferKind
+  gameId: number
+  charId: number
+  /** Undefined where it has to be looked at again. */
+  sum: string | undefined
+  /** What the owner of a buying store should have, after all that was recorded. */
+  expectedZeny: number | null
+  fromPick: number
+  seenPick: number
+  rows: Map<number, KnownRow>
+  /** Rows that are gone, as long as their sales may still be read. */
+  goneRows: KnownRow[]
+  /** Since when it has not been there, while the map server may be starting. */
+  missingSinceMs?: number | undefined
+  /**
+   * What it had when it was first seen after a restart, by place of the cart, for sales after that. This process alone
+   * knows it: another host that takes over goes on without.
+   */
+  cameBack?: { pick: number; zeny: number | null; carts: ReadonlyMap<number, number | null> } | undefined
+}
+
+/** What a poll has changed, for our own database. */
+export interface OfferChanges {
+  newShops: { shop: KnownShop; polled: PolledShop }[]
+  changedShops: { shop: KnownShop; polled: PolledShop }[]
+  newRows: { shop: KnownShop; row: KnownRow; line: PolledLine }[]
+  changedRows: KnownRow[]
+  goneRows: KnownRow[]
+}
+
+export interface ShopTrackerState {
+  /** Highest of the game's own numbers since its map server was started. */
+  maxGameId: Record<OfferKind, number>
+  /** `picklog` when the map server was last seen to have been started anew. */
+  restartPick: number
+  /** A row of `picklog` after which the same map server was still at work. */
+  alivePick: number
+  nextShopId: number
+  nextRowId: number
+}
+
+/** So long shops stay that all vanished at once: autotraders are back some seconds after the start. */
+export const restartMs = 60_000
+/** Fewer shops that vanish may just have been closed. */
+const leastOfRestart = 3
+/** Rows that are gone are known for so long, for their sales. */
+export const rememberMs = 600_000
+
+/** Nobody can add to an open shop: with a line that it did not have, or more of one, it is another. */
+function goesOn({ rows }: KnownShop, { lines }: PolledShop): boolean {
+  const left = new Map(rows)
+  return lines.every(({ lineId, goods, price, amount, inCart }) => {
+    const spec = specOf(goods)
+    const isSame = (row: KnownRow) => row.spec === spec && row.price === price && row.amount >= amount
+    // Places of a buying store are counted anew where it is opened anew.
+    const row = inCart === null ? [...left.values()].find(isSame) : left.get(lineId)
+    if (!row || !isSame(row)) return false
+    return left.delete(row.lineId)
+  })
+}
+
+/** Follows the game's shops from poll to poll. A shop is its character and when it was first seen. */
+export function createShopTracker(known: Iterable<KnownShop>, state: ShopTrackerState) {
+  const shops = new Map<string, KnownShop>()
+  for (const shop of known) shops.set(shopKey(shop), shop)
+  /** Gone shops with rows that may still be asked for. */
+  const former = new Set<KnownShop>()
+  /** Those that vanished together, by their character. */
+  const missing = new Map<string, KnownShop>()
+  const ownerKey = ({ kind, charId }: Pick<KnownShop, 'kind' | 'charId'>) => `${kind}:${charId}`
+
+  function isKnown(sum: ShopSum): boolean {
+    const shop = shops.get(shopKey(sum))
+    return shop !== undefined && shop.sum === sum.sum && (sum.charId === undefined || sum.charId === shop.charId)
+  }
+
+  function take(poll: Poll): OfferChanges {
+    const changes: OfferChanges = { newShops: [], changedShops: [], newRows: [], changedRows: [], goneRows: [] }
+    const there = new Map(poll.sums.map((sum) => [shopKey(sum), sum]))
+    const vanished = [...shops].filter(([key, shop]) => {
+      const sum = there.get(key)
+      return !sum || (sum.charId !== undefined && sum.charId !== shop.charId)
+    })
+    noticeRestart(poll, vanished.length)
+    const mayBeStarting = vanished.length >= leastOfRestart && vanished.length * 2 > shops.size
+    for (const [key, shop] of vanished) {
+      shops.delete(key)
+      const other = missing.get(ownerKey(shop))
+      if (other || !mayBeStarting) close(shop, poll, changes)
+      else missing.set(ownerKey(shop), Object.assign(shop, { missingSinceMs: poll.nowMs }))
+    }
+    for (const polled of poll.changed) update(polled, poll, changes)
+    for (const shop of missing.values())
+      if (poll.nowMs - (shop.missingSinceMs ?? 0) >= restartMs) close(shop, poll, changes)
+    for (const shop of former)
+      if (shop.goneRows.every(({ goneAtMs }) => poll.nowMs - (goneAtMs ?? 0) > rememberMs)) former.delete(shop)
+    for (const { kind, gameId } of shops.values()) state.maxGameId[kind] = Math.max(state.maxGameId[kind], gameId)
+    return changes
+  }
+
+  /** All gone, most gone, or numbers that begin anew: the map server was started. */
+  function noticeRestart({ sums, changed, pickBefore, pickNow }: Poll, vanished: number): void {
+    const fresh = changed.filter((shop) => !shops.has(shopKey(shop)))
+    const isAnew = fresh.some(({ kind, gameId }) => gameId <= state.maxGameId[kind])
+    const areMostGone = vanished > 0 && (sums.length === 0 || (vanished >= leastOfRestart && vanished * 2 > shops.size))
+    if (isAnew || areMostGone) {
+      state.restartPick = pickNow
+      state.maxGameId = { selling: 0, buying: 0 }
+    } else if (fresh.length > 0 && fresh.every(({ kind }) => state.maxGameId[kind] > 0)) {
+      state.alivePick = Math.max(state.alivePick, pickBefore)
+    }
+  }
+
+  function update(polled: PolledShop, poll: Poll, changes: OfferChanges): void {
+    const key = shopKey(polled)
+    const known = shops.get(key)
+    // Numbers begin anew with the map server: the same one may be the same character's next shop.
+    if (known && !goesOn(known, polled)) close(known, poll, changes)
+    const stays = known && goesOn(known, polled) ? known : comeBack(polled, poll, changes)
+    const shop = stays ?? open(polled, poll, changes)
+    shops.set(key, shop)
+    const isNew = changes.newShops.at(-1)?.shop === shop
+    if (!isNew) changes.changedShops.push({ shop, polled })
+    Object.assign(shop, { sum: polled.sum, gameId: polled.gameId, missingSinceMs: undefined })
+    const left = new Map(shop.rows)
+    for (const line of polled.lines) {
+      const row = left.get(line.lineId)
+      // Goods of another kind in the same place, or at another price, are another line.
+      if (row && row.spec === specOf(line.goods) && row.price === line.price) {
+        left.delete(line.lineId)
+        if (row.amount !== line.amount || !isNew) changes.changedRows.push(row)
+        row.amount = line.amount
+      } else changes.newRows.push({ shop, line, row: addRow(shop, line, poll) })
+    }
+    for (const row of left.values()) leave(shop, row, poll, changes)
+  }
+
+  function open(polled: PolledShop, { pickBefore, pickNow }: Poll, changes: OfferChanges): KnownShop {
+    const { kind, gameId, charId, sum, zeny } = polled
+    const seen = { fromPick: pickBefore, seenPick: pickNow }
+    const shop: KnownShop = {
+      ...{ shopId: state.nextShopId++, kind, gameId, charId, sum, expectedZeny: zeny },
+      ...{ ...seen, rows: new Map(), goneRows: [] },
+    }
+    changes.newShops.push({ shop, polled })
+    return shop
+  }
+
+  /**
+   * A shop of the same character that went with the former map server is the same shop. Who has opened another one has
+   * none that is missing.
+   */
+  function comeBack(polled: PolledShop, poll: Poll, changes: OfferChanges): KnownShop | undefined {
+    const { charId } = polled
+    const shop = missing.get(ownerKey(polled))
+    const isBack = shop !== undefined && goesOn(shop, polled)
+    if (isBack) {
+      missing.delete(ownerKey(polled))
+      const carts = new Map(polled.lines.map(({ lineId, inCart }) => [lineId, inCart]))
+      shop.cameBack = { pick: poll.pickNow, zeny: polled.zeny, carts }
+    }
+    for (const kind of ['selling', 'buying'] as const) {
+      const other = missing.get(ownerKey({ kind, charId }))
+      if (other) close(other, poll, changes)
+    }
+    return isBack ? shop : undefined
+  }
+
+  function addRow(shop: KnownShop, line: PolledLine, { pickBefore, pickNow }: Poll): KnownRow {
+    const former = shop.rows.get(line.lineId)
+    const row: KnownRow = {
+      ...{ rowId: state.nextRowId++, lineId: line.lineId, spec: specOf(line.goods), nameid: line.goods.nameid },
+      ...{ price: line.price, amount: line.amount, expected: line.inCart },
+      ...{ fromPick: pickBefore, seenPick: pickNow, gonePick: null, goneAtMs: null },
+    }
+    if (former) shop.goneRows.push(former)
+    shop.rows.set(line.lineId, row)
+    return row
+  }
+
+  function leave(shop: KnownShop, row: KnownRow, { pickNow, nowMs }: Poll, changes: OfferChanges): void {
+    row.gonePick = pickNow
+    row.goneAtMs = nowMs
+    if (shop.rows.get(row.lineId) === row) shop.rows.delete(row.lineId)
+    if (!shop.goneRows.includes(row)) shop.goneRows.push(row)
+    changes.goneRows.push(row)
+  }
+
+  function close(shop: KnownShop, poll: Poll, changes: OfferChanges): void {
+    if (missing.get(ownerKey(shop)) === shop) missing.delete(ownerKey(shop))
+    shop.missingSinceMs = undefined
+    for (const row of [...shop.rows.values()]) leave(shop, row, poll, changes)
+    former.add(shop)
+  }
+
+  return {
+    state,
+    isKnown,
+    take,
+    /** All shops of a character that are known, gone ones too. */
+    shopsOf(charId: number, kind: OfferKind): KnownShop[] {
+      return [...shops.values(), ...missing.values(), ...former].filter(
+        (shop) => shop.charId === charId && shop.kind === kind,
+      )
+    },
+  }
+}
+
+export type ShopTracker = ReturnType<typeof createShopTracker>

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { gradeNumber } from '../../../domain/grade.ts'
+import { titleCurrency } from '../../../domain/market/currency-tag.ts'
+import { instantMs } from '../../../domain/taipei-time.ts'
+import { currencies } from '../../../domain/vending.ts'
+import type { Sale } from '../store/sale-rows.ts'
+import type { ImportedShop } from '../store/vending.ts'
+import { ImportError, type JsonLine } from './json-lines.ts'
+
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+const int32 = 2_147_483_647
+const itemId = whole(1, int32)
+const price = whole(1, Number.MAX_SAFE_INTEGER)
+const amount = whole(1, int32)
+const refine = v.optional(whole(0, 255), 0)
+const cards = v.optional(v.pipe(v.array(whole(0, int32)), v.maxLength(8)), [])
+const options = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20)), [])
+const grade = v.pipe(
+  v.optional(v.union([v.number(), v.string()]), 0),
+  v.check((value) => value === '' || value === 0 || gradeNumber(value) > 0, 'must be 0 to 4 or D, C, B, A'),
+  v.transform((value) => gradeNumber(value)),
+)
+const place = v.pipe(v.string(), v.maxLength(64))
+const currency = v.picklist(currencies)
+/** MariaDB takes texts for equal that differ in spaces at their end; a larger number would be read as one near it. */
+const saleId = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger('is too large for a number: write it as a text'))]),
+  v.transform((id) => String(id).toWellFormed().trim()),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(64),
+)
+
+const shopLine = v.pipe(
+  v.object({
+    vending_id: whole(1, Number.MAX_SAFE_INTEGER),
+    shop_title: v.pipe(v.string(), v.maxLength(1_000)),
+    currency: v.optional(currency),
+    char_name: v.pipe(v.string(), v.maxLength(64)),
+    map: place,
+    x: whole(0, 65_535),
+    y: whole(0, 65_535),
+    items: v.pipe(
+      v.array(
+        v.object({
+          nameid: itemId,
+          price,
+          amount,
+          refine,
+          Grade: grade,
+          Slots: v.optional(whole(0, 255), 0),
+          cards,
+          Option: options,
+          Type: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
+        }),
+      ),
+      v.maxLength(100),
+    ),
+  }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): ImportedShop => {
+    const { shop_title: title, items: rows, currency: named, ...rest } = dataset.value
+    // Only a tag at the very start is the server's; one further on is the player's.
+    const known = named ?? (/^\[(ZENY|CASH)\]/.test(title) ? titleCurrency(title) : undefined)
+    if (known === undefined) {
+      addIssue({ message: 'currency is missing, and the title does not begin with [ZENY] or [CASH]' })
+      return NEVER
+    }
+    return { ...rest, title, currency: known, rows }
+  }),
+)
+
+const saleLine = v.pipe(
+  v.object({
+    nameid: itemId,
+    currency,
+    price,
+    amount,
+    purchased_date: v.pipe(
+      v.string(),
+      v.transform((text) => instantMs(text) ?? Number.NaN),
+      v.number('must be a time such as 2026-03-01 09:30:00'),
+    ),
+    refine,
+    grade,
+    cards,
+    options,
+    map: v.optional(place, ''),
+    buyer_account_id: v.optional(v.nullable(whole(1, int32)), null),
+    sale_id: v.optional(v.nullable(saleId), null),
+  }),
+  v.transform(
+    ({ purchased_date, buyer_account_id, sale_id, ...rest }): Sale => ({
+      ...rest,
+      soldAt: purchased_date,
+      buyerId: buyer_account_id,
+      sourceKey: sale_id,
+    }),
+  ),
+)
+
+/** Shops, one a line. A line that breaks the format, or repeats a shop, throws an `ImportError`. */
+export async function* readShops(lines: AsyncIterable<JsonLine>, file: string): AsyncGenerator<ImportedShop> {
+  const seen = new Map<number, number>()
+  for await (const { line, value } of lines) {
+    const shop = read(shopLine, value, file, line)
+    const before = seen.get(shop.vending_id)
+    if (before) throw new ImportError(file, line, `vending_id ${shop.vending_id} stands in line ${before} too`)
+    seen.set(shop.vending_id, line)
+    yield shop
+  }
+}
+
+/** Sales, one a line. A line that breaks the format throws an `ImportError`. */
+export async function* readSales(lines: AsyncIterable<JsonLine>, file: string): AsyncGenerator<Sale> {
+  for await (const { line, value } of lines) yield read(saleLine, value, file, line)
+}
+
+function read<S extends v.GenericSchema<unknown, unknown>>(schema: S, value: unknown, file: string, line: number) {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output as v.InferOutput<S>
+  const [issue] = result.issues
+  throw new ImportError(file, line, `${v.getDotPath(issue) ?? 'record'}: ${issue.message}`)
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sale } from '../../../tests/market-data.ts'
+import { memoryDatabase } from '../../../tests/prepared-schema.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import type { Sale } from '../store/sale-rows.ts'
+import { createSales } from '../store/sales.ts'
+import { recordSales } from './record-sales.ts'
+
+describe('sales of a file', () => {
+  let database: OpenDatabase
+  beforeEach(async () => {
+    database = await memoryDatabase()
+  })
+  afterEach(() => database.close())
+
+  const count = (names: boolean) =>
+    Array.from({ length: 25 }, (_, i) => sale({ nameid: 501 + (i % 2), sourceKey: names ? `log-${i}` : null }))
+  /** Read whole at first; the second reading ends after so many, as if the power went. */
+  function source(list: Sale[], failAfter = Number.POSITIVE_INFINITY): () => AsyncIterable<Sale> {
+    let readings = 0
+    return async function* () {
+      readings += 1
+      for (const [i, entry] of list.entries()) {
+        if (readings === 2 && i >= failAfter) throw new Error('the power went')
+        yield entry
+      }
+    }
+  }
+  const record = (list: Sale[], failAfter?: number) => recordSales(createSales(database), source(list, failAfter), 10)
+  const stored = async () => (await database.db.selectFrom('sales').select('id').execute()).length
+  const summedUp = async () =>
+    (await database.db.selectFrom('sale_days').select('sales').execute()).reduce((sum, day) => sum + day.sales, 0)
+
+  it('with ids are written in parts, and the next run adds what a crash left out', async () => {
+    await expect(record(count(true), 17)).rejects.toThrow('the power went')
+    expect(await stored()).toBe(10)
+    expect((await record(count(true))).recorded).toBe(15)
+    expect([await stored(), await summedUp()]).toEqual([25, 25])
+    expect(await record(count(true))).toEqual({ recorded: 0, items: new Set() })
+  })
+
+  it('without an id are all written or none', async () => {
+    const list = [...count(true), sale({ nameid: 501, sourceKey: null })]
+    await expect(record(list, 17)).rejects.toThrow('the power went')
+    expect([await stored(), await summedUp()]).toEqual([0, 0])
+    expect(await record(list)).toEqual({ recorded: 26, items: new Set([501, 502]) })
+  })
+})

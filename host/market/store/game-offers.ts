@@ -1,0 +1,219 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { titleText } from '../../../domain/market/currency-tag.ts'
+import type { Database, OpenDatabase } from '../../db/database.ts'
+import { insertMany } from '../../db/insert-many.ts'
+import type { MarketTables } from '../../db/tables/market.ts'
+import { goodsOf } from '../collector/log-rows.ts'
+import { realCards } from '../collector/markers.ts'
+import type { PolledLine, PolledShop } from '../collector/polled.ts'
+import { type KnownRow, type KnownShop, type OfferChanges, rememberMs } from '../collector/shop-tracker.ts'
+import { marketChanged, shopsForgotten } from './market-version.ts'
+import { type OfferKind, offerKinds } from './vending.ts'
+
+/** What the game's data say of an item, and a line's texts. */
+export interface LineTexts {
+  slots: (nameid: number) => number
+  type: (nameid: number) => string
+  options: (line: PolledLine) => string[]
+}
+
+/** Rows of one statement. */
+const atOnce = 500
+
+/** What a collector has seen, kept in our own database by its changes. */
+export function createGameOffers({ db }: OpenDatabase) {
+  return {
+    /** All that was collected, with the rows that are gone and still remembered. */
+    async load(): Promise<KnownShop[]> {
+      const shops = await db.selectFrom('vending_shops').selectAll().where('char_id', 'is not', null).execute()
+      const known = new Map(shops.map((shop) => [shop.vending_id, knownShop(shop)]))
+      const rows = await db.selectFrom('vending_rows').selectAll().where('line_id', 'is not', null).execute()
+      for (const row of rows) {
+        const shop = known.get(row.vending_id)
+        if (!shop) continue
+        const line = knownRow(row)
+        if (line.goneAtMs === null) shop.rows.set(line.lineId, line)
+        else shop.goneRows.push(line)
+      }
+      return [...known.values()]
+    },
+
+    /** The highest numbers in use. */
+    async highest(): Promise<{ shopId: number; rowId: number }> {
+      const { shopId } = await db
+        .selectFrom('vending_shops')
+        .select((e) => e.fn.max('vending_id').as('shopId'))
+        .executeTakeFirstOrThrow()
+      const { rowId } = await db
+        .selectFrom('vending_rows')
+        .select((e) => e.fn.max('id').as('rowId'))
+        .executeTakeFirstOrThrow()
+      return { shopId: Number(shopId ?? 0), rowId: Number(rowId ?? 0) }
+    },
+
+    /** Writes the changes of one poll. False where there were none. */
+    async apply(trx: Database, changes: OfferChanges, texts: LineTexts, nowMs: number): Promise<boolean> {
+      const { newShops, changedShops, newRows, changedRows, goneRows } = changes
+      if (Object.values(changes).every(({ length }) => length === 0)) return false
+      const version = await marketChanged(trx, 'shops')
+      await insertMany(
+        trx,
+        'vending_shops',
+        newShops.map(({ shop, polled }) => newShop(shop, polled)),
+      )
+      for (const { shop, polled } of changedShops) await updateShop(trx, shop, polled)
+      await insertMany(
+        trx,
+        'vending_rows',
+        newRows.map((entry) => newRow(entry, texts, version)),
+      )
+      await updateAmounts(trx, changedRows, version)
+      for (let from = 0; from < goneRows.length; from += atOnce) {
+        const part = goneRows.slice(from, from + atOnce)
+        await trx
+          .updateTable('vending_rows')
+          .set({ gone_at: nowMs, gone_pick: part[0]?.gonePick ?? null, version })
+          .where(
+            'id',
+            'in',
+            part.map(({ rowId }) => rowId),
+          )
+          .execute()
+      }
+      return true
+    },
+
+    /** What should be there after sales that were recorded. */
+    async setExpected(trx: Database, rows: Iterable<KnownRow>, shops: Iterable<KnownShop>): Promise<void> {
+      for (const { rowId, expected } of rows)
+        await trx.updateTable('vending_rows').set({ expected }).where('id', '=', rowId).execute()
+      for (const { shopId, expectedZeny } of shops)
+        await trx
+          .updateTable('vending_shops')
+          .set({ expected_zeny: expectedZeny })
+          .where('vending_id', '=', shopId)
+          .execute()
+    },
+
+    /** Deletes rows that are gone for long, and shops without rows. */
+    async forget(trx: Database, nowMs: number): Promise<void> {
+      const old = await trx
+        .selectFrom('vending_rows')
+        .select((e) => e.fn.max('version').as('version'))
+        .where('gone_at', '<', nowMs - 2 * rememberMs)
+        .executeTakeFirstOrThrow()
+      if (old.version === null) return
+      await shopsForgotten(trx, Number(old.version))
+      await trx
+        .deleteFrom('vending_rows')
+        .where('gone_at', '<', nowMs - 2 * rememberMs)
+        .execute()
+      await trx
+        .deleteFrom('vending_shops')
+        .where('char_id', 'is not', null)
+        .where((e) =>
+          e.not(
+            e.exists(
+              e
+                .selectFrom('vending_rows')
+                .select('id')
+                .whereRef('vending_rows.vending_id', '=', 'vending_shops.vending_id'),
+            ),
+          ),
+        )
+        .execute()
+    },
+  }
+}
+
+function knownShop(row: Selectable<MarketTables['vending_shops']>): KnownShop {
+  const kind = (Object.keys(offerKinds) as OfferKind[]).find((name) => offerKinds[name] === row.kind) as OfferKind
+  return {
+    shopId: Number(row.vending_id),
+    kind,
+    gameId: Number(row.game_id),
+    charId: Number(row.char_id),
+    sum: undefined,
+    expectedZeny: row.expected_zeny === null ? null : Number(row.expected_zeny),
+    fromPick: Number(row.from_pick),
+    seenPick: Number(row.seen_pick),
+    rows: new Map(),
+    goneRows: [],
+  }
+}
+
+function knownRow(row: Selectable<MarketTables['vending_rows']>): KnownRow {
+  return {
+    ...{ rowId: row.id, lineId: Number(row.line_id), spec: row.spec ?? '', nameid: row.nameid },
+    ...{ price: Number(row.price), amount: row.amount, expected: row.expected },
+    ...{ fromPick: Number(row.from_pick), seenPick: Number(row.seen_pick) },
+    gonePick: row.gone_pick === null ? null : Number(row.gone_pick),
+    goneAtMs: row.gone_at === null ? null : Number(row.gone_at),
+  }
+}
+
+function headOf({ title, charName, map, x, y, zenyLimit }: PolledShop) {
+  return { title: titleText(title), char_name: charName.slice(0, 64), map, x, y, zeny_limit: zenyLimit }
+}
+
+function newShop(shop: KnownShop, polled: PolledShop): Insertable<MarketTables['vending_shops']> {
+  return {
+    vending_id: shop.shopId,
+    currency: 'ZENY',
+    kind: offerKinds[shop.kind],
+    char_id: shop.charId,
+    game_id: shop.gameId,
+    expected_zeny: shop.expectedZeny,
+    seen_pick: shop.seenPick,
+    from_pick: shop.fromPick,
+    ...headOf(polled),
+  }
+}
+
+async function updateShop(trx: Database, shop: KnownShop, polled: PolledShop): Promise<void> {
+  await trx
+    .updateTable('vending_shops')
+    .set({ game_id: shop.gameId, ...headOf(polled) })
+    .where('vending_id', '=', shop.shopId)
+    .execute()
+}
+
+function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: LineTexts, version: number) {
+  const goods = goodsOf(row.spec)
+  return {
+    id: row.rowId,
+    vending_id: shop.shopId,
+    nameid: row.nameid,
+    price: row.price,
+    amount: row.amount,
+    refine: goods.refine,
+    grade: goods.grade,
+    slots: texts.slots(row.nameid),
+    cards: JSON.stringify(realCards(goods)),
+    options: JSON.stringify(texts.options(line)),
+    type: texts.type(row.nameid),
+    kind: offerKinds[shop.kind],
+    version,
+    gone_at: null,
+    line_id: row.lineId,
+    spec: row.spec,
+    expected: row.expected,
+    from_pick: row.fromPick,
+    seen_pick: row.seenPick,
+    gone_pick: null,
+  }
+}
+
+/** Many amounts with one statement: a row a change would take as many journeys to the database. */
+async function updateAmounts(trx: Database, rows: readonly KnownRow[], version: number): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const part = rows.slice(from, from + atOnce)
+    const cases = sql.join(
+      part.map(({ rowId, amount }) => sql`when ${rowId} then ${amount}`),
+      sql` `,
+    )
+    const ids = sql.join(part.map(({ rowId }) => rowId))
+    await sql`update vending_rows set version = ${version}, amount = case id ${cases} else amount end
+      where id in (${ids})`.execute(trx)
+  }
+}

@@ -1,0 +1,91 @@
+import { gradeLetter } from '../../../domain/grade.ts'
+import { taggedTitle } from '../../../domain/market/currency-tag.ts'
+import type { OwnLine, OwnSale, OwnShop } from '../../../domain/own-market.ts'
+import { taipeiText } from '../../../domain/taipei-time.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { offerKinds } from './vending.ts'
+
+/** Lines of all shops of an account together: nine characters with twelve lines each are fewer. */
+const linesShown = 400
+
+/** The market as one account sees its own part of it. Times are UTC milliseconds. */
+export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
+  return {
+    /** Open shops and buying stores of these characters of the game. */
+    async shops(characterIds: readonly number[]): Promise<OwnShop[]> {
+      if (characterIds.length === 0) return []
+      const rows = await db
+        .selectFrom('vending_shops')
+        .innerJoin('vending_rows', 'vending_rows.vending_id', 'vending_shops.vending_id')
+        .selectAll('vending_rows')
+        .select(['title', 'currency', 'char_name', 'map', 'x', 'y', 'zeny_limit'])
+        .where('char_id', 'in', characterIds)
+        .where('gone_at', 'is', null)
+        .orderBy('vending_rows.vending_id')
+        .orderBy('vending_rows.id')
+        .limit(linesShown)
+        .execute()
+      return [...Map.groupBy(rows, (row) => Number(row.vending_id))].map(([vending_id, own]) => {
+        const { title, currency, char_name, map, x, y, kind, zeny_limit } = own[0] as (typeof rows)[number]
+        const isBuying = kind === offerKinds.buying
+        return {
+          vending_id,
+          kind: isBuying ? 'buying' : 'selling',
+          shop_title: taggedTitle(currency, title),
+          char_name,
+          map,
+          x,
+          y,
+          ...(isBuying && zeny_limit !== null ? { limit: Number(zeny_limit) } : {}),
+          lines: own.map(toLine),
+        }
+      })
+    },
+
+    /** What an account of the game sold since a time, the newest first. */
+    async sales(gameId: number, sinceMs: number, limit: number): Promise<OwnSale[]> {
+      const rows = await db
+        .selectFrom('sales')
+        .select(['nameid', 'currency', 'price', 'amount', 'sold_at', 'refine', 'grade', 'cards', 'map'])
+        .where('seller_id', '=', gameId)
+        .where('sold_at', '>=', sinceMs)
+        .orderBy('sold_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        nameid: row.nameid,
+        amount: row.amount,
+        ...(Number(row.price) > 0 ? { price: Number(row.price) } : {}),
+        currency: row.currency,
+        sold_at: taipeiText(Number(row.sold_at)),
+        refine: row.refine,
+        grade: gradeLetter(row.grade),
+        cards: JSON.parse(row.cards),
+        map: row.map,
+      }))
+    },
+  }
+}
+
+interface LineRow {
+  nameid: number
+  price: number
+  amount: number
+  refine: number
+  grade: number
+  slots: number
+  cards: string
+}
+
+function toLine({ nameid, price, amount, refine, grade, slots, cards }: LineRow): OwnLine {
+  return {
+    nameid,
+    price: Number(price),
+    amount,
+    refine,
+    grade: gradeLetter(grade),
+    slots,
+    cards: JSON.parse(cards),
+  }
+}

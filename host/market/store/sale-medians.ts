@@ -1,0 +1,90 @@
+import { type Insertable, sql } from 'kysely'
+import { dayMs } from '../../../domain/day.ts'
+import { median } from '../../../domain/market/statistics.ts'
+import { type Currency, currencies } from '../../../domain/vending.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { insertMany } from '../../db/insert-many.ts'
+import type { MarketTables } from '../../db/tables/market.ts'
+import { createYield } from '../../db/yield-to-event-loop.ts'
+import { marketChanged } from './market-version.ts'
+
+/** Sales older than this say little about today's price. */
+export const medianWindowMs = 30 * dayMs
+/** Of a thing sold more often the newest sales count: they are nearer to today's price. */
+export const medianSales = 1_000
+/** A median is made anew when it is older, so that the window moves on without new sales. */
+const staleMs = 6 * 3_600_000
+
+/** Items whose medians are written in one transaction: few waits for the disk, and none that a search notices. */
+const itemsAtOnce = 100
+
+type MedianRow = Insertable<MarketTables['sale_medians']>
+
+/** Usual prices that a shop row is compared with: the median of the same item, refine and currency. */
+export function createSaleMedians({ db }: OpenDatabase) {
+  /** Makes the medians of these items anew. */
+  async function refresh(itemIds: Iterable<number>, nowMs: number): Promise<void> {
+    const ids = [...itemIds]
+    const yieldToEventLoop = createYield()
+    for (let from = 0; from < ids.length; from += itemsAtOnce) {
+      const part = ids.slice(from, from + itemsAtOnce)
+      const rows: MedianRow[] = []
+      for (const nameid of part)
+        for (const currency of currencies) {
+          rows.push(...(await medianRows(nameid, currency, nowMs)))
+          await yieldToEventLoop()
+        }
+      await inTransaction(db, async (trx) => {
+        const version = await marketChanged(trx, 'medians')
+        const before = await trx.selectFrom('sale_medians').select('nameid').where('nameid', 'in', part).execute()
+        await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
+        const made = rows.map((row) => ({ ...row, version }))
+        await insertMany(trx, 'sale_medians', made)
+        // Of an item that has none any more no row says so: its shops are read as a whole.
+        if (before.some(({ nameid }) => !made.some((row) => row.nameid === nameid)))
+          await marketChanged(trx, 'replaced')
+      })
+    }
+  }
+
+  async function medianRows(nameid: number, currency: Currency, nowMs: number): Promise<MedianRow[]> {
+    const sold = await newest(nameid, currency, nowMs)
+    return sold.map(({ refine, prices }) => ({
+      nameid,
+      currency,
+      refine,
+      median: median(prices) as number,
+      sales: prices.length,
+      computed_at: nowMs,
+    }))
+  }
+
+  async function newest(nameid: number, currency: Currency, nowMs: number) {
+    const { rows } = await sql<{ refine: number; price: number }>`
+      select refine, price from sales
+      where nameid = ${nameid} and currency = ${currency} and price > 0 and sold_at >= ${nowMs - medianWindowMs}
+      order by sold_at desc, id desc limit ${medianSales}`.execute(db)
+    const byRefine = Map.groupBy(rows, (row) => row.refine)
+    return [...byRefine].map(([refine, list]) => ({ refine, prices: list.map((row) => Number(row.price)) }))
+  }
+
+  return {
+    refresh,
+    /** Makes some of the oldest medians anew. Returns for how many items. */
+    async refreshStale(nowMs: number, atMost = 500): Promise<number> {
+      const rows = await db
+        .selectFrom('sale_medians')
+        .select('nameid')
+        .where((e) => e.or([e('computed_at', '<', nowMs - staleMs), e('computed_at', '>', nowMs + staleMs)]))
+        .orderBy('computed_at')
+        .limit(atMost)
+        .execute()
+      const items = new Set(rows.map((row) => row.nameid))
+      await refresh(items, nowMs)
+      return items.size
+    },
+  }
+}
+
+export type SaleMedians = ReturnType<typeof createSaleMedians>

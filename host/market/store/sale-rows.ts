@@ -1,0 +1,86 @@
+/** Sales as they stand in the database, and as the contract and the importers have them. */
+import type { Insertable, Selectable } from 'kysely'
+import { gradeLetter } from '../../../domain/grade.ts'
+import { taipeiText } from '../../../domain/taipei-time.ts'
+import type { Currency, SaleEntry } from '../../../domain/vending.ts'
+import type { MarketTables } from '../../db/tables/market.ts'
+
+/** A sale as an importer hands it over. */
+export interface Sale {
+  nameid: number
+  currency: Currency
+  /** 0 where nobody can know it: such a sale is listed, and counts for no statistics. */
+  price: number
+  amount: number
+  /** UTC milliseconds. */
+  soldAt: number
+  refine: number
+  /** 0–4. */
+  grade: number
+  cards: number[]
+  options: string[]
+  map: string
+  /** Account of the buyer, where it is known. */
+  buyerId: number | null
+  /** The source's own name of the sale; a second sale of that name is left out. */
+  sourceKey: string | null
+  /** The game's accounts of both, where they are known. */
+  sellerId?: number | null
+  buyerGameId?: number | null
+}
+
+export type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key' | 'seller_id' | 'buyer_game_id'>
+
+/** A day's lowest price where no sale of it has one. */
+const noPrice = Number.MAX_SAFE_INTEGER
+
+export function toContract(row: SaleRow): SaleEntry {
+  return {
+    ...(Number(row.price) > 0 ? { price: Number(row.price) } : {}),
+    amount: row.amount,
+    purchased_date: taipeiText(Number(row.sold_at)),
+    refine: row.refine,
+    grade: gradeLetter(row.grade),
+    cards: row.cards === '[]' ? [] : JSON.parse(row.cards),
+    options: row.options === '[]' ? [] : JSON.parse(row.options),
+    map: row.map,
+  }
+}
+
+export function saleRow(sale: Sale): Insertable<MarketTables['sales']> {
+  return {
+    nameid: sale.nameid,
+    currency: sale.currency,
+    price: sale.price,
+    amount: sale.amount,
+    sold_at: sale.soldAt,
+    refine: sale.refine,
+    grade: sale.grade,
+    cards: JSON.stringify(sale.cards),
+    options: JSON.stringify(sale.options),
+    map: sale.map,
+    buyer_id: sale.buyerId,
+    source_key: sale.sourceKey,
+    seller_id: sale.sellerId ?? null,
+    buyer_game_id: sale.buyerGameId ?? null,
+  }
+}
+
+/** Sums a day of these sales; those without a price count as sales alone. */
+export function daySums(sales: readonly Sale[]): Selectable<MarketTables['sale_days']>[] {
+  const sums = new Map<string, Selectable<MarketTables['sale_days']>>()
+  for (const { nameid, currency, price, amount, soldAt } of sales) {
+    const day = taipeiText(soldAt).slice(0, 10)
+    const key = `${nameid} ${currency} ${day}`
+    const first = { nameid, currency, day, sales: 0, amount: 0, turnover: 0, min_price: noPrice, max_price: 0 }
+    const sum = sums.get(key) ?? first
+    sum.sales += 1
+    sums.set(key, sum)
+    if (price === 0) continue
+    sum.amount += amount
+    sum.turnover += price * amount
+    sum.min_price = Math.min(sum.min_price, price)
+    sum.max_price = Math.max(sum.max_price, price)
+  }
+  return [...sums.values()]
+}

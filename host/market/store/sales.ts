@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import { round } from '../../../domain/market/money-text.ts'
+import type { SaleRange } from '../../../domain/market/sale-range.ts'
+import type { Currency, SaleDay, SaleEntry } from '../../../domain/vending.ts'
+import type { Database, OpenDatabase } from '../../db/database.ts'
+import { idTable } from '../../db/id-table.ts'
+import { insertMany } from '../../db/insert-many.ts'
+import { createYield } from '../../db/yield-to-event-loop.ts'
+import { marketChanged } from './market-version.ts'
+import { daySums, type Sale, type SaleRow, saleRow, toContract } from './sale-rows.ts'
+
+/** Sums of an item's sales in a range. */
+export interface SaleSummary {
+  nameid: number
+  sales: number
+  amount: number
+  min: number
+  average: number
+  max: number
+}
+
+const addOnConflict = ` on conflict (nameid, currency, day) do update set
+  sales = sale_days.sales + excluded.sales, amount = sale_days.amount + excluded.amount,
+  turnover = sale_days.turnover + excluded.turnover,
+  min_price = min(sale_days.min_price, excluded.min_price),
+  max_price = max(sale_days.max_price, excluded.max_price)`
+
+const addOnDuplicate = ` on duplicate key update
+  sales = sale_days.sales + values(sales), amount = sale_days.amount + values(amount),
+  turnover = sale_days.turnover + values(turnover),
+  min_price = least(sale_days.min_price, values(min_price)),
+  max_price = greatest(sale_days.max_price, values(max_price))`
+
+const batch = 2_000
+/** Items summed up by one statement, and sales read by one: a few milliseconds each. */
+const itemsAtOnce = 200
+const salesAtOnce = 500
+
+export function createSales({ db, can }: OpenDatabase) {
+  /** Sums of these items, most sold first. */
+  async function summaries(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
+    const yieldToEventLoop = createYield()
+    let found: SaleSummary[] = []
+    for (let from = 0; from < itemIds.length; from += itemsAtOnce) {
+      const some = await summariesOf(itemIds.slice(from, from + itemsAtOnce), currency, range, limit)
+      found = [...found, ...some].sort((a, b) => b.sales - a.sales || a.nameid - b.nameid).slice(0, limit)
+      await yieldToEventLoop()
+    }
+    return found
+  }
+
+  async function summariesOf(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
+    const { rows } = await sql<Record<keyof SaleSummary, number>>`
+      select d.nameid, sum(d.sales) as sales, sum(d.amount) as amount, min(d.min_price) as min,
+        sum(d.turnover) / nullif(sum(d.amount), 0) as average, max(d.max_price) as max
+      from ${idTable(can, itemIds)} as wanted
+      join sale_days as d on d.nameid = wanted.id
+      where d.currency = ${currency} and d.day >= ${range.startDate} and d.day <= ${range.endDate}
+      group by d.nameid
+      order by sum(d.sales) desc, d.nameid
+      limit ${limit}`.execute(db)
+    return rows.map(
+      (row): SaleSummary => ({
+        nameid: row.nameid,
+        sales: Number(row.sales),
+        amount: Number(row.amount),
+        min: Number(row.amount) === 0 ? 0 : Number(row.min),
+        average: round(Number(row.average), 1),
+        max: Number(row.max),
+      }),
+    )
+  }
+
+  /** An item's newest sales in a range. */
+  async function history(nameid: number, currency: Currency, range: SaleRange, limit: number): Promise<SaleEntry[]> {
+    const rows = await newest(sql`nameid = ${nameid} and currency = ${currency}`, range, limit)
+    return rows.map(toContract)
+  }
+
+  /** The newest sales of a range that meet a condition, newest first. */
+  async function newest(condition: RawBuilder<unknown>, range: SaleRange, limit: number): Promise<SaleRow[]> {
+    const yieldToEventLoop = createYield()
+    const found: SaleRow[] = []
+    let last: Pick<SaleRow, 'sold_at' | 'id'> = { sold_at: range.untilMs, id: 0 }
+    for (let wanted = limit; wanted > 0; wanted = limit - found.length) {
+      const atOnce = Math.min(wanted, salesAtOnce)
+      const { rows } = await sql<SaleRow>`
+        select id, nameid, currency, price, amount, sold_at, refine, grade, cards, options, map from sales
+        where ${condition} and sold_at >= ${range.fromMs}
+          and sold_at <= ${last.sold_at} and (sold_at < ${last.sold_at} or id < ${last.id})
+        order by sold_at desc, id desc limit ${atOnce}`.execute(db)
+      found.push(...rows)
+      if (rows.length < atOnce) return found
+      last = rows.at(-1) as SaleRow
+      await yieldToEventLoop()
+    }
+    return found
+  }
+
+  /** Prices a day, oldest first. */
+  async function daily(nameid: number, currency: Currency, range: SaleRange): Promise<SaleDay[]> {
+    const rows = await db
+      .selectFrom('sale_days')
+      .selectAll()
+      .where('nameid', '=', nameid)
+      .where('currency', '=', currency)
+      .where('day', '>=', range.startDate)
+      .where('day', '<=', range.endDate)
+      .where('amount', '>', 0)
+      .orderBy('day')
+      .execute()
+    return rows.map((row) => ({
+      day: row.day,
+      average: round(row.turnover / Number(row.amount), 1),
+      min: Number(row.min_price),
+      max: Number(row.max_price),
+      sales: row.sales,
+      amount: Number(row.amount),
+    }))
+  }
+
+  /** What an account bought of these items in a range, newest first. */
+  async function purchases(buyerId: number, itemIds: readonly number[], range: SaleRange, limit: number) {
+    if (itemIds.length === 0) return []
+    const ofThese = sql`nameid in (select wanted.id from ${idTable(can, itemIds)} as wanted)`
+    const inGame = sql`select game_id from game_accounts where account_id = ${buyerId}`
+    const byThem = sql`(buyer_id = ${buyerId} or buyer_game_id in (${inGame}))`
+    const rows = await newest(sql`${byThem} and ${ofThese}`, range, limit)
+    return rows.map((row) => ({ nameid: row.nameid, currency: row.currency, entry: toContract(row) }))
+  }
+
+  /**
+   * Records sales and their sums in one transaction: all of them or none. Sales whose `sourceKey` is known are
+   * left out. Returns how many were new, and the items that they were about.
+   */
+  async function record(sales: AsyncIterable<Sale> | Iterable<Sale>): Promise<{ recorded: number; items: number[] }> {
+    return db.transaction().execute((trx) => recordIn(trx, sales))
+  }
+
+  /** The same as a part of a larger transaction. */
+  async function recordIn(trx: Database, sales: AsyncIterable<Sale> | Iterable<Sale>) {
+    const items = new Set<number>()
+    let recorded = 0
+    let waiting: Sale[] = []
+    const write = async () => {
+      const fresh = await withoutKnown(trx, waiting)
+      await insertMany(trx, 'sales', fresh.map(saleRow))
+      await addToDays(trx, fresh)
+      for (const sale of fresh) items.add(sale.nameid)
+      recorded += fresh.length
+      waiting = []
+    }
+    for await (const sale of sales) {
+      waiting.push(sale)
+      if (waiting.length >= batch) await write()
+    }
+    await write()
+    await marketChanged(trx, 'sales')
+    return { recorded, items: [...items] }
+  }
+
+  async function addToDays(trx: Database, sales: readonly Sale[]): Promise<void> {
+    await insertMany(trx, 'sale_days', daySums(sales), can.onConflict ? addOnConflict : addOnDuplicate)
+  }
+
+  async function isEmpty(): Promise<boolean> {
+    return (await db.selectFrom('sales').select('id').limit(1).execute()).length === 0
+  }
+
+  return { summaries, history, daily, purchases, record, recordIn, isEmpty }
+}
+
+export type Sales = ReturnType<typeof createSales>
+
+/** Sales whose source key is neither in the table nor earlier in the list. */
+async function withoutKnown(trx: Database, sales: readonly Sale[]): Promise<Sale[]> {
+  const keys = sales.flatMap((sale) => (sale.sourceKey === null ? [] : [sale.sourceKey]))
+  if (keys.length === 0) return [...sales]
+  const rows = await trx.selectFrom('sales').select('source_key').where('source_key', 'in', keys).execute()
+  const known = new Set<string | null>(rows.map((row) => row.source_key))
+  return sales.filter(({ sourceKey }) => {
+    if (sourceKey === null) return true
+    const fresh = !known.has(sourceKey)
+    known.add(sourceKey)
+    return fresh
+  })
+}

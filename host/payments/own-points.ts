@@ -1,0 +1,49 @@
+import type { OwnPoints } from '../../domain/own-points.ts'
+import { vipEnd } from '../../domain/vip.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { readSavedPoints } from '../game-db/given-points.ts'
+import { createLinkedAccounts } from '../accounts/store/linked-accounts.ts'
+
+const isoTime = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+
+/** Points and VIP of an account: as the game has saved them where the host works on its database, else by our books. */
+export function createOwnPoints({ database: { db }, gameDatabase, payments }: Needed) {
+  const links = createLinkedAccounts(db)
+
+  /** What was credited; what of it still waits is left out of neither. */
+  async function booked(accountId: number) {
+    const rows = await db
+      .selectFrom('ledger')
+      .leftJoin('deliveries', 'deliveries.order_id', 'ledger.order_id')
+      .select(['ledger.unit', 'ledger.amount', 'ledger.created_at as at', 'deliveries.state'])
+      .where('ledger.account_id', '=', accountId)
+      .execute()
+    const of = (unit: 'points' | 'vip_days') => rows.filter((row) => row.unit === unit)
+    const sum = (some: typeof rows) => some.reduce((all, { amount }) => all + Number(amount), 0)
+    // Where nobody says what was given, nothing waits either.
+    const waits = (some: typeof rows) => (payments.given ? some.filter(({ state }) => state !== 'done') : [])
+    const [points, vip] = [of('points'), of('vip_days')]
+    return {
+      points: sum(points),
+      waitingPoints: sum(waits(points)),
+      waitingDays: sum(waits(vip)),
+      vipUntil: vipEnd(vip.map(({ amount, at }) => ({ days: Number(amount), at: Number(at) }))),
+    }
+  }
+
+  return async function ownPoints(accountId: number): Promise<OwnPoints> {
+    const books = await booked(accountId)
+    const waiting = { waiting_points: books.waitingPoints, waiting_days: books.waitingDays }
+    if (!gameDatabase) return { source: 'books', points: books.points, vip_until: isoTime(books.vipUntil), ...waiting }
+    const gameId = await links.gameIdOf(accountId)
+    const saved = gameId === undefined ? undefined : await readSavedPoints(gameDatabase, gameId).catch(awayAsNone)
+    return { source: 'game', points: saved?.points ?? null, vip_until: isoTime(saved?.vipUntil), ...waiting }
+  }
+}
+
+type Needed = Pick<Deps, 'database' | 'gameDatabase' | 'payments'>
+
+function awayAsNone(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error
+}

@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { fill } from '../../../domain/copy/fill.ts'
+import { orderDeskHostCopy as copy } from '../../../domain/copy/order-desk.ts'
+import { hostCopy } from '../../../domain/copy/site.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { type DeskState, deskStates, maxNote } from '../../../domain/order-desk.ts'
+import type { AppContext, AppEnv, Deps } from '../../deps.ts'
+import { asked, dayOf, pageOf } from '../../http/asked.ts'
+import { HostError } from '../../http/host-error.ts'
+import { expectedRevisions, revisionTag } from '../../http/if-match.ts'
+import { readJson } from '../../http/read-body.ts'
+import { requireConfirmed, requireSession } from '../../accounts/require-session.ts'
+import { createResend, type ResendRefusal } from '../resend-delivery.ts'
+import { createOrderDesk, ordersPerPage } from '../store/order-desk.ts'
+
+const words = v.pipe(v.string(), v.trim(), v.maxLength(maxNote))
+const noteBody = v.object({ text: words })
+const refundBody = v.object({
+  amount: v.pipe(v.number(), v.integer(), v.minValue(-10_000_000), v.maxValue(10_000_000)),
+  reason: words,
+})
+
+/** `/admin/orders`: admins only; what moves points or money asks for a step-up and for the revision that was seen. */
+export function adminOrderRoutes(deps: Deps) {
+  const { database, gameDatabase, payments, now } = deps
+  const app = new Hono<AppEnv>()
+  const admins = requireSession(deps, 'admin')
+  const confirmed = requireConfirmed(deps)
+  const desk = createOrderDesk(database.db)
+  const resend = createResend({ database, gameDatabase, game: payments.game, now })
+
+  app.get('/admin/orders', admins, async (c) => {
+    const state = asked(c, 'state')
+    if (state !== '' && !deskStates.includes(state as DeskState))
+      throw new HostError(400, fill(copy.badState, { states: deskStates.join('、') }))
+    const until = dayOf(c, 'until')
+    const query = {
+      ...{ text: asked(c, 'q'), state: state as DeskState | '', from: dayOf(c, 'from') },
+      until: until === undefined ? undefined : until + dayMs,
+    }
+    const { orders, total } = await desk.find(query, pageOf(c), now())
+    return c.json({ orders, total, page_size: ordersPerPage })
+  })
+
+  app.get('/admin/orders/:id', admins, async (c) => {
+    const id = orderId(c)
+    // What the game has given by now is noted first.
+    await payments.game?.givenOf([id])
+    const order = await desk.get(id, now())
+    if (!order) throw new HostError(404, hostCopy.notFound)
+    c.header('ETag', revisionTag(order.revision))
+    return c.json({ order, history: await desk.history(id) })
+  })
+
+  app.post('/admin/orders/:id/notes', admins, async (c) => {
+    const { text } = await readJson(c, noteBody)
+    if (text === '') throw new HostError(400, copy.empty)
+    const done = await desk.note(changeOf(c, expectedRevisions(c.req.header('If-Match'))), text, now())
+    if (!done.ok) throw refusal(done.reason)
+    c.header('ETag', revisionTag(done.revision))
+    return c.json({ revision: done.revision }, 201)
+  })
+
+  app.post('/admin/orders/:id/refunds', admins, confirmed, async (c) => {
+    const { amount, reason } = await readJson(c, refundBody)
+    if (amount === 0) throw new HostError(400, copy.zero)
+    if (reason === '') throw new HostError(400, copy.empty)
+    const done = await desk.refund(changeOf(c, seen(c)), amount, reason, now())
+    if (!done.ok) throw refusal(done.reason)
+    c.header('ETag', revisionTag(done.revision))
+    return c.json({ revision: done.revision, refunded: done.refunded }, 201)
+  })
+
+  app.post('/admin/orders/:id/resend', admins, confirmed, async (c) => {
+    const done = await resend(changeOf(c, seen(c)))
+    if (!done.ok) throw refusal(done.reason)
+    c.header('ETag', revisionTag(done.revision))
+    return c.json({ outcome: done.outcome, revision: done.revision })
+  })
+
+  return app
+}
+
+function changeOf(c: AppContext, expected: readonly number[] | undefined) {
+  return { id: orderId(c), expected, by: { actorId: c.get('account').accountId, address: c.get('address') } }
+}
+
+function orderId(c: AppContext): string {
+  return (c.req.param('id') ?? '').slice(0, 21)
+}
+
+/** The revisions that the caller has seen; 428 where it says nothing of them. */
+function seen(c: AppContext): readonly number[] | undefined {
+  const header = c.req.header('If-Match')
+  if (header === undefined) throw new HostError(428, copy.ifMatchMissing)
+  return expectedRevisions(header)
+}
+
+function refusal(reason: ResendRefusal): HostError {
+  if (reason === 'gone') return new HostError(404, hostCopy.notFound)
+  return new HostError(reason === 'changed' ? 412 : 409, copy[reason])
+}

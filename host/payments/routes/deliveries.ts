@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { hostCopy } from '../../../domain/copy/site.ts'
+import { limitKey } from '../../../http/client-address.ts'
+import type { AppContext, AppEnv, Deps } from '../../deps.ts'
+import { HostError } from '../../http/host-error.ts'
+import type { Limit } from '../../http/rate-limit.ts'
+import { readJson } from '../../http/read-body.ts'
+import { notLoggedIn } from '../../accounts/require-session.ts'
+import { tooMany } from '../../http/too-many.ts'
+
+const wrongTokens: Limit = { name: 'delivery-token', max: 10, windowS: 600 }
+const claimer = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))
+const claimBody = v.object({
+  claimer,
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 50),
+})
+const doneBody = v.object({ claimer })
+
+/** The outbox for the game server. Without a DELIVERY_TOKEN, or with the game's own database, these calls do not exist. See docs/payments.md. */
+export function deliveryRoutes({ config, limits, now, payments }: Deps) {
+  const app = new Hono<AppEnv>()
+
+  /** Too many wrong tokens from an address, and the right one is refused from there, too: else a guess would tell. */
+  async function gameServerOnly(c: AppContext): Promise<void> {
+    // Through two ways each delivery could be given twice.
+    if (!config.DELIVERY_TOKEN || payments.game) throw new HostError(404, hostCopy.notFound)
+    const { count, endsAt } = await limits.usage(wrongTokens, limitKey(c.get('address')))
+    if (count >= wrongTokens.max) throw tooMany(endsAt - now())
+    const given = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
+    if (timingSafeEqual(digest(given), digest(config.DELIVERY_TOKEN))) return
+    await limits.takeAddress(wrongTokens, c.get('address'))
+    throw notLoggedIn()
+  }
+
+  app.post('/deliveries/claim', async (c) => {
+    await gameServerOnly(c)
+    const body = await readJson(c, claimBody)
+    const deliveries = await payments.deliveries.claim(body.claimer, body.limit)
+    return c.json({
+      deliveries: deliveries.map(({ id, order_id, account_id, unit, amount }) => ({
+        id,
+        order_id,
+        account_id,
+        unit,
+        amount,
+      })),
+    })
+  })
+
+  app.post('/deliveries/:id{\\d{1,15}}/done', async (c) => {
+    await gameServerOnly(c)
+    const body = await readJson(c, doneBody)
+    return c.json({ done: await payments.deliveries.acknowledge(body.claimer, Number(c.req.param('id'))) })
+  })
+
+  return app
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { donateCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { paymentCopy } from '../../../domain/copy/payment.ts'
+import { hostCopy } from '../../../domain/copy/site.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { donationRange, isDonation, pointsFor } from '../../../domain/donation.ts'
+import { paymentMethods } from '../../../domain/payment.ts'
+import { limitKey } from '../../../http/client-address.ts'
+import type { AppContext, AppEnv, Deps } from '../../deps.ts'
+import { HostError } from '../../http/host-error.ts'
+import { readForm, readJson } from '../../http/read-body.ts'
+import { requireOwnAccount, requireSession } from '../../accounts/require-session.ts'
+import { atmDays } from '../aio.ts'
+import { checkoutPage } from '../checkout-page.ts'
+import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
+import { settleNotification } from '../settle-notification.ts'
+import { withCredit } from '../with-credit.ts'
+import type { OrderDraft } from '../store/orders.ts'
+
+const orderLimit = { name: 'order', max: 20, windowS: 600 }
+const notifyLimit = { name: 'notify', max: 600, windowS: 60 }
+const account = v.optional(v.union([v.string(), v.number()]))
+const wholeNumber = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))])
+const paymentMethod = v.picklist(paymentMethods)
+const donationBody = v.object({ Price: wholeNumber, account_id: account, paymentMethod })
+const vipBody = v.object({ plan_id: wholeNumber, account_id: account, paymentMethod })
+
+type Draft = Omit<OrderDraft, 'provider' | 'lifetimeMs'>
+
+const creditLifetimeMs = 60 * 60_000
+const atmLifetimeMs = (atmDays + 1) * dayMs
+
+/** Plans, orders and the provider's notifications. */
+export function paymentRoutes(deps: Deps) {
+  const { config, limits, log, payments } = deps
+  const { plans, provider, receivers, orders } = payments
+  const app = new Hono<AppEnv>()
+  const playersOnly = requireSession(deps)
+
+  app.get('/donate/getPlan', (c) => c.json(plans.donate))
+  app.get('/vip/getPlan', (c) => c.json(plans.vip))
+
+  function mayPay(c: AppContext): boolean {
+    if (config.PAYMENT_PROVIDER !== 'sandbox') return true
+    return sandboxIsConfigured(config) && isLocalRequest(c, config.TRUSTED_PROXY_HOPS)
+  }
+
+  async function checkout(c: AppContext, draft: Draft, itemName: string): Promise<string> {
+    if (!mayPay(c)) throw new HostError(503, paymentCopy.sandboxRefused)
+    await limits.take(orderLimit, String(draft.accountId))
+    const lifetimeMs = draft.method === 'atm' ? atmLifetimeMs : creditLifetimeMs
+    const order = await orders.open({ ...draft, provider: provider.name, lifetimeMs, address: c.get('address') })
+    const { id, amount, method, created_at: createdAtMs } = order
+    return checkoutPage(provider.checkout({ id, amount, method, itemName, createdAtMs }))
+  }
+
+  app.post('/donate/purchase', playersOnly, async (c) => {
+    const body = await readJson(c, donationBody)
+    const { accountId } = c.get('account')
+    requireOwnAccount(c.get('account'), body.account_id)
+    const { min, max } = donationRange(plans.donate)
+    if (!isDonation(body.Price, plans.donate)) throw new HostError(400, fill(donateCopy.amountRange, { min, max }))
+    const credit = pointsFor(body.Price, plans.donate)
+    const method = body.paymentMethod
+    const draft = { accountId, kind: 'donate' as const, planId: 0, amount: body.Price, credit, method }
+    return c.html(await checkout(c, draft, `${config.POINTS_NAME} ${credit}`))
+  })
+
+  app.post('/vip/purchase', playersOnly, async (c) => {
+    const body = await readJson(c, vipBody)
+    const { accountId } = c.get('account')
+    requireOwnAccount(c.get('account'), body.account_id)
+    const plan = plans.vip.vip_plans.find((entry) => entry.Id === body.plan_id)
+    if (!plan) throw new HostError(400, paymentCopy.unknownPlan)
+    const method = body.paymentMethod
+    const draft = { accountId, kind: 'vip' as const, planId: plan.Id, amount: plan.Price, credit: plan.Day, method }
+    return c.html(await checkout(c, draft, `VIP ${plan.Day}`))
+  })
+
+  app.get('/orders/:id', playersOnly, async (c) => {
+    const order = await orders.find(c.req.param('id').slice(0, 21), c.get('account').accountId)
+    if (!order) throw new HostError(404, hostCopy.notFound)
+    const [answer] = await withCredit(payments, [order])
+    return c.json(answer)
+  })
+
+  app.post('/payment/notify/:provider', async (c) => {
+    const sender = receivers.find(({ path }) => path === c.req.param('provider'))
+    if (!sender) throw new HostError(404, hostCopy.notFound)
+    await limits.take(notifyLimit, limitKey(c.get('address')))
+    const fields = await readForm(c)
+    const outcome = await settleNotification(sender, orders, fields)
+    log.info('payment notification', { provider: sender.name, order: outcome.orderId, outcome: outcome.text })
+    // What bears no valid signature stands in the log only: anybody may send it, and would fill the table.
+    if (outcome.signed) await orders.record(sender.name, outcome.orderId, outcome.text)
+    return c.text(outcome.answered ? '1|OK' : `0|${outcome.text.replace(/[^\x20-\x7e]/g, '?')}`)
+  })
+
+  return app
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { sandboxCopy } from '../../../domain/copy/payment.ts'
+import { hostCopy } from '../../../domain/copy/site.ts'
+import { escapeHtml } from '../../../domain/escape-html.ts'
+import type { AppContext, AppEnv, Deps } from '../../deps.ts'
+import { HostError } from '../../http/host-error.ts'
+import { readForm } from '../../http/read-body.ts'
+import { checkMacValue, hasValidMac, type MacKeys } from '../check-mac-value.ts'
+import { sandboxKeys, sandboxMerchant, sandboxNotifyUrl, sandboxPath } from '../create-provider.ts'
+import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
+
+const acts = ['pay', 'fail', 'number', 'repeat', 'late', 'simulate', 'lose'] as const
+type Act = (typeof acts)[number]
+
+/** How long a late notification stays away. */
+const lateMs = 4_000
+
+/**
+ * A payment page of our own that behaves like the provider's: a signed form comes in, signed notifications go out.
+ * It exists only with PAYMENT_PROVIDER=sandbox on this machine's own addresses, for requests that were made on it.
+ */
+export function sandboxRoutes({ config, database, log, now, deliverNotification }: Deps) {
+  const app = new Hono<AppEnv>()
+  if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxIsConfigured(config)) return app
+  let keys: Promise<MacKeys> | undefined
+
+  async function readOrder(c: AppContext): Promise<Record<string, string>> {
+    keys ??= sandboxKeys(database)
+    const { act: _act, ...fields } = await readForm(c)
+    if (!hasValidMac(fields, await keys)) throw new HostError(400, sandboxCopy.badSignature)
+    return fields
+  }
+
+  for (const path of [sandboxPath, `${sandboxPath}/*`])
+    app.use(path, async function onThisMachineOnly(c, next) {
+      if (!isLocalRequest(c, config.TRUSTED_PROXY_HOPS)) throw new HostError(404, hostCopy.notFound)
+      await next()
+    })
+
+  app.post(sandboxPath, async (c) => page(c, await readOrder(c), ''))
+
+  app.post(`${sandboxPath}/act`, async (c) => {
+    // The body is read once: a copy is signed, `act` is what the button says.
+    const form = await readForm(c)
+    const act = acts.find((known) => known === form.act)
+    const { act: _act, ...order } = form
+    keys ??= sandboxKeys(database)
+    // The signature is the same for upper and lower case; only our own address is told, as we wrote it.
+    const known = order.ReturnURL === sandboxNotifyUrl(config)
+    if (!act || !known || !hasValidMac(order, await keys)) throw new HostError(400, sandboxCopy.badSignature)
+    await perform(act, order, await keys)
+    if (act === 'number')
+      return page(c, order, `${sandboxCopy.number} 909 ${order.MerchantTradeNo?.slice(0, 14) ?? ''}`)
+    return c.redirect(order.ClientBackURL ?? config.SITE_URL, 303)
+  })
+
+  async function perform(act: Act, order: Record<string, string>, macKeys: MacKeys): Promise<void> {
+    const send = (code: string, simulated = false) => notify(order, code, simulated, macKeys)
+    if (act === 'pay') await send('1')
+    if (act === 'fail') await send('10100058')
+    if (act === 'number') await send('2')
+    if (act === 'simulate') await send('1', true)
+    if (act === 'repeat') await Promise.all([send('1'), send('1'), send('1')])
+    if (act === 'late')
+      setTimeout(() => send('1').catch((error) => log.error('late notification failed', { error })), lateMs)
+  }
+
+  async function notify(
+    order: Record<string, string>,
+    code: string,
+    simulated: boolean,
+    macKeys: MacKeys,
+  ): Promise<void> {
+    const fields = {
+      MerchantID: sandboxMerchant,
+      MerchantTradeNo: order.MerchantTradeNo ?? '',
+      TradeNo: `SB${now()}`,
+      TradeAmt: order.TotalAmount ?? '',
+      RtnCode: code,
+      RtnMsg: code === '1' ? 'paid' : 'not paid',
+      PaymentType: order.ChoosePayment === 'ATM' ? 'ATM_SANDBOX' : 'Credit_CreditCard',
+      SimulatePaid: simulated ? '1' : '0',
+    }
+    const body = new URLSearchParams({ ...fields, CheckMacValue: checkMacValue(fields, macKeys) })
+    await deliverNotification(sandboxNotifyUrl(config), body)
+  }
+
+  function page(c: AppContext, order: Record<string, string>, notice: string) {
+    const nonce = randomBytes(16).toString('base64')
+    const formTargets = `'self' ${config.SITE_URL}`
+    c.header(
+      'Content-Security-Policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${formTargets}; frame-ancestors 'none'; base-uri 'none'`,
+    )
+    return c.html(sandboxPage(order, notice, nonce))
+  }
+
+  return app
+}
+
+function sandboxPage(order: Record<string, string>, notice: string, nonce: string): string {
+  const hidden = Object.entries(order)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+  const shown = acts.filter((act) => act !== 'number' || (order.ChoosePayment === 'ATM' && !notice))
+  const buttons = shown
+    .map((act) => `<button name="act" value="${act}">${escapeHtml(sandboxCopy.acts[act])}</button>`)
+    .join('')
+  return `<!doctype html><html lang="zh-Hant-TW"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(sandboxCopy.title)}</title>
+<style nonce="${nonce}">:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0}form{display:grid;gap:.5rem}button{font:inherit;padding:.6rem;min-height:44px}</style>
+<h1>${escapeHtml(sandboxCopy.title)}</h1><p>${escapeHtml(sandboxCopy.explain)}</p>
+<dl><dt>${escapeHtml(sandboxCopy.order)}<dd>${escapeHtml(order.MerchantTradeNo ?? '')}
+<dt>${escapeHtml(sandboxCopy.item)}<dd>${escapeHtml(order.ItemName ?? '')}
+<dt>${escapeHtml(sandboxCopy.amount)}<dd>NT$ ${escapeHtml(order.TotalAmount ?? '')}</dl>
+${notice ? `<p role="status">${escapeHtml(notice)}</p>` : ''}
+<form method="post" action="${sandboxPath}/act">${hidden}${buttons}</form></html>`
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../domain/order-desk.ts'
+import type { Database } from '../../db/database.ts'
+import { type AuditFacts, createAuditLog } from '../../audit/audit-log.ts'
+import { createOrderSearch, type FoundOrder, isoTime, type OrderQuery, toDeskOrder } from './order-search.ts'
+import { nextRevision } from './orders.ts'
+import { orTakenBack } from '../../posts/store/post-changes.ts'
+import type { By } from '../../posts/store/posts.ts'
+
+export const ordersPerPage = 50
+/** An order has a handful of lines; a provider that repeats itself for ever fills no page. */
+const eventsOfAKind = 100
+
+/** `bounds`: more would be refunded than was paid, or more taken back than was marked. */
+export type DeskRefusal = 'gone' | 'changed' | 'unpaid' | 'bounds'
+export type DeskOutcome<Refusal = DeskRefusal> =
+  | { ok: true; revision: number; refunded: number }
+  | { ok: false; reason: Refusal }
+
+export interface OrderChange {
+  id: string
+  /** The revisions that may be changed; undefined = whatever stands there. */
+  expected: readonly number[] | undefined
+  by: By & { actorId: number }
+}
+
+/** What admins see of orders, and what they write down of them. No line moves points or money. */
+export function createOrderDesk(db: Database) {
+  const audit = createAuditLog(db)
+  const search = createOrderSearch(db)
+
+  /** Counts the change and takes the order's lock; what stands there otherwise says why not. */
+  async function claim(trx: Database, { id, expected }: OrderChange): Promise<DeskRefusal | undefined> {
+    const all = trx.updateTable('orders').set({ revision: nextRevision }).where('id', '=', id)
+    const wanted = expected === undefined ? all : all.where('revision', 'in', [-1, ...expected])
+    if ((await wanted.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
+    return (await trx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) ? 'changed' : 'gone'
+  }
+
+  /** A change of an order that stands whole with its lines, or not at all. */
+  function change<Refusal = never>(
+    what: OrderChange,
+    work: (trx: Database) => Promise<Refusal | undefined>,
+  ): Promise<DeskOutcome<DeskRefusal | NonNullable<Refusal>>> {
+    return orTakenBack<DeskOutcome<DeskRefusal | NonNullable<Refusal>>>(db, async (trx) => {
+      const reason = (await claim(trx, what)) ?? (await work(trx))
+      if (reason) return { ok: false, reason }
+      const order = trx.selectFrom('orders').select(['revision', 'refunded']).where('id', '=', what.id)
+      const { revision, refunded } = await order.executeTakeFirstOrThrow()
+      return { ok: true, revision, refunded: Number(refunded) }
+    })
+  }
+
+  return {
+    change,
+
+    async find(query: OrderQuery, page: number, at: number): Promise<{ orders: DeskOrder[]; total: number }> {
+      const { total } = await search.total(query, at).executeTakeFirstOrThrow()
+      const place = { limit: ordersPerPage, offset: (page - 1) * ordersPerPage }
+      const rows = (await search.page(query, at, place).execute()) as FoundOrder[]
+      return { total: Number(total), orders: rows.map((row) => toDeskOrder(row, at)) }
+    },
+
+    async get(id: string, at: number): Promise<(DeskOrder & { delivered: DeliveryDetail | null }) | undefined> {
+      const row = await db
+        .selectFrom('orders')
+        .leftJoin('accounts', 'accounts.id', 'orders.account_id')
+        .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
+        .leftJoin('game_deliveries', 'game_deliveries.order_id', 'orders.id')
+        .selectAll('orders')
+        .select(['accounts.name as account', 'deliveries.state as delivery', 'claimed_by', 'claimed_at', 'seq'])
+        .where('orders.id', '=', id)
+        .executeTakeFirst()
+      if (!row) return
+      const { claimed_by, claimed_at, seq, ...order } = row
+      const held = order.delivery === 'claimed' && claimed_at !== null
+      const delivered = { claimed_by, claimed_at: held ? isoTime(claimed_at) : null, seq }
+      return { ...toDeskOrder(order, at), delivered: order.delivery === null ? null : delivered }
+    },
+
+    async history(id: string): Promise<OrderEvent[]> {
+      const lines = await db
+        .selectFrom('audit_log')
+        .leftJoin('accounts', 'accounts.id', 'actor_id')
+        .select(['at', 'name', 'action'])
+        .where('subject', '=', id)
+        .where((e) => e.or([e('action', 'like', 'order.%'), e('action', 'like', 'delivery.%')]))
+        // These stand in the notes, with their words.
+        .where('action', 'not in', ['order.note', 'order.refund'])
+        .orderBy('audit_log.id', 'desc')
+        .limit(eventsOfAKind)
+        .execute()
+      const reports = await db
+        .selectFrom('payment_events')
+        .select(['at', 'provider', 'outcome'])
+        .where('order_id', '=', id)
+        .orderBy('at', 'desc')
+        .limit(eventsOfAKind)
+        .execute()
+      const notes = await db
+        .selectFrom('order_notes')
+        .leftJoin('accounts', 'accounts.id', 'actor_id')
+        .select(['at', 'name', 'text', 'amount'])
+        .where('order_id', '=', id)
+        .orderBy('order_notes.id', 'desc')
+        .limit(eventsOfAKind)
+        .execute()
+      const events = [
+        ...lines.map(({ at, name, action }) => line(at, 'audit', name, action)),
+        ...reports.map(({ at, provider, outcome }) => line(at, 'report', provider, outcome)),
+        ...notes.map(({ at, name, text, amount }) =>
+          amount === null ? line(at, 'note', name, text) : line(at, 'refund', name, text, Number(amount)),
+        ),
+      ]
+      return events.sort((a, b) => b.at.localeCompare(a.at))
+    },
+
+    note(what: OrderChange, text: string, at: number): Promise<DeskOutcome> {
+      return change(what, async (trx) => {
+        await write(trx, what, { text, amount: null }, at)
+        const { id: subject, by } = what
+        await audit.write({ ...by, action: 'order.note', subject, detail: { text } }, at, trx)
+        return undefined
+      })
+    },
+
+    /** Marks an amount of a paid order as refunded; below 0 takes that much of a mark back. The points stay where they are. */
+    refund(what: OrderChange, amount: number, reason: string, at: number): Promise<DeskOutcome> {
+      return change<DeskRefusal>(what, async (trx) => {
+        const order = await trx.selectFrom('orders').selectAll().where('id', '=', what.id).executeTakeFirstOrThrow()
+        if (order.state !== 'paid') return 'unpaid'
+        const [before, after] = [Number(order.refunded), Number(order.refunded) + amount]
+        if (after < 0 || after > order.amount) return 'bounds'
+        await trx
+          .updateTable('orders')
+          .set({ refunded: sql<number>`${after}` })
+          .where('id', '=', what.id)
+          .execute()
+        await write(trx, what, { text: reason, amount }, at)
+        const facts = (refunded: number): AuditFacts => ({ refunded })
+        const entry = { ...what.by, action: 'order.refund', subject: what.id, detail: { amount, reason } } as const
+        await audit.write({ ...entry, before: facts(before), after: facts(after) }, at, trx)
+        return undefined
+      })
+    },
+  }
+
+  async function write(
+    trx: Database,
+    { id, by }: OrderChange,
+    entry: { text: string; amount: number | null },
+    at: number,
+  ) {
+    await trx
+      .insertInto('order_notes')
+      .values({ order_id: id, at, actor_id: by.actorId, ...entry })
+      .execute()
+  }
+}
+
+function line(at: number, kind: OrderEvent['kind'], by: string | null, text: string, amount: number | null = null) {
+  return { at: isoTime(at), kind, by, text, amount } satisfies OrderEvent
+}

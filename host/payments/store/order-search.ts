@@ -1,0 +1,97 @@
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { DeskOrder, DeskState } from '../../../domain/order-desk.ts'
+import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import { nameKey } from '../../accounts/store/accounts.ts'
+import { type OrderRow, shownState } from './orders.ts'
+
+export interface OrderQuery {
+  /** Beginning of an order's number, of a player's name or of the provider's number, or `#` and an account's; '' = all. */
+  text: string
+  state: DeskState | ''
+  /** When it was made, UTC milliseconds: from, and before. */
+  from?: number | undefined
+  until?: number | undefined
+}
+
+type Joined = SelectQueryBuilder<Tables, 'orders', object>
+
+/** Looks orders up for admins. Each search has an index (`tests/contract/order-desk-size.test.ts`). */
+export function createOrderSearch(db: Database) {
+  /** Numbers of the orders that the words may mean: each way of its own index, where one condition would have none. */
+  function meant(text: string) {
+    const orders = db.selectFrom('orders').select('orders.id as found')
+    const account = /^#(\d{1,9})$/.exec(text)?.[1]
+    if (account !== undefined) return orders.where('account_id', '=', Number(account)).as('hits')
+    const byName = db
+      .selectFrom('accounts')
+      .innerJoin('orders', 'orders.account_id', 'accounts.id')
+      .select('orders.id as found')
+      .where((e) => begins(e.ref('name_key'), nameKey(text)))
+    return orders
+      .where((e) => begins(e.ref('id'), text.toUpperCase()))
+      .union(orders.where((e) => begins(e.ref('trade_no'), text)))
+      .union(byName)
+      .as('hits')
+  }
+
+  function matching({ text, state, from, until }: OrderQuery, at: number) {
+    const all = db.selectFrom('orders') as unknown as Joined
+    const named = text === '' ? all : (all.innerJoin(meant(text), 'found', 'orders.id') as unknown as Joined)
+    return named
+      .$if(state !== '', (q) => q.where((e) => isIn(e, state as DeskState, at)))
+      .$if(from !== undefined, (q) => q.where('orders.created_at', '>=', from as number))
+      .$if(until !== undefined, (q) => q.where('orders.created_at', '<', until as number))
+  }
+
+  return {
+    /** The queries themselves, so that a test can look how the database runs them. */
+    page: (query: OrderQuery, at: number, { limit, offset }: { limit: number; offset: number }) =>
+      matching(query, at)
+        .leftJoin('accounts', 'accounts.id', 'orders.account_id')
+        .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
+        .selectAll('orders')
+        .select(['accounts.name as account', 'deliveries.state as delivery'])
+        .orderBy('orders.created_at', 'desc')
+        .orderBy('orders.id', 'desc')
+        .limit(limit)
+        .offset(offset),
+    total: (query: OrderQuery, at: number) => matching(query, at).select((e) => e.fn.countAll<number>().as('total')),
+  }
+}
+
+/** Text that begins with these characters: a range, which every collation of ours finds by its index. */
+function begins(column: Expression<string>, text: string): Expression<SqlBool> {
+  return sql<SqlBool>`${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`}`
+}
+
+function isIn(e: ExpressionBuilder<Tables, 'orders'>, state: DeskState, at: number): Expression<SqlBool> {
+  const open = (wanted: 'pending' | 'issued') =>
+    e.and([e('orders.state', '=', wanted), e('orders.expires_at', '>', at)])
+  if (state === 'pending' || state === 'issued') return open(state)
+  if (state === 'expired') return e.and([e('orders.state', 'in', ['pending', 'issued']), e('expires_at', '<=', at)])
+  if (state === 'refunded') return e('orders.refunded', '>', 0)
+  if (state === 'undelivered')
+    return e(
+      'orders.id',
+      'in',
+      e.selectFrom('deliveries').select('deliveries.order_id').where('deliveries.state', 'in', ['waiting', 'claimed']),
+    )
+  return e('orders.state', '=', state)
+}
+
+export type FoundOrder = OrderRow & { account: string | null; delivery: DeskOrder['delivery'] }
+
+export function toDeskOrder(row: FoundOrder, at: number): DeskOrder {
+  return {
+    ...{ id: row.id, account_id: row.account_id, account: row.account, kind: row.kind, state: shownState(row, at) },
+    ...{ amount: Number(row.amount), credit: Number(row.credit), method: row.method, provider: row.provider },
+    ...{ trade_no: row.trade_no, created_at: isoTime(row.created_at), delivery: row.delivery },
+    paid_at: row.paid_at === null ? null : isoTime(row.paid_at),
+    ...{ refunded: Number(row.refunded), revision: row.revision },
+  }
+}
+
+export function isoTime(at: number): string {
+  return new Date(Number(at)).toISOString()
+}

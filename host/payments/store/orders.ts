@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Order, OrderState, PaymentMethod } from '../../../domain/payment.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { PaymentTables } from '../../db/tables/payments.ts'
+import { createAuditLog } from '../../audit/audit-log.ts'
+
+export type OrderRow = Selectable<PaymentTables['orders']>
+
+export interface OrderDraft {
+  accountId: number
+  kind: 'donate' | 'vip'
+  planId: number
+  /** NT$ */
+  amount: number
+  credit: number
+  method: PaymentMethod
+  provider: string
+  lifetimeMs: number
+  /** From where it was asked for. */
+  address?: string
+}
+
+export type Settlement = 'credited' | 'already credited' | 'unknown order' | 'wrong amount'
+export type NoteOutcome = 'noted' | 'nothing changed' | 'unknown order' | 'wrong amount'
+
+/** What a provider reports of one order. */
+export interface ProviderReport {
+  orderId: string
+  provider: string
+  /** NT$ */
+  amount: number
+}
+
+/** Each change of an order counts, so that an admin changes nothing unseen. */
+export const nextRevision = sql<number>`revision + 1`
+
+/** A second identical order within this time, while the first is unpaid, is the first. */
+const repeatMs = 30_000
+
+/** Orders, the ledger and the outbox: the only place where money moves. */
+export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now: () => number = Date.now) {
+  const audit = createAuditLog(db)
+  return {
+    /** The order for a request: a new one, or the one that an identical request has just made. */
+    open(draft: OrderDraft): Promise<OrderRow> {
+      const slot = slotOf(draft)
+      return inTransaction(db, async (tx) => {
+        // A write comes first: it takes the lock under which the slot is then read, on both engines.
+        const insert = tx.insertInto('order_slots').values({ slot, order_id: '', touched_at: now() })
+        await (can.onConflict
+          ? insert.onConflict((conflict) => conflict.column('slot').doUpdateSet({ touched_at: now() }))
+          : insert.onDuplicateKeyUpdate({ touched_at: now() })
+        ).execute()
+        const previous = await tx
+          .selectFrom('order_slots')
+          .innerJoin('orders', 'orders.id', 'order_slots.order_id')
+          .selectAll('orders')
+          .where('slot', '=', slot)
+          .where('orders.state', 'in', ['pending', 'issued'])
+          // Both ways, so that a clock that was set back does not keep an old order for hours.
+          .where('orders.created_at', '>', now() - repeatMs)
+          .where('orders.created_at', '<', now() + repeatMs)
+          .executeTakeFirst()
+        if (previous) return previous
+        const order: OrderRow = {
+          id: newOrderId(),
+          account_id: draft.accountId,
+          kind: draft.kind,
+          plan_id: draft.planId,
+          amount: draft.amount,
+          credit: draft.credit,
+          method: draft.method,
+          provider: draft.provider,
+          trade_no: '',
+          state: 'pending',
+          created_at: now(),
+          expires_at: now() + draft.lifetimeMs,
+          paid_at: null,
+          revision: 1,
+          refunded: 0,
+        }
+        await tx.insertInto('orders').values(order).execute()
+        await tx.updateTable('order_slots').set({ order_id: order.id }).where('slot', '=', slot).execute()
+        const { kind, amount, credit, method, provider } = draft
+        const entry = { actorId: draft.accountId, action: 'order.create', address: draft.address ?? '' } as const
+        await audit.write(
+          { ...entry, subject: order.id, detail: { kind, amount, credit, method, provider } },
+          now(),
+          tx,
+        )
+        return order
+      })
+    },
+
+    /** An account's own order; another's is as unknown as one that does not exist. */
+    async find(id: string, accountId: number): Promise<Order | undefined> {
+      const row = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return row && asOrder(row, now())
+    },
+
+    /** A page of an account's orders, the newest first, and how many there are in all. */
+    async ofAccount(accountId: number, { limit, offset }: { limit: number; offset: number }) {
+      const own = db.selectFrom('orders').where('account_id', '=', accountId)
+      const { total } = await own.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow()
+      const newest = own.selectAll().orderBy('created_at', 'desc').orderBy('id')
+      const rows = await newest.limit(limit).offset(offset).execute()
+      return { total: Number(total), orders: rows.map((row) => asOrder(row, now())) }
+    },
+
+    /** Credits a paid order exactly once: state, ledger and delivery move in one transaction or not at all. */
+    settle(paid: ProviderReport & { tradeNo: string }): Promise<Settlement> {
+      return inTransaction(db, async (tx) => {
+        const moved = await tx
+          .updateTable('orders')
+          .set({ state: 'paid', paid_at: now(), trade_no: paid.tradeNo, revision: nextRevision })
+          .where('id', '=', paid.orderId)
+          .where('provider', '=', paid.provider)
+          .where('amount', '=', paid.amount)
+          .where('state', '!=', 'paid')
+          .executeTakeFirst()
+        const order = await tx
+          .selectFrom('orders')
+          .selectAll()
+          .where('id', '=', paid.orderId)
+          .where('provider', '=', paid.provider)
+          .executeTakeFirst()
+        if (!order) return 'unknown order'
+        if (moved.numUpdatedRows !== 1n) return order.amount === paid.amount ? 'already credited' : 'wrong amount'
+        const credit = {
+          order_id: order.id,
+          account_id: order.account_id,
+          unit: order.kind === 'vip' ? ('vip_days' as const) : ('points' as const),
+          amount: order.credit,
+          created_at: now(),
+        }
+        await tx.insertInto('ledger').values(credit).execute()
+        await tx
+          .insertInto('deliveries')
+          .values({ ...credit, state: 'waiting', claimed_by: null, claimed_at: null })
+          .execute()
+        const entry = { actorId: null, action: 'order.paid', subject: order.id, address: '' } as const
+        const { amount, account_id, kind } = order
+        await audit.write({ ...entry, detail: { amount, account_id, kind, tradeNo: paid.tradeNo } }, now(), tx)
+        return 'credited'
+      })
+    },
+
+    /** Notes that a number was issued or that a payment failed; a paid order never goes back. */
+    async note(report: ProviderReport, state: 'issued' | 'failed'): Promise<NoteOutcome> {
+      const from: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
+      const isNoted = await inTransaction(db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('orders')
+          .set({ state, revision: nextRevision })
+          .where('id', '=', report.orderId)
+          .where('provider', '=', report.provider)
+          .where('amount', '=', report.amount)
+          .where('state', 'in', from)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows !== 1n) return false
+        const entry = { actorId: null, action: `order.${state}`, subject: report.orderId, address: '' } as const
+        await audit.write({ ...entry, detail: { provider: report.provider } }, now(), tx)
+        return true
+      })
+      if (isNoted) return 'noted'
+      const order = await db
+        .selectFrom('orders')
+        .select('amount')
+        .where('id', '=', report.orderId)
+        .where('provider', '=', report.provider)
+        .executeTakeFirst()
+      if (!order) return 'unknown order'
+      return order.amount === report.amount ? 'nothing changed' : 'wrong amount'
+    },
+
+    /** Unpaid orders from `sinceMs` on, oldest first: those whose notification may have been lost. */
+    unpaid(provider: string, sinceMs: number): Promise<OrderRow[]> {
+      return db
+        .selectFrom('orders')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('state', '!=', 'paid')
+        .where('created_at', '>=', sinceMs)
+        .orderBy('created_at')
+        .execute()
+    },
+
+    /** Writes down a notification and what came of it. */
+    async record(provider: string, orderId: string, outcome: string): Promise<void> {
+      await db
+        .insertInto('payment_events')
+        .values({ at: now(), provider, order_id: orderId.slice(0, 40), outcome: outcome.slice(0, 120) })
+        .execute()
+    },
+  }
+}
+
+export type Orders = ReturnType<typeof createOrders>
+
+/** The state that is shown: one that was not paid in time has expired. */
+export function shownState({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, nowMs: number): OrderState {
+  return expires_at <= nowMs && (state === 'pending' || state === 'issued') ? 'expired' : state
+}
+
+/** The contract's order. */
+function asOrder(row: OrderRow, nowMs: number): Order {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: shownState(row, nowMs),
+    amount: row.amount,
+    credit: row.credit,
+    created_at: new Date(row.created_at).toISOString(),
+    ...(row.refunded > 0 && { refunded: Number(row.refunded) }),
+  }
+}
+
+/** Identical = the same in everything that is paid and given; an order of another provider cannot be paid at this one. */
+function slotOf({ accountId, kind, planId, amount, credit, method, provider }: OrderDraft): string {
+  return createHash('sha256')
+    .update(JSON.stringify([accountId, kind, planId, amount, credit, method, provider]))
+    .digest('hex')
+}
+
+/** 20 letters and digits, as ECPay allows; about 100 random bits. */
+function newOrderId(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  return Array.from(randomBytes(20), (byte) => alphabet[byte % 32]).join('')
+}

@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { hostCopy } from '../../domain/copy/site.ts'
+import { dayMs } from '../../domain/day.ts'
+import type { Ranking } from '../../domain/ranking.ts'
+import type { AppEnv, Deps } from '../deps.ts'
+import { findCharacters } from '../game-db/characters.ts'
+import { readRanking } from '../game-db/ranking.ts'
+import { createServerStatus } from '../game-db/server-status.ts'
+import { HostError } from '../http/host-error.ts'
+import { readJson } from '../http/read-body.ts'
+import { requireSession } from '../accounts/require-session.ts'
+import { createLinkedAccounts } from '../accounts/store/linked-accounts.ts'
+import { createOwnMarket } from '../market/store/own-market.ts'
+import { createRankingOptOuts } from './store.ts'
+
+/** All characters are read for it. */
+const rankingKeptMs = 300_000
+const soldWithinMs = 30 * dayMs
+const salesShown = 100
+const optOutBody = v.object({ hidden: v.boolean() })
+
+/** What the game's own database says of its players. Without one these calls do not exist. */
+export function playerRoutes(deps: Deps) {
+  const { database, gameDatabase, now } = deps
+  const app = new Hono<AppEnv>()
+  if (!gameDatabase) {
+    // Every page asks for it: a browser would write each 404 into its console as an error.
+    app.get('/server/status', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=60' }))
+    return app
+  }
+  const links = createLinkedAccounts(database.db)
+  const optOuts = createRankingOptOuts(database)
+  const ownMarket = createOwnMarket(database)
+  const status = createServerStatus({ game: gameDatabase, now })
+  const playersOnly = requireSession(deps)
+  let kept: { at: number; ranking: Promise<Ranking> } | undefined
+
+  async function ranking(): Promise<Ranking> {
+    if (kept && Math.abs(now() - kept.at) < rankingKeptMs) return kept.ranking
+    const withZeny = gameDatabase?.settings.GAME_RANKING_ZENY === 'on'
+    const reading = optOuts.gameIds().then((hidden) => readRanking(gameDatabase as never, { hidden, withZeny }))
+    const mine = { at: now(), ranking: reading }
+    kept = mine
+    reading.catch(() => {
+      if (kept === mine) kept = undefined
+    })
+    return reading
+  }
+
+  app.get('/server/status', async (c) => {
+    c.header('Cache-Control', 'public, max-age=15')
+    return c.json(await status())
+  })
+
+  app.get('/ranking', async (c) => {
+    const answer = await ranking()
+    c.header('Cache-Control', 'public, max-age=60')
+    return c.json(answer)
+  })
+
+  app.get('/account/characters', playersOnly, async (c) => {
+    const { accountId } = c.get('account')
+    const gameId = await links.gameIdOf(accountId)
+    const characters = gameId === undefined ? [] : await findCharacters(gameDatabase, gameId)
+    return c.json({ characters, hidden: await optOuts.has(accountId) })
+  })
+
+  app.get('/account/shops', playersOnly, async (c) => {
+    const gameId = await links.gameIdOf(c.get('account').accountId)
+    if (gameId === undefined) return c.json({ shops: [], sales: [], truncated: false })
+    const characters = await findCharacters(gameDatabase, gameId)
+    const shops = await ownMarket.shops(characters.map(({ id }) => id))
+    const sales = await ownMarket.sales(gameId, now() - soldWithinMs, salesShown + 1)
+    return c.json({ shops, sales: sales.slice(0, salesShown), truncated: sales.length > salesShown })
+  })
+
+  app.put('/account/ranking', playersOnly, async (c) => {
+    const { hidden } = await readJson(c, optOutBody)
+    const { accountId } = c.get('account')
+    if ((await links.gameIdOf(accountId)) === undefined) throw new HostError(404, hostCopy.notFound)
+    await optOuts.set(accountId, hidden)
+    // On this host at once; others follow within minutes.
+    kept = undefined
+    return c.json({ hidden })
+  })
+
+  return app
+}

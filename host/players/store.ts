@@ -1,0 +1,32 @@
+import type { OpenDatabase } from '../db/database.ts'
+import { isDuplicate } from '../accounts/store/accounts.ts'
+
+/** Who does not want to stand in the ranking. */
+export function createRankingOptOuts({ db }: Pick<OpenDatabase, 'db'>) {
+  return {
+    async has(accountId: number): Promise<boolean> {
+      const own = db.selectFrom('ranking_opt_outs').select('account_id').where('account_id', '=', accountId)
+      return (await own.executeTakeFirst()) !== undefined
+    },
+    async set(accountId: number, hidden: boolean): Promise<void> {
+      if (!hidden) {
+        await db.deleteFrom('ranking_opt_outs').where('account_id', '=', accountId).execute()
+        return
+      }
+      try {
+        await db.insertInto('ranking_opt_outs').values({ account_id: accountId }).execute()
+      } catch (error) {
+        if (!isDuplicate(error)) throw error
+      }
+    },
+    /** Their accounts in the game. */
+    async gameIds(): Promise<number[]> {
+      const rows = await db
+        .selectFrom('ranking_opt_outs')
+        .innerJoin('game_accounts', 'game_accounts.account_id', 'ranking_opt_outs.account_id')
+        .select('game_id')
+        .execute()
+      return rows.map(({ game_id }) => game_id)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createPurge } from '../../../api/purge.ts'
+import { BusyError } from '../../http/busy.ts'
+import { HostError } from '../../http/host-error.ts'
+import { createPurgeAside, type PurgeAside, type PurgeAsideOptions } from './purge-aside.ts'
+
+let aside: PurgeAside
+afterEach(() => aside.close())
+
+const threads = vi.hoisted(() => ({ refused: 0 }))
+vi.mock('node:worker_threads', async (original) => {
+  const real = await original<typeof import('node:worker_threads')>()
+  class Worker extends real.Worker {
+    constructor(...args: ConstructorParameters<typeof real.Worker>) {
+      // As Node does where the machine gives no more threads.
+      if (threads.refused > 0 && threads.refused--) throw new Error('ERR_WORKER_INIT_FAILED')
+      super(...args)
+    }
+  }
+  return { ...real, Worker }
+})
+
+function setUp(options: Partial<PurgeAsideOptions> = {}) {
+  aside = createPurgeAside({ ownOrigins: ['http://127.0.0.1:8787'], ...options })
+  return aside.purge
+}
+
+/** Purged by the thread. */
+const small = `<p onclick="x()">${'字'.repeat(3_000)}</p>`
+/** As long as an announcement may be, with as many tags as are taken. */
+const large = `<p style="color:#f00" onclick="x()">波利<script>x</script></p>${'<i>'.repeat(19_000)}${'x'.repeat(100_000)}`
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+it('purges small and large texts by the one rule', async () => {
+  const purge = setUp()
+  const here = createPurge({ ownOrigins: ['http://127.0.0.1:8787'] })
+  const image = '<img src="http://127.0.0.1:8787/a.png"><img src="http://other.example/b.png">'
+  for (const html of ['', image, `${image}${'字'.repeat(20_000)}`, large]) expect(await purge(html)).toBe(here(html))
+})
+
+it('lets others in while large texts are purged', async () => {
+  const purge = setUp()
+  let done = 0
+  const texts = Array.from({ length: 3 }, () => purge(large).then(() => done++))
+  let turns = 0
+  for (; done < 3; turns++) await nextTurn()
+  await Promise.all(texts)
+  // In this thread there would be one turn for each text.
+  expect(turns).toBeGreaterThan(20)
+})
+
+it('refuses a text with too many tags before any work', async () => {
+  const purge = setUp()
+  const error = await failure(purge('<b>'.repeat(20_001)))
+  expect(error).toMatchObject({ status: 413, message: '公告內容的標籤過多（最多 20000 個），請刪減後再儲存' })
+  expect(await purge('1 < 2 <')).toBe('1 &lt; 2 &lt;')
+})
+
+it('ends a thread that takes too long, and purges the next text with a new one', async () => {
+  const purge = setUp({ timeoutMs: 1 })
+  const error = await failure(purge(large))
+  expect(error).toBeInstanceOf(HostError)
+  expect(error).toMatchObject({ status: 413 })
+  const patient = setUp({ timeoutMs: 60_000 })
+  expect(await patient(large)).not.toContain('onclick')
+})
+
+it('takes no more than may wait', async () => {
+  const purge = setUp({ waiting: 2 })
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => failure(purge(small))))
+  expect(outcomes.map((outcome) => outcome instanceof BusyError)).toEqual([false, false, false, true, true])
+})
+
+it('rejects what is under way when the host closes', async () => {
+  const purge = setUp()
+  const texts = [purge(small), purge(small)].map(failure)
+  await aside.close()
+  for (const text of texts) expect(await text).toBeInstanceOf(Error)
+})

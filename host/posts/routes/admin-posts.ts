@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { type PostDraft, postDraftSchema } from '../../../api/post.ts'
+import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
+import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
+import { hostCopy } from '../../../domain/copy/site.ts'
+import { instantMs } from '../../../domain/taipei-time.ts'
+import type { AppContext, AppEnv, Deps } from '../../deps.ts'
+import { HostError } from '../../http/host-error.ts'
+import { expectedRevisions, revisionTag } from '../../http/if-match.ts'
+import { readJson } from '../../http/read-body.ts'
+import { requireConfirmed, requireSession } from '../../accounts/require-session.ts'
+import type { Publisher } from '../../admin/publish/publisher.ts'
+import { areInOrder } from '../store/post-rows.ts'
+import { createPosts } from '../store/posts.ts'
+import { postId } from './posts.ts'
+
+/** What authors may do: their own announcements, and pictures for them. */
+const forAuthors = /^\/admin\/(?:posts|pictures)(?:\/|$)/
+
+/** 200,000 characters of Chinese, each escape that JSON may add, and the rest. */
+const bodyLimits = { maxBytes: 1_300_000, maxString: 1_200_000 }
+/** What is stored: purging may lengthen a text (an image gets its `loading`). */
+const mostStored = 300_000
+
+/** `POST /admin/posts`, `PUT`, `PATCH` and `DELETE /admin/posts/{id}`: authors for their own, admins for all; each change in the audit log. */
+export function adminPostRoutes(deps: Deps, publisher: Publisher) {
+  const app = new Hono<AppEnv>()
+  const posts = createPosts(deps.database.db)
+
+  const by = (c: AppContext) => ({ actorId: c.get('account').accountId, address: c.get('address') })
+
+  async function clean<Draft extends Partial<PostDraft>>(draft: Draft) {
+    const { starts_at, ends_at, ...cleaned } = draft
+    if (draft.title !== undefined) cleaned.title = oneLine(draft.title)
+    if (draft.content !== undefined) cleaned.content = await deps.purgeAside.purge(draft.content)
+    if ((cleaned.content?.length ?? 0) > mostStored) throw new HostError(413, hostCopy.tooLarge)
+    return {
+      ...cleaned,
+      ...(starts_at !== undefined && { startsAt: instantOf(starts_at) }),
+      ...(ends_at !== undefined && { endsAt: instantOf(ends_at) }),
+    }
+  }
+
+  async function update(c: AppContext, changes: Partial<PostDraft>) {
+    const id = postId(c.req.param('id') ?? '')
+    const expected = expectedRevisions(c.req.header('If-Match'))
+    const saved = await posts.update(id, await clean(changes), by(c), deps.now(), { expected, ownerId: ownerOf(c) })
+    if (!saved.ok) throw saveRefused(saved.reason)
+    publisher.request()
+    c.header('ETag', revisionTag(saved.revision))
+    return c.json({ id: String(id), revision: saved.revision })
+  }
+
+  const [staff, admins] = [requireSession(deps, 'author'), requireSession(deps, 'admin')]
+  // Whatever else there is, or will be, below /admin is for admins alone.
+  app.use('/admin/*', (c, next) => (forAuthors.test(c.req.path) ? staff : admins)(c, next))
+
+  app.post('/admin/posts', async (c) => {
+    const draft = await clean(await readJson(c, postDraftSchema, bodyLimits))
+    if (!areInOrder(draft)) throw saveRefused('times')
+    const id = await posts.create(draft, by(c), deps.now())
+    publisher.request()
+    c.header('ETag', revisionTag(1))
+    return c.json({ id: String(id), revision: 1 }, 201)
+  })
+
+  app.put('/admin/posts/:id', async (c) => update(c, await readJson(c, postDraftSchema, bodyLimits)))
+
+  app.patch('/admin/posts/:id', async (c) => update(c, await readJson(c, v.partial(postDraftSchema), bodyLimits)))
+
+  app.delete('/admin/posts/:id', requireConfirmed(deps), async (c) => {
+    const id = postId(c.req.param('id'))
+    const expected = expectedRevisions(c.req.header('If-Match'))
+    const removed = await posts.remove(id, by(c), deps.now(), { expected, ownerId: ownerOf(c) })
+    if (!removed.ok) throw saveRefused(removed.reason)
+    publisher.request()
+    return c.json({ id: String(id) })
+  })
+
+  return app
+}
+
+/** Whose announcements the session may change: an author's are the own ones, an admin's all. */
+export function ownerOf(c: AppContext): number | undefined {
+  const { role, accountId } = c.get('account')
+  return role === 'admin' ? undefined : accountId
+}
+
+/** What a save that was refused is answered with. */
+export function saveRefused(reason: 'gone' | 'changed' | 'times'): HostError {
+  if (reason === 'gone') return new HostError(404, hostCopy.notFound)
+  if (reason === 'changed') return new HostError(412, postDeskHostCopy.changed)
+  return new HostError(400, postDeskHostCopy.times)
+}
+
+function instantOf(text: string | null): number | null {
+  return (text === null ? undefined : instantMs(text)) ?? null
+}
+
+/** A title is one line of text; what turns lines around or hides is dropped. One without a visible character is none. */
+function oneLine(title: string): string {
+  const line = title
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+  if (/^[\p{Cc}\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(line))
+    throw new HostError(400, accountsHostCopy.titleEmpty)
+  return line
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
+import { hostCopy } from '../../../domain/copy/site.ts'
+import type { AppEnv, Deps } from '../../deps.ts'
+import { type Answer, answerBytes, createAnswer } from '../../http/answer.ts'
+import { HostError } from '../../http/host-error.ts'
+import { readBytes } from '../../http/read-body.ts'
+import { requireSession } from '../../accounts/require-session.ts'
+import { sendAnswer } from '../../http/send-answer.ts'
+import { acceptPicture, PictureError, type PictureFault, pictureLimits } from '../pictures/accept-picture.ts'
+import { createPictures } from '../store/pictures.ts'
+
+const uploads = { name: 'picture', max: 60, windowS: 600 }
+const statuses = { type: 415, size: 413, broken: 422 } as const satisfies Record<PictureFault, number>
+/** Its name is its content. */
+const forever = 'public, max-age=31536000, immutable'
+
+/** `POST /admin/pictures` and `GET /picture/{hash}.webp`: pictures of announcements, re-encoded, kept by their content. */
+export function pictureRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  const { config, limits, now } = deps
+  const pictures = createPictures(deps.database)
+  const cache = deps.caches.open<Answer>('uploads', answerBytes)
+  app.use('/admin/pictures', requireSession(deps, 'author'))
+
+  app.post('/admin/pictures', async (c) => {
+    const { accountId } = c.get('account')
+    await limits.take(uploads, String(accountId))
+    const sent = await readBytes(c, { maxBytes: pictureLimits.sentBytes })
+    const picture = await acceptPicture(sent).catch((error: unknown) => {
+      if (!(error instanceof PictureError)) throw error
+      throw new HostError(statuses[error.fault], postDeskHostCopy.picture[error.fault])
+    })
+    if (!(await pictures.add(picture, { actorId: accountId, address: c.get('address') }, now())))
+      throw new HostError(507, postDeskHostCopy.pictureRoom)
+    const { hash, width, height } = picture
+    return c.json({ url: `${config.PUBLIC_API_HOST}/picture/${hash}.webp`, width, height }, 201)
+  })
+
+  app.get('/picture/:file{[0-9a-f]{40}\\.webp}', async (c) => {
+    const hash = c.req.param('file').slice(0, 40)
+    const known = cache.get(hash)
+    const bytes = known ? undefined : await pictures.find(hash)
+    if (!known && !bytes) throw new HostError(404, hostCopy.notFound)
+    const answer = known ?? createAnswer('image/webp', Buffer.from(bytes as Buffer))
+    if (!known) cache.set(hash, answer)
+    // The site shows it from another origin. Its policy is that of all answers: nothing runs, sandbox, no sniffing.
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    return sendAnswer(c, answer, forever)
+  })
+
+  return app
+}

@@ -1,0 +1,81 @@
+import type { Database, OpenDatabase } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { AcceptedPicture } from '../pictures/accept-picture.ts'
+import { createAuditLog } from '../../audit/audit-log.ts'
+import type { By } from './posts.ts'
+
+/** All pictures together. */
+export const mostPictureBytes = 1_000_000_000
+const atOnce = 100
+const named = /\/picture\/([0-9a-f]{40})\.webp/g
+
+/** Asked for at each upload, of up to a gigabyte of pictures: of their index alone. */
+export function sizesTogether(db: Database) {
+  return db.selectFrom('pictures').select((e) => e.fn.sum<number | null>('size').as('total'))
+}
+
+/** Pictures of announcements. */
+export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+  const audit = createAuditLog(db)
+
+  /** Hashes that any announcement, or any of its revisions, names. */
+  async function namedOnes(): Promise<Set<string>> {
+    const found = new Set<string>()
+    const posts = db.selectFrom('posts').select('content').orderBy('id')
+    const revisions = db.selectFrom('post_revisions').select('content').orderBy('post_id').orderBy('revision')
+    for (const page of [
+      (offset: number) => posts.limit(atOnce).offset(offset).execute(),
+      (offset: number) => revisions.limit(atOnce).offset(offset).execute(),
+    ])
+      for (let offset = 0, read = atOnce; read === atOnce; offset += atOnce) {
+        const rows = await page(offset)
+        for (const { content } of rows) for (const [, hash] of content.matchAll(named)) found.add(hash as string)
+        read = rows.length
+      }
+    return found
+  }
+
+  return {
+    /** False where there is no room left. The same picture again is the one that is there, and counts as new. */
+    async add({ hash, bytes, width, height }: AcceptedPicture, by: By, at: number): Promise<boolean> {
+      const { total } = await sizesTogether(db).executeTakeFirstOrThrow()
+      if (Number(total ?? 0) + bytes.length > mostPictureBytes) return false
+      const row = { hash, bytes, size: bytes.length, width, height, author_id: by.actorId, added_at: at }
+      await inTransaction(db, async (trx) => {
+        const insert = trx.insertInto('pictures').values(row)
+        await (can.onConflict
+          ? insert.onConflict((conflict) => conflict.column('hash').doUpdateSet({ added_at: at }))
+          : insert.onDuplicateKeyUpdate({ added_at: at })
+        ).execute()
+        await audit.write({ ...by, action: 'picture.add', subject: hash, detail: { size: bytes.length } }, at, trx)
+      })
+      return true
+    },
+    async find(hash: string): Promise<Buffer | undefined> {
+      const row = await db.selectFrom('pictures').select('bytes').where('hash', '=', hash).executeTakeFirst()
+      return row && Buffer.from(row.bytes)
+    },
+    /** Forgets those that were added before `before` and that nothing names. Returns how many. */
+    async sweep(before: number, at: number): Promise<number> {
+      const old = await db.selectFrom('pictures').select('hash').where('added_at', '<', before).execute()
+      if (old.length === 0) return 0
+      const used = await namedOnes()
+      let gone = 0
+      for (const { hash } of old.filter((picture) => !used.has(picture.hash))) {
+        // Looked at once more in the statement itself: somebody may just have saved it.
+        const mention = `%/picture/${hash}.webp%`
+        const { numDeletedRows } = await db
+          .deleteFrom('pictures')
+          .where('hash', '=', hash)
+          .where('added_at', '<', before)
+          .where((e) => e.not(e.exists(e.selectFrom('posts').select('id').where('content', 'like', mention))))
+          .where((e) => e.not(e.exists(e.selectFrom('post_revisions').select('at').where('content', 'like', mention))))
+          .executeTakeFirstOrThrow()
+        gone += Number(numDeletedRows)
+      }
+      if (gone > 0)
+        await audit.write({ actorId: null, action: 'picture.sweep', subject: '', address: '', detail: { gone } }, at)
+      return gone
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Database } from '../../db/database.ts'
+import { type PostValues, toColumns, toValues, valueColumns } from './post-rows.ts'
+
+/** An announcement keeps so many of its last states. */
+export const keptRevisions = 50
+
+export interface StoredRevision {
+  revision: number
+  at: number
+  /** Who saved it; null where that is not known. */
+  editor: string | null
+  title: string
+  /** The revision that it brought back. */
+  restoredFrom: number | null
+}
+
+export interface NewRevision {
+  postId: number
+  revision: number
+  at: number
+  actorId: number | null
+  restoredFrom?: number | null
+  values: PostValues
+}
+
+/** What each save made of an announcement. */
+export function createPostRevisions(db: Database) {
+  return {
+    /** To be called in the transaction of the save. */
+    async write(trx: Database, { postId, revision, at, actorId, restoredFrom = null, values }: NewRevision) {
+      await trx
+        .insertInto('post_revisions')
+        .values({
+          post_id: postId,
+          revision,
+          at,
+          actor_id: actorId,
+          restored_from: restoredFrom,
+          ...toColumns(values),
+        })
+        .execute()
+      await trx
+        .deleteFrom('post_revisions')
+        .where('post_id', '=', postId)
+        .where('revision', '<=', revision - keptRevisions)
+        .execute()
+    },
+    async has(trx: Database, postId: number, revision: number): Promise<boolean> {
+      const row = await trx
+        .selectFrom('post_revisions')
+        .select('revision')
+        .where('post_id', '=', postId)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    /** The newest first. */
+    async list(postId: number): Promise<StoredRevision[]> {
+      const rows = await db
+        .selectFrom('post_revisions')
+        .leftJoin('accounts', 'accounts.id', 'actor_id')
+        .select(['revision', 'at', 'title', 'restored_from', 'name'])
+        .where('post_id', '=', postId)
+        .orderBy('revision', 'desc')
+        .execute()
+      return rows.map(({ revision, at, title, restored_from, name }) => ({
+        revision,
+        at: Number(at),
+        editor: name,
+        title,
+        restoredFrom: restored_from,
+      }))
+    },
+    async find(postId: number, revision: number): Promise<PostValues | undefined> {
+      const row = await db
+        .selectFrom('post_revisions')
+        .select(valueColumns)
+        .where('post_id', '=', postId)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+      return row && toValues(row)
+    },
+    async removeAll(trx: Database, postId: number): Promise<void> {
+      await trx.deleteFrom('post_revisions').where('post_id', '=', postId).execute()
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { type Post, pinnedFirst } from '../../../domain/post.ts'
+import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { type AuditEntry, createAuditLog } from '../../audit/audit-log.ts'
+import { difference, firstPublished, orTakenBack, type Removed, type Saved } from './post-changes.ts'
+import { createPostRevisions } from './post-revisions.ts'
+import {
+  areInOrder,
+  type DeskPostRow,
+  isPublic,
+  type NewPost,
+  type PostValues,
+  publishedAt,
+  toColumns,
+  toDeskPost,
+  toValues,
+} from './post-rows.ts'
+
+/** Who does it and from where; the audit line stands in the same transaction as the change. */
+export type By = Pick<AuditEntry, 'actorId' | 'address'>
+
+export interface SaveOptions {
+  /** The revisions that may be written over; absent = whatever stands there. */
+  expected?: readonly number[] | undefined
+  /** Only where this account wrote it; absent = whoever did. */
+  ownerId?: number | undefined
+  /** The revision that this save brings back. */
+  restoredFrom?: number
+}
+
+const planDefaults = { pinned: false, startsAt: null, endsAt: null }
+
+export function createPosts(db: Database) {
+  const audit = createAuditLog(db)
+  const revisions = createPostRevisions(db)
+  const read = () =>
+    db.selectFrom('posts').leftJoin('accounts', 'accounts.id', 'editor_id').selectAll('posts').select('name as editor')
+
+  /** To be called in the transaction that changes something, so that both happen or neither. */
+  async function changed(trx: Database): Promise<void> {
+    await trx.updateTable('post_state').set({ version: sql<number>`version + 1` }).where('id', '=', 1).execute()
+  }
+
+  async function deskList(): Promise<DeskPostRow[]> {
+    return (await read().execute()).map(toDeskPost)
+  }
+
+  async function findForDesk(id: number): Promise<DeskPostRow | undefined> {
+    const row = await read().where('posts.id', '=', id).executeTakeFirst()
+    return row && toDeskPost(row)
+  }
+
+  /** Takes the announcement's lock and counts the save; what stands there otherwise says why not. */
+  async function claim(
+    trx: Database,
+    id: number,
+    { expected, ownerId }: SaveOptions,
+  ): Promise<'gone' | 'changed' | undefined> {
+    const all = trx.updateTable('posts').set({ revision: sql<number>`revision + 1` }).where('id', '=', id)
+    const query = ownerId === undefined ? all : all.where('author_id', '=', ownerId)
+    // -1, which no announcement has, keeps the list from being empty, which SQL cannot say.
+    const wanted = expected === undefined ? query : query.where('revision', 'in', [-1, ...expected])
+    if ((await wanted.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
+    const there = await trx.selectFrom('posts').select('author_id').where('id', '=', id).executeTakeFirst()
+    return there && (ownerId === undefined || there.author_id === ownerId) ? 'changed' : 'gone'
+  }
+
+  return {
+    /** Changes whenever readers see other announcements, whichever process saved them or time alone brought it. */
+    async version(at: number): Promise<string> {
+      const row = await db
+        .selectFrom('post_state')
+        .select((e) => [
+          'version',
+          e.selectFrom('posts').select(e.fn.countAll<number>().as('n')).where('starts_at', '<=', at).as('begun'),
+          e.selectFrom('posts').select(e.fn.countAll<number>().as('n')).where('ends_at', '<=', at).as('ended'),
+        ])
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow()
+      return `${row.version}.${row.begun}.${row.ended}`
+    },
+    /** What readers see at that time: pinned ones first, then the newest. */
+    async list(at: number): Promise<Post[]> {
+      return pinnedFirst((await deskList()).filter((post) => isPublic(post, at)).map(toPost))
+    },
+    async find(id: number, at: number): Promise<Post | undefined> {
+      const post = await findForDesk(id)
+      return post && isPublic(post, at) ? toPost(post) : undefined
+    },
+    deskList,
+    findForDesk,
+    revisions: { list: revisions.list, find: revisions.find },
+    async create(draft: NewPost, by: By, at: number): Promise<number> {
+      const values = { ...planDefaults, ...draft }
+      return inTransaction(db, async (trx) => {
+        const { insertId } = await trx
+          .insertInto('posts')
+          .values({
+            ...toColumns(values),
+            created_at: at,
+            updated_at: at,
+            published_at: draft.enable ? at : null,
+            author_id: by.actorId,
+            editor_id: by.actorId,
+          })
+          .executeTakeFirstOrThrow()
+        const id = Number(insertId)
+        const entry = { ...by, action: 'post.create', subject: String(id), detail: { title: draft.title } } as const
+        await revisions.write(trx, { postId: id, revision: 1, at, actorId: by.actorId, values })
+        await audit.write(entry, at, trx)
+        await changed(trx)
+        return id
+      })
+    },
+    /**
+     * Writes the fields that `changes` names and leaves the rest as it stands at that moment, so that two admins who
+     * change different fields at once both keep theirs. What stood there before stays among the revisions.
+     */
+    async update(
+      id: number,
+      changes: Partial<PostValues>,
+      by: By,
+      at: number,
+      options: SaveOptions = {},
+    ): Promise<Saved> {
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      return orTakenBack(db, async (trx) => {
+        const refused = await claim(trx, id, options)
+        if (refused) return { ok: false, reason: refused }
+        const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+        const before = toValues(row)
+        const after: PostValues = { ...before, ...given }
+        if (!areInOrder(after)) return { ok: false, reason: 'times' }
+        const actorId = by.actorId
+        if (!(await revisions.has(trx, id, row.revision - 1)))
+          await revisions.write(trx, {
+            postId: id,
+            revision: row.revision - 1,
+            at: Number(row.updated_at),
+            actorId: row.editor_id ?? row.author_id,
+            values: before,
+          })
+        await trx
+          .updateTable('posts')
+          .set({
+            ...toColumns(after),
+            updated_at: at,
+            editor_id: actorId,
+            published_at: firstPublished(row, before, after, at),
+          })
+          .where('id', '=', id)
+          .execute()
+        const { restoredFrom } = options
+        await revisions.write(trx, {
+          ...{ postId: id, revision: row.revision, at, actorId, values: after },
+          ...(restoredFrom === undefined ? {} : { restoredFrom }),
+        })
+        const detail = {
+          title: after.title,
+          fields: Object.keys(given).join(' '),
+          ...(restoredFrom && { restoredFrom }),
+        }
+        await audit.write(
+          { ...by, action: 'post.update', subject: String(id), detail, ...difference(before, after) },
+          at,
+          trx,
+        )
+        await changed(trx)
+        return { ok: true, revision: row.revision }
+      })
+    },
+    /** Its revisions go with it. */
+    async remove(id: number, by: By, at: number, options: SaveOptions = {}): Promise<Removed> {
+      return orTakenBack(db, async (trx) => {
+        const refused = await claim(trx, id, options)
+        if (refused) return { ok: false, reason: refused }
+        const { title } = await trx.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()
+        await trx.deleteFrom('posts').where('id', '=', id).execute()
+        await revisions.removeAll(trx, id)
+        await audit.write({ ...by, action: 'post.delete', subject: String(id), before: { title } }, at, trx)
+        await changed(trx)
+        return { ok: true }
+      })
+    },
+    async count(): Promise<number> {
+      const { n } = await db
+        .selectFrom('posts')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return Number(n)
+    },
+  }
+}
+
+/** As readers get it. */
+export function toPost(post: DeskPostRow): Post {
+  return {
+    id: String(post.id),
+    type: post.type,
+    title: post.title,
+    content: post.content,
+    created_at: new Date(publishedAt(post)).toISOString(),
+    enable: post.enable,
+    ...(post.pinned && { pinned: true }),
+  }
+}

@@ -1,0 +1,88 @@
+import { Hono } from 'hono'
+import { hostCopy } from '../../domain/copy/site.ts'
+import type { AppContext, AppEnv, Deps } from '../deps.ts'
+import { recordAnswers } from '../../game-data/records.ts'
+import type { ListName } from '../game-store/game-view.ts'
+import { HostError } from '../http/host-error.ts'
+import { sendAnswer } from '../http/send-answer.ts'
+
+/** Asked for again each time, answered 304 when nothing changed: a version and its data never disagree in a cache. */
+const revalidate = 'public, no-cache'
+
+/** The public game data calls of section 7, all from memory. */
+export function gameRoutes({ games }: Deps) {
+  const app = new Hono<AppEnv>()
+
+  const list = (name: ListName) => (c: AppContext) => {
+    const answer = games.current.lists[name]
+    if (!answer) throw new HostError(404, hostCopy.notFound)
+    return sendAnswer(c, answer, revalidate)
+  }
+  const record = (c: AppContext, key: string, value: unknown) => {
+    if (value === undefined) throw new HostError(404, hostCopy.notFound)
+    return sendAnswer(
+      c,
+      games.current.record(key, () => value),
+      revalidate,
+    )
+  }
+
+  app.get('/item/version', (c) => {
+    // Tells a pull that it need not ask for each record by itself, and that facts of items stand by themselves.
+    c.header('Link', '</records>; rel="collection", </item/facts>; rel="related"')
+    const { version, report, data } = games.current
+    const missing = report.missing.length > 0 ? { Missing: report.missing } : {}
+    const source = data.source ? { Source: data.source } : {}
+    // Equal data may come with other files missing: answers are kept by version and key.
+    return record(c, `version ${report.missing.join(' ')}`, { Version: version, ...source, ...missing })
+  })
+  app.get('/item/cache', list('items'))
+  app.get('/item/facts', list('itemFacts'))
+  app.get('/item/:id', (c) => {
+    const id = numericId(c.req.param('id'))
+    return record(c, `item ${id}`, games.current.data.items.get(id))
+  })
+  app.get('/item/:id/name', (c) => {
+    const id = numericId(c.req.param('id'))
+    const item = games.current.data.items.get(id)
+    return record(c, `name ${id}`, item && { Id: item.Id, Name: item.Name })
+  })
+  app.get('/db/package', list('packages'))
+  app.get('/package/:id', (c) => {
+    const id = c.req.param('id')
+    const detail = games.current.data.packages.get(id)
+    return record(c, `package ${id}`, detail && recordAnswers.package(detail))
+  })
+  app.get('/db/reform', list('reforms'))
+  app.get('/reform/:id', (c) => {
+    const id = numericId(c.req.param('id'))
+    const detail = games.current.data.reforms.get(id)
+    return record(c, `reform ${id}`, detail && recordAnswers.reform(detail))
+  })
+  app.get('/enchant', list('enchants'))
+  app.get('/enchant/:id', (c) => {
+    const id = numericId(c.req.param('id'))
+    const info = games.current.data.enchants.get(id)
+    return record(c, `enchant ${id}`, info && recordAnswers.enchant(info))
+  })
+  app.get('/monster', list('monsters'))
+  app.get('/monster/:id', (c) => {
+    const id = numericId(c.req.param('id'))
+    const monster = games.current.data.world?.monsters.get(id)
+    return record(c, `monster ${id}`, monster && recordAnswers.monster(monster))
+  })
+  app.get('/map', list('maps'))
+  app.get('/map/:name', (c) => {
+    const name = c.req.param('name')
+    const map = games.current.data.world?.maps.get(name)
+    return record(c, `map ${name}`, map && recordAnswers.map(map))
+  })
+  app.get('/shop-npc', list('shops'))
+  app.get('/records', list('records'))
+  return app
+}
+
+/** A positive id in its one spelling (`007` is not 7); NaN, which no record has, otherwise. */
+function numericId(text: string): number {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
+}

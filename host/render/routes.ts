@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { type FullRenderRequest, renderRequestSchema } from '../../api/render.ts'
+import { limitKey } from '../../http/client-address.ts'
+import type { AppEnv, Deps } from '../deps.ts'
+import { type Answer, answerBytes, createAnswer } from '../http/answer.ts'
+import { makeOnce } from '../http/byte-cache.ts'
+import type { Limit } from '../http/rate-limit.ts'
+import { readJson } from '../http/read-body.ts'
+import { demonstrationRenderer } from './demonstration.ts'
+import { createZrenderer } from './zrenderer.ts'
+
+/** A visitor who turns one figure through all 24 views of ten items in a minute stays below. */
+const perAddress: Limit = { name: 'render', max: 240, windowS: 60 }
+
+/** `POST /render`: a checked request, its picture from the cache or from the renderer. */
+export function renderRoutes({ config, limits, caches, log, games }: Deps) {
+  const app = new Hono<AppEnv>()
+  const cache = caches.open('figures', answerBytes)
+  const once = makeOnce<Answer>(cache)
+  const { RENDERER_URL: url, RENDERER_TOKEN: token } = config
+  let drawnWith = games.current
+  let patch = 0
+  const draw = url ? createZrenderer({ url, token, log }) : demonstrationRenderer
+
+  /** What makes a figure what it is. With a patch of the game zrenderer has other sprites: its older pictures go. */
+  function keyOf(request: FullRenderRequest): string {
+    if (url && drawnWith !== games.current) {
+      drawnWith = games.current
+      patch += 1
+      cache.clear()
+    }
+    return `${patch} ${JSON.stringify(request)}`
+  }
+
+  app.post('/render', async (c) => {
+    await limits.take(perAddress, limitKey(c.get('address')))
+    const request = await readJson(c, renderRequestSchema, { maxBytes: 2_048, maxDepth: 3, maxString: 64 })
+    // The schema fills in what is absent and writes fields in its own order: equal figures, equal keys.
+    const canonical = { ...request, headgear: [0, 1, 2].map((at) => request.headgear[at] ?? 0) }
+    const answer = await once(keyOf(canonical), async () => createAnswer('image/png', await draw(canonical)))
+    return c.body(answer.bytes, 200, { 'Content-Type': answer.type, 'Content-Length': String(answer.bytes.length) })
+  })
+  return app
+}

@@ -1,0 +1,157 @@
+import { lookup } from 'node:dns/promises'
+import { connect } from 'node:tls'
+import type { Config } from '../../settings/config.ts'
+import { isLoopbackUrl } from '../../settings/config-fields.ts'
+import { dayMs } from '../../domain/day.ts'
+import { bad, type Finding, look, ok, skipped } from './finding.ts'
+
+const withinMs = 5_000
+/** Certificates of ACME are renewed 30 days before their end. */
+const renewDays = 14
+
+/** What visitors' browsers reach: names, certificates, the site, the host, and what the host thinks of them. */
+export async function checkAddresses(config: Config): Promise<Finding[]> {
+  const { SITE_URL, PUBLIC_API_HOST, API_HOST } = config
+  const outside = [...new Set([SITE_URL, PUBLIC_API_HOST])].filter((address) => !isLoopbackUrl(address))
+  const findings = await Promise.all([
+    ...outside.map(checkName),
+    ...outside.filter((address) => address.startsWith('https:')).map((address) => checkCertificate(new URL(address))),
+    checkAnswer('site', SITE_URL, 'Is the web server up, and is `npm run refresh` done? systemctl status nginx caddy'),
+    checkAnswer(
+      'host',
+      `${API_HOST}/health`,
+      'Start it: systemctl start almanac-host; its reason: journalctl -u almanac-host -n 50',
+    ),
+    ...(API_HOST === PUBLIC_API_HOST
+      ? []
+      : [
+          checkAnswer(
+            'host from outside',
+            `${PUBLIC_API_HOST}/health`,
+            'The host answers here: look at the proxy in front of it.',
+          ),
+        ]),
+    checkReady(API_HOST),
+    checkCors(config),
+    checkHops(config),
+  ])
+  return findings.flat()
+}
+
+async function checkName(address: string): Promise<Finding> {
+  const { hostname } = new URL(address)
+  try {
+    const found = await lookup(hostname, { all: true })
+    return ok(`DNS ${hostname}`, found.map((each) => each.address).join(', '))
+  } catch {
+    return bad(
+      `DNS ${hostname}`,
+      'the name is not known',
+      'Make an A record for it at your registrar; it may take an hour to spread.',
+    )
+  }
+}
+
+async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
+  const check = `certificate ${hostname}`
+  const renew = 'Renew it: certbot renew, or look why Caddy does not (journalctl -u caddy).'
+  return new Promise((resolve) => {
+    const socket = connect(
+      { host: hostname, port: Number(port || 443), servername: hostname, timeout: withinMs },
+      () => {
+        const end = Date.parse(socket.getPeerCertificate().valid_to)
+        const days = Math.floor((end - Date.now()) / dayMs)
+        resolve(days < renewDays ? look(check, `ends in ${days} days`, renew) : ok(check, `good for ${days} days`))
+        socket.end()
+      },
+    )
+    socket.on('timeout', () => socket.destroy(new Error('no answer')))
+    // Of TLS's own failures the message is a line of its source code.
+    socket.on('error', ({ message, code = '' }: NodeJS.ErrnoException) =>
+      resolve(bad(check, code.startsWith('ERR_SSL_') ? code : message, renew)),
+    )
+  })
+}
+
+async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
+}
+
+async function checkAnswer(check: string, url: string, mend: string): Promise<Finding> {
+  try {
+    const { status } = await ask(url)
+    return status < 400 ? ok(check, `${url} answers ${status}`) : bad(check, `${url} answers ${status}`, mend)
+  } catch (error) {
+    return bad(check, `${url}: ${reasonOf(error)}`, mend)
+  }
+}
+
+async function checkReady(host: string): Promise<Finding[]> {
+  try {
+    const answer = await ask(`${host}/ready`)
+    if (answer.status === 404) return [skipped('database', 'the host is not ours, or older')]
+    const { database, gameData } = (await answer.json()) as { database?: boolean; gameData?: boolean }
+    return [
+      database
+        ? ok('database', 'the host reaches it')
+        : bad(
+            'database',
+            'the host does not reach it',
+            'Is it up? DATABASE_URL names it; journalctl -u almanac-host says why.',
+          ),
+      gameData
+        ? ok('game data', 'whole')
+        : bad(
+            'game data',
+            'files are lost',
+            'Put them back, or name them in GAME_DATA_MISSING; systemctl reload almanac-host',
+          ),
+    ]
+  } catch {
+    return [skipped('database', 'the host does not answer')]
+  }
+}
+
+async function checkCors({ SITE_URL, PUBLIC_API_HOST, API_HOST }: Config): Promise<Finding> {
+  if (SITE_URL === PUBLIC_API_HOST) return ok('CORS', 'site and host are one origin')
+  try {
+    const allowed = (await ask(`${API_HOST}/health`, { Origin: SITE_URL })).headers.get('Access-Control-Allow-Origin')
+    return allowed === SITE_URL || allowed === '*'
+      ? ok('CORS', `the host answers pages of ${SITE_URL}`)
+      : bad(
+          'CORS',
+          `the host refuses pages of ${SITE_URL}`,
+          'Set SITE_URL of the host (/etc/almanac/host.env) to that, and restart it.',
+        )
+  } catch {
+    return skipped('CORS', 'the host does not answer')
+  }
+}
+
+/** Asked through the proxy, the host must see another address than its own network's. */
+export async function checkHops({
+  PUBLIC_API_HOST,
+  TRUSTED_PROXY_HOPS,
+}: Pick<Config, 'PUBLIC_API_HOST' | 'TRUSTED_PROXY_HOPS'>): Promise<Finding> {
+  if (isLoopbackUrl(PUBLIC_API_HOST)) return skipped('proxy hops', 'nothing but this machine reaches the host')
+  try {
+    const { ip } = (await (await ask(`${PUBLIC_API_HOST}/api/myip`)).json()) as { ip?: unknown }
+    // A proxy's page of errors, or a host that has had too many questions, names none.
+    if (typeof ip !== 'string' || ip === '') return skipped('proxy hops', 'the host does not say whom it sees')
+    return /^(127\.|::1$)/.test(ip)
+      ? look(
+          'proxy hops',
+          `the host takes this visitor for ${ip}`,
+          `TRUSTED_PROXY_HOPS is ${TRUSTED_PROXY_HOPS}: raise it by one, unless the name resolves to loopback here.`,
+        )
+      : ok('proxy hops', `the host sees ${ip}`)
+  } catch {
+    return skipped('proxy hops', 'the host does not answer from outside')
+  }
+}
+
+/** What a failed call says: the network's own words stand below the first error. */
+export function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
+  return cause?.code ?? cause?.message ?? message
+}

@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../settings/config.ts'
+import { bad, type Finding, look, ok } from './finding.ts'
+
+type Files = Pick<Config, 'GAME_DATA' | 'ITEM_INFO' | 'MONSTER_NAMES' | 'MAP_NAMES' | 'PACKAGE_INFO'>
+
+/** The game's folder, and the files of the client and of the operator's own that settings name. */
+export function checkGameFiles(config: Files): Finding[] {
+  const named = (['MONSTER_NAMES', 'MAP_NAMES'] as const).filter((name) => config[name] !== '')
+  return [
+    checkItemInfo(config),
+    ...named.map((name) => checkClientFiles(checks[name], name, config[name])),
+    ...(config.PACKAGE_INFO === '' ? [] : [checkPackageInfo(config.PACKAGE_INFO)]),
+  ]
+}
+
+const checks = { MONSTER_NAMES: 'names of monsters', MAP_NAMES: 'names of maps' } as const
+
+function checkItemInfo({ GAME_DATA, ITEM_INFO }: Pick<Config, 'GAME_DATA' | 'ITEM_INFO'>): Finding {
+  if (existsSync(path.join(GAME_DATA, 'sample.json')))
+    return look(
+      'game data',
+      `GAME_DATA=${GAME_DATA} is the sample`,
+      'Set GAME_DATA to your rAthena folder for your own game.',
+    )
+  if (!existsSync(path.join(GAME_DATA, 'db')))
+    return bad('game data', `GAME_DATA=${GAME_DATA} holds no db/`, 'Set GAME_DATA to your rAthena folder.')
+  if (ITEM_INFO === '')
+    return look(
+      'itemInfo',
+      'ITEM_INFO is not set: names are the server’s English ones',
+      'Set ITEM_INFO to the client’s itemInfo.lua (or .lub); docs/rathena.md.',
+    )
+  return checkClientFiles('itemInfo', 'ITEM_INFO', ITEM_INFO)
+}
+
+/** The client's files that a setting names, as the host reads it: there, readable and not empty. */
+function checkClientFiles(check: string, name: string, setting: string): Finding {
+  const mend = mendOf(name)
+  for (const part of setting.split(':').map((each) => each.trim())) {
+    if (part === '') continue
+    const files = existsSync(part) ? [part] : globSync(part)
+    if (files.length === 0) return bad(check, `${name}: there is no file ${part}`, mend)
+    for (const file of files)
+      try {
+        if (readFileSync(file).length === 0) return bad(check, `${name}: ${file} is empty`, mend)
+      } catch (error) {
+        return bad(check, `${name}: ${(error as Error).message}`, mend)
+      }
+  }
+  return ok(check, setting)
+}
+
+/** One file, not a pattern; the host refuses to start where it is no JSON. */
+function checkPackageInfo(file: string): Finding {
+  const check = 'packages'
+  try {
+    const bytes = readFileSync(file)
+    // In another encoding only the host reads it.
+    if (!isUtf8(bytes)) return ok(check, file)
+    const content: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return ok(check, file)
+    return bad(check, `PACKAGE_INFO: ${file} is no object`, mendOf('PACKAGE_INFO'))
+  } catch (error) {
+    const { message } = error as Error
+    const what = error instanceof SyntaxError ? `${file} is not valid JSON: ${message}` : message
+    return bad(check, `PACKAGE_INFO: ${what}`, mendOf('PACKAGE_INFO'))
+  }
+}
+
+const mendOf = (name: string) =>
+  `Correct ${name}, or put the file back where the user of the host may read it; docs/rathena.md.`

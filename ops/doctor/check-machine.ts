@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import type { Folders } from '../folders.ts'
+import { bad, type Finding, look, ok, skipped } from './finding.ts'
+
+const gigabyte = 1e9
+
+/** Folders, disk, memory and clock of this machine. */
+export function checkMachine(folders: Folders): Finding[] {
+  return [
+    ...[folders.state, folders.snapshots, folders.releases].map(checkFolder),
+    checkPrivate(folders.state),
+    ...placesOfDisks(folders).map((place) => checkDisk(place)),
+    checkMemory(totalmem()),
+    checkClock(),
+  ]
+}
+
+function checkFolder(folder: string): Finding {
+  const name = `folder ${path.basename(folder)}`
+  const user = process.getuid?.() ?? 'this user'
+  // It is made by the first command that needs it.
+  const place = existsSync(folder) ? folder : path.dirname(folder)
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK)
+    return ok(name, existsSync(folder) ? `${folder} can be written` : `${folder} is not there yet`)
+  } catch {
+    return bad(name, `${place} cannot be written by ${user}`, `chown -R almanac:almanac ${place}, or run as its owner.`)
+  }
+}
+
+function checkPrivate(state: string): Finding {
+  const mode = statSync(state, { throwIfNoEntry: false })?.mode
+  if (mode === undefined) return skipped('privacy', `${state} is not there yet`)
+  return (mode & 0o077) === 0
+    ? ok('privacy', `only its owner enters ${state}`)
+    : look('privacy', `others of this machine may enter ${state}`, `chmod 700 ${state}`)
+}
+
+/** One folder on each disk that the site writes to: every folder may be moved by its setting. */
+export function placesOfDisks({ root, state, snapshots, releases }: Folders): string[] {
+  const places = [root, state, snapshots, releases].filter((folder) => existsSync(folder))
+  return [...new Map(places.reverse().map((folder) => [statSync(folder).dev, folder])).values()].reverse()
+}
+
+export function checkDisk(folder: string, { bavail, bsize } = statfsSync(folder)): Finding {
+  const free = bavail * bsize
+  const found = `${(free / gigabyte).toFixed(1)} GB free at ${folder}`
+  const mend =
+    'Free some space: old backups, journals (journalctl --vacuum-size=500M), or keep fewer releases (--keep 2).'
+  if (free < gigabyte) return bad('disk', found, mend)
+  return free < 3 * gigabyte ? look('disk', found, mend) : ok('disk', found)
+}
+
+export function checkMemory(total: number): Finding {
+  const found = `${(total / gigabyte).toFixed(1)} GB, ${availableParallelism()} processors`
+  return total < 1.4 * gigabyte
+    ? look('memory', found, 'Give the machine 2 GB, or swap: a build of a whole rAthena server takes about 1 GB.')
+    : ok('memory', found)
+}
+
+function checkClock(): Finding {
+  const { status, stdout } = spawnSync('timedatectl', ['show', '-p', 'NTPSynchronized', '--value'], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) return skipped('clock', 'timedatectl does not answer here')
+  return stdout.trim() === 'yes'
+    ? ok('clock', 'synchronised')
+    : look('clock', 'not synchronised', 'timedatectl set-ntp true: payments and sessions go by the time.')
+}

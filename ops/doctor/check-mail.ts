@@ -1,0 +1,30 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../settings/config.ts'
+import { mailServerOf } from '../../settings/mail-settings.ts'
+import { bad, type Finding, ok, skipped } from './finding.ts'
+
+const withinMs = 8_000
+
+/** Whether mail is set up, and whether its server lets us in. Nothing is sent. */
+export async function checkMail({ MAIL_URL, MAIL_FROM }: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>): Promise<Finding> {
+  const server = mailServerOf(MAIL_URL)
+  if (!server) return skipped('mail', 'MAIL_URL is not set: who forgets a password needs npm run admin -- reset NAME')
+  const where = `${server.host}:${server.port}`
+  const limits = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs }
+  try {
+    await createTransport({ ...server, ...limits, dnsTimeout: withinMs, tls: { minVersion: 'TLSv1.2' } }).verify()
+    return ok('mail', `${where} takes mail from ${MAIL_FROM}`)
+  } catch (error) {
+    const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
+    const reason = responseCode ? `${code} ${responseCode}` : (code ?? message)
+    return bad('mail', `${where}: ${reason}`, mendOf(code))
+  }
+}
+
+function mendOf(code: string | undefined): string {
+  if (code === 'EAUTH')
+    return 'User or password in MAIL_URL is wrong, or the server wants an app password; %40 stands for @.'
+  if (code === 'ETLS')
+    return 'The server offers no TLS, or a certificate of another name: use smtps://, or the name in its certificate.'
+  return 'Is host and port of MAIL_URL right, and does a firewall let this machine out? Many networks close port 25.'
+}

@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { refreshStatusFile } from '../../api/refresh-status.ts'
+import { checkHops } from './check-addresses.ts'
+import { checkRefresh } from './check-data.ts'
+import { checkGameFiles } from './check-game-files.ts'
+import { checkDisk, checkMemory, placesOfDisks } from './check-machine.ts'
+import { lineOf, withFiles } from './doctor.ts'
+import { exitCodeOf, type Finding } from './finding.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('distinguishes a recent refresh, an old one, a failed one and none', () => {
+  const now = Date.UTC(2026, 10, 22, 12)
+  const check = (status: object) => {
+    writeFileSync(path.join(folder, refreshStatusFile), JSON.stringify({ startedAt: '', exitCode: 0, ...status }))
+    return checkRefresh(folder, now)
+  }
+  expect(checkRefresh(folder, now).state).toBe('look')
+  expect(check({ state: 'unchanged', endedAt: '2026-11-22T11:50:00Z' }).state).toBe('ok')
+  expect(check({ state: 'published', endedAt: '2026-11-22T09:00:00Z' })).toMatchObject({
+    state: 'look',
+    found: expect.stringContaining('3 hours'),
+  })
+  const failure = { state: 'failed', exitCode: 4, reason: 'items fell', mend: 'Mend it.' }
+  expect(check({ ...failure, endedAt: '2026-11-22T11:50:00Z' })).toMatchObject({
+    state: 'bad',
+    found: expect.stringContaining('(4): items fell'),
+    mend: 'Mend it.',
+  })
+})
+
+describe('the files of the game', () => {
+  const at = (name: string) => path.join(folder, name)
+  beforeAll(() => {
+    mkdirSync(at('db'))
+    writeFileSync(at('names.lua'), 'tbl = {}')
+    writeFileSync(at('empty.lua'), '')
+  })
+  function check(settings: Partial<Parameters<typeof checkGameFiles>[0]>): Finding[] {
+    const files = { ITEM_INFO: at('names.lua'), MONSTER_NAMES: '', MAP_NAMES: '', PACKAGE_INFO: '' }
+    return checkGameFiles({ GAME_DATA: folder, ...files, ...settings })
+  }
+
+  it.each([
+    ['ITEM_INFO', 'gone.lua', 'bad', /there is no file/],
+    ['MONSTER_NAMES', 'gone*.lua', 'bad', /there is no file/],
+    ['MAP_NAMES', 'empty.lua', 'bad', /is empty/],
+    ['ITEM_INFO', '', 'bad', /EISDIR/],
+    ['MONSTER_NAMES', 'names.lua:gone.lua', 'bad', /there is no file/],
+    ['MAP_NAMES', 'names.lua', 'ok', /names/],
+    ['ITEM_INFO', 'nam*.lua', 'ok', /nam/],
+  ] as const)('%s=%j is %s', (setting, names, state, found) => {
+    const finding = check({ [setting]: names.split(':').map(at).join(':') }).at(-1)
+    expect(finding).toMatchObject({ state, found: expect.stringMatching(found) })
+    if (state === 'bad') expect(finding?.mend).toContain(setting)
+  })
+
+  it.each([
+    ['is missing', undefined, 'bad', /ENOENT.*boxes\.json/],
+    ['is no JSON', '{ "a": 1,\n b }', 'bad', /boxes\.json is not valid JSON: /],
+    ['is a list', '[]', 'bad', /boxes\.json is no object/],
+    ['has a byte order mark', '\uFEFF{ "BlueBox": { "Type": "CASH" } }', 'ok', /boxes\.json/],
+    ['is in Big5', Buffer.from('{ "BlueBox": { "Name": "\xb3\x5c" } }', 'latin1'), 'ok', /boxes\.json/],
+  ])('PACKAGE_INFO that %s', (_, text, state, found) => {
+    if (text !== undefined) writeFileSync(at('boxes.json'), text)
+    expect(check({ PACKAGE_INFO: at('boxes.json') })).toMatchObject([
+      { check: 'itemInfo', state: 'ok' },
+      { check: 'packages', state, found: expect.stringMatching(found) },
+    ])
+  })
+})
+
+it('reports a full disk and a small memory', () => {
+  const disk = (gigabytes: number) => checkDisk('/', { bavail: gigabytes * 1e9, bsize: 1 } as never).state
+  expect([disk(0.5), disk(2), disk(50)]).toEqual(['bad', 'look', 'ok'])
+  expect([checkMemory(1e9).state, checkMemory(4e9).state]).toEqual(['look', 'ok'])
+})
+
+const otherDisk = existsSync('/dev/shm') && statSync('/dev/shm').dev !== statSync(folder).dev
+it.skipIf(!otherDisk)(`checks each disk once${otherDisk ? '' : ' (skipped: no /dev/shm here)'}`, () => {
+  const places = { root: folder, state: '/dev/shm', snapshots: path.join(folder, 'not-there'), releases: '/dev/shm' }
+  expect(placesOfDisks(places)).toEqual([folder, '/dev/shm'])
+})
+
+it('accepts only an answer with a public address as a proof that the host sees visitors', async () => {
+  const answered = async (body: object, status = 200) => {
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+    const { state } = await checkHops({ PUBLIC_API_HOST: 'https://api.example.com', TRUSTED_PROXY_HOPS: 0 })
+    vi.unstubAllGlobals()
+    return state
+  }
+  expect(await answered({ ip: '203.0.113.7' })).toBe('ok')
+  expect(await answered({ ip: '127.0.0.1' })).toBe('look')
+  expect(await answered({ error: 'too many requests' }, 429)).toBe('skipped')
+})
+
+it('names a missing file of settings', () => {
+  expect(() => withFiles({}, ['/etc/not-there.env'])).toThrow(
+    expect.objectContaining({ reason: 'usage', where: '/etc/not-there.env' }),
+  )
+})
+
+it('has an exit code for monitors, and prints no control characters', () => {
+  const finding = (state: Finding['state']): Finding => ({ check: 'x', found: 'a\u001b[2Jb', mend: '', state })
+  expect(exitCodeOf([finding('ok'), finding('skipped')])).toBe(0)
+  expect(exitCodeOf([finding('ok'), finding('look')])).toBe(1)
+  expect(exitCodeOf([finding('look'), finding('bad')])).toBe(2)
+  expect(lineOf(finding('ok'))).not.toContain('\u001b')
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { hostSettingProblems } from '../../settings/check-settings.ts'
+import { readConfig } from '../../settings/config.ts'
+import { logText } from '../../domain/log-text.ts'
+import { version } from '../../domain/version.ts'
+import { readFolders } from '../folders.ts'
+import { OperationError } from '../operation-error.ts'
+import { checkAddresses } from './check-addresses.ts'
+import { type AuditProbe, checkAudit } from './check-audit.ts'
+import { checkData } from './check-data.ts'
+import { checkMachine } from './check-machine.ts'
+import { checkMail } from './check-mail.ts'
+import { bad, type Finding, ok } from './finding.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** The environment, and what files of settings add to it, as a unit of systemd would. */
+export function withFiles(env: Env, files: readonly string[]): Env {
+  return Object.assign({ ...env }, ...files.map((file) => parseEnv(readSettings(file))))
+}
+
+function readSettings(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    const mend = 'Name a file of settings with its whole path, and run as a user who may read it.'
+    throw new OperationError('usage', `--env cannot be read: ${(cause as Error).message}`, file, mend, { cause })
+  }
+}
+
+/** Looks at everything that makes a site work. Throws `ConfigError` where a setting by itself is wrong. */
+export async function examine(env: Env, probe?: AuditProbe): Promise<Finding[]> {
+  const config = readConfig(env)
+  const folders = readFolders(env)
+  const problems = hostSettingProblems(config)
+  return [
+    ok('version', `Midgard Almanac ${version}, Node ${process.versions.node}`),
+    ...(problems.length === 0
+      ? [ok('settings', 'fit each other')]
+      : problems.map((problem) => bad('settings', ...splitMend(problem)))),
+    ...(await checkAddresses(config)),
+    ...(await checkData(config, folders)),
+    await checkMail(config),
+    await checkAudit(config.DATABASE_URL, folders.root, probe),
+    ...checkMachine(folders),
+  ]
+}
+
+/** A problem of the settings ends with what to do. */
+function splitMend(problem: string): [found: string, mend: string] {
+  const at = Math.max(problem.lastIndexOf(': '), problem.lastIndexOf('. '))
+  return at < 0 ? [problem, 'Correct it.'] : [problem.slice(0, at), problem.slice(at + 2)]
+}
+
+const marks = { ok: 'ok  ', look: 'LOOK', bad: 'BAD ', skipped: '-   ' } as const
+
+/** One line a check, and below it what to do. */
+export function lineOf({ check, state, found, mend }: Finding): string {
+  const line = `${marks[state]}  ${check}: ${logText(found)}`
+  return mend === '' ? line : `${line}\n        → ${logText(mend)}`
+}

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { checkPublished } from '../../settings/check-settings.ts'
+import { readConfig } from '../../settings/config.ts'
+import { isLoopbackUrl } from '../../settings/config-fields.ts'
+import { checkAccountBounds, minimumLength } from '../../domain/sign-up.ts'
+import { OperationError } from '../operation-error.ts'
+
+/** What the installer has to know; each is an option of the command, and is asked for on a terminal. */
+export interface Answers {
+  /** `https://wiki.example.com` */
+  site: string
+  /** `https://api.example.com` */
+  api: string
+  siteName: string
+  /** The rAthena folder. */
+  gameData: string
+  /** The client's itemInfo; empty where there is none. */
+  itemInfo: string
+  /** Name of the first admin. */
+  admin: string
+  /** Where the certificate's authority writes to. */
+  email: string
+  server: 'caddy' | 'nginx' | 'none'
+  /** Closes the game's ports to all but home networks and opened addresses. */
+  firewall: boolean
+  /** `DATABASE_URL`; empty for SQLite in `var/`. */
+  database: string
+}
+
+/** Where the answers of the last run are kept: the next one offers them again. */
+export const answersFile = '/etc/almanac/install.json'
+
+/** As they were given, which is how they are checked. */
+export const remembered = (answers: Answers): Record<keyof Answers, string> => ({
+  ...answers,
+  firewall: answers.firewall ? 'on' : 'off',
+})
+
+/** The answers of the last run; none where there was no run, or somebody else's file stands there. */
+export function recall(root: string): Readonly<Partial<Record<keyof Answers, string>>> {
+  try {
+    const found: unknown = JSON.parse(readFileSync(path.join(root, answersFile), 'utf8'))
+    const pairs = Object.entries(found ?? {}).filter(([name, value]) => name in questions && typeof value === 'string')
+    return Object.fromEntries(pairs)
+  } catch {
+    return {}
+  }
+}
+
+export const questions: Readonly<Record<keyof Answers, string>> = {
+  site: '玩家開啟的網址 The address that players open, such as https://wiki.example.com',
+  api: '主機的網址 The address of the API host, such as https://api.example.com',
+  siteName: '網站名稱 Name of the site',
+  gameData: 'rAthena 資料夾 The rAthena folder, which holds db/',
+  itemInfo: '客戶端 itemInfo.lua 的路徑（可留空） The client’s itemInfo.lua, or nothing',
+  admin: '第一位管理員的名稱 Name of the first admin',
+  email: '憑證到期通知的信箱 Mail for the certificate’s authority',
+  server: 'caddy、nginx 或 none',
+  firewall: '以防火牆關閉遊戲埠？on／off Close the game’s ports by the firewall',
+  database: 'MariaDB 的 DATABASE_URL（留空＝SQLite） DATABASE_URL of MariaDB, or nothing',
+}
+
+export const defaults: Readonly<Partial<Record<keyof Answers, string>>> = {
+  siteName: '米德加爾特年鑑',
+  itemInfo: '',
+  server: 'caddy',
+  firewall: 'off',
+  database: '',
+}
+
+/** Whether the units, which have `ProtectHome` and `PrivateTmp`, cannot see a folder of this machine. */
+export const isHidden = (folder: string): boolean => /^\/(home|root|run\/user|tmp|var\/tmp)(\/|$)/.test(folder)
+
+/**
+ * The answers as they may be used. Throws `OperationError` that names the option. `here`: the units are to run on this
+ * machine.
+ */
+export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, here: boolean): Answers {
+  const { server, firewall, site, api, admin } = given
+  if (server !== 'caddy' && server !== 'nginx' && server !== 'none') throw wrong('server', 'is caddy, nginx or none')
+  if (firewall !== 'on' && firewall !== 'off') throw wrong('firewall', 'is on or off')
+  for (const name of ['site', 'api'] as const)
+    if (!/^https:\/\/[a-z0-9.-]+$/.test(given[name]) || isLoopbackUrl(given[name]))
+      throw wrong(name, `is an https address without a path (is "${given[name]}")`)
+  if (site === api) throw wrong('api', 'needs a name of its own beside the site, such as https://api.example.com')
+  for (const [name, value] of Object.entries(given))
+    if (/["\\$`\n\r]/.test(value)) throw wrong(name, 'cannot hold " \\ $ ` or line ends')
+  if (!existsSync(path.join(given.gameData, 'db')))
+    throw wrong('gameData', `is a folder that holds db/ (is "${given.gameData}")`)
+  if (given.itemInfo !== '' && !statSync(given.itemInfo, { throwIfNoEntry: false })?.isFile())
+    throw wrong('itemInfo', `is a file (is "${given.itemInfo}")`)
+  if (!/^[^\s/@]+@[^\s/@]+\.[a-z]+$/i.test(given.email)) throw wrong('email', 'is a mail address')
+  if ([...admin].length < minimumLength) throw wrong('admin', `needs at least ${minimumLength} characters`)
+  const bounds = checkAccountBounds({ username: admin, password: '' })
+  if (bounds !== undefined) throw wrong('admin', `cannot be used: ${bounds}`)
+  const paths = { gameData: path.resolve(given.gameData), itemInfo: given.itemInfo && path.resolve(given.itemInfo) }
+  for (const [name, value] of Object.entries(paths))
+    if (here && value !== '' && isHidden(realpathSync(value)))
+      throw wrong(name, `lies where the units cannot see it (is "${value}"): put it below /srv`)
+  checkPublished(readConfig({ SITE_URL: site, PUBLIC_API_HOST: api, DATABASE_URL: given.database }))
+  return { ...given, ...paths, server, firewall: firewall === 'on' }
+}
+
+/** How an option is typed. */
+export const optionOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** An answer that cannot be used; on a terminal it is asked for again. */
+export class WrongAnswer extends OperationError {
+  override name = 'WrongAnswer'
+  readonly answer: keyof Answers
+  constructor(answer: keyof Answers, what: string) {
+    super('usage', `${optionOf(answer)} ${what}`, 'command line', 'Correct it and run again; nothing was changed.')
+    this.answer = answer
+  }
+}
+
+const wrong = (name: string, what: string) => new WrongAnswer(name as keyof Answers, what)

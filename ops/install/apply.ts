@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { parseEnv } from 'node:util'
+import { OperationError } from '../operation-error.ts'
+import type { Step } from './steps.ts'
+
+export interface Applying {
+  /** Folder that stands for `/`. Commands run where it is `/` itself, and are shown where it is not. */
+  root: string
+  dryRun: boolean
+  print: (line: string) => void
+}
+
+/** Does the steps one after the other. Throws `OperationError` at the first that fails; run again, it goes on there. */
+export function applySteps(steps: readonly Step[], applying: Applying): void {
+  for (const step of steps) applyStep(step, applying)
+}
+
+function applyStep(step: Step, { root, dryRun, print }: Applying): void {
+  const at = (name: string) => path.join(root, name)
+  if (step.kind === 'say') {
+    // In a dry run it is not so yet.
+    if (!dryRun) print(`\n${step.text}`)
+    return
+  }
+  if (step.kind === 'run') return void runStep(step, { root, dryRun, print })
+  const name = at(step.path)
+  if (step.kind === 'remove') {
+    if (!existsSync(name)) return
+    if (!dryRun) rmSync(name)
+    return void print(`remove    ${step.path}`)
+  }
+  if (step.kind === 'folder') {
+    const mode = statSync(name, { throwIfNoEntry: false })?.mode
+    if (mode !== undefined && (mode & 0o777) === step.mode) return void print(`as it is  ${step.path}`)
+    if (!dryRun) {
+      mkdirSync(name, { recursive: true })
+      chmodSync(name, step.mode)
+    }
+    return void print(`folder    ${step.path}`)
+  }
+  writeStep(step, name, { root, dryRun, print })
+}
+
+function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun, print }: Applying): void {
+  const before = existsSync(name) ? readFileSync(name, 'utf8') : undefined
+  if (before !== undefined && step.keep) {
+    const others = step.path.endsWith('.env') ? otherSettings(before, step.text()) : []
+    if (others.length > 0) print(`note      ${step.path} says otherwise than these answers: ${others.join(', ')}`)
+    return void print(`as it is  ${step.path} (yours; delete it to have it written anew)`)
+  }
+  // What a later step brings, such as a release, is not there in a dry run.
+  if (dryRun) return void print(`write     ${step.path}`)
+  const text = step.text()
+  if (before === text) return void print(`as it is  ${step.path}`)
+  mkdirSync(path.dirname(name), { recursive: true })
+  writeFileSync(name, text, { mode: step.mode })
+  chmodSync(name, step.mode)
+  print(`write     ${step.path}`)
+}
+
+/** Settings of which the operator's file has other values. */
+function otherSettings(before: string, text: string): string[] {
+  const [is, answered] = [parseEnv(before), parseEnv(text)]
+  return Object.keys(answered).filter((name) => is[name] !== answered[name])
+}
+
+function runStep(
+  { words, why, unless, onlyWith, env }: Extract<Step, { kind: 'run' }>,
+  { root, dryRun, print }: Applying,
+): void {
+  if (unless !== undefined && isDone(unless, root)) return void print(`as it is  ${why}`)
+  if (onlyWith !== undefined && !existsSync(path.join(root, onlyWith))) return
+  print(`run       ${words.map(shellWord).join(' ')}   # ${why}`)
+  if (dryRun || root !== '/') return
+  const [command = '', ...args] = words
+  const more = env === undefined ? {} : parseEnv(readFileSync(env, 'utf8'))
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } })
+  if (status === 0) {
+    if (unless?.startsWith('/') && !existsSync(unless)) writeFileSync(unless, '')
+    return
+  }
+  const what = error ? `${command} cannot be run: ${error.message}` : `${command} ended with ${status}`
+  throw new OperationError(
+    'files',
+    what,
+    why,
+    'Its message stands above. Put it right and run this again: what is done stays done.',
+  )
+}
+
+/** A word as a shell takes it back. */
+export const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+
+function isDone(unless: string, root: string): boolean {
+  if (!unless.startsWith('user:')) return existsSync(path.join(root, unless))
+  const passwd = path.join(root, 'etc/passwd')
+  return (
+    existsSync(passwd) &&
+    readFileSync(passwd, 'utf8')
+      .split('\n')
+      .some((line) => line.startsWith(`${unless.slice(5)}:`))
+  )
+}

@@ -1,0 +1,232 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Answers, answersFile, remembered } from './answers.ts'
+import { file, folder, run, type Step, say } from './steps.ts'
+import { apiForCaddy, apiForNginx, siteForCaddy, siteForNginx } from './web-server-files.ts'
+
+export interface Machine {
+  /** Folder of the project, where the units run. */
+  project: string
+  /** Programs as the units name them. */
+  node: string
+  npm: string
+}
+
+const user = 'almanac'
+const caddyfile = '/etc/caddy/Caddyfile'
+const timers = ['almanac-refresh.timer', 'almanac-refresh.path', 'almanac-reconcile.timer', 'almanac-backup.timer']
+
+/** What has to be done on a Debian machine until the site is live, in this sequence. */
+export function planInstall(answers: Answers, machine: Machine): Step[] {
+  const { project } = machine
+  // npm keeps its cache at home, which would be root's.
+  const as = (...words: string[]) => ['runuser', '-u', user, '--', 'env', `HOME=${project}`, ...words]
+  const usesSqlite = answers.database === ''
+  return [
+    {
+      ...run(
+        'a user of its own',
+        'useradd',
+        '--system',
+        '--user-group',
+        '--home-dir',
+        project,
+        '--shell',
+        '/usr/sbin/nologin',
+        user,
+      ),
+      unless: `user:${user}`,
+    } as Step,
+    ...[project, ...['var', 'snapshot', 'releases'].map((name) => path.join(project, name))].map((at) =>
+      folder(at, at.endsWith('/var') ? 0o700 : 0o755),
+    ),
+    folder(path.join(project, 'var/backup'), 0o700),
+    run('its files are its own', 'chown', '-R', `${user}:${user}`, project),
+    folder('/etc/almanac', 0o755, false),
+    file('/etc/almanac/host.env', hostEnv(answers, machine), 0o600, true),
+    file('/etc/almanac/site.env', siteEnv(answers), 0o644, true),
+    file(answersFile, `${JSON.stringify(remembered(answers), null, 2)}\n`, 0o600),
+    file('/usr/local/bin/almanac', commandText(machine), 0o755),
+    ...units(machine).map(([name, text]) => file(`/etc/systemd/system/${name}`, unitText(text, answers, machine))),
+    run('what the lockfile names', ...as(machine.npm, '--prefix', project, 'run', '--silent', 'setup')),
+    run('the units are known', 'systemctl', 'daemon-reload'),
+    run('the host', 'systemctl', 'enable', '--now', 'almanac-host.service'),
+    run('it runs with these settings', 'systemctl', 'restart', 'almanac-host.service'),
+    run('the first release', 'systemctl', 'start', 'almanac-refresh.service'),
+    run(
+      'the schedule',
+      'systemctl',
+      'enable',
+      '--now',
+      ...timers.filter((name) => usesSqlite || !name.includes('backup')),
+    ),
+    ...webServer(answers, machine),
+    ...(answers.firewall ? firewall(machine) : []),
+    {
+      ...run(
+        `the first admin, ${answers.admin}`,
+        ...as(machine.node, path.join(project, 'scripts/bootstrap.mjs'), 'scripts/admin.ts', 'create', answers.admin),
+      ),
+      env: '/etc/almanac/host.env',
+      unless: path.join(project, 'var/.first-admin'),
+    } as Step,
+    say(`Live at ${answers.site}. Look at everything with: almanac doctor`),
+  ]
+}
+
+/** The way back: programs and settings of the machine go, what players and admins wrote stays. */
+export function planUninstall(machine: Machine): Step[] {
+  const names = units(machine).map(([name]) => name)
+  const written = [
+    '/etc/caddy/almanac-api.caddy',
+    '/etc/caddy/almanac-site.caddy',
+    '/etc/nginx/conf.d/almanac-api.conf',
+    '/etc/nginx/conf.d/almanac-site.conf',
+    '/etc/nftables.d/almanac.nft',
+    '/usr/local/bin/almanac',
+  ]
+  return [
+    run('nothing runs any more', 'systemctl', 'disable', '--now', 'almanac-host.service', ...timers),
+    ...names.map((name): Step => ({ kind: 'remove', path: `/etc/systemd/system/${name}` })),
+    ...written.map((name): Step => ({ kind: 'remove', path: name })),
+    run('the units are forgotten', 'systemctl', 'daemon-reload'),
+    {
+      ...run(
+        'Caddy asks for its files no more',
+        'sed',
+        '-i',
+        '/^import almanac-\\(api\\|site\\)\\.caddy$/d',
+        caddyfile,
+      ),
+      onlyWith: caddyfile,
+    } as Step,
+    run(
+      'web servers forget both names',
+      'sh',
+      '-c',
+      'for one in caddy nginx; do ! systemctl is-active -q $one || systemctl reload $one; done',
+    ),
+    say(
+      `Kept: ${machine.project} with the database in var/, and /etc/almanac. To delete them too: rm -r ${machine.project} /etc/almanac && userdel ${user}`,
+    ),
+    say('A firewall that is loaded ends with: nft delete table inet almanac'),
+  ]
+}
+
+function units({ project }: Machine): [name: string, text: string][] {
+  const from = path.join(project, 'docs/deploy/systemd')
+  return readdirSync(from)
+    .sort()
+    .map((name) => [name, readFileSync(path.join(from, name), 'utf8')])
+}
+
+function unitText(text: string, { firewall: closes }: Answers, { project, node, npm }: Machine): string {
+  const placed = text
+    .replaceAll('/srv/almanac', project)
+    .replaceAll('/usr/bin/node', node)
+    .replaceAll('/usr/bin/npm', npm)
+  // Who opens nothing needs no right over the network.
+  return closes
+    ? placed
+    : placed
+        .replace(/^AmbientCapabilities=CAP_NET_ADMIN$/m, '')
+        .replace(/^CapabilityBoundingSet=CAP_NET_ADMIN$/m, 'CapabilityBoundingSet=')
+}
+
+/** What an operator types: `ops/install/almanac.mjs`, by the Node that the units use. */
+const commandText = ({ project, node }: Machine) =>
+  `#!/bin/sh\nexec ${node} ${path.join(project, 'ops/install/almanac.mjs')} "$@"\n`
+
+/** Values in double quotes: systemd and a shell read them alike. */
+const setting = (name: string, value: string) => `${name}="${value}"\n`
+
+function hostEnv(answers: Answers, { project }: Machine): string {
+  return [
+    '# The host, reconcile, backup and admin; docs/host.md. It holds secrets: mode 600.\n',
+    setting('SITE_URL', answers.site),
+    setting('PUBLIC_API_HOST', answers.api),
+    setting('TRUSTED_PROXY_HOPS', '1'),
+    setting('GAME_DATA', answers.gameData),
+    answers.itemInfo === '' ? '#ITEM_INFO=\n' : setting('ITEM_INFO', answers.itemInfo),
+    answers.database === ''
+      ? '#DATABASE_URL=\n'
+      : setting('DATABASE_URL', answers.database) + setting('DATABASE_WAIT_S', '600'),
+    setting('PUBLISH_COMMAND', `/usr/bin/touch ${path.join(project, 'var/refresh-wanted')}`),
+    answers.firewall
+      ? setting(
+          'FIREWALL_COMMAND',
+          '/usr/sbin/nft add element inet almanac opened_{family} { {ip} timeout {seconds}s } ; delete element inet almanac opened_{family} { {ip} } ; add element inet almanac opened_{family} { {ip} timeout {seconds}s }',
+        )
+      : '#FIREWALL_COMMAND=\n',
+    '# Payments are a sandbox without these; docs/payments.md.\n#PAYMENT_PROVIDER=ecpay\n#ECPAY_MERCHANT_ID=\n#ECPAY_HASH_KEY=\n#ECPAY_HASH_IV=\n',
+  ].join('')
+}
+
+function siteEnv(answers: Answers): string {
+  return [
+    '# pull, build and refresh; docs/operations.md. No secrets: every value may end in a page.\n',
+    setting('API_HOST', 'http://127.0.0.1:8787'),
+    setting('PUBLIC_API_HOST', answers.api),
+    setting('SITE_URL', answers.site),
+    setting('SITE_NAME', answers.siteName),
+  ].join('')
+}
+
+function webServer(answers: Answers, { project }: Machine): Step[] {
+  if (answers.server === 'caddy')
+    return [
+      file('/etc/caddy/almanac-api.caddy', apiForCaddy(answers)),
+      file('/etc/caddy/almanac-site.caddy', () => siteForCaddy(project, answers)),
+      run(
+        'Caddy reads both',
+        'sh',
+        '-c',
+        "grep -q 'import almanac-api.caddy' /etc/caddy/Caddyfile || printf '\\nimport almanac-api.caddy\\nimport almanac-site.caddy\\n' >> /etc/caddy/Caddyfile",
+      ),
+      run('Caddy takes them over, and fetches the certificates', 'systemctl', 'reload-or-restart', 'caddy'),
+    ]
+  if (answers.server === 'nginx') {
+    const names = [answers.site, answers.api].flatMap((address) => ['-d', new URL(address).hostname])
+    return [
+      // Each time: one that is of other names than these is made anew, and else nothing is done, nor nginx stopped.
+      run(
+        'the certificate, for both names',
+        'certbot',
+        'certonly',
+        '--standalone',
+        '--keep-until-expiring',
+        '--renew-with-new-domains',
+        '--pre-hook',
+        'systemctl stop nginx',
+        '--post-hook',
+        'systemctl start nginx',
+        '--cert-name',
+        'almanac',
+        '-n',
+        '--agree-tos',
+        '-m',
+        answers.email,
+        ...names,
+      ),
+      file('/etc/nginx/conf.d/almanac-api.conf', () => apiForNginx(project, answers)),
+      file('/etc/nginx/conf.d/almanac-site.conf', () => siteForNginx(project, answers)),
+      run('nginx takes them over', 'sh', '-c', 'nginx -t && systemctl reload-or-restart nginx'),
+    ]
+  }
+  return [say('No web server was set up: docs/deploy/README.md.')]
+}
+
+function firewall({ project }: Machine): Step[] {
+  return [
+    folder('/etc/nftables.d', 0o755, false),
+    file(
+      '/etc/nftables.d/almanac.nft',
+      () => readFileSync(path.join(project, 'docs/deploy/nftables.conf'), 'utf8'),
+      0o644,
+      true,
+    ),
+    say(
+      'The firewall is written, not loaded: put your home networks into /etc/nftables.d/almanac.nft, or nobody can play. Then: nft -f /etc/nftables.d/almanac.nft, and include "/etc/nftables.d/*.nft" in /etc/nftables.conf.',
+    ),
+  ]
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { enchantInfoSchema, getEnchant, getEnchants } from '../../api/enchant.ts'
+import { HttpStatusError } from '../../api/errors.ts'
+import { maxId } from '../../api/fields.ts'
+import { type SnapshotRecord, snapshotSchemas } from '../../api/snapshot.ts'
+import type { EnchantRecord } from '../../domain/enchant.ts'
+import type { Item } from '../../domain/item.ts'
+import { answerLimits } from './api-client.ts'
+import { type Collecting, checkRecord, fetchEach, refuseFlood, required } from './collect.ts'
+import { isObject } from './json.ts'
+import { printable } from './quarantine.ts'
+
+export interface CollectedEnchants {
+  enchants: EnchantRecord[]
+  enchantables: SnapshotRecord<'enchantables'>[]
+  listed: { enchants: number; enchantables: number }
+}
+
+const noInfo = v.parse(enchantInfoSchema, {})
+
+/**
+ * The enchant list and every enchant that it, an item or the host's records name: the list has one enchant an item. One without info, or that cannot be loaded, keeps its page. */
+export async function collectEnchants(
+  collecting: Collecting,
+  items: ReadonlyMap<number, Item>,
+): Promise<CollectedEnchants> {
+  const { client, records, findings } = collecting
+  const list = await required('the enchant list', client.raw(getEnchants, undefined, answerLimits.list))
+  await required('the enchant list', client.check(getEnchants, undefined, list))
+  const entries = Object.entries((list ?? {}) as Record<string, unknown>)
+  refuseFlood('enchantables', entries.length)
+  const enchantables = entries
+    .flatMap(([Id, EnchantId]) => {
+      const record = checkRecord(
+        'enchantables',
+        printable(Id),
+        { Id, EnchantId },
+        snapshotSchemas.enchantables,
+        findings,
+      )
+      return record ? [record] : []
+    })
+    .sort((a, b) => a.Id - b.Id)
+  const ids = [
+    ...new Set([
+      ...enchantables.map((entry) => entry.EnchantId),
+      ...[...items.values()].flatMap(({ EnchantIds = [] }) => EnchantIds),
+      // A key that is no id is none of an enchant, and nobody asks for it.
+      ...(await records.keys('enchants')).map((key) =>
+        /^[1-9]\d{0,9}$/.test(key) ? Math.min(Number(key), maxId + 1) : 0,
+      ),
+    ]),
+  ]
+    .filter((id) => id > 0 && id <= maxId)
+    .sort((a, b) => a - b)
+
+  const enchants = await fetchEach<number, EnchantRecord>(
+    collecting,
+    'enchants',
+    ids,
+    (id) => id,
+    async (id): Promise<EnchantRecord> => {
+      const answer = (await records.take('enchants', id)) ?? (await fetchEnchant(id))
+      if (isEmpty(answer)) return { Id: id, State: 'empty', ...noInfo }
+      const info = checkRecord('enchants', String(id), answer, enchantInfoSchema, findings)
+      if (!info) return { Id: id, State: 'failed', ...noInfo }
+      const hasInfo = info.Slots.length > 0 || info.TargetItems.length > 0 || info.Reset !== undefined
+      return { Id: id, State: hasInfo ? 'ok' : 'empty', ...info }
+    },
+    (id): EnchantRecord => ({ Id: id, State: 'failed', ...noInfo }),
+  )
+  return { enchants, enchantables, listed: { enchants: ids.length, enchantables: entries.length } }
+
+  async function fetchEnchant(id: number): Promise<unknown> {
+    try {
+      return await client.raw(getEnchant, { id }, answerLimits.record)
+    } catch (error) {
+      if (error instanceof HttpStatusError && error.status === 404) return {}
+      throw error
+    }
+  }
+}
+
+function isEmpty(answer: unknown): boolean {
+  return (
+    answer === null ||
+    answer === '' ||
+    (Array.isArray(answer) && answer.length === 0) ||
+    (isObject(answer) && Object.keys(answer).length === 0)
+  )
+}

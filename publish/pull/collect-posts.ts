@@ -1,0 +1,32 @@
+import { getPost, postSchema } from '../../api/post.ts'
+import type { Post } from '../../domain/post.ts'
+import { answerLimits } from './api-client.ts'
+import { type Collecting, checkList, checkRecord, fetchEach, mergeSent, required } from './collect.ts'
+import { isObject } from './json.ts'
+import { getPostList } from './post-list.ts'
+import { keepUnique } from './unique.ts'
+
+/** Announcements that are public. A list that leaves the content out is completed call by call. */
+export async function collectPosts(collecting: Collecting): Promise<{ posts: Post[]; listed: number }> {
+  const { client, findings } = collecting
+  const list = await required('the announcement list', client.call(getPostList, undefined))
+  const entries = checkList('posts', list, postSchema, 'id', collecting)
+  const unique = keepUnique('posts', entries, ({ entry }) => entry.id, findings).filter(({ entry }) => entry.enable)
+  const complete = unique.filter(({ sent }) => typeof sent.content === 'string').map(({ entry }) => entry)
+  const partial = unique.filter(({ sent }) => typeof sent.content !== 'string')
+
+  const completed = await fetchEach(
+    collecting,
+    'posts',
+    partial,
+    ({ entry }) => entry.id,
+    async ({ entry, sent }) => {
+      const answer = await client.raw(getPost, { id: entry.id }, answerLimits.record)
+      const merged = isObject(answer) ? { ...mergeSent(sent, answer), id: entry.id } : answer
+      return checkRecord('posts', entry.id, merged, postSchema, findings)
+    },
+    () => undefined,
+  )
+  const posts = [...complete, ...completed.filter((post) => post?.enable)] as Post[]
+  return { posts, listed: unique.length + findings.bad.filter((bad) => bad.collection === 'posts').length }
+}

@@ -1,0 +1,43 @@
+import { type Collection, collections } from '../../api/snapshot.ts'
+import type { LastSnapshot } from './last-snapshot.ts'
+import { placesOf } from './match-lines.ts'
+import type { SnapshotLines } from './write-snapshot.ts'
+
+export interface CollectionDiff {
+  added: number
+  removed: number
+  changed: number
+}
+
+/** What differs from the snapshot before; throws where that one cannot be read. */
+export function diffSnapshots(before: LastSnapshot, after: SnapshotLines): Record<Collection, CollectionDiff> {
+  return Object.fromEntries(
+    collections.map((collection) => [collection, diffLines(before.lines(collection), after[collection].lines)]),
+  ) as Record<Collection, CollectionDiff>
+}
+
+/** Such as `items +2 −1 ~30, packages ~1`. */
+export function describeDiff(diff: Record<Collection, CollectionDiff>): string {
+  const parts = collections.flatMap((collection) => {
+    const { added, removed, changed } = diff[collection]
+    const counts = [added && `+${added}`, removed && `−${removed}`, changed && `~${changed}`].filter(Boolean)
+    return counts.length > 0 ? [`${collection} ${counts.join(' ')}`] : []
+  })
+  return parts.join(', ') || 'no record differs'
+}
+
+function diffLines(before: readonly string[], after: readonly string[]): CollectionDiff {
+  const places = placesOf(after, before)
+  const fresh = after.filter((_, index) => places[index] === -1)
+  const kept = new Set(places)
+  // Most records are the same, and only those that are not need their key.
+  const old = new Set(before.filter((_, index) => !kept.has(index)).map(keyOf))
+  let changed = 0
+  for (const line of fresh) if (old.delete(keyOf(line))) changed++
+  return { added: fresh.length - changed, removed: old.size, changed }
+}
+
+/** The text of a record's key, which stands first in its line. */
+function keyOf(line: string): string {
+  return /^\{"\w+":("[^"]*"|[^,}]+)/.exec(line)?.[1] ?? line
+}

@@ -1,0 +1,54 @@
+import { maxRows } from '../../api/fields.ts'
+
+const nonNumbers = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
+const maxDepth = 32
+
+/**
+ * Reads JSON. Bare `NaN` and `Infinity`, which some hosts' languages write, become text, so that the schema refuses
+ * that one record instead of the parser the whole answer. Throws `SyntaxError` for anything else.
+ */
+export function parseLenient(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (!/\b(?:NaN|Infinity)\b/.test(text)) throw error
+    return JSON.parse(text.replace(nonNumbers, (match) => (match.startsWith('"') ? match : `"${match}"`)))
+  }
+}
+
+/** Path and reason where a record holds too long a list or is nested too deep; checked before any schema walks it. */
+export function findExcess(value: unknown, depth = 0): { field: string; reason: string } | undefined {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > maxDepth) return { field: '', reason: `is nested deeper than ${maxDepth} levels` }
+  if (Array.isArray(value) && value.length > maxRows) {
+    return { field: '', reason: `must have at most ${maxRows} rows (has ${value.length})` }
+  }
+  const names = Object.keys(value)
+  if (names.length > maxRows) return { field: '', reason: `must have at most ${maxRows} entries` }
+  for (const name of names) {
+    const excess = findExcess((value as Record<string, unknown>)[name], depth + 1)
+    // The path is put together on the way back: nearly every record needs none.
+    if (excess) return { ...excess, field: excess.field === '' ? name : `${name}.${excess.field}` }
+  }
+}
+
+/** JSON of what a host sent; what is nested deeper than any record may be is left out where it could not be written. */
+export function writeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch (error) {
+    if (error instanceof RangeError) return JSON.stringify(cutAt(maxDepth, value))
+    throw error
+  }
+}
+
+function cutAt(depth: number, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) return 'nested too deep'
+  if (Array.isArray(value)) return value.map((inner) => cutAt(depth - 1, inner))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, cutAt(depth - 1, inner)]))
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { changeRecordSchema, historyFile, historyFilePattern, historyFolder } from '../../api/changes.ts'
+import type { Collection } from '../../api/snapshot.ts'
+import { compareGameData, type DoubtfulKeys, isUnchanged } from '../../domain/changes/compare.ts'
+import { shorten } from '../../domain/changes/excerpt.ts'
+import { type ChangeRecord, keptRecords } from '../../domain/changes/history.ts'
+import type { ComparedData } from '../../domain/changes/types.ts'
+import { versionSlug } from '../../domain/changes/version-slug.ts'
+import type { LastSnapshot } from './last-snapshot.ts'
+import { placesOf } from './match-lines.ts'
+import type { Findings } from './quarantine.ts'
+import { isSameOrigin } from './thresholds.ts'
+import type { SnapshotLines } from './write-snapshot.ts'
+
+const compared = [
+  'items',
+  'packages',
+  'reforms',
+  'enchants',
+  'enchantables',
+  'monsters',
+  'maps',
+  'shops',
+] as const satisfies Collection[]
+
+/** What hosts may come to tell of later. */
+const appearing: ReadonlySet<Collection> = new Set(['monsters', 'maps', 'shops'])
+
+export interface NewSnapshot {
+  host: string
+  source?: string
+  /** As the host named it; empty where it names none. */
+  version: string
+  content: SnapshotLines
+  findings: Findings
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/**
+ * The history that goes into a new snapshot, file name → text: that of the last snapshot, and one record more when the
+ * data differ. It is part of the snapshot, so both are published by one rename. What is lost or broken is left out with
+ * a line in `findings.history`; nothing here may keep a pull from publishing.
+ */
+export function nextHistory(last: LastSnapshot | undefined, next: NewSnapshot): Map<string, string> {
+  const { findings } = next
+  if (!last || !isSameOrigin(last.manifest, next)) return new Map()
+  const records = readHistory(last.folder, (file, reason) => findings.history.push({ file, reason }))
+  try {
+    const record = recordChanges(last, next, records)
+    if (record) records.push(record)
+  } catch (error) {
+    const reason = `what changed since then is unknown: ${(error as Error).message}`
+    findings.history.push({ file: last.folder, reason })
+  }
+  return new Map(records.slice(-keptRecords).map((record) => [historyFile(record), serializeRecord(record)]))
+}
+
+/** A snapshot's records, oldest first; `onBroken` is told of each file that is none. */
+export function readHistory(snapshot: string, onBroken: (file: string, reason: string) => void): ChangeRecord[] {
+  const folder = path.join(snapshot, historyFolder)
+  if (!existsSync(folder)) return []
+  const records: ChangeRecord[] = []
+  const slugs = new Set<string>()
+  for (const name of listFolder(folder, onBroken)) {
+    const file = path.join(folder, name)
+    try {
+      if (!historyFilePattern.test(name)) throw new Error('is no name of a record')
+      const record = v.parse(changeRecordSchema, JSON.parse(readFileSync(file, 'utf8')))
+      if (historyFile(record) !== name) throw new Error(`holds record ${historyFile(record)}`)
+      if (slugs.has(record.slug.toLowerCase())) throw new Error(`${record.slug} stands twice`)
+      slugs.add(record.slug.toLowerCase())
+      records.push(record)
+    } catch (error) {
+      onBroken(file, (error as Error).message)
+    }
+  }
+  return records.sort((a, b) => a.sequence - b.sequence)
+}
+
+function listFolder(folder: string, onBroken: (file: string, reason: string) => void): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch (error) {
+    onBroken(folder, (error as Error).message)
+    return []
+  }
+}
+
+function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRecord[]): ChangeRecord | undefined {
+  const before = readGameData(last, next.content)
+  const after = gameData(next.content)
+  const changes = compareGameData(before, after, doubtfulKeys(before, after, next.findings))
+  // A new version without changes of data is worth a line; announcements alone are not.
+  const isNewVersion = next.version !== '' && next.version !== last.manifest.version
+  if (!isNewVersion && isUnchanged(changes)) return
+  const version = shorten(next.version, 100) || new Date(next.now).toISOString().slice(0, 10)
+  return v.parse(changeRecordSchema, {
+    format: 1,
+    sequence: (records.at(-1)?.sequence ?? 0) + 1,
+    version,
+    previous: shorten(last.manifest.version, 100),
+    slug: versionSlug(
+      version,
+      records.map(({ slug }) => slug),
+    ),
+    at: new Date(next.now).toISOString(),
+    changes,
+  })
+}
+
+/** Records that did not change are the same objects as in the new snapshot, so that only others need reading. */
+function readGameData(last: LastSnapshot, content: SnapshotLines): ComparedData {
+  const read = (collection: (typeof compared)[number]) => {
+    const { records, lines } = content[collection]
+    const before = last.lines(collection)
+    // A host that tells of its monsters for the first time has not got thousands of new ones.
+    if (before.length === 0 && appearing.has(collection)) return [collection, records]
+    const places = placesOf(before, lines)
+    return [collection, before.map((line, index) => records[places[index] as number] ?? JSON.parse(line))]
+  }
+  return Object.fromEntries(compared.map(read)) as unknown as ComparedData
+}
+
+function gameData(content: SnapshotLines): ComparedData {
+  return Object.fromEntries(compared.map((name) => [name, content[name].records])) as unknown as ComparedData
+}
+
+/** A record that was quarantined, or an enchant that could not be loaded, has not left the game. */
+function doubtfulKeys(before: ComparedData, after: ComparedData, findings: Findings): DoubtfulKeys {
+  const keys = (collection: Collection) =>
+    new Set(findings.bad.filter((bad) => bad.collection === collection).map(({ record }) => record))
+  const enchants = keys('enchants')
+  for (const { Id, State } of [...before.enchants, ...after.enchants]) {
+    if (State === 'failed') enchants.add(String(Id))
+  }
+  const world = { monsters: keys('monsters'), maps: keys('maps'), shops: keys('shops') }
+  return { items: keys('items'), packages: keys('packages'), reforms: keys('reforms'), enchants, ...world }
+}
+
+/** Written as the schema has it, so that a record that was read back gives the same bytes. */
+function serializeRecord(record: ChangeRecord): string {
+  return `${JSON.stringify(record)}\n`
+}

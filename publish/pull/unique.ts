@@ -1,0 +1,42 @@
+import type { Collection } from '../../api/snapshot.ts'
+import type { Findings } from './quarantine.ts'
+
+/**
+ * Keeps one record of those that claim one URL: equal keys, or keys that differ in case only, which are one file on
+ * some systems. The first of equal keys in the host's sequence stays, and of keys that differ in case the first in code
+ * point order.
+ */
+export function keepUnique<R>(
+  collection: Collection,
+  records: readonly R[],
+  key: (record: R) => string | number,
+  findings: Findings,
+): R[] {
+  const byKey = new Map<string, R>()
+  for (const record of records) {
+    const own = String(key(record))
+    if (byKey.has(own)) {
+      findings.bad.push({
+        collection,
+        record: own,
+        field: '',
+        reason: 'the key stands twice; the first record is used',
+      })
+    } else byKey.set(own, record)
+  }
+  // Numbers have no case.
+  if (records.every((record) => typeof key(record) === 'number')) return [...byKey.values()]
+  const sorted = [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
+  const taken = new Map<string, string>()
+  return sorted.flatMap(([own, record]) => {
+    const url = own.toLowerCase()
+    const other = taken.get(url)
+    if (other !== undefined) {
+      const reason = `its URL differs from that of ${other} in case only`
+      findings.bad.push({ collection, record: own, field: '', reason })
+      return []
+    }
+    taken.set(url, own)
+    return [record]
+  })
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { historyFolder } from '../../api/changes.ts'
+import {
+  type Collection,
+  collections,
+  currentSnapshot,
+  joinLines,
+  type Manifest,
+  manifestFile,
+  manifestSchema,
+  type SnapshotRecord,
+  snapshotFormat,
+} from '../../api/snapshot.ts'
+import { switchLink, sync, temporaryName, writeFileAtomic, writeFileDurable } from '../../ops/atomic-files.ts'
+import { countRows } from './count-rows.ts'
+import type { Findings } from './quarantine.ts'
+
+export type SnapshotData = { [C in Collection]: SnapshotRecord<C>[] }
+
+/** Key of a record, by which its collection is sorted. */
+export const keyOfRecord: { [C in Collection]: (record: SnapshotRecord<C>) => string | number } = {
+  items: (record) => record.Id,
+  packages: (record) => record.GroupId,
+  reforms: (record) => record.ReformBox,
+  enchants: (record) => record.Id,
+  enchantables: (record) => record.Id,
+  monsters: (record) => record.Id,
+  maps: (record) => record.Name,
+  shops: (record) => record.Id,
+  dropRules: (record) => record.Id,
+  posts: (record) => record.id,
+}
+
+/** Snapshots that stay beside the current one, so that what a patch changed can be told. */
+const keptSnapshots = 5
+
+export interface WrittenSnapshot {
+  /** Name of its folder: a hash of all data, so that equal data is one snapshot. */
+  id: string
+  manifest: Manifest
+  /** Whether it differs from the one that was current before. */
+  changed: boolean
+}
+
+/** A snapshot's records in the sequence of their files, and the text of each. */
+export type SnapshotLines = { [C in Collection]: { records: SnapshotRecord<C>[]; lines: string[] } }
+
+/** One record a line, sorted, so that two snapshots can be compared by lines. */
+export function snapshotLines(data: SnapshotData): SnapshotLines {
+  return Object.fromEntries(
+    collections.map((collection) => {
+      const key = keyOfRecord[collection] as (record: unknown) => string | number
+      const records = [...data[collection]].sort((a, b) => compareKeys(key(a), key(b)))
+      return [collection, { records, lines: records.map((record) => JSON.stringify(record)) }]
+    }),
+  ) as SnapshotLines
+}
+
+/** Writes a snapshot beside the others and makes it current in one step. Call it under the folder's lock. */
+export function writeSnapshot(
+  folder: string,
+  content: SnapshotLines,
+  about: Pick<Manifest, 'host' | 'version' | 'probe'> & { source?: string },
+  history: ReadonlyMap<string, string> = new Map(),
+): WrittenSnapshot {
+  const texts = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
+  const hashes = Object.fromEntries(texts.map(([name, bytes]) => [name, sha256(bytes)]))
+  const counts = Object.fromEntries(collections.map((name) => [name, content[name].lines.length]))
+  const rows = countRows({
+    maps: content.maps.records,
+    monsters: content.monsters.records,
+    shops: content.shops.records,
+  })
+  const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)
+  const historyHash = history.size > 0 ? { history: sha256(JSON.stringify([...history])) } : {}
+  const manifest: Manifest = {
+    format: snapshotFormat,
+    source: '',
+    ...about,
+    version,
+    counts,
+    rows,
+    hashes,
+    ...historyHash,
+  }
+  const known = [snapshotFormat, about.host, version, about.probe, hashes, ...Object.values(historyHash)]
+  const id = sha256(JSON.stringify(known)).slice(0, 16)
+
+  const link = path.join(folder, currentSnapshot)
+  const before = readCurrent(folder)
+  const target = path.join(folder, id)
+  const files = new Map(texts.map(([name, bytes]) => [`${name}.json`, bytes]))
+  files.set(manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  if (!isWhole(target, files)) {
+    const temporary = temporaryName(folder)
+    mkdirSync(temporary)
+    for (const [name, bytes] of files) writeFileDurable(path.join(temporary, name), bytes)
+    writeHistory(temporary, history)
+    sync(temporary)
+    // One that a power cut or a hand has damaged makes room; a name stands for the same data at all times.
+    const damaged = temporaryName(folder)
+    if (existsSync(target)) renameSync(target, damaged)
+    renameSync(temporary, target)
+    rmSync(damaged, { recursive: true, force: true })
+  }
+  if (before?.id !== id) switchLink(link, id)
+  pruneSnapshots(folder, [id, before?.id])
+  return { id, manifest, changed: before?.id !== id }
+}
+
+/** Whether a snapshot stands there and each of its files is as it was written. */
+function isWhole(folder: string, files: ReadonlyMap<string, Buffer>): boolean {
+  try {
+    return [...files].every(([name, bytes]) => readFileSync(path.join(folder, name)).equals(bytes))
+  } catch {
+    return false
+  }
+}
+
+function writeHistory(folder: string, history: ReadonlyMap<string, string>): void {
+  if (history.size === 0) return
+  const target = path.join(folder, historyFolder)
+  mkdirSync(target)
+  for (const [name, text] of history) writeFileDurable(path.join(target, name), text)
+  sync(target)
+}
+
+/** The current snapshot's folder name and manifest; undefined where there is none that can be read. */
+export function readCurrent(folder: string): { id: string; manifest: Manifest } | undefined {
+  try {
+    const id = readlinkSync(path.join(folder, currentSnapshot))
+    const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(path.join(folder, id, manifestFile), 'utf8')))
+    return { id, manifest }
+  } catch {
+    return
+  }
+}
+
+/** Writes what was found wrong, whether or not the data was then accepted. */
+export function writeQuarantine(folder: string, host: string, accepted: boolean, findings: Findings): void {
+  const line = (entry: object) => `\n    ${JSON.stringify(entry)}`
+  const { bad, references, enchants, monsters, lost, history } = findings
+  const list = (name: string, entries: readonly object[]) =>
+    `  "${name}": [${entries.map(line)}${entries.length > 0 ? '\n  ' : ''}]`
+  const lists = [
+    list('quarantined', bad),
+    list('leftOut', lost),
+    list('unknownItems', references),
+    list('unknownEnchants', enchants),
+    list('unknownMonsters', monsters),
+    list('history', history),
+  ]
+  writeFileAtomic(
+    path.join(folder, 'quarantine.json'),
+    `{\n  "host": ${JSON.stringify(host)},\n  "accepted": ${accepted},\n${lists.join(',\n')}\n}\n`,
+  )
+}
+
+/** The one before stays whatever its date: the clock may have been set back, and the diff is still to read it. */
+function pruneSnapshots(folder: string, needed: readonly (string | undefined)[]): void {
+  const old = readdirSync(folder)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name) && !needed.includes(name))
+    .map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  for (const { name } of old.slice(keptSnapshots)) rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
+function compareKeys(a: string | number, b: string | number): number {
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
+}

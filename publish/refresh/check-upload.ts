@@ -1,0 +1,19 @@
+import type { Config } from '../../settings/config.ts'
+import { numberText } from '../../domain/number-text.ts'
+import { tooManyFiles } from '../../domain/static-host.ts'
+import { OperationError } from '../../ops/operation-error.ts'
+
+/**
+ * Throws where the release has more files than STATIC_HOST takes, so that a script does not go on to the upload. The
+ * release itself is published: our own servers have no such limit.
+ */
+export function checkUpload({ STATIC_HOST }: Pick<Config, 'STATIC_HOST'>, files: number, folder: string): void {
+  const found = tooManyFiles(STATIC_HOST, files)
+  if (!found) return
+  throw new OperationError(
+    'refused',
+    `${STATIC_HOST} takes ${numberText(found.limit)} files, and the site has ${numberText(files)}`,
+    folder,
+    'What fits: a paid plan (STATIC_HOST=cloudflare-pages-paid), Netlify (STATIC_HOST=netlify), an object store such as R2 or S3 behind a CDN, or Caddy or nginx on a machine of yours (STATIC_HOST=none). The release is built; do not upload it there.',
+  )
+}

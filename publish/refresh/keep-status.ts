@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { leftOutSchema, parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../../api/refresh-status.ts'
+import { version } from '../../domain/version.ts'
+import { writeFileAtomic } from '../../ops/atomic-files.ts'
+import { exitCodes, toOperationError } from '../../ops/operation-error.ts'
+import type { StepReport } from '../../ops/step-log.ts'
+import type { RefreshResult } from './refresh.ts'
+
+/** The last run's status, or undefined where there was none on this machine. */
+export function readStatus(state: string): RefreshStatus | undefined {
+  try {
+    return parseRefreshStatus(readFileSync(path.join(state, refreshStatusFile), 'utf8'))
+  } catch {
+    return
+  }
+}
+
+export interface Keeping {
+  /** Fills while it runs. */
+  steps?: readonly StepReport[]
+  /** Folder of the snapshots, where the last pull wrote what it left out. */
+  snapshots?: string
+  /** Looks at what came of it; where it throws the run has failed, although its release is served. */
+  check?: (result: RefreshResult) => void
+}
+
+/**
+ * Runs a refresh and writes down what came of it, for the host and `npm run doctor`. A run that found another at work
+ * writes nothing: the other one will. `state` is VAR_DIR.
+ */
+export async function keepStatus(
+  state: string,
+  run: () => Promise<RefreshResult>,
+  { steps = [], snapshots, check }: Keeping = {},
+): Promise<RefreshResult> {
+  const startedAt = new Date().toISOString()
+  const before = readStatus(state)
+  let kept = { release: before?.release ?? '', publishedAt: before?.publishedAt ?? '' }
+  const write = (status: Pick<RefreshStatus, 'state' | 'exitCode'> & Partial<RefreshStatus>) => {
+    const endedAt = new Date().toISOString()
+    const quarantined = snapshots === undefined ? before?.quarantined : readQuarantined(snapshots)
+    const whole = { startedAt, endedAt, reason: '', mend: '', ...kept, version, quarantined, steps, ...status }
+    try {
+      writeFileAtomic(path.join(state, refreshStatusFile), `${JSON.stringify(whole, null, 2)}\n`)
+    } catch {
+      // A full disk is said by the run itself; what it writes about itself must not hide that.
+    }
+  }
+  try {
+    const result = await run()
+    const publishedAt = result.state === 'published' ? new Date().toISOString() : kept.publishedAt
+    if (result.state !== 'dry run') kept = { release: result.release, publishedAt }
+    check?.(result)
+    if (result.state !== 'dry run') write({ state: result.state, exitCode: 0 })
+    return result
+  } catch (error) {
+    const { message, mend, reason } = toOperationError(error)
+    if (reason !== 'locked') write({ state: 'failed', exitCode: exitCodes[reason], reason: message, mend })
+    throw error
+  }
+}
+
+const shown = 100
+const quarantineSchema = v.object({ quarantined: v.array(leftOutSchema) })
+
+/** What the last pull left out, whether its data was then accepted or not; nothing where it left no report. */
+function readQuarantined(snapshots: string): RefreshStatus['quarantined'] {
+  try {
+    const text = readFileSync(path.join(snapshots, 'quarantine.json'), 'utf8')
+    const { quarantined } = v.parse(quarantineSchema, JSON.parse(text))
+    return { total: quarantined.length, first: quarantined.slice(0, shown) }
+  } catch {
+    return { total: 0, first: [] }
+  }
+}

@@ -1,0 +1,104 @@
+import type { Snapshot } from '../../src/content/snapshot.ts'
+import { coldBuild } from './cold-build.ts'
+import { damageOf } from './files/index.ts'
+import { incrementalBuild } from './incremental-build.ts'
+import { checkVersions } from './private-interfaces.ts'
+import {
+  contentId,
+  currentId,
+  notesFaultOf,
+  pruneReleases,
+  publish,
+  type Release,
+  type ReleaseInfo,
+} from './publish/index.ts'
+import type { BuildOptions, ReleaseBuild } from './release-build.ts'
+import { pruneRenderers } from './render/index.ts'
+import { gatherTextFaults, reportTextFaults } from './verify/index.ts'
+
+export interface BuildResult {
+  /** The release that is served after the build; none after a dry run where there was none. */
+  release: Pick<ReleaseInfo, 'id' | 'sequence'>
+  published: boolean
+  pages: number
+  rendered: number
+  /** Files of the site without their compressed siblings. */
+  files: number
+}
+
+/**
+ * Builds a release from a snapshot and serves it. Everything happens in a folder of its own; the served release,
+ * `previous`, is only read. Throws `OperationError` and changes nothing that is served when anything is wrong. Call it
+ * under the lock of the releases.
+ */
+export async function buildRelease(
+  snapshot: Snapshot,
+  previous: Release | undefined,
+  options: BuildOptions,
+): Promise<BuildResult> {
+  const { releases, sourceHash, log } = options
+  if (!options.force && previous && isUpToDate(previous, snapshot.id, sourceHash)) {
+    const files = previous.files.size
+    return { release: previous.info, published: false, pages: files, rendered: 0, files }
+  }
+  checkVersions()
+  const textFaults = gatherTextFaults()
+  let build: ReleaseBuild
+  try {
+    build = (await tryIncremental(snapshot, previous, options)) ?? (await coldBuild(snapshot, previous, options))
+    await reportTextFaults(textFaults.list(), options.dryRun ? undefined : releases, log)
+  } finally {
+    textFaults.end()
+  }
+  const counts = { pages: build.pages.size, rendered: build.rendered, files: build.staged.files.size }
+  if (options.dryRun) return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
+  if (previous && isSame(previous, build, sourceHash)) return { release: previous.info, published: false, ...counts }
+  const release = await log.step('publish', async () => {
+    const result = await publish(releases, { ...build, info: infoOf(build, sourceHash) })
+    return { result, note: result.id }
+  })
+  pruneReleases(releases, options.keep)
+  pruneRenderers(releases, new Set([sourceHash, previous?.info.sourceHash ?? '']))
+  return { release, published: true, ...counts }
+}
+
+/** Builds upon the served release; undefined where that cannot be, with a line in the log that says why. */
+async function tryIncremental(
+  snapshot: Snapshot,
+  previous: Release | undefined,
+  options: BuildOptions,
+): Promise<ReleaseBuild | undefined> {
+  const { releases, sourceHash, log } = options
+  const served = currentId(releases)
+  if (options.force || served === undefined) return
+  // Other sources are no fault: they have other pages.
+  if (previous && previous.info.sourceHash !== sourceHash) return
+  let fault: string | undefined = 'another version of the program wrote it, or it is damaged'
+  if (previous) {
+    fault = notesFaultOf(previous)
+    const build = fault ?? (await incrementalBuild(snapshot, previous, options))
+    if (typeof build !== 'string') return build
+    fault = build
+  }
+  const note = `${served} cannot be used, everything is built anew: ${fault}`
+  await log.step('previous release', async () => ({ result: undefined, note }))
+}
+
+/** Whether a release was made from this snapshot by these sources, and is whole. */
+export function isUpToDate(release: Release, snapshotId: string, sourceHash: string): boolean {
+  const { info } = release
+  return info.snapshot.id === snapshotId && info.sourceHash === sourceHash && damageOf(release) === undefined
+}
+
+/** Whether the build gave what is served already, from the same data and sources. */
+function isSame(served: Release, { snapshot, staged, retired }: ReleaseBuild, sourceHash: string): boolean {
+  return (
+    isUpToDate(served, snapshot.id, sourceHash) &&
+    contentId(served.files, served.info.retired) === contentId(staged.files, retired)
+  )
+}
+
+function infoOf({ snapshot, retired }: ReleaseBuild, sourceHash: string) {
+  const { host, version, probe, hashes, counts } = snapshot.manifest
+  return { snapshot: { id: snapshot.id, host, version, probe, hashes, counts }, sourceHash, retired }
+}

@@ -1,0 +1,53 @@
+import os from 'node:os'
+import type { Snapshot } from '../../src/content/snapshot.ts'
+import { damageOf, fileDamage, isHashedAsset } from './files/index.ts'
+import { finishRelease } from './finish-release.ts'
+import { makeStaging, type Release } from './publish/index.ts'
+import { type BuildOptions, compressFiles, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
+import { loadRenderer } from './render/index.ts'
+import { bundleInProcess, startWorkers } from './workers.ts'
+
+/** Bundles the site, renders every page and compresses every file. Of the release before only old assets are kept. */
+export async function coldBuild(
+  snapshot: Snapshot,
+  previous: Release | undefined,
+  options: BuildOptions,
+): Promise<ReleaseBuild> {
+  const { root, config, releases, sourceHash, log } = options
+  const folder = makeStaging(releases)
+  const origin = config.SITE_URL
+
+  const renderer = await log.step('bundle', async () => {
+    // What Astro and Vite leave in memory is gone before the pages are rendered.
+    await bundleInProcess({ root, releases, folder, sourceHash })
+    return { result: await loadRenderer(releases, sourceHash, { origin }), note: sourceHash }
+  })
+  const workers = startWorkers(os.availableParallelism())
+  try {
+    renderer.showSnapshot(snapshot)
+    const before = previous && usable(previous)
+    const build = createBuild({ snapshot, renderer, workers, origin, previous: before }, folder)
+
+    await log.step('render', async () => {
+      await writePages(build)
+      return { result: undefined, note: `${build.rendered} pages` }
+    })
+    await log.step('compress', async () => {
+      await compressFiles(build, renderer.files)
+      return { result: undefined, note: `${renderer.files.length} files` }
+    })
+    await finishRelease(build, options)
+    return build
+  } finally {
+    await workers.end()
+  }
+}
+
+/** Of a damaged release only the assets that are whole: what else it shares would carry the damage on. */
+function usable(release: Release): Release {
+  if (damageOf(release) === undefined) return release
+  const files = [...release.files].filter(
+    ([file, record]) => isHashedAsset(file) && !fileDamage(release.folder, file, record),
+  )
+  return { ...release, files: new Map(files) }
+}

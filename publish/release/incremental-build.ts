@@ -1,0 +1,39 @@
+import type { Snapshot } from '../../src/content/snapshot.ts'
+import { damageOf } from './files/index.ts'
+import { finishRelease } from './finish-release.ts'
+import { makeStaging, type Release } from './publish/index.ts'
+import { type BuildOptions, createBuild, type ReleaseBuild, writePages } from './release-build.ts'
+import { loadRenderer } from './render/index.ts'
+import { startWorkers } from './workers.ts'
+
+/** Renders the pages that changed and keeps all others. Returns what is wrong where only a cold build will do. */
+export async function incrementalBuild(
+  snapshot: Snapshot,
+  previous: Release,
+  options: BuildOptions,
+): Promise<ReleaseBuild | string> {
+  const { releases, sourceHash, config, log } = options
+  const folder = makeStaging(releases)
+  const origin = config.SITE_URL
+  const workers = startWorkers(1)
+  try {
+    const damage = damageOf(previous)
+    if (damage !== undefined) return damage
+    const renderer = await loadRenderer(releases, sourceHash, { origin }).catch(
+      (error: Error) => `its renderer cannot be used: ${error.message}`,
+    )
+    if (typeof renderer === 'string') return renderer
+    renderer.showSnapshot(snapshot)
+    const build = createBuild({ snapshot, renderer, workers, origin, previous }, folder)
+
+    await log.step('render', async () => {
+      await writePages(build, previous.notes())
+      for (const file of renderer.files) build.staged.keep(file)
+      return { result: undefined, note: `${build.rendered} of ${build.pages.size} pages, with the kept renderer` }
+    })
+    await finishRelease(build, options)
+    return build
+  } finally {
+    await workers.end()
+  }
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { Worker } from 'node:worker_threads'
+import { temporaryName } from '../../../ops/atomic-files.ts'
+import { currentId, listReleases } from './release.ts'
+
+const trash = '.trash'
+/** Names the release that is about to be served, from before it gets its name until the link names it. */
+export const publishingFile = '.publishing'
+
+/** A folder for a release that is being made. What a killed build leaves under such a name goes with `tidyReleases`. */
+export function makeStaging(releases: string): string {
+  const folder = temporaryName(releases)
+  mkdirSync(folder)
+  return folder
+}
+
+/** Takes what a killed build left out of sight. Call it under the lock only. */
+export function tidyReleases(releases: string): void {
+  for (const name of readdirSync(releases)) if (name.startsWith('.new-')) discard(releases, path.join(releases, name))
+  discardUnserved(releases)
+}
+
+/** Discards a release that a killed build named and never served: a rollback would take it for one that visitors saw. */
+export function discardUnserved(releases: string): void {
+  const note = path.join(releases, publishingFile)
+  if (!existsSync(note)) return
+  const id = readFileSync(note, 'utf8')
+  const isThere = listReleases(releases).some((release) => release.id === id)
+  if (isThere && id !== currentId(releases)) discard(releases, path.join(releases, id))
+  rmSync(note)
+}
+
+/** Takes all but the newest `keep` releases out of sight; the served one always stays. */
+export function pruneReleases(releases: string, keep: number): void {
+  const served = currentId(releases)
+  const all = listReleases(releases).filter(({ id }) => id !== served)
+  const old = Math.max(0, all.length - Math.max(0, keep - 1))
+  for (const { id } of all.slice(0, old)) discard(releases, path.join(releases, id))
+}
+
+/** Takes a folder out of sight in one step, where there is one; the next run deletes it. */
+export function discard(releases: string, folder: string): void {
+  if (!existsSync(folder)) return
+  mkdirSync(path.join(releases, trash), { recursive: true })
+  const target = path.join(releases, trash, `${path.basename(folder)}-${process.hrtime.bigint()}`)
+  renameSync(folder, target)
+}
+
+/** Deletes what was discarded, beside the caller's work; what cannot be deleted is told, and left to the next run. */
+export async function emptyTrash(releases: string): Promise<void> {
+  const folder = path.join(releases, trash)
+  const deleteAll = `
+    const { rmSync } = require('node:fs')
+    for (const folder of require('node:worker_threads').workerData)
+      try { rmSync(folder, { recursive: true, force: true }) } catch ({ message }) { console.warn(message) }`
+  try {
+    const folders = existsSync(folder) ? readdirSync(folder).map((name) => path.join(folder, name)) : []
+    if (folders.length > 0) await once(new Worker(deleteAll, { eval: true, workerData: folders }), 'exit')
+  } catch (error) {
+    console.warn(`${folder} could not be emptied: ${(error as Error).message}`)
+  }
+}

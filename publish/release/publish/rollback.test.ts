@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { switchLink } from '../../../ops/atomic-files.ts'
+import { metaFolder } from '../files/index.ts'
+import { currentId, currentRelease, serializeRelease } from './release.ts'
+import { readPins, rollback } from './rollback.ts'
+
+const ids = ['000001-aaaaaaaa', '000002-bbbbbbbb', '000003-cccccccc']
+let releases: string
+
+beforeEach(() => {
+  releases = mkdtempSync(path.join(tmpdir(), 'rollback-'))
+  for (const [index, id] of ids.entries()) {
+    const snapshot = { id: `snapshot ${index + 1}`, host: 'http://h', version: '1', probe: '', hashes: {}, counts: {} }
+    const info = { id, sequence: index + 1, snapshot, sourceHash: 's', retired: {} }
+    const texts = serializeRelease(info, new Map(), { pages: new Map(), facts: new Map() })
+    mkdirSync(path.join(releases, id, metaFolder), { recursive: true })
+    for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(releases, id, metaFolder, name), text)
+  }
+  switchLink(path.join(releases, currentRelease), ids[2] as string)
+})
+afterEach(() => rmSync(releases, { recursive: true, force: true }))
+
+it('remembers every release that was rolled back, not only the last one', () => {
+  rollback(releases, undefined)
+  rollback(releases, undefined)
+  expect(currentId(releases)).toBe(ids[0])
+  // The host still has the data of the third: the next refresh must know it.
+  expect(readPins(releases).map(({ snapshot }) => snapshot)).toEqual(['snapshot 3', 'snapshot 2'])
+})
+
+it('reads what an earlier version of the program remembered', () => {
+  writeFileSync(path.join(releases, 'rolled-back.json'), '{"snapshot":"snapshot 3","sourceHash":"s"}\n')
+  expect(readPins(releases)).toEqual([{ snapshot: 'snapshot 3', sourceHash: 's' }])
+})
+
+it('forgets them where a newer release is named', () => {
+  rollback(releases, ids[0])
+  rollback(releases, ids[2])
+  expect(readPins(releases)).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { switchLink, writeFileAtomic } from '../../../ops/atomic-files.ts'
+import { acquireLock } from '../../../ops/lock.ts'
+import { OperationError } from '../../../ops/operation-error.ts'
+import { discardUnserved } from './prune.ts'
+import {
+  currentId,
+  currentRelease,
+  listReleases,
+  type Release,
+  type ReleaseInfo,
+  readCurrentRelease,
+  readRelease,
+} from './release.ts'
+
+const pinFile = 'rolled-back.json'
+const pinsSchema = v.array(v.object({ snapshot: v.string(), sourceHash: v.string() }))
+
+/**
+ * Serves the release before the current one, or the one named. What was rolled back is remembered, so that the next
+ * scheduled refresh does not publish the same data and program again.
+ */
+export function rollback(releases: string, id: string | undefined): { from: string; to: ReleaseInfo } {
+  const lock = acquireLock(releases, 'rollback')
+  try {
+    discardUnserved(releases)
+    const served = readCurrentRelease(releases)
+    const target = findRollback(releases, id)
+    if (!target || target.info.id === served?.info.id) {
+      const known = listReleases(releases).map((release) => release.id)
+      throw new OperationError(
+        'usage',
+        id === undefined ? 'there is no earlier release' : `there is no other release ${id}`,
+        releases,
+        `Known releases: ${known.join(', ') || 'none'}. Keep more of them with --keep.`,
+      )
+    }
+    if (served && served.info.sequence > target.info.sequence) {
+      const pin = { snapshot: served.info.snapshot.id, sourceHash: served.info.sourceHash }
+      writeFileAtomic(path.join(releases, pinFile), `${JSON.stringify([...readPins(releases), pin])}\n`)
+    } else unpin(releases)
+    switchLink(path.join(releases, currentRelease), target.info.id)
+    return { from: served?.info.id ?? 'nothing', to: target.info }
+  } finally {
+    lock.release()
+  }
+}
+
+/** What an operator rolled back and that must not come back by itself; an older program noted the last one alone. */
+export function readPins(releases: string): v.InferOutput<typeof pinsSchema> {
+  try {
+    return v.parse(pinsSchema, [JSON.parse(readFileSync(path.join(releases, pinFile), 'utf8'))].flat())
+  } catch {
+    return []
+  }
+}
+
+export function unpin(releases: string): void {
+  rmSync(path.join(releases, pinFile), { force: true })
+}
+
+/** The release before the served one, or the one named; undefined where there is none that can be read. */
+function findRollback(releases: string, id?: string): Release | undefined {
+  const served = currentId(releases)
+  const all = listReleases(releases)
+  const sequence = all.find((release) => release.id === served)?.sequence ?? Number.MAX_SAFE_INTEGER
+  const candidates = all.filter((release) => (id === undefined ? release.sequence < sequence : release.id === id))
+  for (const candidate of candidates.reverse()) {
+    const release = readRelease(path.join(releases, candidate.id))
+    if (release) return release
+  }
+}

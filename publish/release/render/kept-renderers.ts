@@ -1,0 +1,78 @@
+/**
+ * What renders the pages of a bundled site, kept beside the releases in a folder named after its source hash: a patch of the
+ * game's data renders pages without bundling the same code again, and Node keeps its compiled modules by their path.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { temporaryName } from '../../../ops/atomic-files.ts'
+import { listFiles } from '../../../ops/list-files.ts'
+import { type AppState, astro } from '../private-interfaces.ts'
+
+/** Modules that a bundled site holds beside its own: Astro's listing of paths, and the loader of the snapshot. */
+export const chunkNames = { staticPaths: 'almanac-static-paths', snapshot: 'almanac-snapshot' } as const
+
+const renderersFolder = '.renderers'
+const stateFile = 'renderer.json'
+/** Counts up whenever the note below, or what is read from it, changes. */
+const rendererFormat = 1
+
+interface BundledSite {
+  /** Over sources and settings. */
+  hash: string
+  app: AppState
+  /** Route patterns, such as `/item/[id]`. */
+  routes: readonly string[]
+  /** Modules that read the snapshot, or lead to one that does, by their paths. */
+  readers: readonly string[]
+  /** The service worker's code without what it knows of the release. */
+  serviceWorker: string
+}
+
+export interface KeptRenderer extends BundledSite {
+  folder: string
+  /** Files that every page may use: bundled scripts and styles, and what stands in `public`. */
+  files: readonly string[]
+  /** Modules of the renderer: its main one, Astro's listing of paths, and the loader of the snapshot. */
+  modules: Readonly<Record<'main' | keyof typeof chunkNames, string>>
+}
+
+/** Keeps the bundled code that stands below `site`. */
+export function keepRenderer(releases: string, site: string, bundled: BundledSite): void {
+  const bundle = path.join(site, astro.bundleFolder)
+  const files = listFiles(site).filter((file) => !file.startsWith(`${astro.bundleFolder}/`))
+  const code = listFiles(bundle)
+  const find = (name: string) => {
+    const found = code.find((file) => path.basename(file).startsWith(name))
+    if (found === undefined) throw new Error(`the bundled site has no module ${name}`)
+    return found
+  }
+  const modules = {
+    main: find(astro.mainModule),
+    staticPaths: find(chunkNames.staticPaths),
+    snapshot: find(chunkNames.snapshot),
+  }
+  const folder = path.join(releases, renderersFolder)
+  mkdirSync(folder, { recursive: true })
+  const made = temporaryName(folder)
+  cpSync(bundle, made, { recursive: true })
+  writeFileSync(path.join(made, stateFile), JSON.stringify({ format: rendererFormat, ...bundled, files, modules }))
+  rmSync(path.join(folder, bundled.hash), { recursive: true, force: true })
+  renameSync(made, path.join(folder, bundled.hash))
+}
+
+/** The note of a renderer. Throws where there is none, or another version of the program kept it. */
+export function readRenderer(releases: string, hash: string): KeptRenderer {
+  const folder = path.join(releases, renderersFolder, hash)
+  const state = JSON.parse(readFileSync(path.join(folder, stateFile), 'utf8')) as KeptRenderer & { format: number }
+  if (state.format !== rendererFormat) throw new Error(`its note has format ${state.format}, not ${rendererFormat}`)
+  return { ...state, folder }
+}
+
+/** Deletes the renderers that no release needs any more, and what a killed build has left. */
+export function pruneRenderers(releases: string, needed: ReadonlySet<string>): void {
+  const folder = path.join(releases, renderersFolder)
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    if (!needed.has(name)) rmSync(path.join(folder, name), { recursive: true, force: true })
+  }
+}

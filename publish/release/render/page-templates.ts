@@ -1,0 +1,64 @@
+/**
+ * Renders pages through Astro's app. A kind with thousands of pages is rendered once as a template, with slots that are
+ * filled for each page: a page asks for that by exporting `fillTemplate` (see src/layouts/page-template.ts).
+ */
+import type { PathWithRoute } from 'astro'
+import { OperationError } from '../../../ops/operation-error.ts'
+import type { AstroApp } from '../private-interfaces.ts'
+import { outputFile } from './output-file.ts'
+import { keepOwnHashes } from './page-policy-hashes.ts'
+
+/** Gives the bytes of a page or endpoint. */
+export type RenderPage = (page: PathWithRoute) => Promise<Uint8Array>
+
+export function createPageRenderer(app: AstroApp, origin: string, templates: boolean): RenderPage {
+  const renderers = new Map<string, Promise<RenderPage>>()
+
+  async function plain(page: PathWithRoute, locals?: object): Promise<Uint8Array> {
+    const response = await app.render(requestOf(page, origin), { routeData: page.route, ...(locals && { locals }) })
+    return bodyOf(page.pathname, response)
+  }
+
+  async function chooseRenderer(first: PathWithRoute): Promise<RenderPage> {
+    const module = first.route.pathname || !templates ? undefined : await app.getComponentByRoute(first.route)
+    if (!module?.fillTemplate) return plain
+    const template = Buffer.from(await plain(first, { template: true })).toString('utf8')
+    const fill = module.fillTemplate(template)
+    const encoder = new TextEncoder()
+    const filled = async ({ pathname }: PathWithRoute) => encoder.encode(fill(pathname))
+    // Whatever has come to differ from page to page beside the slots would be wrong on all but one.
+    if (Buffer.compare(await filled(first), await plain(first)) === 0) return filled
+    console.warn(`${first.route.component}: its template does not give the same page, each page is rendered by itself`)
+    return plain
+  }
+
+  return async (page) => {
+    const known = renderers.get(page.route.component) ?? chooseRenderer(page)
+    renderers.set(page.route.component, known)
+    return (await known)(page)
+  }
+}
+
+/** What Astro's own build puts into a page's request. Astro reads its path with `decodeURI`, which leaves `%40` as it is. */
+function requestOf(page: PathWithRoute, origin: string): Request {
+  const path = encodeURI(outputFile(page)).replace(/[?#]/g, encodeURIComponent)
+  return new Request(new URL(path, `${origin}/`))
+}
+
+/** A page's bytes; an empty one is a fault, not a page. */
+async function bodyOf(pathname: string, response: Response): Promise<Uint8Array> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  const bytes = isPage
+    ? new TextEncoder().encode(keepOwnHashes(await response.text()))
+    : new Uint8Array(await response.arrayBuffer())
+  // The page for unknown addresses has status 404, and is one like the others.
+  if ((response.status >= 300 && response.status !== 404) || bytes.length === 0) {
+    throw new OperationError(
+      'build',
+      `the page ${pathname} gave ${bytes.length} bytes with status ${response.status}`,
+      pathname,
+      'A page must render to HTML; redirects belong to publish/release/web-servers/routes.ts.',
+    )
+  }
+  return bytes
+}

@@ -1,0 +1,63 @@
+import type { PathWithRoute } from 'astro'
+import { OperationError } from '../../../ops/operation-error.ts'
+import type { ReleasePage } from '../files/index.ts'
+import { outputFile } from './output-file.ts'
+import type { Renderer } from './renderer.ts'
+
+/** What becomes of a page's file. */
+interface PageFiles {
+  /** The page is the same as in the release before. */
+  keep(file: string): void
+  write(file: string, bytes: Uint8Array): Promise<void>
+}
+
+/** Key of a page that depends on the code and the settings alone. */
+const fixedKey = 'fixed'
+
+/**
+ * Renders the pages whose key differs from the release before, which the same renderer made, and keeps the others.
+ * Returns every page that the site has, by path.
+ */
+export async function renderPages(
+  renderer: Renderer,
+  before: ReadonlyMap<string, ReleasePage>,
+  { keep, write }: PageFiles,
+): Promise<Map<string, ReleasePage>> {
+  const pages = new Map<string, ReleasePage>()
+  /** Paths by their files, also where a file system takes large letters for small ones. */
+  const taken = new Map<string, string>()
+  for await (const page of renderer.listPages()) {
+    const { pathname } = page
+    const key = page.cacheKey ?? (renderer.showsSnapshot(page.route.component) ? undefined : fixedKey)
+    const old = before.get(pathname)
+    // The same code gives a path the same file.
+    const file = old?.file ?? outputFile(page)
+    const other = taken.get(file.toLowerCase())
+    if (other !== undefined) throw conflict(pathname, other, file)
+    taken.set(file.toLowerCase(), pathname)
+    pages.set(pathname, key === undefined ? { file } : { file, key })
+    if (key !== undefined && key === old?.key) keep(file)
+    else await write(file, await renderOne(renderer, page))
+  }
+  return pages
+}
+
+async function renderOne(renderer: Renderer, page: PathWithRoute): Promise<Uint8Array> {
+  try {
+    return await renderer.render(page)
+  } catch (cause) {
+    if (cause instanceof OperationError) throw cause
+    const mend = 'Correct the page, or the record that it shows. The served release is untouched.'
+    const what = `the page ${page.pathname} could not be rendered: ${(cause as Error).message}`
+    throw new OperationError('build', what, page.route.component, mend, { cause })
+  }
+}
+
+function conflict(pathname: string, other: string, file: string): OperationError {
+  return new OperationError(
+    'build',
+    `the pages ${other} and ${pathname} claim one file`,
+    file,
+    'Give one of them another URL in src/pages; records with equal keys are quarantined by the pull.',
+  )
+}

@@ -1,0 +1,84 @@
+import path from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import type { PathWithRoute } from 'astro'
+import type { Snapshot } from '../../../src/content/snapshot.ts'
+import { type AstroApp, astro, type StaticPaths } from '../private-interfaces.ts'
+import { type KeptRenderer, readRenderer } from './kept-renderers.ts'
+import { createPageRenderer, type RenderPage } from './page-templates.ts'
+
+/** Renders the pages of a bundled site. */
+export interface Renderer {
+  routes: readonly string[]
+  files: readonly string[]
+  serviceWorker: string
+  /** Whether a page of this component shows something of the snapshot. */
+  showsSnapshot(component: string): boolean
+  /** Pages show this snapshot from now on; without one, the memory that the last one took is given back. */
+  showSnapshot(snapshot?: Snapshot): void
+  /** Every page, route by route. */
+  listPages(): AsyncIterable<PathWithRoute>
+  /** Bytes of a page or endpoint. */
+  render: RenderPage
+}
+
+interface LoadOptions {
+  /** Origin of the site. */
+  origin: string
+  /** Fills thousands of pages into one that was rendered; `false` renders each in full. */
+  templates?: boolean
+}
+
+/** Loads a renderer that was kept. Throws where it cannot be used. */
+export async function loadRenderer(
+  releases: string,
+  hash: string,
+  { origin, templates = true }: LoadOptions,
+): Promise<Renderer> {
+  const kept = readRenderer(releases, hash)
+  // As in the build that bundled it; React would load its larger half for development.
+  process.env.NODE_ENV = 'production'
+  const { app } = await load<{ app: AstroApp }>(kept, 'main')
+  astro.giveState(app, kept.app)
+  const { StaticPaths } = await load<{ StaticPaths: StaticPaths }>(kept, 'staticPaths')
+  const snapshots = await load<Pick<Renderer, 'showSnapshot'>>(kept, 'snapshot')
+  const readers = new Set(kept.readers)
+  // Where no page seems to show something of the snapshot, it is not known which do.
+  const isKnown = kept.readers.some((file) => file.startsWith('src/pages/'))
+  return {
+    routes: kept.routes,
+    files: kept.files,
+    serviceWorker: kept.serviceWorker,
+    showsSnapshot: (component) => !isKnown || readers.has(component),
+    showSnapshot(snapshot) {
+      snapshots.showSnapshot(snapshot)
+      app.routeCache.clearAll()
+    },
+    listPages: () => listPages(app, StaticPaths, templates),
+    render: createPageRenderer(app, origin, templates),
+  }
+}
+
+function load<Module>(kept: KeptRenderer, name: keyof KeptRenderer['modules']): Promise<Module> {
+  return import(pathToFileURL(path.join(kept.folder, kept.modules[name])).href)
+}
+
+/**
+ * Every page: from Astro, or, where a kind has thousands, from the page itself. Single pages come first: the large lists
+ * are among them, which workers compress while the keys of the others are made.
+ */
+async function* listPages(app: AstroApp, Listing: StaticPaths, templates: boolean): AsyncIterable<PathWithRoute> {
+  const { manifest, routeCache } = app
+  const getComponentByRoute: AstroApp['getComponentByRoute'] = (route) => app.getComponentByRoute(route)
+  const turn = (route: PathWithRoute['route']) => (route.pathname === undefined ? 1 : 0)
+  for (const entry of manifest.routes.toSorted((a, b) => turn(a.routeData) - turn(b.routeData))) {
+    const route = entry.routeData
+    const page = templates && !route.pathname ? await getComponentByRoute(route) : undefined
+    if (page?.listPages) {
+      for (const path of page.listPages()) yield { ...path, route }
+      continue
+    }
+    const one = { manifest: { ...manifest, routes: [entry] }, routeCache, getComponentByRoute }
+    yield* await new Listing(one).getAll()
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../../settings/config.ts'
+import { listFiles } from '../../../ops/list-files.ts'
+
+/** What the built site is made from beside the snapshot. */
+const sources = ['api', 'domain', 'src', 'public', 'release', 'astro.config.mjs', 'package-lock.json']
+
+/** Hash over sources and settings: equal = the same snapshot gives the same site. */
+export function hashSources(root: string, config: Config): string {
+  const hash = createHash('sha256').update(siteSettings(config))
+  for (const source of sources) {
+    for (const file of filesOf(root, source)) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)))
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** The settings that a page may show. Secrets and the pull's own settings are not among them. */
+const shown = /^(?:PUBLIC_.+|CLIENT_DOWNLOAD_(?:SIZE|URL)|HSTS_SUBDOMAINS|POINTS_NAME|SITE_(?:NAME|URL))$/
+
+function siteSettings(config: Config): string {
+  const settings = Object.entries(config).filter(([name]) => shown.test(name))
+  return JSON.stringify(settings.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function filesOf(root: string, source: string): string[] {
+  const full = path.join(root, source)
+  if (!existsSync(full)) return []
+  if (!/\/|^[a-z]+$/.test(source) || /\.\w+$/.test(source)) return [source]
+  const files = listFiles(full).filter((file) => !/\.test\.tsx?$/.test(file))
+  return files.map((file) => path.join(source, file))
+}

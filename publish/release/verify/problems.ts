@@ -1,0 +1,33 @@
+import { OperationError } from '../../../ops/operation-error.ts'
+
+const shown = 20
+
+/** What a release must not have; collected, so that one run names more than the first. */
+export class PageProblems {
+  readonly #places = new Map<string, { first: string; count: number }>()
+
+  add(where: string, problem: string): void {
+    const known = this.#places.get(problem)
+    if (known) known.count++
+    else this.#places.set(problem, { first: where, count: 1 })
+  }
+
+  /** One line a problem, the first ones. */
+  lines(): string[] {
+    const all = [...this.#places].map(([problem, { first, count }]) =>
+      count === 1 ? `${first}: ${problem}` : `${first} and ${count - 1} more: ${problem}`,
+    )
+    return all.length > shown ? [...all.slice(0, shown), `… and ${all.length - shown} more`] : all
+  }
+
+  throwIfAny(): void {
+    const first = this.#places.values().next().value
+    if (!first) return
+    throw new OperationError(
+      'verification',
+      ['the new release has faults:', ...this.lines().map((line) => `  - ${line}`)],
+      first.first,
+      'Correct the page that has the fault. The served release is untouched.',
+    )
+  }
+}

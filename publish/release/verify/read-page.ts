@@ -1,0 +1,105 @@
+import { Parser } from 'htmlparser2'
+import { decoded } from '../../../domain/decoded.ts'
+import { type PageText, PageTextReader, type TagAttributes } from '../search-index/index.ts'
+import type { PageFacts } from './page-facts.ts'
+
+export interface ReadPage extends PageFacts {
+  /** What the search knows of the page; absent where the page does not ask for it. */
+  text?: PageText
+  /** What is wrong within the page itself. */
+  problems: string[]
+}
+
+/** Absolute paths that an URL parser would leave as they are. */
+const plainPath = /^\/[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/
+const linkAttributes = new Set([
+  'href',
+  'src',
+  'action',
+  'poster',
+  'data-src',
+  'formaction',
+  'component-url',
+  'renderer-url',
+])
+const idReferences = new Set([
+  'for',
+  'list',
+  'popovertarget',
+  'commandfor',
+  'aria-controls',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-owns',
+  'headers',
+])
+/**
+ * What a built page links, which ids it has, which of its own references lead nowhere, and what it says, in one pass.
+ * `origin` is the site's.
+ */
+export function readPage(html: string, path: string, origin: string): ReadPage {
+  const links = new Set<string>()
+  const ids = new Set<string>()
+  const wanted = new Map<string, string>()
+  const problems: string[] = []
+  const reader = new PageTextReader()
+  let policy = ''
+
+  function readAttributes(tag: string, attributes: TagAttributes): void {
+    const judged = isJudged(tag, attributes)
+    for (const name in attributes) {
+      const value = attributes[name] ?? ''
+      if (name === 'id') {
+        if (ids.has(value)) problems.push(`the id ${value} stands twice`)
+        ids.add(value)
+      } else if (linkAttributes.has(name)) {
+        if (judged) addLink(value, tag, name)
+      } else if (name === 'srcset') {
+        for (const part of value.split(',')) addLink(part.trim().split(/\s/)[0] ?? '', tag, name)
+      } else if (idReferences.has(name)) {
+        for (const id of value.split(/\s+/).filter(Boolean)) wanted.set(id, name)
+      }
+    }
+    if (tag === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy') {
+      policy = attributes.content ?? ''
+    }
+  }
+
+  new Parser({
+    onopentag(tag, attributes) {
+      reader.open(tag, attributes)
+      readAttributes(tag, attributes)
+    },
+    ontext: (text) => reader.text(text),
+    oncomment: () => reader.endText(),
+    onclosetag: (tag) => reader.close(tag),
+  }).end(html)
+  for (const [id, name] of wanted) if (!ids.has(id)) problems.push(`${name} points at the id ${id}, which is not there`)
+  const text = reader.end()
+  return { links: [...links], ids: [...ids], policy, problems, ...(text && { text }) }
+
+  function addLink(value: string, tag: string, attribute: string): void {
+    if (plainPath.test(value)) {
+      links.add(value)
+      return
+    }
+    if (value === '' || /^(?:data|blob|mailto|tel|javascript):/i.test(value)) return
+    if (value.startsWith('#')) {
+      const id = decoded(value.slice(1))
+      if (id !== '' && id !== 'top') wanted.set(id, 'href')
+      return
+    }
+    const url = URL.parse(value, `${origin}${path}`)
+    if (!url) problems.push(`${tag} ${attribute} is no address: ${value.slice(0, 100)}`)
+    else if (url.origin === origin) links.add(decoded(url.pathname) + (url.hash.length > 1 ? decoded(url.hash) : ''))
+  }
+}
+
+/**
+ * Links and pictures of texts that authors and hosts wrote judge no release: what leads nowhere was taken out where the
+ * text was made for its page, and reported there. The purge marks them, and nothing else of the site has these marks.
+ */
+function isJudged(tag: string, { rel, referrerpolicy }: TagAttributes): boolean {
+  if (tag === 'a') return !rel?.includes('nofollow')
+  return tag !== 'img' || referrerpolicy === undefined
+}

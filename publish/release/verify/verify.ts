@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Collection } from '../../../api/snapshot.ts'
+import { logText } from '../../../domain/log-text.ts'
+import { isHashedAsset, type StagedFiles } from '../files/index.ts'
+import { matchesRewrite } from '../web-servers/index.ts'
+import type { PageFacts } from './page-facts.ts'
+import type { PageProblems } from './problems.ts'
+
+/** Routes that have one page a record. */
+const pagesOfCollections: readonly { route: string; collection: Collection }[] = [
+  { route: '/item/[id]', collection: 'items' },
+  { route: '/package/[id]', collection: 'packages' },
+  { route: '/reform/[id]', collection: 'reforms' },
+  { route: '/conversion/[id]', collection: 'reforms' },
+  { route: '/enchant/[id]', collection: 'enchants' },
+  { route: '/monster/[id]', collection: 'monsters' },
+  { route: '/map/[id]', collection: 'maps' },
+  { route: '/news/[id]', collection: 'posts' },
+]
+
+/** A release that is made and not yet published. */
+export interface VerifiedRelease {
+  staged: StagedFiles
+  /** Every page by path. */
+  pages: ReadonlyMap<string, { file: string }>
+  /** Route patterns of the site, such as `/item/[id]`. */
+  routes: readonly string[]
+  facts: ReadonlyMap<string, PageFacts>
+  /** Records of the snapshot by collection. */
+  counts: Readonly<Record<string, number>>
+  /** What is wrong; found already while pages were read. */
+  problems: PageProblems
+}
+
+/** Throws unless every internal link, asset and id of the whole release resolves, and no record lacks its page. */
+export function verify(release: VerifiedRelease, acceptFaults: boolean): string {
+  const { problems, facts } = release
+  checkPages(release)
+  checkCounts(release)
+  const count = checkLinks(release)
+  checkAssets(release)
+  if (!acceptFaults) problems.throwIfAny()
+  for (const line of problems.lines()) console.warn(`fault accepted: ${logText(line)}`)
+  return `${count} links of ${facts.size} pages`
+}
+
+function checkPages({ pages, staged, problems }: VerifiedRelease): void {
+  for (const [pathname, { file }] of pages)
+    if (!staged.files.has(file)) problems.add(pathname, 'its page was not written')
+}
+
+function checkCounts({ routes, pages, counts, problems }: VerifiedRelease): void {
+  for (const { route, collection } of pagesOfCollections) {
+    const pattern = routes.find((known) => known.replace(/\[[^\]]+\]/, '[id]') === route)
+    if (pattern === undefined) continue
+    const prefix = route.slice(0, route.indexOf('['))
+    const isOne = (name: string) => name.startsWith(name.startsWith('/') ? prefix : prefix.slice(1))
+    const count = [...pages.keys()].filter(isOne).length
+    const expected = counts[collection] ?? 0
+    if (count !== expected) problems.add(pattern, `has ${count} pages for ${expected} ${collection}`)
+  }
+}
+
+function checkLinks({ facts, staged: { files }, problems }: VerifiedRelease): number {
+  /** What is wrong with each link; null = nothing. Many pages have the same ones. */
+  const judged = new Map<string, string | null>()
+  let count = 0
+  for (const [from, { links }] of facts) {
+    count += links.length
+    for (const link of links) {
+      const known = judged.get(link)
+      const problem = known === undefined ? judge(link) : known
+      if (known === undefined) judged.set(link, problem)
+      if (problem !== null) problems.add(from, problem)
+    }
+  }
+  return count
+
+  function judge(link: string): string | null {
+    const hash = link.indexOf('#')
+    const pathname = hash < 0 ? link : link.slice(0, hash)
+    const file = targetFile(pathname, files)
+    if (file === undefined) return matchesRewrite(pathname) ? null : `${link} leads nowhere`
+    // Only pages are read for their ids: the parts of a picture are named by its own types.
+    if (hash >= 0 && !file.endsWith('.svg') && !facts.get(file)?.ids.includes(link.slice(hash + 1)))
+      return `${link} names an id that is not there`
+    return null
+  }
+}
+
+/** The file that answers a path, as the servers look it up. */
+export function targetFile(pathname: string, files: ReadonlyMap<string, unknown>): string | undefined {
+  const name = pathname.slice(1)
+  if (name === '') return files.has('index.html') ? 'index.html' : undefined
+  return [`${name}.html`, name].find((candidate) => files.has(candidate))
+}
+
+/** Files that a style sheet or a script of this build names. Older ones were checked when they were new. */
+function checkAssets({ staged: { folder, files, written }, problems }: VerifiedRelease): void {
+  for (const file of written) {
+    const isStyle = file.endsWith('.css')
+    if (!isStyle && !(isHashedAsset(file) && file.endsWith('.js'))) continue
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    const pattern = isStyle
+      ? /url\(\s*["']?([^"')]+)["']?\s*\)/g
+      : /(?:\bfrom|\bimport)\s*\(?\s*["'](\.{0,2}\/[^"']+\.(?:js|css))["']/g
+    for (const [, target = ''] of text.matchAll(pattern)) {
+      if (/^(?:data:|https?:|#)/.test(target)) continue
+      const url = new URL(target, `http://x/${file}`)
+      if (!files.has(decodeURIComponent(url.pathname.slice(1)))) problems.add(file, `${target} is not there`)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../../../settings/config.ts'
+
+type Directive =
+  `${'default-src' | 'base-uri' | 'object-src' | 'img-src' | 'font-src' | 'connect-src' | 'form-action' | 'worker-src' | 'manifest-src' | 'frame-src' | 'require-trusted-types-for' | 'trusted-types'} ${string}`
+
+/** The content policy of every page beside scripts and styles, whose hashes Astro adds. */
+export function policyDirectives(config: Config): Directive[] {
+  const apiHost = config.PUBLIC_API_HOST
+  const imageHost = new URL(config.PUBLIC_IMAGE_HOST).origin
+  // The service worker asks for pictures itself, which this rule governs and not that of images.
+  const connect = new Set([apiHost, imageHost, ...config.PUBLIC_IP_LOOKUP.map((url) => new URL(url).origin)])
+  const images = new Set([apiHost, imageHost])
+  return [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    // Rendered figures arrive as blobs. Pages that show announcements add `https:` (EditorPage, NewsArticle).
+    `img-src 'self' blob: ${[...images].join(' ')}`,
+    "font-src 'self'",
+    `connect-src 'self' ${[...connect].join(' ')}`,
+    `form-action 'self' ${config.PUBLIC_PAYMENT_ORIGINS.join(' ')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    // One policy of ours makes all trusted values: src/stores/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types almanac',
+  ]
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '../../../settings/config.ts'
+import { metaFolder, pagePath } from '../files/index.ts'
+import { folderOf, type HeaderSet, pageHeaders, transportOf, withReports } from './header-set.ts'
+import { toCaddy, toNginx } from './server-templates.ts'
+import { toNetlifyHeaders, toNetlifyRedirects } from './static-hosts.ts'
+
+/** What pages state as their policy, by file. */
+type Policies = ReadonlyMap<string, { policy: string }>
+
+/**
+ * Writes headers, rewrites and redirects of the release in `folder` for our own server, for nginx, Caddy and static
+ * hosts; `pages` are the files of its pages. Returns a note for the log.
+ */
+export function writeServerFiles(
+  folder: string,
+  policies: Policies,
+  pages: readonly string[],
+  { PUBLIC_REPORT_URL, HSTS_SUBDOMAINS }: Pick<Config, 'PUBLIC_REPORT_URL' | 'HSTS_SUBDOMAINS'>,
+): string {
+  const set = { ...headerSet(policies, PUBLIC_REPORT_URL), transport: transportOf(HSTS_SUBDOMAINS) }
+  mkdirSync(path.join(folder, metaFolder), { recursive: true })
+  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text, { flag: 'wx' })
+  write(`${metaFolder}/headers.json`, `${JSON.stringify(set, null, 2)}\n`)
+  write(`${metaFolder}/nginx.conf`, toNginx(set))
+  write(`${metaFolder}/Caddyfile`, toCaddy(set))
+  write('_headers', toNetlifyHeaders(set))
+  write('_redirects', toNetlifyRedirects(pages.map(pagePath)))
+  return `${Object.keys(set.exceptions).length} pages with a policy of their own`
+}
+
+/** Rules that only some kinds of page have: styles in attributes, pictures of others, an editor's own Trusted Types. */
+function isLoose(directives: Map<string, Set<string>>): boolean {
+  return (
+    ['style-src', 'script-src'].some((name) => directives.get(name)?.has("'unsafe-inline'")) ||
+    directives.get('img-src')?.has('https:') === true ||
+    (directives.get('trusted-types')?.size ?? 0) !== 1
+  )
+}
+
+/** One policy that covers all ordinary pages, and the policies of those that need looser rules. */
+function headerSet(policies: Policies, reportUrl: string): HeaderSet {
+  const common = new Map<string, Set<string>>()
+  const exceptions: Record<string, string> = {}
+  // Twenty thousand pages state a handful of policies.
+  const parsed = new Map<string, Map<string, Set<string>>>()
+  const ordinary = new Set<string>()
+  for (const [file, { policy }] of policies) {
+    if (policy === '') continue
+    const seen = parsed.get(policy)
+    const directives = seen ?? parsePolicy(policy)
+    parsed.set(policy, directives)
+    if (isLoose(directives)) {
+      exceptions[pagePath(file)] = withReports(policyText(directives), reportUrl)
+      continue
+    }
+    ordinary.add(folderOf(pagePath(file)))
+    if (seen) continue
+    for (const [name, sources] of directives) {
+      const known = common.get(name)
+      if (known) for (const source of sources) known.add(source)
+      else common.set(name, new Set(sources))
+    }
+  }
+  return { headers: pageHeaders(policyText(common), reportUrl), exceptions: byFolder(exceptions, ordinary) }
+}
+
+/** Thousands of announcements have one policy: named once, as `/news/*`, where nothing else stands in their folder. */
+function byFolder(exceptions: Record<string, string>, ordinary: ReadonlySet<string>): Record<string, string> {
+  const policies = new Map<string, string[]>()
+  for (const [path, policy] of Object.entries(exceptions)) {
+    const folder = folderOf(path)
+    policies.set(folder, [...(policies.get(folder) ?? []), policy])
+  }
+  const short: Record<string, string> = {}
+  // Sorted: workers tell of pages in any sequence.
+  for (const [path, policy] of Object.entries(exceptions).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const folder = folderOf(path)
+    const all = policies.get(folder) ?? []
+    const isAlike = all.length > 1 && all.every((one) => one === policy) && !ordinary.has(folder) && folder !== '/'
+    short[isAlike ? `${folder}*` : path] = policy
+  }
+  return short
+}
+
+function parsePolicy(policy: string): Map<string, Set<string>> {
+  return new Map(
+    policy
+      .split(';')
+      .map((part) => part.trim().split(/\s+/))
+      .filter(([name]) => name)
+      .map(([name, ...sources]) => [name as string, new Set(sources)]),
+  )
+}
+
+/** Sorted, so that equal pages give equal headers whatever their sequence. */
+function policyText(directives: Map<string, Set<string>>): string {
+  const sorted = [...directives].sort(([a], [b]) => (a < b ? -1 : 1))
+  const lines = sorted.map(([name, sources]) => [name, ...[...sources].sort()].join(' '))
+  return [...lines, "frame-ancestors 'none'"].join('; ')
+}

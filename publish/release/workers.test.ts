@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { deadlineMs } from '../../tests/run/until.ts'
+import { createFileWriter, type WriteJob } from './files/index.ts'
+import { startWorkers, type Workers } from './workers.ts'
+
+let folder: string
+let workers: Workers
+const origin = 'http://localhost'
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'workers-'))
+  workers = startWorkers(2)
+})
+afterEach(async () => {
+  await workers.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+const place = () => ({ folder, previous: undefined })
+const page = (text: string) => new TextEncoder().encode(`<p>${text}</p>`)
+const write = (jobs: readonly WriteJob[]) => workers.run('writeFiles', { place: place(), origin, jobs })
+
+it('rejects with the code of a system error', async () => {
+  const missing = write([{ file: 'not-there/1.html', bytes: page('a') }])
+  await expect(missing).rejects.toMatchObject({ code: 'ENOENT', path: path.join(folder, 'not-there/1.html') })
+})
+
+it('rejects running and later tasks when it ends', async () => {
+  const task = write([])
+  const ended = workers.end()
+  await expect(task).rejects.toThrow('ended')
+  await ended
+  await expect(write([])).rejects.toThrow('ended')
+})
+
+it('writes each file once, whichever worker takes it', async () => {
+  mkdirSync(path.join(folder, 'item'))
+  const written: string[] = []
+  const writer = createFileWriter<WriteJob>(async (jobs) => {
+    for (const { file } of await write(jobs)) written.push(file)
+  })
+  const names = Array.from({ length: 100 }, (_, index) => `item/${index}.html`)
+  for (const file of names) await writer.add({ file, bytes: page(file) })
+  await writer.end()
+  expect(written.sort()).toEqual([...names].sort())
+  for (const file of names) expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`<p>${file}</p>`)
+})
+
+it('begins the next task while the thread that asked for it is busy', async () => {
+  await Promise.all([write([]), write([])])
+  const tasks = Array.from({ length: 4 }, (_, index) => write([{ file: `${index}.html`, bytes: page('a') }]))
+  const isThere = (index: number) => existsSync(path.join(folder, `${index}.html`))
+  // This thread waits without its event loop, at most for the deadline of tests.
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (let ms = 0; ms < deadlineMs && ![0, 1, 2, 3].every(isThere); ms += 5) Atomics.wait(pause, 0, 0, 5)
+  expect([0, 1, 2, 3].map(isThere)).toEqual([true, true, true, true])
+  await Promise.all(tasks)
+})
+
+it('gives each task its own result, also when one fails and workers are added', async () => {
+  await workers.end()
+  workers = startWorkers(1)
+  for (let more = 0; more < 3; more++) workers.add()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) =>
+      write([{ file: index % 7 === 3 ? `no/${index}.html` : `${index}.html`, bytes: page('a') }]),
+    ),
+  )
+  const files = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.file : 'failed'))
+  expect(files).toEqual(Array.from({ length: 30 }, (_, index) => (index % 7 === 3 ? 'failed' : `${index}.html`)))
+})
+
+it('stops when a file cannot be written', async () => {
+  mkdirSync(path.join(folder, 'item', '3.html'), { recursive: true })
+  const writer = createFileWriter<WriteJob>(async (jobs) => void (await write(jobs)))
+  const work = async () => {
+    for (let index = 0; index < 3_000; index++) {
+      await writer.add({ file: `item/${index}.html`, bytes: page(String(index)) })
+    }
+  }
+  await expect(work()).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(writer.end()).rejects.toMatchObject({ code: 'EEXIST' })
+  expect(existsSync(path.join(folder, 'item', '2999.html'))).toBe(false)
+})
+
+it('rejects at its end when files could not be written', async () => {
+  const writer = createFileWriter<WriteJob>(async () => {
+    throw new Error('no room')
+  })
+  await writer.add({ file: 'item/1.html', bytes: page('1') })
+  await expect(writer.end()).rejects.toThrow('no room')
+})

@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import os from 'node:os'
+import process from 'node:process'
+import { Worker } from 'node:worker_threads'
+import { OperationError } from '../../ops/operation-error.ts'
+import type { BundleOptions } from './render/index.ts'
+import type { WorkerAnswer, WorkerTasks } from './worker.ts'
+
+/** Threads that work beside the main one, which alone renders pages. */
+export interface Workers {
+  /** Runs a task in the worker that has the fewest, when one has room for it. Memory in `transfer` goes over to it instead of being copied. */
+  run<Name extends keyof WorkerTasks>(
+    name: Name,
+    input: Parameters<WorkerTasks[Name]>[0],
+    transfer?: ArrayBuffer[],
+  ): Promise<Awaited<ReturnType<WorkerTasks[Name]>>>
+  /** Starts one more, where there is a processor for it. */
+  add(): void
+  /** Ends them at once; whatever is under way is rejected. */
+  end(): Promise<void>
+}
+
+/** A worker keeps little from task to task; without a limit it would clean up at a gigabyte. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+
+/** A worker has its next task at hand when it ends one, however busy this thread is then. */
+const tasksAtOnce = 2
+
+interface Task {
+  message: { name: keyof WorkerTasks; input: unknown }
+  transfer: ArrayBuffer[]
+  answer: PromiseWithResolvers<WorkerAnswer>
+}
+
+/** The workers begin to load what they need at once. */
+export function startWorkers(count: number): Workers {
+  const waiting: Task[] = []
+  let fault: Error | undefined
+  const workers = Array.from({ length: count }, start)
+
+  function start() {
+    const thread = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
+    const tasks: Task[] = []
+    thread.on('message', (answer: WorkerAnswer) => {
+      tasks.shift()?.answer.resolve(answer)
+      send()
+    })
+    thread.once('error', fail)
+    thread.once('exit', () => fail(new Error('a worker has ended')))
+    return { thread, tasks }
+  }
+
+  function send(): void {
+    const [idlest] = workers.toSorted((a, b) => a.tasks.length - b.tasks.length)
+    const task = idlest && idlest.tasks.length < tasksAtOnce && waiting.shift()
+    if (!task) return
+    idlest.thread.postMessage(task.message, task.transfer)
+    idlest.tasks.push(task)
+  }
+
+  function fail(error: Error): void {
+    fault ??= error
+    for (const list of [waiting, ...workers.map(({ tasks }) => tasks)])
+      for (const { answer } of list.splice(0)) answer.reject(fault)
+  }
+
+  return {
+    async run(name, input, transfer = []) {
+      if (fault) throw fault
+      const answer = Promise.withResolvers<WorkerAnswer>()
+      waiting.push({ message: { name, input }, transfer, answer })
+      send()
+      return resultOf(await answer.promise) as never
+    },
+    add() {
+      if (workers.length < os.availableParallelism()) workers.push(start())
+    },
+    async end() {
+      await Promise.all(workers.map(({ thread }) => thread.terminate()))
+    },
+  }
+}
+
+/** Bundling leaves 100 MB of what it makes; without limits its process would clean up 200 MB later. */
+const bundlerLimits = ['--max-old-space-size=512', '--max-semi-space-size=4']
+
+/** Bundles in a process of its own: all memory that it took is free when it ends, which a thread's is not. */
+export async function bundleInProcess(input: BundleOptions): Promise<void> {
+  const execArgv = [...process.execArgv, ...bundlerLimits]
+  const child = fork(new URL('./worker.ts', import.meta.url), { execArgv })
+  child.send({ name: 'bundleSite', input })
+  const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  if (child.exitCode !== null || child.signalCode)
+    throw new Error(`Astro's process ended with ${child.signalCode ?? answer}`)
+  child.disconnect()
+  resultOf(answer)
+}
+
+function resultOf({ result, fault }: WorkerAnswer): unknown {
+  if (!fault) return result
+  const { reason, message, where = '', mend = '' } = fault
+  throw reason ? new OperationError(reason, message, where, mend) : Object.assign(new Error(message), fault)
+}

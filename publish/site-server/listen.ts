@@ -1,0 +1,28 @@
+import type { AddressInfo } from 'node:net'
+import type { BoundedServer } from '../../http/bounded-server.ts'
+import { portFailure } from '../../ops/port-failure.ts'
+
+export interface Listening {
+  url: string
+  /** Ends idle connections at once and others after four seconds. */
+  close(): Promise<void>
+}
+
+/** Starts listening; a taken port is an error that names the setting. */
+export async function listen(
+  { server, close }: BoundedServer,
+  port: number,
+  address: string,
+  setting: string,
+): Promise<Listening> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(portFailure(cause, port, setting)))
+    server.listen(port, address, resolve)
+  })
+  const bound = server.address() as AddressInfo
+  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
+  return {
+    url: `http://${name === '127.0.0.1' || name === '[::1]' ? 'localhost' : name}:${bound.port}`,
+    close,
+  }
+}

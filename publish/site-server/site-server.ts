@@ -1,0 +1,117 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { logText } from '../../domain/log-text.ts'
+import { type BoundedServer, createBoundedServer, type ServerLimits } from '../../http/bounded-server.ts'
+import { contentType } from '../../http/content-type.ts'
+import { entityTag, isKnown } from '../../http/entity-tag.ts'
+import { cacheControl, ownPolicy, revalidate } from '../release/web-servers/index.ts'
+import { chooseEncoding, isNavigation } from './negotiate.ts'
+import { resolve } from './resolve.ts'
+import { pieceBytes, sendPieces } from './send-pieces.ts'
+import { createReleaseReader, type ServedRelease } from './served-release.ts'
+
+const gzip = promisify(zlib.gzip)
+const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
+
+/** A server of the current release: redirects, rewrites, headers and precompressed files as a production server gives them. */
+export function createSiteServer(releases: string, limits: ServerLimits = {}): BoundedServer {
+  const readRelease = createReleaseReader(releases)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const release = readRelease()
+    if (!release) return plain(response, 503, 'no release yet', { 'Retry-After': '5' })
+    for (const [name, value] of Object.entries(release.headerSet.headers)) response.setHeader(name, value)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plain(response, 405, 'method not allowed', { Allow: 'GET, HEAD' })
+    }
+    const resolution = resolve(request.url ?? '/', release.files)
+    if (resolution.kind === 'bad') return plain(response, 400, 'bad request')
+    if (resolution.kind === 'moved') {
+      return plain(response, 301, 'moved', { Location: resolution.to, 'Cache-Control': revalidate })
+    }
+    if (resolution.kind === 'missing') {
+      response.setHeader('Vary', 'Accept, Sec-Fetch-Mode')
+      if (isNavigation(request.headers))
+        return plain(response, 302, 'home', { Location: '/', 'Cache-Control': 'no-store' })
+      return plain(response, 404, 'not found', { 'Cache-Control': 'no-store' })
+    }
+    await sendFile(request, response, release, resolution)
+  }
+
+  async function sendFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    release: ServedRelease,
+    { file, pathname }: { file: string; pathname: string },
+  ): Promise<void> {
+    const record = release.files.get(file)
+    if (!record) throw new Error(`${file} is not in ${release.id}`)
+    const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''), record)
+    const tag = entityTag(record.hash, encoding)
+    const policy = ownPolicy(release.headerSet, pathname, pagePathOf(file))
+    if (policy !== undefined) response.setHeader('Content-Security-Policy', policy)
+    response.setHeader('Cache-Control', cacheControl(file))
+    response.setHeader('ETag', tag)
+    if (record.br !== undefined || record.gz !== undefined) response.setHeader('Vary', 'Accept-Encoding')
+    if (isKnown(request.headers['if-none-match'], tag)) {
+      response.writeHead(304).end()
+      return
+    }
+    // Pages have no gzip sibling: the few clients without Brotli get theirs made for them.
+    const made = encoding === 'gzip' && record.gz === undefined
+    const form = made ? 'identity' : encoding
+    let handle: FileHandle
+    try {
+      handle = await open(path.join(release.folder, file + suffixes[form]))
+    } catch (error) {
+      // Pruned between two reads of the link, which by now names a newer release.
+      const newer = readRelease()
+      if (newer && newer.id !== release.id) return answer(request, response)
+      throw error
+    }
+    try {
+      const { size } = await handle.stat()
+      const expected = form === 'br' ? record.br : form === 'gzip' ? record.gz : record.size
+      if (size !== expected) throw new Error(`${file} of ${release.id} is damaged`)
+      const body = made ? await gzip(await handle.readFile()) : undefined
+      response.setHeader('Content-Type', contentType(file))
+      response.setHeader('Content-Length', body?.length ?? size)
+      if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+      response.writeHead(200)
+      if (request.method === 'HEAD') response.end()
+      else if (body) response.end(body)
+      else if (size <= pieceBytes) response.end(await handle.readFile())
+      else await sendPieces(handle, response, size)
+    } finally {
+      await handle.close()
+    }
+  }
+
+  const onFull = (connections: number) => console.error(`serve: full at ${connections} connections`)
+  return createBoundedServer(
+    (request, response) => {
+      answer(request, response).catch((error: NodeJS.ErrnoException) => {
+        if (response.headersSent || response.destroyed) {
+          response.destroy()
+          return
+        }
+        console.error(`serve: ${request.method} ${logText(request.url ?? '')}: ${logText(error.message)}`)
+        for (const name of ['ETag', 'Content-Encoding', 'Content-Length']) response.removeHeader(name)
+        plain(response, 500, 'error', { 'Cache-Control': 'no-store' })
+      })
+    },
+    { onFull, ...limits },
+  )
+}
+
+function pagePathOf(file: string): string {
+  return `/${file.replace(/\.html$/, '')}`
+}
+
+function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
+  response.end(status === 304 ? undefined : `${text}\n`)
+}
