@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../settings/config.ts'
-import { backUp } from '../host/db/back-up.ts'
+import { backUp } from '../host/db/index.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { examine, lineOf, withFiles } from '../ops/doctor/doctor.ts'
 import { exitCodeOf } from '../ops/doctor/finding.ts'
-import { auditGapsAt, auditRemedy } from '../host/audit/guard-audit.ts'
+import { auditGapsAt, auditRemedy } from '../host/audit/index.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { asTyped } from '../ops/usage.ts'
 

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../settings/config.ts'
-import { makePrivateFolder } from '../host/base/private-files.ts'
+import { makePrivateFolder } from '../host/base/index.ts'
 import type { RunningHost } from '../host/server.ts'
 import { takeNoArguments } from '../ops/arguments.ts'
 import { onStop } from '../ops/on-stop.ts'
@@ -25,8 +25,8 @@ await runCommand('host', async () => {
     isWaiting = host === undefined
     void host?.deps.games.reload()
   })
-  const { mayHaveDemo, seedDemo } = await import('../host/demo/seed-demo.ts')
-  const { seedMarket } = await import('../host/demo/seed-market.ts')
+  const { mayHaveDemo, seedDemo } = await import('../host/demo/index.ts')
+  const { seedMarket } = await import('../host/demo/index.ts')
   const { startHost } = await import('../host/server.ts')
   const seeds = Boolean(process.env.SEED_DEMO)
   if (seeds && !mayHaveDemo(config)) {

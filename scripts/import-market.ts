@@ -1,11 +1,11 @@
 // Rule: a wrong line is named, and nothing of its file is written; what an import wrote in part, the next run completes.
 import process from 'node:process'
 import { readConfig } from '../settings/config.ts'
-import { withDatabase } from '../host/db/open-ready.ts'
-import { runBackfill } from '../host/market/collector/backfill-command.ts'
-import { type Alone, importSales, importShops } from '../host/market/import/import-files.ts'
-import { ImportBusyError, withImportLock } from '../host/market/import/import-lock.ts'
-import { ImportError } from '../host/market/import/json-lines.ts'
+import { withDatabase } from '../host/db/index.ts'
+import { runBackfill } from '../host/market/index.ts'
+import { type Alone, importSales, importShops } from '../host/market/index.ts'
+import { ImportBusyError, withImportLock } from '../host/market/index.ts'
+import { ImportError } from '../host/market/index.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 

@@ -1,4 +1,4 @@
-import type { HostError } from '../http/host-error.ts'
+import type { HostError } from '../http/index.ts'
 
 /** Who may be logging in, before the password is looked at. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import type { Deps } from '../deps.ts'
-import { HostError } from '../http/host-error.ts'
+import { HostError } from '../http/index.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 import { hashRecoveryCode, stepOfCode } from './secrets/one-time-codes.ts'
 import { createSealedSecrets } from './secrets/sealed-secrets.ts'

@@ -1,7 +1,7 @@
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { checkGameAccount } from '../../domain/game-account.ts'
 import { checkAccountBounds, checkPasswordLength } from '../../domain/sign-up.ts'
-import { HostError } from '../http/host-error.ts'
+import { HostError } from '../http/index.ts'
 import { isCommonPassword } from './secrets/common-passwords.ts'
 
 /** Throws 400 where somebody may not have this password: by the rules of a sign-up, and of the game where `plays`. */

@@ -1,6 +1,6 @@
 import { clientPath } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
-import { HostError } from '../http/host-error.ts'
+import { HostError } from '../http/index.ts'
 import type { SessionAccount } from './store/sessions.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createCandidates } from './find-candidate.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from '../db/index.ts'
 
 /** Whose data are wanted. */
 export interface Owner {

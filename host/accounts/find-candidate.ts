@@ -1,6 +1,6 @@
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { HostError } from '../http/host-error.ts'
+import { HostError } from '../http/index.ts'
 import { createAccounts } from './store/accounts.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { Candidate } from './candidate.ts'

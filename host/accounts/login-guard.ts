@@ -3,10 +3,10 @@ import type { FactorKind } from '../../api/auth.ts'
 import { dayMs } from '../../domain/day.ts'
 import { addressPrefix, networksOf } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
-import type { Limit } from '../http/rate-limit.ts'
-import { tooMany } from '../http/too-many.ts'
+import type { Limit } from '../http/index.ts'
+import { tooMany } from '../http/index.ts'
 import { nameKey } from './store/accounts.ts'
-import { createAuditLog } from '../audit/audit-log.ts'
+import { createAuditLog } from '../audit/index.ts'
 import {
   type AttemptCount,
   accountLimit,

@@ -5,7 +5,7 @@ import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import { isStaff } from '../../domain/session.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { createSessions, type SessionAccount } from './store/sessions.ts'
-import { HostError } from '../http/host-error.ts'
+import { HostError } from '../http/index.ts'
 
 export interface FoundSession {
   token: string

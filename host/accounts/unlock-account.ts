@@ -1,8 +1,8 @@
 import { logText } from '../../domain/log-text.ts'
-import type { OpenDatabase } from '../db/database.ts'
-import { createRateLimiter } from '../http/rate-limit.ts'
+import type { OpenDatabase } from '../db/index.ts'
+import { createRateLimiter } from '../http/index.ts'
 import { createAccounts } from './store/accounts.ts'
-import { createAuditLog } from '../audit/audit-log.ts'
+import { createAuditLog } from '../audit/index.ts'
 import { createLoginGuard } from './login-guard.ts'
 
 /** Lets an account's owner try again after too many wrong passwords or codes. What to tell; undefined for an unknown name. */

@@ -1,6 +1,6 @@
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import type { GameDatabase } from '../game-db/game-database.ts'
+import type { GameDatabase } from '../game-db/index.ts'
 import { createLinkedAccounts } from './store/linked-accounts.ts'
 import { createPasswords } from './secrets/passwords.ts'
 import { createGameMembers } from './game-members.ts'

@@ -1,4 +1,4 @@
-import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
+import { type Alongside, inTransaction, nothing } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { createAccountEmails } from './store/account-emails.ts'
 import { createAccountLinks } from './store/account-links.ts'

@@ -1,10 +1,10 @@
 import { type Config, secretSettings } from '../../settings/config.ts'
-import type { OpenDatabase } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import type { OpenDatabase } from '../db/index.ts'
+import { inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { isDuplicate } from '../accounts/store/accounts.ts'
-import { type AuditFacts, createAuditLog } from '../audit/audit-log.ts'
-import { createSeal } from '../accounts/secrets/seal.ts'
+import { isDuplicate } from '../accounts/index.ts'
+import { type AuditFacts, createAuditLog } from '../audit/index.ts'
+import { createSeal } from '../accounts/index.ts'
 
 /** Writes down which settings differ from those of the last start, as they were and as they are. */
 export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {

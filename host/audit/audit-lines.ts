@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditLine } from '../../api/audit.ts'
-import type { Database } from '../db/database.ts'
-import type { Tables } from '../db/tables.ts'
-import { createYield } from '../db/yield-to-event-loop.ts'
+import type { Database } from '../db/index.ts'
+import type { Tables } from '../db/index.ts'
+import { createYield } from '../db/index.ts'
 
 export interface AuditQuery {
   /** Beginning of the action, such as `post.`; '' = all. */

@@ -1,8 +1,8 @@
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { addressPrefix } from '../../http/client-address.ts'
-import type { Database } from '../db/database.ts'
-import type { Alongside } from '../db/in-transaction.ts'
-import { retried } from '../db/retried.ts'
+import type { Database } from '../db/index.ts'
+import type { Alongside } from '../db/index.ts'
+import { retried } from '../db/index.ts'
 
 /** Never a password, token, code or whole text. */
 export type AuditFacts = Record<string, string | number | boolean | null>

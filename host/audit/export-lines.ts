@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/index.ts'
 import { findAuditLines } from './audit-lines.ts'
 
 const atOnce = 1_000

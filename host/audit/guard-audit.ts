@@ -1,5 +1,5 @@
-import { makeAuditTriggers } from '../db/audit-triggers.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { makeAuditTriggers } from '../db/index.ts'
+import { type Database, openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 
 /** What the database lets anybody do to an audit line. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely } from 'kysely'
-import { makePrivateDatabase } from '../base/private-files.ts'
+import { makePrivateDatabase } from '../base/index.ts'
 import { mariaDbDialect } from './dialect-mariadb.ts'
 import { sqliteDialect } from './dialect-sqlite.ts'
 import { exactText } from './exact-text.ts'

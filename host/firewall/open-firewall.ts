@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { ConfigError } from '../../settings/config.ts'
-import { runProgram } from '../base/run-program.ts'
+import { runProgram } from '../base/index.ts'
 
 /** A command that takes longer is ended, and has failed. */
 export const commandTimeoutMs = 10_000

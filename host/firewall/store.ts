@@ -1,5 +1,5 @@
-import type { Database, OpenDatabase } from '../db/database.ts'
-import { inTransaction } from '../db/in-transaction.ts'
+import type { Database, OpenDatabase } from '../db/index.ts'
+import { inTransaction } from '../db/index.ts'
 
 export interface OpeningLimits {
   /** Addresses that one account may have open at a time. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isRetryable, retried } from '../db/retried.ts'
+import { isRetryable, retried } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
 /** What a player bought, for the script in game (`docs/deploy/npc/almanac.txt`) to give. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable } from '../db/index.ts'
 import type { DatabaseFinding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'

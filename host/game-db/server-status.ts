@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import type { ServerState, ServerStatus, WoeTime } from '../../domain/server-status.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
 /** More than 5 connections in 3 s from one address and the server blocks it for 10 minutes. */

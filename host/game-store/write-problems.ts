@@ -1,6 +1,6 @@
 import type { ProblemReport } from '../../api/game-problems.ts'
 import type { GameDataProblem } from '../../domain/game-problems.ts'
-import { replacePrivateFile } from '../base/private-files.ts'
+import { replacePrivateFile } from '../base/index.ts'
 
 /** Writes every problem of a load into a file, a problem a line; one that cannot be written stops no host. */
 export function writeProblems(file: string, report: ProblemReport, problems: readonly GameDataProblem[]): void {

@@ -7,8 +7,8 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseError } from '../db/database-error.ts'
-import { makePrivateFile, makePrivateFolder } from '../base/private-files.ts'
+import { DatabaseError } from '../db/index.ts'
+import { makePrivateFile, makePrivateFolder } from '../base/index.ts'
 
 export interface OwnDatabase {
   /** With its password. */

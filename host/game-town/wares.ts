@@ -1,4 +1,4 @@
-import type { Goods } from '../market/collector/log-rows.ts'
+import type { Goods } from '../market/index.ts'
 
 /** What people of a town trade in. */
 export interface TownWare {

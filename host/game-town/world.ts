@@ -1,4 +1,4 @@
-import type { Goods, SaleType } from '../market/collector/log-rows.ts'
+import type { Goods, SaleType } from '../market/index.ts'
 
 /** A character as the map server has it in memory; what is saved is what a crash leaves of it. */
 export interface Person {

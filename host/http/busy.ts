@@ -1,4 +1,4 @@
-import type { Log } from '../base/log.ts'
+import type { Log } from '../base/index.ts'
 
 /** Too much of this kind waits already: the caller answers 503 with Retry-After. */
 export class BusyError extends Error {

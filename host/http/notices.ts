@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/day.ts'
-import type { Log, LogFields } from '../base/log.ts'
+import type { Log, LogFields } from '../base/index.ts'
 
 /** Visitors can make up origins and headers: they must not fill the log. */
 const mostADay = 20

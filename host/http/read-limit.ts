@@ -1,4 +1,4 @@
-import { createYield } from '../db/yield-to-event-loop.ts'
+import { createYield } from '../db/index.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'
 import { tooMany } from './too-many.ts'
 

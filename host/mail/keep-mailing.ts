@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { createMailSender } from './send-waiting.ts'
 

@@ -2,9 +2,9 @@ import type { MailKind } from '../../domain/copy/mail.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { addressPrefix } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
-import { HostError } from '../http/host-error.ts'
-import type { Limit } from '../http/rate-limit.ts'
-import { createAccountEmails } from '../accounts/store/account-emails.ts'
+import { HostError } from '../http/index.ts'
+import type { Limit } from '../http/index.ts'
+import { createAccountEmails } from '../accounts/index.ts'
 import { createMailOutbox, type MailFacts } from './store.ts'
 
 /** What an account's owner is told about: nobody's script fills a mailbox. */

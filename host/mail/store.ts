@@ -1,6 +1,6 @@
 import { dayMs } from '../../domain/day.ts'
-import type { Database } from '../db/database.ts'
-import { type Alongside, inTransaction, nothing } from '../db/in-transaction.ts'
+import type { Database } from '../db/index.ts'
+import { type Alongside, inTransaction, nothing } from '../db/index.ts'
 
 /** What a mail says beside its fixed text; never a token or password, which are made when it is sent. */
 export type MailFacts = Record<string, string>

@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '../db/database.ts'
-import { createYield } from '../db/yield-to-event-loop.ts'
+import type { OpenDatabase } from '../db/index.ts'
+import { createYield } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { marketVersions } from './store/market-version.ts'
 import {

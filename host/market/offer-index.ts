@@ -1,4 +1,4 @@
-import { ownBytes } from '../http/own-bytes.ts'
+import { ownBytes } from '../http/index.ts'
 
 /** More rows than this help nobody; the cheapest are kept and the answer says that it was cut. */
 export const maxVendingRows = 5_000

@@ -7,10 +7,10 @@ import { taipeiText } from '../../domain/taipei-time.ts'
 import { type Currency, currencies, type SaleDays } from '../../domain/vending.ts'
 import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'
-import { HostError } from '../http/host-error.ts'
-import { createReadLimit } from '../http/read-limit.ts'
-import { requireSession } from '../accounts/require-session.ts'
-import { takesGzip } from '../http/send-answer.ts'
+import { HostError } from '../http/index.ts'
+import { createReadLimit } from '../http/index.ts'
+import { requireSession } from '../accounts/index.ts'
+import { takesGzip } from '../http/index.ts'
 import {
   type AnswerCache,
   createAnswerCache,

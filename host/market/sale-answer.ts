@@ -1,7 +1,7 @@
 import type { SaleRange } from '../../domain/market/sale-range.ts'
 import { priceStatistics } from '../../domain/market/statistics.ts'
 import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
-import { createYield } from '../db/yield-to-event-loop.ts'
+import { createYield } from '../db/index.ts'
 import type { SaleSummary, Sales } from './store/sales.ts'
 import type { NameIndex } from './name-index.ts'
 import type { SaleTexts } from './sale-texts.ts'

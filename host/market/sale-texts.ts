@@ -1,7 +1,7 @@
 import type { SaleRange } from '../../domain/market/sale-range.ts'
 import type { Currency } from '../../domain/vending.ts'
-import type { ByteCache } from '../http/byte-cache.ts'
-import { heldBytes, ownBytes } from '../http/own-bytes.ts'
+import type { ByteCache } from '../http/index.ts'
+import { heldBytes, ownBytes } from '../http/index.ts'
 import type { SaleSummary, Sales } from './store/sales.ts'
 
 type Bytes = Buffer<ArrayBuffer>

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../../settings/config.ts'
-import type { OpenDatabase } from '../db/database.ts'
-import { hostSecret } from '../db/secrets.ts'
+import type { OpenDatabase } from '../db/index.ts'
+import { hostSecret } from '../db/index.ts'
 import { createAioProvider } from './aio.ts'
 import type { MacKeys } from './check-mac-value.ts'
 import type { PaymentProvider } from './provider.ts'

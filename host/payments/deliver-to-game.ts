@@ -1,8 +1,8 @@
-import type { OpenDatabase } from '../db/database.ts'
-import { isUnavailable } from '../db/unavailable.ts'
-import { createDeliveryTable, type GameDelivery, LostDeliveriesError } from '../game-db/delivery-table.ts'
-import type { GameDatabase } from '../game-db/game-database.ts'
-import type { Log } from '../base/log.ts'
+import type { OpenDatabase } from '../db/index.ts'
+import { isUnavailable } from '../db/index.ts'
+import { createDeliveryTable, type GameDelivery, LostDeliveriesError } from '../game-db/index.ts'
+import type { GameDatabase } from '../game-db/index.ts'
+import type { Log } from '../base/index.ts'
 import { createGameOutbox } from './store/game-outbox.ts'
 import { createRestoreLost } from './restore-lost.ts'
 

@@ -1,9 +1,9 @@
 import type { OwnPoints } from '../../domain/own-points.ts'
 import { vipEnd } from '../../domain/vip.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { readSavedPoints } from '../game-db/given-points.ts'
-import { createLinkedAccounts } from '../accounts/store/linked-accounts.ts'
+import { readSavedPoints } from '../game-db/index.ts'
+import { createLinkedAccounts } from '../accounts/index.ts'
 
 const isoTime = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 

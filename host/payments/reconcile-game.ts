@@ -1,8 +1,8 @@
-import type { OpenDatabase } from '../db/database.ts'
-import { isUnavailable } from '../db/unavailable.ts'
-import { createDeliveryTable, type SentDelivery } from '../game-db/delivery-table.ts'
-import { describeGameFailure } from '../game-db/describe-game-failure.ts'
-import type { GameDatabase } from '../game-db/game-database.ts'
+import type { OpenDatabase } from '../db/index.ts'
+import { isUnavailable } from '../db/index.ts'
+import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
+import { describeGameFailure } from '../game-db/index.ts'
+import type { GameDatabase } from '../game-db/index.ts'
 import { createGameOutbox } from './store/game-outbox.ts'
 import type { Disagreement } from './reconcile.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database } from '../db/index.ts'
 import type { Orders } from './store/orders.ts'
 import type { PaymentProvider } from './provider.ts'
 

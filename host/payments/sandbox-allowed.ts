@@ -1,7 +1,7 @@
 import type { Config } from '../../settings/config.ts'
 import { canonicalAddress } from '../../http/client-address.ts'
 import type { AppContext } from '../deps.ts'
-import { isLoopback } from '../http/public-address.ts'
+import { isLoopback } from '../http/index.ts'
 
 type SandboxConfig = Pick<Config, 'PUBLIC_API_HOST' | 'SITE_URL' | 'HOST_BIND'>
 

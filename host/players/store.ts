@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '../db/database.ts'
-import { isDuplicate } from '../accounts/store/accounts.ts'
+import type { OpenDatabase } from '../db/index.ts'
+import { isDuplicate } from '../accounts/index.ts'
 
 /** Who does not want to stand in the ranking. */
 export function createRankingOptOuts({ db }: Pick<OpenDatabase, 'db'>) {

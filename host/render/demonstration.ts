@@ -1,4 +1,4 @@
-import { toPng } from '../images/to-png.ts'
+import { toPng } from '../images/index.ts'
 import { drawFigure } from './figure/draw-figure.ts'
 import type { PictureRenderer } from './zrenderer.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { createOwnEmail } from '../own-email.ts'
 import { createRecovery } from '../recovery.ts'
 import type { AppEnv, Deps } from '../../deps.ts'
-import { readJson } from '../../http/read-body.ts'
+import { readJson } from '../../http/index.ts'
 import { requireSessionBeforeSetup } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createFairQueue } from '../../http/fair-queue.ts'
+import { createFairQueue } from '../../http/index.ts'
 
 /** OWASP's second choice of argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError } from '../../../settings/config.ts'
-import { makePrivateFolder } from '../../base/private-files.ts'
+import { makePrivateFolder } from '../../base/index.ts'
 
 /** What was sealed under another key, for another account, or is damaged. */
 export class SealError extends Error {

@@ -1,6 +1,6 @@
 import { secondFactorHostCopy } from '../../../domain/copy/second-factor.ts'
 import type { Deps } from '../../deps.ts'
-import { HostError } from '../../http/host-error.ts'
+import { HostError } from '../../http/index.ts'
 import { createSeal, SealError } from './seal.ts'
 
 /** Secrets of authenticator apps as the database holds them. */

@@ -1,6 +1,6 @@
 import { mailAddressKey } from '../../../domain/mail-address.ts'
-import type { OpenDatabase } from '../../db/database.ts'
-import { type Alongside, inTransaction } from '../../db/in-transaction.ts'
+import type { OpenDatabase } from '../../db/index.ts'
+import { type Alongside, inTransaction } from '../../db/index.ts'
 
 export interface AccountEmail {
   /** Confirmed; '' where there is none. */

@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/session.ts'
-import type { Database } from '../../db/database.ts'
-import { type Alongside, inTransaction, nothing } from '../../db/in-transaction.ts'
-import { skeletonKey } from '../../base/look-alikes.ts'
+import type { Database } from '../../db/index.ts'
+import { type Alongside, inTransaction, nothing } from '../../db/index.ts'
+import { skeletonKey } from '../../base/index.ts'
 
 export interface Account {
   id: number

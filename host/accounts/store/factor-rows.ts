@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts'
-import { type Alongside, inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/index.ts'
+import { type Alongside, inTransaction } from '../../db/index.ts'
 import { lockAccount } from './lock-account.ts'
 
 /** Steps of the transactions that change an account's second factors. */

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../domain/day.ts'
-import type { OpenDatabase } from '../../db/database.ts'
+import type { OpenDatabase } from '../../db/index.ts'
 import { markOf } from './password-mark.ts'
 
 /** A password that a command has made logs in for so long; then another one has to be chosen by a link. */

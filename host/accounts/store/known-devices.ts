@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayMs } from '../../../domain/day.ts'
-import type { OpenDatabase } from '../../db/database.ts'
-import { retried } from '../../db/retried.ts'
+import type { OpenDatabase } from '../../db/index.ts'
+import { retried } from '../../db/index.ts'
 
 /** A device that an account was not logged in from for so long is a new one again. */
 export const deviceKnownMs = 90 * dayMs

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/index.ts'
 
 /**
  * Whoever changes an account's sessions or second factors waits here for whoever else does: two that remove the last

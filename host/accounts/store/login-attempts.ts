@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { dayMs } from '../../../domain/day.ts'
-import type { Database, OpenDatabase } from '../../db/database.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
-import { retried } from '../../db/retried.ts'
+import type { Database, OpenDatabase } from '../../db/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { retried } from '../../db/index.ts'
 
 export interface AttemptLimit {
   /** Failures that are allowed in a window. */

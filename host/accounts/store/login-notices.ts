@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../db/database.ts'
-import { retried } from '../../db/retried.ts'
+import type { OpenDatabase } from '../../db/index.ts'
+import { retried } from '../../db/index.ts'
 
 export interface LoginNotice {
   /** Wrong passwords of strangers since the owner was told last. */

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/database.ts'
-import { retried } from '../../db/retried.ts'
+import type { Database } from '../../db/index.ts'
+import { retried } from '../../db/index.ts'
 import { markOf } from './password-mark.ts'
-import { hashToken, newToken } from '../../db/tokens.ts'
+import { hashToken, newToken } from '../../db/index.ts'
 
 /** As long as it takes to find the phone. */
 export const loginStepMs = 5 * 60_000

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { OpenDatabase } from '../../db/database.ts'
-import { retried } from '../../db/retried.ts'
+import type { OpenDatabase } from '../../db/index.ts'
+import { retried } from '../../db/index.ts'
 
 /** As long as it takes to find the key, and as browsers wait for it. */
 export const challengeMs = 5 * 60_000

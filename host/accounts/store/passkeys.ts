@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../db/database.ts'
-import { type Alongside, inTransaction } from '../../db/in-transaction.ts'
+import type { Database } from '../../db/index.ts'
+import { type Alongside, inTransaction } from '../../db/index.ts'
 import { isDuplicate } from './accounts.ts'
 import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 import { lockAccount } from './lock-account.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../db/database.ts'
-import { type Alongside, inTransaction, nothing } from '../../db/in-transaction.ts'
+import type { OpenDatabase } from '../../db/index.ts'
+import { type Alongside, inTransaction, nothing } from '../../db/index.ts'
 import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 import { lockAccount } from './lock-account.ts'
 

@@ -1,8 +1,8 @@
 import { logText } from '../../../domain/log-text.ts'
-import { auditJsonLines } from '../../audit/export-lines.ts'
-import { type Account, createAccounts } from '../../accounts/store/accounts.ts'
-import { createAuditLog } from '../../audit/audit-log.ts'
-import { createSessions } from '../../accounts/store/sessions.ts'
+import { auditJsonLines } from '../../audit/index.ts'
+import { type Account, createAccounts } from '../../accounts/index.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import { createSessions } from '../../accounts/index.ts'
 import { type AdminCommand, findAccount, Misuse } from './command.ts'
 
 /** Bans come by the thousand where a game is cheated at; whom the operator looks for was mostly banned lately. */

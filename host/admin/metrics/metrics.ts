@@ -5,9 +5,9 @@ import { routePath } from 'hono/route'
 import { parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../../../api/refresh-status.ts'
 import { version } from '../../../domain/version.ts'
 import type { AppEnv, Deps } from '../../deps.ts'
-import { shopsSeenAt } from '../../market/collector/collector-state.ts'
-import { createMailOutbox } from '../../mail/store.ts'
-import { hashing } from '../../accounts/secrets/passwords.ts'
+import { shopsSeenAt } from '../../market/index.ts'
+import { createMailOutbox } from '../../mail/index.ts'
+import { hashing } from '../../accounts/index.ts'
 import { createHistogram } from './histogram.ts'
 
 type Labels = Readonly<Record<string, string>>

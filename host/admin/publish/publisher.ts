@@ -1,5 +1,5 @@
-import type { Log } from '../../base/log.ts'
-import { runProgram } from '../../base/run-program.ts'
+import type { Log } from '../../base/index.ts'
+import { runProgram } from '../../base/index.ts'
 
 /** Longer than a pull (20 minutes) and a build may take; what takes longer hangs, and would keep all later runs waiting. */
 const defaultTimeoutMs = 60 * 60_000

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { createPosts } from '../../posts/store/posts.ts'
+import { createPosts } from '../../posts/index.ts'
 import type { Publisher } from './publisher.ts'
 
 /** A planned announcement stands on the built pages so long after its time, and a build. */

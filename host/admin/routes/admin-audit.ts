@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { auditHostCopy } from '../../../domain/copy/audit.ts'
 import { dayMs } from '../../../domain/day.ts'
 import type { AppEnv, Deps } from '../../deps.ts'
-import { asked, dayOf } from '../../http/asked.ts'
-import { HostError } from '../../http/host-error.ts'
-import { requireSession } from '../../accounts/require-session.ts'
-import { findAuditLines } from '../../audit/audit-lines.ts'
+import { asked, dayOf } from '../../http/index.ts'
+import { HostError } from '../../http/index.ts'
+import { requireSession } from '../../accounts/index.ts'
+import { findAuditLines } from '../../audit/index.ts'
 
 const atOnce = 50
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { version } from '../../../domain/version.ts'
 import type { AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/host-error.ts'
+import { HostError } from '../../http/index.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 /** What was found is said again for so long: anybody may ask, and the database shall not feel it. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { skeletonKey } from '../../base/look-alikes.ts'
+import { skeletonKey } from '../../base/index.ts'
 import { addColumn, createIndex } from './steps.ts'
 
 interface Accounts {

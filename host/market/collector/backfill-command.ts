@@ -1,7 +1,7 @@
 import type { Config } from '../../../settings/config.ts'
-import type { OpenDatabase } from '../../db/database.ts'
+import type { OpenDatabase } from '../../db/index.ts'
 import { loadGameData } from '../../../game-data/load-game-data.ts'
-import { openGameDatabase } from '../../game-db/game-database.ts'
+import { openGameDatabase } from '../../game-db/index.ts'
 import { type BackfillProgress, backfillSales } from './backfill.ts'
 
 /** Reads long logs: a piece of them may take its time. */

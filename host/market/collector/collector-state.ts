@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/index.ts'
 
 /** The one work of all hosts on a game's shops and sales. */
 export const collectorName = 'game-market'

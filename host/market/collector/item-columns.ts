@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GameSchema } from '../../game-db/schema.ts'
+import type { GameSchema } from '../../game-db/index.ts'
 import type { Goods, GoodsOption } from './log-rows.ts'
 
 /** A row of a cart or of `picklog`; forks and older servers lack some of it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GameDatabase } from '../../game-db/game-database.ts'
-import type { GameSchema } from '../../game-db/schema.ts'
+import type { GameDatabase } from '../../game-db/index.ts'
+import type { GameSchema } from '../../game-db/index.ts'
 import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import { makerId } from './markers.ts'
 import type { PolledLine, PolledShop, ShopSum } from './polled.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { GameDatabase } from '../../game-db/game-database.ts'
-import type { GameSchema } from '../../game-db/schema.ts'
-import type { GameLogTables } from '../../game-db/tables.ts'
+import type { GameDatabase } from '../../game-db/index.ts'
+import type { GameSchema } from '../../game-db/index.ts'
+import type { GameLogTables } from '../../game-db/index.ts'
 import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import type { PickRow, SaleType, ZenyRow } from './log-rows.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GameDatabase } from '../../game-db/game-database.ts'
+import type { GameDatabase } from '../../game-db/index.ts'
 import type { TradedLine } from './log-rows.ts'
 import type { KnownRow, KnownShop, ShopTracker } from './shop-tracker.ts'
 

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../db/database.ts'
-import { isBusy } from '../../db/dialect-sqlite.ts'
-import { releaseNamedLock, takeNamedLock } from '../../db/named-lock.ts'
+import type { OpenDatabase } from '../../db/index.ts'
+import { isBusy } from '../../db/index.ts'
+import { releaseNamedLock, takeNamedLock } from '../../db/index.ts'
 
 export interface ImportLockOptions {
   /** Another import is waited for so long. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/index.ts'
 
 /**
  * What changes by itself; each has its own row in `market_state`. `replaced` counts what is read again as a whole rather

@@ -2,7 +2,7 @@ import { gradeLetter } from '../../../domain/grade.ts'
 import { taggedTitle } from '../../../domain/market/currency-tag.ts'
 import type { OwnLine, OwnSale, OwnShop } from '../../../domain/own-market.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
-import type { OpenDatabase } from '../../db/database.ts'
+import type { OpenDatabase } from '../../db/index.ts'
 import { offerKinds } from './vending.ts'
 
 /** Lines of all shops of an account together: nine characters with twelve lines each are fewer. */

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { gradeLetter } from '../../../domain/grade.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
 import type { Currency, SaleEntry } from '../../../domain/vending.ts'
-import type { MarketTables } from '../../db/tables/market.ts'
+import type { MarketTables } from '../../db/index.ts'
 
 /** A sale as an importer hands it over. */
 export interface Sale {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
-import type { OpenDatabase } from '../../db/database.ts'
-import { insertMany } from '../../db/insert-many.ts'
-import type { MarketTables } from '../../db/tables/market.ts'
+import type { OpenDatabase } from '../../db/index.ts'
+import { insertMany } from '../../db/index.ts'
+import type { MarketTables } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
 
 type ShopRow = Selectable<MarketTables['vending_shops']>

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { limitKey } from '../../../http/client-address.ts'
 import type { AppContext, AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/host-error.ts'
-import type { Limit } from '../../http/rate-limit.ts'
-import { readJson } from '../../http/read-body.ts'
-import { notLoggedIn } from '../../accounts/require-session.ts'
-import { tooMany } from '../../http/too-many.ts'
+import { HostError } from '../../http/index.ts'
+import type { Limit } from '../../http/index.ts'
+import { readJson } from '../../http/index.ts'
+import { notLoggedIn } from '../../accounts/index.ts'
+import { tooMany } from '../../http/index.ts'
 
 const wrongTokens: Limit = { name: 'delivery-token', max: 10, windowS: 600 }
 const claimer = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))

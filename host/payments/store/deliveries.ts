@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { OpenDatabase } from '../../db/database.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
-import type { PaymentTables } from '../../db/tables/payments.ts'
-import { createAuditLog } from '../../audit/audit-log.ts'
+import type { OpenDatabase } from '../../db/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import type { PaymentTables } from '../../db/index.ts'
+import { createAuditLog } from '../../audit/index.ts'
 
 export type Delivery = Selectable<PaymentTables['deliveries']>
 

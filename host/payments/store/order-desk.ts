@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../domain/order-desk.ts'
-import type { Database } from '../../db/database.ts'
-import { type AuditFacts, createAuditLog } from '../../audit/audit-log.ts'
+import type { Database } from '../../db/index.ts'
+import { type AuditFacts, createAuditLog } from '../../audit/index.ts'
 import { createOrderSearch, type FoundOrder, isoTime, type OrderQuery, toDeskOrder } from './order-search.ts'
 import { nextRevision } from './orders.ts'
-import { orTakenBack } from '../../posts/store/post-changes.ts'
-import type { By } from '../../posts/store/posts.ts'
+import { orTakenBack } from '../../posts/index.ts'
+import type { By } from '../../posts/index.ts'
 
 export const ordersPerPage = 50
 /** An order has a handful of lines; a provider that repeats itself for ever fills no page. */

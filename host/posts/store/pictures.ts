@@ -1,7 +1,7 @@
-import type { Database, OpenDatabase } from '../../db/database.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
+import type { Database, OpenDatabase } from '../../db/index.ts'
+import { inTransaction } from '../../db/index.ts'
 import type { AcceptedPicture } from '../pictures/accept-picture.ts'
-import { createAuditLog } from '../../audit/audit-log.ts'
+import { createAuditLog } from '../../audit/index.ts'
 import type { By } from './posts.ts'
 
 /** All pictures together. */

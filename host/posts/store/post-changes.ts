@@ -1,6 +1,6 @@
-import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
-import type { AuditFacts } from '../../audit/audit-log.ts'
+import type { Database } from '../../db/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import type { AuditFacts } from '../../audit/index.ts'
 import type { PostValues } from './post-rows.ts'
 
 type Refusal = { ok: false; reason: 'gone' | 'changed' }

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../db/index.ts'
 import { type PostValues, toColumns, toValues, valueColumns } from './post-rows.ts'
 
 /** An announcement keeps so many of its last states. */

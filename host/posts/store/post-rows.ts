@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PostTables } from '../../db/tables/posts.ts'
+import type { PostTables } from '../../db/index.ts'
 
 /** What an author writes of an announcement; times UTC milliseconds. */
 export interface PostValues {

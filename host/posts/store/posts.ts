@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Post, pinnedFirst } from '../../../domain/post.ts'
-import type { Database } from '../../db/database.ts'
-import { inTransaction } from '../../db/in-transaction.ts'
-import { type AuditEntry, createAuditLog } from '../../audit/audit-log.ts'
+import type { Database } from '../../db/index.ts'
+import { inTransaction } from '../../db/index.ts'
+import { type AuditEntry, createAuditLog } from '../../audit/index.ts'
 import { difference, firstPublished, orTakenBack, type Removed, type Saved } from './post-changes.ts'
 import { createPostRevisions } from './post-revisions.ts'
 import {

@@ -1,5 +1,5 @@
 import { canvases, type FullRenderRequest } from '../../../api/render.ts'
-import { dyes } from '../../images/dyes.ts'
+import { dyes } from '../../images/index.ts'
 import { type Clothes, drawArm, drawLegs, drawTorso } from './body.ts'
 import { drawGarment, drawLow, drawMid, drawTop } from './gear.ts'
 import { drawFace, type Face, hairBehind, haircuts, hairFront } from './head.ts'

@@ -1,4 +1,4 @@
-import { dyes } from '../../images/dyes.ts'
+import { dyes } from '../../images/index.ts'
 import { ellipse, line, move, n, path, pickFrom, spread } from './ink.ts'
 
 /** What is worn, from view ids: each id has its form and its dyes, so that two of them look different. */

@@ -1,0 +1,5 @@
+export { type Log, type LogFields, createLog } from './log.ts'
+export { isReservedName, skeletonKey } from './look-alikes.ts'
+export { makePrivateDatabase, makePrivateFile, makePrivateFolder, replacePrivateFile } from './private-files.ts'
+export { repeat } from './repeat.ts'
+export { runProgram } from './run-program.ts'

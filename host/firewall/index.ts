@@ -1,0 +1,1 @@
+export { firewallRoutes } from './routes.ts'

@@ -1,0 +1,1 @@
+export { runTown } from './run-town.ts'

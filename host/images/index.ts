@@ -1,0 +1,5 @@
+export { dyes } from './dyes.ts'
+export { GrfError } from './import/grf.ts'
+export { importIcons } from './import/import-icons.ts'
+export { imageRoutes } from './routes.ts'
+export { toPng } from './to-png.ts'

@@ -1,0 +1,8 @@
+export { keepPictures } from './pictures/keep-pictures.ts'
+export { type PurgeAside, createPurgeAside } from './purge/purge-aside.ts'
+export { adminPostRoutes } from './routes/admin-posts.ts'
+export { pictureRoutes } from './routes/pictures.ts'
+export { postRevisionRoutes } from './routes/post-revisions.ts'
+export { postRoutes } from './routes/posts.ts'
+export { orTakenBack } from './store/post-changes.ts'
+export { type By, createPosts } from './store/posts.ts'

@@ -1,0 +1,1 @@
+export { gameRoutes } from './routes.ts'
