@@ -3,10 +3,10 @@ import process from 'node:process'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { readConfig } from './settings/config.ts'
 import { leanScripts } from './publish/release/render/index.ts'
 import { policyDirectives } from './publish/release/web-servers/index.ts'
 import { serveSearchIndex } from './publish/site-server/serve-search-index.ts'
+import { readConfig } from './settings/config.ts'
 
 const config = readConfig(process.env)
 

@@ -7,7 +7,7 @@ import { deadlineMs } from './tests/run/until.ts'
 /** Files that set the environment or the modules of their process, need a document, or count handles. */
 const isolated = [
   'src/{content,elements,islands,service-worker,stores,ui}/**/*.test.{ts,tsx}',
-  'host/{firewall/open-firewall,market/current-offers,publish/publisher,purge/purge-aside,server,accounts/log-in-away}.test.ts',
+  'host/{firewall/open-firewall,market/current-offers,admin/publish/publisher,posts/purge/purge-aside,server,accounts/log-in-away}.test.ts',
   'publish/release/publish/sync-release.test.ts',
   // Its subject is the cost of a hash.
   'host/accounts/secrets/passwords.test.ts',
@@ -25,8 +25,8 @@ const quick: TestProjectInlineConfiguration[] = [
       // The files share processes: to load the same modules for each takes as long as the tests.
       isolate: false,
       include: [
-        '{domain,api,host,http,operate,pull,refresh,doctor,install,release,site-server,scripts}/**/*.test.ts',
-        'src/{components,layouts,styles}/**/*.test.ts',
+        '{domain,api,settings,game-data,http,host,publish,ops,scripts}/**/*.test.ts',
+        'src/{markup,layouts,styles}/**/*.test.ts',
         'tests/{contract,house}/**/*.test.ts',
       ],
       exclude: isolated,

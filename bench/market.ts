@@ -1,8 +1,8 @@
 // Rule: the market's calls at a busy server's size, next to the same search as plain SQL with LIKE on the same data.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { loadSampleMarket } from '../game-data/sample/market-goods.ts'
+import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { marketChanged } from '../host/market/store/market-version.ts'
 import { browserTimes } from './market/browser.ts'
 import { chooseKeywords, type Keywords } from './market/keywords.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { loadAside } from '../host/game-store/load-aside.ts'
 import { readConfig } from '../settings/config.ts'
 import { fruit, rathenaRoot } from '../tests/rathena-root.ts'
 import { contentVersion } from './content-version.ts'
 import type { GameData } from './game-data.ts'
-import { loadAside } from '../host/game-store/load-aside.ts'
 import { loadGameData } from './load-game-data.ts'
 
 const load = (env: Record<string, string>) => loadGameData(readConfig(env))

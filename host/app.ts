@@ -2,44 +2,58 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { hostCopy } from '../domain/copy/site.ts'
-import type { App, AppEnv, Deps } from './deps.ts'
-import { crossOrigin } from './http/index.ts'
-import { errorHandler, notFound } from './http/index.ts'
-import { knowClient } from './http/index.ts'
-import { logRequests } from './http/index.ts'
-import { securityHeaders } from './http/index.ts'
-import { watchSetup } from './http/index.ts'
-import { createMetrics } from './admin/index.ts'
-import { createPublisher, type Publisher } from './admin/index.ts'
-import { accountDataRoutes } from './accounts/index.ts'
-import { accountRoutes } from './accounts/index.ts'
-import { adminAuditRoutes } from './admin/index.ts'
-import { adminGameDataRoutes } from './admin/index.ts'
-import { adminOrderRoutes } from './payments/index.ts'
-import { adminPostRoutes } from './posts/index.ts'
-import { adminRefreshRoutes } from './admin/index.ts'
-import { deliveryRoutes } from './payments/index.ts'
+import {
+  accountDataRoutes,
+  accountRoutes,
+  createPasswords,
+  ownAccountRoutes,
+  passkeyRoutes,
+  recoveryRoutes,
+  secondFactorRoutes,
+} from './accounts/index.ts'
+import {
+  adminAuditRoutes,
+  adminGameDataRoutes,
+  adminRefreshRoutes,
+  createMetrics,
+  createPublisher,
+  healthRoutes,
+  type Publisher,
+  reportRoutes,
+} from './admin/index.ts'
+import type { Deps } from './deps.ts'
 import { firewallRoutes } from './firewall/index.ts'
-import { gameRoutes } from './records/index.ts'
-import { healthRoutes } from './admin/index.ts'
+import type { App, AppEnv } from './http/index.ts'
+import {
+  crossOrigin,
+  errorHandler,
+  knowClient,
+  logRequests,
+  notFound,
+  securityHeaders,
+  watchSetup,
+} from './http/index.ts'
 import { imageRoutes } from './images/index.ts'
-import { ownAccountRoutes } from './accounts/index.ts'
-import { passkeyRoutes } from './accounts/index.ts'
-import { paymentRoutes } from './payments/index.ts'
-import { pictureRoutes } from './posts/index.ts'
-import { playerRoutes } from './players/index.ts'
-import { postRevisionRoutes } from './posts/index.ts'
-import { postRoutes } from './posts/index.ts'
-import { recoveryRoutes } from './accounts/index.ts'
-import { renderRoutes } from './render/index.ts'
-import { reportRoutes } from './admin/index.ts'
-import { sandboxRoutes } from './payments/index.ts'
-import { secondFactorRoutes } from './accounts/index.ts'
 import { vendingRoutes } from './market/index.ts'
-import { createPasswords } from './accounts/index.ts'
+import {
+  adminOrderRoutes,
+  deliveryRoutes,
+  ownOrderRoutes,
+  type PaymentDeps,
+  paymentRoutes,
+  sandboxRoutes,
+} from './payments/index.ts'
+import { playerRoutes } from './players/index.ts'
+import type { PostDeps } from './posts/index.ts'
+import { adminPostRoutes, pictureRoutes, postRevisionRoutes, postRoutes } from './posts/index.ts'
+import { gameRoutes } from './records/index.ts'
+import { renderRoutes } from './render/index.ts'
+
+/** What the whole host works with. Tests make their own: see `tests/host.ts`. */
+export type AppDeps = PaymentDeps & PostDeps
 
 /** The whole host as a function from request to answer; `server.ts` gives it a port. */
-export function createApp(deps: Deps, publisher: Publisher = publisherOf(deps)): App {
+export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps)): App {
   const app = new Hono<AppEnv>()
   const metrics = createMetrics(deps)
   // One queue for all hashes of this host.
@@ -83,6 +97,7 @@ export function createApp(deps: Deps, publisher: Publisher = publisherOf(deps)):
   app.route('/', adminOrderRoutes(deps))
   app.route('/', adminRefreshRoutes(deps, publisher))
   app.route('/', paymentRoutes(deps))
+  app.route('/', ownOrderRoutes(deps))
   app.route('/', deliveryRoutes(deps))
   app.route('/', sandboxRoutes(deps))
   app.route('/', vendingRoutes(deps))

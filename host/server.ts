@@ -2,47 +2,33 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { hostSettingProblems } from '../settings/check-settings.ts'
-import { type Config, ownOrigins } from '../settings/config.ts'
 import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
 import { version } from '../domain/version.ts'
-import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
-import { keepClosing } from './accounts/index.ts'
-import { watchGameAccounts } from './accounts/index.ts'
-import { createApp, publisherOf } from './app.ts'
-import { guardAudit } from './audit/index.ts'
-import { keepAudit } from './audit/index.ts'
-import { noteSettings } from './admin/index.ts'
-import { openReady, whenThere } from './db/index.ts'
-import { isUnavailable } from './db/index.ts'
-import type { Deps } from './deps.ts'
-import { keepCollecting } from './market/index.ts'
 import type { GameData } from '../game-data/game-data.ts'
-import { loadAside } from './game-store/index.ts'
 import { loadGameData } from '../game-data/load-game-data.ts'
-import { createGameStore } from './game-store/index.ts'
-import { warm } from './game-store/index.ts'
-import { openGameDatabase } from './game-db/index.ts'
-import { checkGameDatabase } from './game-db/index.ts'
-import { createCaches } from './http/index.ts'
-import { createLog, type Log } from './base/index.ts'
-import { createRateLimiter } from './http/index.ts'
-import { refuseMore } from './http/index.ts'
-import { keepMailing } from './mail/index.ts'
-import { keepMedians } from './market/index.ts'
-import { deliverNotification } from './payments/index.ts'
-import { keepDelivering } from './payments/index.ts'
-import { openPayments } from './payments/index.ts'
-import { keepPictures } from './posts/index.ts'
+import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
+import { hostSettingProblems } from '../settings/check-settings.ts'
+import { type Config, ownOrigins } from '../settings/config.ts'
+import { createAccountMails, keepClosing, watchGameAccounts } from './accounts/index.ts'
 import type { Publisher } from './admin/index.ts'
-import { watchPlans } from './admin/index.ts'
-import { createPurgeAside } from './posts/index.ts'
+import { noteSettings, watchPlans } from './admin/index.ts'
+import { type AppDeps, createApp, publisherOf } from './app.ts'
+import { guardAudit, keepAudit } from './audit/index.ts'
+import { createLog, type Log } from './base/index.ts'
+import { isUnavailable, openReady, whenThere } from './db/index.ts'
+import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
+import { createGameStore, loadAside, warm } from './game-store/index.ts'
+import { createCaches, createRateLimiter, refuseMore } from './http/index.ts'
+import { keepMailing } from './mail/index.ts'
+import { keepCollecting, keepMedians } from './market/index.ts'
+import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
+import { createPurgeAside, keepPictures } from './posts/index.ts'
 
 export interface RunningHost {
   /** Such as `http://127.0.0.1:8787`. */
   url: string
-  deps: Deps
+  deps: AppDeps
   /** Answers what is under way, for at most four seconds, then closes the database. */
   close(): Promise<void>
 }
@@ -52,7 +38,7 @@ export interface StartOptions {
   /** A connection on which nothing moves for so long is closed. */
   stalledMs?: number
   /** Runs before the host listens, such as the demo's seed. */
-  prepare?: (deps: Deps) => Promise<unknown>
+  prepare?: (deps: AppDeps) => Promise<unknown>
   /** Reads the game's data otherwise than the settings say, such as an earlier state of the sample; purged already. */
   load?: () => Promise<GameData>
 }
@@ -93,7 +79,7 @@ export async function startHost(
     const payments = await whenThere(config.DATABASE_URL, open, { ...waiting, isOurs: isUnavailable })
     const purgeAside = createPurgeAside({ ownOrigins: ours })
     const own = { config, database, games, limits, caches, payments, purgeAside, deliverNotification, log, now }
-    const deps: Deps = { ...own, gameDatabase }
+    const deps: AppDeps = { ...own, gameDatabase }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
     await noteSettings(deps)
@@ -104,7 +90,7 @@ export async function startHost(
     const stopMedians = keepMedians(deps)
     const stopPictures = keepPictures(deps)
     const stopAudit = keepAudit(deps)
-    const stopMailing = keepMailing(deps)
+    const stopMailing = keepMailing(deps, createAccountMails(deps))
     const stopClosing = keepClosing(deps)
     const stopDelivering = payments.game && keepDelivering(payments.game, log)
     const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
@@ -133,7 +119,11 @@ export async function startHost(
   }
 }
 
-async function listen(deps: Deps, publisher: Publisher, limits: Pick<ServerLimits, 'stalledMs'>): Promise<RunningHost> {
+async function listen(
+  deps: AppDeps,
+  publisher: Publisher,
+  limits: Pick<ServerLimits, 'stalledMs'>,
+): Promise<RunningHost> {
   const { config, database, log } = deps
   const { server, close: closeServer } = createBoundedServer(getRequestListener(createApp(deps, publisher).fetch), {
     ...limits,

@@ -15,12 +15,11 @@ const ofTheLiveHost = [
 
 /**
  * What the demo of `npm start` and `npm run dev` sets, whatever the environment says: folders and a database of its own
- * below `var/demo`, so that it meets the real site nowhere. '' = the setting's default. `database` names its file.
+ * below `var/demo`, so that it meets the real site nowhere. '' = the setting's default.
  */
 export function demoSettings(
   env: Readonly<Record<string, string | undefined>>,
   root: string = process.cwd(),
-  database = 'almanac',
 ): Record<string, string> {
   const state = path.resolve(root, env.VAR_DIR?.trim() || 'var')
   // Releases lie within the project.
@@ -31,6 +30,6 @@ export function demoSettings(
     VAR_DIR: folder,
     SNAPSHOT_DIR: path.join(folder, 'snapshot'),
     RELEASES_DIR: path.join(folder, 'releases'),
-    DATABASE_URL: `sqlite:${path.join(folder, `${database}.sqlite`)}`,
+    DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
   }
 }

@@ -1,13 +1,12 @@
 /** Rule: there is no default admin. An operator makes one here; its random password is shown once. */
 import process from 'node:process'
-import { readConfig } from '../settings/config.ts'
-import { Misuse } from '../host/admin/index.ts'
-import { runAdminCommand } from '../host/admin/index.ts'
-import { withDatabase } from '../host/db/index.ts'
+import { Misuse, runAdminCommand } from '../host/admin/index.ts'
 import { createLog } from '../host/base/index.ts'
+import { withDatabase } from '../host/db/index.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { usageOf } from '../ops/usage.ts'
+import { readConfig } from '../settings/config.ts'
 
 await runCommand('admin', async () => {
   const config = readConfig(process.env)

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../settings/config.ts'
 import { backUp } from '../host/db/index.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
+import { readConfig } from '../settings/config.ts'
 
 const usage = 'Usage: npm run backup -- FILE [--replace]'
 

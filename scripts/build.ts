@@ -1,14 +1,20 @@
 /** `npm run build`: a release from the current snapshot, with its search index. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { checkPublished } from '../settings/check-settings.ts'
-import { readConfig } from '../settings/config.ts'
 import { readKeep } from '../ops/arguments.ts'
 import { readFolders } from '../ops/folders.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { createStepLog } from '../ops/step-log.ts'
 import { checkUpload } from '../publish/refresh/check-upload.ts'
-import { type BuildResult, buildRelease, hashSources, openCurrentSnapshot, openReleases } from '../publish/release/index.ts'
+import {
+  type BuildResult,
+  buildRelease,
+  hashSources,
+  openCurrentSnapshot,
+  openReleases,
+} from '../publish/release/index.ts'
+import { checkPublished } from '../settings/check-settings.ts'
+import { readConfig } from '../settings/config.ts'
 
 await runCommand('build', async () => {
   const { values } = parseArgs({

@@ -1,12 +1,12 @@
 /** `npm run dev`: the host and Astro's development server, which reloads pages as they are edited. */
 import { once } from 'node:events'
 import process from 'node:process'
-import { type Config, readConfig } from '../settings/config.ts'
 import { takeNoArguments } from '../ops/arguments.ts'
 import { demoSettings } from '../ops/demo-settings.ts'
 import { readFolders } from '../ops/folders.ts'
 import { onStop } from '../ops/on-stop.ts'
 import { runCommand } from '../ops/run-command.ts'
+import { type Config, readConfig } from '../settings/config.ts'
 import { printReady } from './start/print-ready.ts'
 import { runScript } from './start/run-script.ts'
 import { startDemoHost } from './start/start-host.ts'

@@ -1,9 +1,9 @@
 /** `npm run doctor`: looks at everything that makes a site work, and says what to do where it does not. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { auditGapsAt, auditRemedy } from '../host/audit/index.ts'
 import { examine, lineOf, withFiles } from '../ops/doctor/doctor.ts'
 import { exitCodeOf } from '../ops/doctor/finding.ts'
-import { auditGapsAt, auditRemedy } from '../host/audit/index.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { asTyped } from '../ops/usage.ts'
 

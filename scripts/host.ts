@@ -1,7 +1,6 @@
 /** Runs the reference API host until it is told to stop. `SEED_DEMO=1` fills a fresh database with the sample's demo. */
 import path from 'node:path'
 import process from 'node:process'
-import { readConfig } from '../settings/config.ts'
 import { makePrivateFolder } from '../host/base/index.ts'
 import type { RunningHost } from '../host/server.ts'
 import { takeNoArguments } from '../ops/arguments.ts'
@@ -9,6 +8,7 @@ import { onStop } from '../ops/on-stop.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { portFailure } from '../ops/port-failure.ts'
 import { runCommand } from '../ops/run-command.ts'
+import { readConfig } from '../settings/config.ts'
 
 await runCommand('host', async () => {
   takeNoArguments()

@@ -2,14 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { readConfig } from '../settings/config.ts'
 import { readItemTexts } from '../game-data/client-files/item-texts.ts'
 import { listClientFiles } from '../game-data/client-files/list-client-files.ts'
 import { loadGameData } from '../game-data/load-game-data.ts'
-import { GrfError } from '../host/images/index.ts'
-import { importIcons } from '../host/images/index.ts'
+import { GrfError, importIcons } from '../host/images/index.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
+import { readConfig } from '../settings/config.ts'
 
 const usage = `Usage: npm run import-icons -- FOLDER_OR_GRF…
 Each is a client's unpacked data folder or a GRF archive (version 0x200); pictures of later ones win.

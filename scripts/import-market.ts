@@ -1,13 +1,18 @@
 // Rule: a wrong line is named, and nothing of its file is written; what an import wrote in part, the next run completes.
 import process from 'node:process'
-import { readConfig } from '../settings/config.ts'
 import { withDatabase } from '../host/db/index.ts'
-import { runBackfill } from '../host/market/index.ts'
-import { type Alone, importSales, importShops } from '../host/market/index.ts'
-import { ImportBusyError, withImportLock } from '../host/market/index.ts'
-import { ImportError } from '../host/market/index.ts'
+import {
+  type Alone,
+  ImportBusyError,
+  ImportError,
+  importSales,
+  importShops,
+  runBackfill,
+  withImportLock,
+} from '../host/market/index.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
+import { readConfig } from '../settings/config.ts'
 
 const usage = `Usage: npm run import-market -- shops FILE   replaces all shops by those of FILE
        npm run import-market -- sales FILE   adds the sales of FILE

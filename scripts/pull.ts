@@ -1,7 +1,6 @@
 /** `npm run pull`: a validated snapshot of the host's data for the build. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../settings/config.ts'
 import { logText } from '../domain/log-text.ts'
 import { readNumber } from '../ops/arguments.ts'
 import { readFolders } from '../ops/folders.ts'
@@ -9,6 +8,7 @@ import { runCommand } from '../ops/run-command.ts'
 import { describePull } from '../publish/pull/describe.ts'
 import { hostProblems } from '../publish/pull/host-problems.ts'
 import { pull } from '../publish/pull/pull.ts'
+import { readConfig } from '../settings/config.ts'
 
 await runCommand('pull', async () => {
   const { values } = parseArgs({

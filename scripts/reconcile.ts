@@ -1,19 +1,21 @@
 // Rule: run daily; exits 1 and names every order whose state, ledger and delivery disagree.
 
 import process from 'node:process'
-import { readConfig } from '../settings/config.ts'
 import { dayMs } from '../domain/day.ts'
 import { logText } from '../domain/log-text.ts'
-import { commandLimits } from '../host/db/index.ts'
-import { withDatabase } from '../host/db/index.ts'
+import { commandLimits, withDatabase } from '../host/db/index.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'
-import { createProviders } from '../host/payments/index.ts'
-import { creditLostPayments, findDisagreements } from '../host/payments/index.ts'
-import { findGameDisagreements } from '../host/payments/index.ts'
-import { createRestoreLost } from '../host/payments/index.ts'
-import { createOrders } from '../host/payments/index.ts'
+import {
+  createOrders,
+  createProviders,
+  createRestoreLost,
+  creditLostPayments,
+  findDisagreements,
+  findGameDisagreements,
+} from '../host/payments/index.ts'
 import { takeOption } from '../ops/arguments.ts'
 import { runCommand } from '../ops/run-command.ts'
+import { readConfig } from '../settings/config.ts'
 
 const lookBackMs = 14 * dayMs
 

@@ -1,8 +1,6 @@
 /** `npm run refresh`: what a scheduler runs after a game data patch. Exit codes: docs/operations.md. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { checkPublished } from '../settings/check-settings.ts'
-import { readConfig } from '../settings/config.ts'
 import { readKeep } from '../ops/arguments.ts'
 import { readFolders } from '../ops/folders.ts'
 import { OperationError } from '../ops/operation-error.ts'
@@ -12,6 +10,8 @@ import { checkUpload } from '../publish/refresh/check-upload.ts'
 import { keepStatus } from '../publish/refresh/keep-status.ts'
 import { refresh } from '../publish/refresh/refresh.ts'
 import { rollback } from '../publish/release/publish/index.ts'
+import { checkPublished } from '../settings/check-settings.ts'
+import { readConfig } from '../settings/config.ts'
 
 const silent = { expect() {}, step() {}, end() {} }
 const startedAt = performance.now() - process.uptime() * 1000

@@ -1,6 +1,5 @@
 /** `npm run serve`: the current release as a production server would give it. */
 import process from 'node:process'
-import { readConfig } from '../settings/config.ts'
 import { takeNoArguments } from '../ops/arguments.ts'
 import { readFolders } from '../ops/folders.ts'
 import { onStop } from '../ops/on-stop.ts'
@@ -9,6 +8,7 @@ import { runCommand } from '../ops/run-command.ts'
 import { readCurrentRelease } from '../publish/release/publish/index.ts'
 import { listen } from '../publish/site-server/listen.ts'
 import { createSiteServer } from '../publish/site-server/site-server.ts'
+import { readConfig } from '../settings/config.ts'
 
 await runCommand('serve', async () => {
   takeNoArguments()

@@ -1,28 +1,23 @@
 /** `npm start`: the whole product on this machine: host with the sample data, pull, build, site. */
 import { once } from 'node:events'
-import path from 'node:path'
 import process from 'node:process'
-import { readConfig } from '../settings/config.ts'
-import { runTown } from '../host/game-town/index.ts'
-import { takeOption } from '../ops/arguments.ts'
 import { demoSettings } from '../ops/demo-settings.ts'
 import { readFolders } from '../ops/folders.ts'
 import { onStop } from '../ops/on-stop.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { listen } from '../publish/site-server/listen.ts'
 import { createSiteServer } from '../publish/site-server/site-server.ts'
+import { readConfig } from '../settings/config.ts'
 import { pullEarlier } from './start/earlier-versions.ts'
 import { printReady } from './start/print-ready.ts'
 import { runScript } from './start/run-script.ts'
 import { startDemoHost } from './start/start-host.ts'
 
 await runCommand('start', async () => {
-  const hasTown = takeOption('game')
-  // The town has a market of its own: the sample's would stand in its shops.
-  Object.assign(process.env, demoSettings(process.env, process.cwd(), hasTown ? 'town' : 'almanac'))
+  Object.assign(process.env, demoSettings(process.env))
   const stopped = new AbortController()
   onStop(() => stopped.abort())
-  let config = readConfig(process.env)
+  const config = readConfig(process.env)
   const folders = readFolders()
   const closers: (() => Promise<void>)[] = []
   try {
@@ -34,12 +29,6 @@ await runCommand('start', async () => {
       'PORT',
     )
     closers.push(() => site.close())
-    if (hasTown) {
-      console.log('a simulated game server: people come to town …')
-      const town = await runTown(path.join(folders.state, 'game-town'), config.GAME_DATA, { say: console.log })
-      closers.push(() => town.stop())
-      config = { ...config, GAME_DATABASE_URL: town.url }
-    }
     console.log('1/3 host: loading the game data …')
     const demo = await startDemoHost(config, folders.state, folders.snapshots)
     closers.push(() => demo.host.close())

@@ -1,23 +1,23 @@
 /** A whole host without a port, on a database in memory; for contract tests and for the host's own unit tests. */
 import type { Selectable } from 'kysely'
 import { createClient } from '../api/client.ts'
-import { ownOrigins, readConfig } from '../settings/config.ts'
 import { createPurge } from '../api/purge.ts'
+import type { GameData } from '../game-data/game-data.ts'
+import { createAccounts } from '../host/accounts/store/accounts.ts'
+import { createSessions } from '../host/accounts/store/sessions.ts'
+import type { AppDeps } from '../host/app.ts'
 import { createApp } from '../host/app.ts'
+import { createLog } from '../host/base/log.ts'
 import { openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
 import type { Tables } from '../host/db/tables.ts'
-import type { Deps } from '../host/deps.ts'
-import type { GameData } from '../game-data/game-data.ts'
-import { createGameStore } from '../host/game-store/game-store.ts'
 import { openGameDatabase } from '../host/game-db/game-database.ts'
+import { createGameStore } from '../host/game-store/game-store.ts'
 import { createCaches } from '../host/http/caches.ts'
-import { createLog } from '../host/base/log.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
 import { createPurgeAside } from '../host/posts/purge/purge-aside.ts'
-import { createAccounts } from '../host/accounts/store/accounts.ts'
-import { createSessions } from '../host/accounts/store/sessions.ts'
+import { ownOrigins, readConfig } from '../settings/config.ts'
 import { isPrepared, prepareSchema } from './prepared-schema.ts'
 import { smallGameData } from './small-game-data.ts'
 
@@ -90,7 +90,7 @@ export async function createTestHost({
   const gameDatabase = openGameDatabase(config)
   const purge = createPurge()
   const caches = createCaches()
-  const deps: Deps = {
+  const deps: AppDeps = {
     config,
     database,
     gameDatabase,

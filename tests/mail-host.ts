@@ -1,4 +1,5 @@
 /** A host that sends its mails to a server of the test's, and players of it with a confirmed address. */
+import { createAccountMails } from '../host/accounts/mails/prepare-mail.ts'
 import { createMailSender } from '../host/mail/send-waiting.ts'
 import { type Answered, type Asked, createTestHost, password, type TestHostOptions } from './host.ts'
 import { type MailServerStand, startMailServer } from './mail-server.ts'
@@ -8,7 +9,7 @@ export { must, password as oldPassword } from './host.ts'
 export async function createMailHost(options: TestHostOptions = {}, server?: MailServerStand) {
   const mail = server ?? (await startMailServer())
   const host = await createTestHost({ ...options, env: { MAIL_URL: mail.url, ...options.env } })
-  const sender = createMailSender(host.deps, { silentMs: 20_000, wholeMs: 40_000 })
+  const sender = createMailSender(host.deps, createAccountMails(host.deps), { silentMs: 20_000, wholeMs: 40_000 })
   const { ask, signUp } = host
 
   /** Sends what is due. Returns how many jobs were done. */

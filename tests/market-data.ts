@@ -1,6 +1,5 @@
+import type { ImportedShop, Sale } from '../domain/market/imported.ts'
 /** Shops and sales for tests of the market. */
-import type { Sale } from '../host/market/store/sale-rows.ts'
-import type { ImportedShop } from '../host/market/store/vending.ts'
 
 export const shop = (fields: Partial<ImportedShop> = {}): ImportedShop => ({
   vending_id: 1,

@@ -2,9 +2,9 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from '../settings/config.ts'
 import { hashSources } from '../publish/release/index.ts'
 import type { BundleOptions } from '../publish/release/render/index.ts'
+import { readConfig } from '../settings/config.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const place = path.join(root, 'var', 'bundles')

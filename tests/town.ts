@@ -1,6 +1,6 @@
 /** A simulated town on a test's game database. */
 import { createConnection } from 'mysql2/promise'
-import type { Statement } from '../host/game-town/town-statements.ts'
+import type { Statement } from './town/town-statements.ts'
 
 /** Runs statements in their order, many of them in one journey. */
 export async function townConnection(

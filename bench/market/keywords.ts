@@ -1,6 +1,6 @@
 import { createRandom } from '../../domain/random.ts'
-import type { OpenDatabase } from '../../host/db/database.ts'
 import type { SampleMarket } from '../../game-data/sample/market-goods.ts'
+import type { OpenDatabase } from '../../host/db/database.ts'
 import { readOffers } from '../../host/market/current-offers.ts'
 
 export interface Keywords {

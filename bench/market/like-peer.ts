@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { saleRange } from '../../domain/market/sale-range.ts'
-import type { OpenDatabase } from '../../host/db/database.ts'
 import type { SampleMarket } from '../../game-data/sample/market-goods.ts'
+import type { OpenDatabase } from '../../host/db/database.ts'
 import { createCaches } from '../../host/http/caches.ts'
 import { readOffers } from '../../host/market/current-offers.ts'
 import { createNameIndex } from '../../host/market/name-index.ts'

@@ -1,15 +1,15 @@
 import { dayMs } from '../../domain/day.ts'
-import type { OpenDatabase } from '../../host/db/database.ts'
-import { migrate } from '../../host/db/migrate.ts'
+import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
 import type { SampleMarket } from '../../game-data/sample/market-goods.ts'
 import { sampleSales } from '../../game-data/sample/sample-sales.ts'
 import { sampleShops } from '../../game-data/sample/sample-vending.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
-import type { Sale } from '../../host/market/store/sale-rows.ts'
-import { createSales } from '../../host/market/store/sales.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
-import { createVending, type ImportedShop } from '../../host/market/store/vending.ts'
+import type { OpenDatabase } from '../../host/db/database.ts'
+import { migrate } from '../../host/db/migrate.ts'
+import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
+import { createSales } from '../../host/market/store/sales.ts'
+import { createVending } from '../../host/market/store/vending.ts'
 
 const perTransaction = 200_000
 

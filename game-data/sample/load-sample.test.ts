@@ -13,7 +13,7 @@ import { reformDetailSchema } from '../../api/reform.ts'
 import { packageTypes } from '../../domain/package.ts'
 import { loadSample } from './load-sample.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../../data')
+const folder = path.resolve(import.meta.dirname, '../../data')
 const data = await loadSample(folder)
 const items = [...data.items.values()]
 const packages = [...data.packages.values()]

@@ -12,7 +12,7 @@ import { samplePosts } from './sample-posts.ts'
 import { sampleSales } from './sample-sales.ts'
 import { sampleVending } from './sample-vending.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../../data')
+const folder = path.resolve(import.meta.dirname, '../../data')
 const now = Date.UTC(2026, 2, 1, 4)
 const market = await loadSampleMarket(folder)
 const posts = await samplePosts(folder, now)

@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/day.ts'
+import type { Sale } from '../../domain/market/imported.ts'
 import { createRandom, type Random } from '../../domain/random.ts'
 import type { Currency } from '../../domain/vending.ts'
-import type { Sale } from '../../host/market/index.ts'
 import { askedPrice, drawWare, type Good, type SampleMarket, zenyPerPoint } from './market-goods.ts'
 
 export const sampleSaleCount = 60_000

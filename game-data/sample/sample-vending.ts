@@ -1,7 +1,7 @@
 import { taggedTitle } from '../../domain/market/currency-tag.ts'
+import type { ImportedShop } from '../../domain/market/imported.ts'
 import { createRandom, type Random } from '../../domain/random.ts'
 import type { Currency, VendingRow } from '../../domain/vending.ts'
-import type { ImportedShop } from '../../host/market/index.ts'
 import { askedPrice, drawWare, type Good, type SampleMarket, zenyPerPoint } from './market-goods.ts'
 import type { Trade } from './tables.ts'
 

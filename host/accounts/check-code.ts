@@ -1,10 +1,10 @@
 import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
-import { createSecondFactors } from './store/second-factors.ts'
+import type { Admission, createLoginGuard } from './login-guard.ts'
 import { hashRecoveryCode, stepOfCode } from './secrets/one-time-codes.ts'
 import { createSealedSecrets } from './secrets/sealed-secrets.ts'
-import type { Admission, createLoginGuard } from './login-guard.ts'
+import { createSecondFactors } from './store/second-factors.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log'>
 

@@ -1,13 +1,13 @@
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
-import type { Deps } from '../deps.ts'
-import { HostError } from '../http/index.ts'
-import type { Limit } from '../http/index.ts'
 import { createAuditLog } from '../audit/index.ts'
-import { createPasskeyChallenges, type Holder } from './store/passkey-challenges.ts'
-import { createPasskeyRows, type StoredPasskey } from './store/passkeys.ts'
+import type { Deps } from '../deps.ts'
+import type { Limit } from '../http/index.ts'
+import { HostError } from '../http/index.ts'
+import type { Admission, createLoginGuard } from './login-guard.ts'
 import { passkeySite } from './secrets/passkey-site.ts'
 import { type PasskeyAnswer, PasskeyError, readAnswer, requestOptions } from './secrets/passkeys.ts'
-import type { Admission, createLoginGuard } from './login-guard.ts'
+import { createPasskeyChallenges, type Holder } from './store/passkey-challenges.ts'
+import { createPasskeyRows, type StoredPasskey } from './store/passkeys.ts'
 
 /** Each is a row written. */
 export const challengeLimit: Limit = { name: 'passkey-challenge', max: 60, windowS: 600 }

@@ -1,10 +1,10 @@
 import { clientPath } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
-import type { SessionAccount } from './store/sessions.ts'
-import type { Passwords } from './secrets/passwords.ts'
 import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
+import type { Passwords } from './secrets/passwords.ts'
+import type { SessionAccount } from './store/sessions.ts'
 
 /** Asks who is logged in for the password once more. Guesses count as guesses at a login; a wrong one is 403 with `refusal`. */
 export function createPasswordCheck(

@@ -4,12 +4,12 @@ import { isStaff } from '../../domain/session.ts'
 import { inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
-import { checkConfirmation } from './require-session.ts'
-import { createClosings } from './store/closings.ts'
-import type { SessionAccount } from './store/sessions.ts'
-import type { Passwords } from './secrets/passwords.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { holdSession } from './hold-session.ts'
+import { checkConfirmation } from './require-session.ts'
+import type { Passwords } from './secrets/passwords.ts'
+import { createClosings } from './store/closings.ts'
+import type { SessionAccount } from './store/sessions.ts'
 
 /** An account that is closed is emptied after so long; a login until then keeps it. */
 export const closingDays = 14

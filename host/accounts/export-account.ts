@@ -3,9 +3,9 @@ import type { Database } from '../db/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { findCharacters } from '../game-db/index.ts'
+import { type ExportedPart, exportedParts, type Owner } from './exported-parts.ts'
 import { createLinkedAccounts } from './store/linked-accounts.ts'
 import { createSecondFactors } from './store/second-factors.ts'
-import { type ExportedPart, exportedParts, type Owner } from './exported-parts.ts'
 
 const atOnce = 500
 type Needed = Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'config'>

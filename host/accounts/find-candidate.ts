@@ -1,10 +1,10 @@
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
-import { createAccounts } from './store/accounts.ts'
-import type { Passwords } from './secrets/passwords.ts'
 import type { Candidate } from './candidate.ts'
 import { createGameMembers } from './game-members.ts'
+import type { Passwords } from './secrets/passwords.ts'
+import { createAccounts } from './store/accounts.ts'
 
 /** Finds the account that a name means: ours, or the game's where the host works on its database. */
 export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameDatabase' | 'log'>, passwords: Passwords) {

@@ -2,17 +2,22 @@ import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { checkGameAccount } from '../../domain/game-account.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
+import { createAuditLog } from '../audit/index.ts'
 import type { Alongside } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { createGameAccounts, type GameAccount, standingOf } from '../game-db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
-import { createValueDigest, isGamePassword } from '../game-db/index.ts'
+import {
+  createGameAccounts,
+  createValueDigest,
+  type GameAccount,
+  isGamePassword,
+  standingOf,
+} from '../game-db/index.ts'
 import { HostError } from '../http/index.ts'
-import { createAuditLog } from '../audit/index.ts'
+import type { Candidate } from './candidate.ts'
+import type { Passwords } from './secrets/passwords.ts'
 import { endSessions } from './store/factor-rows.ts'
 import { createLinkedAccounts, type LinkedAccount } from './store/linked-accounts.ts'
-import type { Passwords } from './secrets/passwords.ts'
-import type { Candidate } from './candidate.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import { giveRole } from './give-role.ts'
 import { createAccounts } from './store/accounts.ts'
 import { createSessions } from './store/sessions.ts'
-import { giveRole } from './give-role.ts'
 
 let database: OpenDatabase
 beforeEach(async () => {

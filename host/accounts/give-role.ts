@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/session.ts'
+import { createAuditLog } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { createAccounts } from './store/accounts.ts'
-import { createAuditLog } from '../audit/index.ts'
 
 export interface RoleChange {
   name: string

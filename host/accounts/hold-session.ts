@@ -1,7 +1,7 @@
 import type { Alongside } from '../db/index.ts'
+import { hashToken } from '../db/index.ts'
 import { notLoggedIn } from './require-session.ts'
 import { lockAccount } from './store/lock-account.ts'
-import { hashToken } from '../db/index.ts'
 
 /**
  * First in the transaction of what a session asks for beside a password. The hash of it waits for its turn, as long as

@@ -1,7 +1,16 @@
 export { giveRole } from './give-role.ts'
 export { keepClosing } from './keep-closing.ts'
+export { createMailQueue, type MailQueue } from './mails/mail-queue.ts'
+export { createAccountMails } from './mails/prepare-mail.ts'
 export { makeResetLink } from './make-reset-link.ts'
-export { findSession, lacksSecondFactor, notLoggedIn, requireConfirmed, requireOwnAccount, requireSession } from './require-session.ts'
+export {
+  findSession,
+  lacksSecondFactor,
+  notLoggedIn,
+  requireConfirmed,
+  requireOwnAccount,
+  requireSession,
+} from './require-session.ts'
 export { resetPassword } from './reset-password.ts'
 export { accountDataRoutes } from './routes/account-data.ts'
 export { accountRoutes } from './routes/accounts.ts'
@@ -10,13 +19,12 @@ export { passkeyRoutes } from './routes/passkeys.ts'
 export { recoveryRoutes } from './routes/recovery.ts'
 export { secondFactorRoutes } from './routes/second-factor.ts'
 export { createPasswords, hashing } from './secrets/passwords.ts'
+export { randomPassword } from './secrets/random-password.ts'
 export { createSeal } from './secrets/seal.ts'
-export { createAccountEmails } from './store/account-emails.ts'
-export { createAccountLinks } from './store/account-links.ts'
-export { type Account, type AlongsideAccount, createAccounts, isDuplicate, nameKey } from './store/accounts.ts'
+export { type Account, type AlongsideAccount, createAccounts, nameKey } from './store/accounts.ts'
 export { createInitialPasswords, initialPasswordMs } from './store/initial-passwords.ts'
 export { createLinkedAccounts } from './store/linked-accounts.ts'
-export { type SessionAccount, createSessions } from './store/sessions.ts'
+export { createSessions, type SessionAccount } from './store/sessions.ts'
 export { takeSecondFactorOff } from './take-second-factor-off.ts'
 export { unlockAccount } from './unlock-account.ts'
 export { watchGameAccounts } from './watch-game-accounts.ts'

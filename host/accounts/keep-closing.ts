@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
 import { repeat } from '../base/index.ts'
+import type { Deps } from '../deps.ts'
 import { createClosings } from './store/closings.ts'
 
 const everyMs = 3_600_000

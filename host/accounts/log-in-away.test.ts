@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { createAccounts } from './store/accounts.ts'
-import { createPasswords } from './secrets/passwords.ts'
 import type { Candidate } from './candidate.ts'
 import { createLogIn } from './log-in.ts'
+import { createPasswords } from './secrets/passwords.ts'
+import { createAccounts } from './store/accounts.ts'
 
 /** The game's database goes away between the look at the password and the account that is made of it. */
 let isAway = true

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
+import { createLogIn } from './log-in.ts'
+import { createPasswords } from './secrets/passwords.ts'
 import { createAccounts } from './store/accounts.ts'
 import { createLoginSteps } from './store/login-steps.ts'
 import { createSecondFactors } from './store/second-factors.ts'
-import { createPasswords } from './secrets/passwords.ts'
-import { createLogIn } from './log-in.ts'
 
 const player = { username: 'Siegfried', password: 'balmung-27' }
 const address = '1.1.1.1'

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FactorKind } from '../../api/auth.ts'
 import { dayMs } from '../../domain/day.ts'
 import { addressPrefix, networksOf } from '../../http/client-address.ts'
+import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/index.ts'
 import { tooMany } from '../http/index.ts'
 import { nameKey } from './store/accounts.ts'
-import { createAuditLog } from '../audit/index.ts'
 import {
   type AttemptCount,
   accountLimit,

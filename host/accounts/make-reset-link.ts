@@ -1,9 +1,9 @@
 import type { Config } from '../../settings/config.ts'
+import { createAuditLog } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
-import { linkTo } from '../mail/index.ts'
+import { linkTo } from './mails/link-to.ts'
 import { createAccountLinks } from './store/account-links.ts'
 import { createAccounts } from './store/accounts.ts'
-import { createAuditLog } from '../audit/index.ts'
 
 /**
  * A link with which an account's owner sets another password, for the operator to hand over once he has made sure of who

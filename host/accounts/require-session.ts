@@ -1,11 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../../settings/config.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import { isStaff } from '../../domain/session.ts'
-import type { AppContext, AppEnv, Deps } from '../deps.ts'
-import { createSessions, type SessionAccount } from './store/sessions.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Deps } from '../deps.ts'
+import type { AppContext, AppEnv } from '../http/index.ts'
 import { HostError } from '../http/index.ts'
+import { createSessions, type SessionAccount } from './store/sessions.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The account that is logged in; set by `requireSession`. */
+    account: SessionAccount
+    /** The session's token; set by `requireSession`. */
+    token: string
+    /** Throws if that session has ended since it was checked, or its role has changed. */
+    checkAgain?: () => Promise<void>
+  }
+}
 
 export interface FoundSession {
   token: string

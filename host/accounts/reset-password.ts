@@ -1,11 +1,11 @@
 import type { Config } from '../../settings/config.ts'
+import { createAuditLog } from '../audit/index.ts'
+import type { Log } from '../base/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { type Alongside, nothing } from '../db/index.ts'
 import { openGameDatabase } from '../game-db/index.ts'
-import type { Log } from '../base/index.ts'
-import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
-import { createAuditLog } from '../audit/index.ts'
 import { createPasswords } from './secrets/passwords.ts'
+import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
 import { createPasswordWriter } from './write-password.ts'
 
 interface Needed {

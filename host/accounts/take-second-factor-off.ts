@@ -1,7 +1,7 @@
 import { logText } from '../../domain/log-text.ts'
+import { createAuditLog } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { createAccounts } from './store/accounts.ts'
-import { createAuditLog } from '../audit/index.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { logText } from '../../domain/log-text.ts'
+import { createAuditLog } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { createRateLimiter } from '../http/index.ts'
-import { createAccounts } from './store/accounts.ts'
-import { createAuditLog } from '../audit/index.ts'
 import { createLoginGuard } from './login-guard.ts'
+import { createAccounts } from './store/accounts.ts'
 
 /** Lets an account's owner try again after too many wrong passwords or codes. What to tell; undefined for an unknown name. */
 export async function unlockAccount(database: OpenDatabase, name: string): Promise<string | undefined> {

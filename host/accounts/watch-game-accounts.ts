@@ -1,9 +1,9 @@
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { GameDatabase } from '../game-db/index.ts'
-import { createLinkedAccounts } from './store/linked-accounts.ts'
-import { createPasswords } from './secrets/passwords.ts'
 import { createGameMembers } from './game-members.ts'
+import { createPasswords } from './secrets/passwords.ts'
+import { createLinkedAccounts } from './store/linked-accounts.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
 

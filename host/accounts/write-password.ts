@@ -1,11 +1,11 @@
 import { type Alongside, inTransaction, nothing } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
+import { createGameMembers } from './game-members.ts'
+import type { Passwords } from './secrets/passwords.ts'
 import { createAccountEmails } from './store/account-emails.ts'
 import { createAccountLinks } from './store/account-links.ts'
 import { createAccounts } from './store/accounts.ts'
 import { createLinkedAccounts } from './store/linked-accounts.ts'
-import type { Passwords } from './secrets/passwords.ts'
-import { createGameMembers } from './game-members.ts'
 
 interface Asked {
   /** Who asks, as a queue of hashes wants it. */

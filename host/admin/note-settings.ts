@@ -1,10 +1,9 @@
 import { type Config, secretSettings } from '../../settings/config.ts'
-import type { OpenDatabase } from '../db/index.ts'
-import { inTransaction } from '../db/index.ts'
-import type { Deps } from '../deps.ts'
-import { isDuplicate } from '../accounts/index.ts'
-import { type AuditFacts, createAuditLog } from '../audit/index.ts'
 import { createSeal } from '../accounts/index.ts'
+import { type AuditFacts, createAuditLog } from '../audit/index.ts'
+import type { OpenDatabase } from '../db/index.ts'
+import { inTransaction, isDuplicate } from '../db/index.ts'
+import type { Deps } from '../deps.ts'
 
 /** Writes down which settings differ from those of the last start, as they were and as they are. */
 export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {

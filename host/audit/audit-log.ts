@@ -1,7 +1,6 @@
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { addressPrefix } from '../../http/client-address.ts'
-import type { Database } from '../db/index.ts'
-import type { Alongside } from '../db/index.ts'
+import type { Alongside, Database } from '../db/index.ts'
 import { retried } from '../db/index.ts'
 
 /** Never a password, token, code or whole text. */
@@ -22,6 +21,9 @@ export interface AuditEntry {
   before?: AuditFacts
   after?: AuditFacts
 }
+
+/** Who makes a change, and from where. */
+export type AuditActor = Pick<AuditEntry, 'actorId' | 'address'>
 
 /** Anybody may make them, as many as the limits let through. */
 const loginActions = ['login', 'login.fail', 'logout', 'login.guesses']

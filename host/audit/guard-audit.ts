@@ -1,5 +1,4 @@
-import { makeAuditTriggers } from '../db/index.ts'
-import { type Database, openDatabase } from '../db/index.ts'
+import { type Database, makeAuditTriggers, openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 
 /** What the database lets anybody do to an audit line. */

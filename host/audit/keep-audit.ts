@@ -1,6 +1,6 @@
 import { dayMs } from '../../domain/day.ts'
-import type { Deps } from '../deps.ts'
 import { repeat } from '../base/index.ts'
+import type { Deps } from '../deps.ts'
 import { createAuditLog } from './audit-log.ts'
 
 const hourMs = 3_600_000

@@ -1,4 +1,4 @@
-export { type Log, type LogFields, createLog } from './log.ts'
+export { createLog, type Log, type LogFields } from './log.ts'
 export { isReservedName, skeletonKey } from './look-alikes.ts'
 export { makePrivateDatabase, makePrivateFile, makePrivateFolder, replacePrivateFile } from './private-files.ts'
 export { repeat } from './repeat.ts'

@@ -8,7 +8,7 @@ import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { makePrivateFolder, replacePrivateFile } from './private-files.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const modeOf = (name: string) => (statSync(name).mode & 0o777).toString(8)
 let folder: string
 let umask: number

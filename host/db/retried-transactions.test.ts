@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
-import type { Database, OpenDatabase } from './database.ts'
 import { createAccounts } from '../accounts/store/accounts.ts'
-import { createPosts } from '../posts/store/posts.ts'
 import { createSessions } from '../accounts/store/sessions.ts'
+import { createPosts } from '../posts/store/posts.ts'
+import type { Database, OpenDatabase } from './database.ts'
 
 const at = Date.UTC(2026, 0, 1)
 const player = { name: 'Aria', passwordHash: 'x', gender: 'male', role: 'player' } as const

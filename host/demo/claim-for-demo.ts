@@ -1,6 +1,6 @@
 import { ConfigError } from '../../settings/config.ts'
-import type { Database } from '../db/index.ts'
 import { createAuditLog } from '../audit/index.ts'
+import type { Database } from '../db/index.ts'
 
 /** First line of the audit log of a database that was made for a demo. */
 const mark = 'demo.create'

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { createTestHost, type TestHost } from '../../tests/host.ts'
 import type { SamplePost } from '../../game-data/sample/sample-posts.ts'
+import { createTestHost, type TestHost } from '../../tests/host.ts'
 import { createPosts } from '../posts/store/posts.ts'
 import { seedDemo } from './seed-demo.ts'
 

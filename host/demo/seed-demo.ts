@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { type Config, ownOrigins } from '../../settings/config.ts'
 import { createPurge } from '../../api/purge.ts'
+import { type SamplePost, samplePosts } from '../../game-data/sample/sample-posts.ts'
+import { type Config, ownOrigins } from '../../settings/config.ts'
+import { createAccounts, createPasswords, randomPassword } from '../accounts/index.ts'
+import { replacePrivateFile } from '../base/index.ts'
 import { inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { type SamplePost, samplePosts } from '../../game-data/sample/sample-posts.ts'
 import { isLocalName } from '../payments/index.ts'
-import { replacePrivateFile } from '../base/index.ts'
-import { createAccounts } from '../accounts/index.ts'
 import { createPosts } from '../posts/index.ts'
-import { createPasswords } from '../accounts/index.ts'
 import { claimForDemo } from './claim-for-demo.ts'
 
 export interface DemoAccount {
@@ -87,18 +85,4 @@ export function readDemoAccounts(folder: string): readonly DemoAccount[] {
   if (!existsSync(file)) return []
   const result = v.safeParse(stored, readFileSync(file, 'utf8'))
   return result.success ? result.output : []
-}
-
-/** 20 of 31 letters, 99 random bits, that can be read aloud and typed. */
-export function randomPassword(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const picked = [...randomBytes(80)].filter((byte) => byte < letters.length * 8).slice(0, 20)
-  return [0, 5, 10, 15]
-    .map((at) =>
-      picked
-        .slice(at, at + 5)
-        .map((byte) => letters[byte % letters.length])
-        .join(''),
-    )
-    .join('-')
 }

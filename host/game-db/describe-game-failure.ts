@@ -1,5 +1,4 @@
-import { DatabaseError } from '../db/index.ts'
-import { describeFailure } from '../db/index.ts'
+import { DatabaseError, describeFailure } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
 /** In the words for our own database, with the setting's name of this one. */

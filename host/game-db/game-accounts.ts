@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../db/index.ts'
-import { releaseNamedLock, takeNamedLock } from '../db/index.ts'
-import { DatabaseUnavailable } from '../db/index.ts'
+import { DatabaseUnavailable, releaseNamedLock, takeNamedLock } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 import { gameValueOf } from './game-password.ts'
 import type { GameTables } from './tables.ts'

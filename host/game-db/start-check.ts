@@ -1,6 +1,5 @@
-import { isAway } from '../db/index.ts'
-import { isUnavailable } from '../db/index.ts'
 import type { Log } from '../base/index.ts'
+import { isAway, isUnavailable } from '../db/index.ts'
 import { describeGameFailure } from './describe-game-failure.ts'
 import type { GameDatabase } from './game-database.ts'
 import { inspectGameDatabase } from './inspect.ts'

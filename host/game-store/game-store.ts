@@ -1,9 +1,9 @@
 import type { Purge } from '../../api/purge.ts'
 import { remedyTexts } from '../../domain/game-problems.ts'
-import type { Caches } from '../http/index.ts'
-import type { Log } from '../base/index.ts'
 import type { GameData } from '../../game-data/game-data.ts'
 import { purgeGameData } from '../../game-data/purge-game-data.ts'
+import type { Log } from '../base/index.ts'
+import type { Caches } from '../http/index.ts'
 import { createGameView, type GameView, openRecordCache, warm } from './game-view.ts'
 import { writeProblems } from './write-problems.ts'
 

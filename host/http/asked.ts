@@ -1,7 +1,7 @@
 import { auditHostCopy } from '../../domain/copy/audit.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
-import type { AppContext } from '../deps.ts'
+import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 
 const mostChars = 100

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { AppEnv } from '../deps.ts'
+import type { AppEnv } from './app-env.ts'
 
 /**
  * Lets pages of these origins call. Hono's own middleware answers the preflight; for all else it would touch the answer

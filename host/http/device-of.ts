@@ -1,5 +1,5 @@
 import { deviceName } from '../../domain/device-name.ts'
-import type { AppContext } from '../deps.ts'
+import type { AppContext } from './app-env.ts'
 
 /** Browser and system of who asks, as far as it says so. */
 export function deviceOf(c: AppContext): string {

@@ -1,11 +1,11 @@
 import { HTTPException } from 'hono/http-exception'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
+import type { Log } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
-import type { AppContext } from '../deps.ts'
+import type { AppContext } from './app-env.ts'
 import { BusyError, createBusyLog } from './busy.ts'
 import { HostError } from './host-error.ts'
-import type { Log } from '../base/index.ts'
 
 /** Turns what a route throws into `{ error }`. What nobody foresaw is logged in full and answered as a bare 500. */
 export function errorHandler(log: Log) {

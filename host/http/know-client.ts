@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { clientAddress } from '../../http/client-address.ts'
-import type { AppContext, AppEnv } from '../deps.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
 
 /** Puts the client's address into the context. `hops` is TRUSTED_PROXY_HOPS. */
 export function knowClient(options: { hops: number }): MiddlewareHandler<AppEnv> {

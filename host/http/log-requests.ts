@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../deps.ts'
 import type { Log } from '../base/index.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** What monitors ask every few seconds: nobody reads that all is well. */
 const asked: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { networksOf } from '../../http/client-address.ts'
 import type { Database, OpenDatabase } from '../db/index.ts'
-import { inTransaction } from '../db/index.ts'
-import { retried } from '../db/index.ts'
+import { inTransaction, retried } from '../db/index.ts'
 import { tooMany } from './too-many.ts'
 
 /** At most `max` within `windowS` seconds, counted from the first one. */

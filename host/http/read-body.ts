@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fill } from '../../domain/copy/fill.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
-import type { AppContext } from '../deps.ts'
+import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 
 export interface BodyLimits {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../deps.ts'
+import type { AppEnv } from './app-env.ts'
 
 /** For an answer that no browser should ever render or run. A route that answers HTML sets its own policy. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"

@@ -1,7 +1,7 @@
 import { acceptedEncoding } from '../../http/accept.ts'
 import { entityTag, isKnown } from '../../http/entity-tag.ts'
-import type { AppContext } from '../deps.ts'
 import { type Answer, packedForm } from './answer.ts'
+import type { AppContext } from './app-env.ts'
 
 /** Below this a compressed body saves no packet. */
 const worthPackingBytes = 1_024

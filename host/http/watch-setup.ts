@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../../settings/config.ts'
 import { canonicalAddress } from '../../http/client-address.ts'
-import type { AppEnv, Deps } from '../deps.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Log } from '../base/index.ts'
+import type { AppEnv } from './app-env.ts'
 import { createNotices } from './notices.ts'
 
 /** Addresses of machines beside this one: a proxy has one, a visitor behind the right number of proxies has not. */
@@ -10,7 +11,15 @@ const inner = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/
 type Watched = Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_API_HOST' | 'TRUSTED_PROXY_HOPS'>
 
 /** Tells in the log what requests show of wrong settings: an origin that is refused, proxies that are miscounted. */
-export function watchSetup({ config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>): MiddlewareHandler<AppEnv> {
+export function watchSetup({
+  config,
+  log,
+  now,
+}: {
+  config: Watched
+  log: Log
+  now: () => number
+}): MiddlewareHandler<AppEnv> {
   const tell = createNotices(log, now)
   return async function watch(c, next) {
     const origin = refusedOrigin(config, c.req.header('Origin'))

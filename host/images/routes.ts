@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/site.ts'
-import type { AppContext, AppEnv, Deps } from '../deps.ts'
-import { HostError } from '../http/index.ts'
-import { sendAnswer } from '../http/index.ts'
+import type { Deps } from '../deps.ts'
+import type { AppContext, AppEnv } from '../http/index.ts'
+import { HostError, sendAnswer } from '../http/index.ts'
 import type { PictureKind } from './import/client-path.ts'
 import { createItemImages } from './item-images.ts'
 

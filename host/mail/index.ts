@@ -1,4 +1,4 @@
 export { keepMailing } from './keep-mailing.ts'
-export { linkTo } from './link-to.ts'
-export { type MailQueue, createMailQueue } from './mail-queue.ts'
-export { createMailOutbox } from './store.ts'
+export type { PrepareMail } from './send-waiting.ts'
+export { createMailOutbox, type MailFacts, type MailJob } from './store.ts'
+export type { Mail } from './transport.ts'

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../db/index.ts'
-import type { Deps } from '../deps.ts'
-import { createMailSender } from './send-waiting.ts'
+import { createMailSender, type MailDeps, type PrepareMail } from './send-waiting.ts'
 
 const everyMs = 2_000
 /** A mail server that is away is not asked for each mail that waits. */
@@ -11,9 +10,9 @@ const mendEveryMs = 3_600_000
 const longestEndMs = 2_000
 
 /** Sends mails while the host runs, where the operator has named a mail server. Returns how to end that. */
-export function keepMailing(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>): () => Promise<void> {
+export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise<void> {
   const { log } = deps
-  const sender = createMailSender(deps)
+  const sender = createMailSender(deps, prepare)
   if (!sender.isOn) {
     log.info('mail is off', { remedy: 'set MAIL_URL: without it nobody recovers an account alone' })
     return async () => {}

@@ -2,11 +2,16 @@ import { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../settings/config.ts'
 import { type MailServer, mailServerOf } from '../../settings/mail-settings.ts'
-import type { Mail } from './compose.ts'
 
 /** A mail server that says nothing for so long is given up, and whatever it says after so long in all. */
 const silentMs = 15_000
 const wholeMs = 60_000
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
 
 /** The mail server did not take a mail. */
 export class MailError extends Error {

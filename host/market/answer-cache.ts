@@ -1,8 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import { type ByteCache, makeOnce } from '../http/index.ts'
-import { heldBytes, ownBytes } from '../http/index.ts'
+import { type ByteCache, heldBytes, makeOnce, ownBytes } from '../http/index.ts'
 
 /** An answer as bytes. Long ones are kept packed only: every browser takes them so, and they need a tenth of the room. */
 export interface KeptAnswer {

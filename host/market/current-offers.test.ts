@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { shop, shopRow } from '../../tests/market-data.ts'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import { smallGameData } from '../../tests/small-game-data.ts'
-import type { OpenDatabase } from '../db/database.ts'
 import { createLog } from '../base/log.ts'
-import { createVending } from './store/vending.ts'
+import type { OpenDatabase } from '../db/database.ts'
 import { createCurrentOffers } from './current-offers.ts'
+import { createVending } from './store/vending.ts'
 
 let database: OpenDatabase
 let currentOffers: ReturnType<typeof createCurrentOffers>

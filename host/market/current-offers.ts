@@ -1,17 +1,11 @@
 import type { OpenDatabase } from '../db/index.ts'
 import { createYield } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import { marketVersions } from './store/market-version.ts'
-import {
-  createVending,
-  type FoundRow,
-  type OfferKind,
-  offerKey,
-  type VendingPosition,
-} from './store/vending.ts'
 import { nameIndexOf } from './name-index.ts'
 import { type ChangedRow, createOfferIndex, type OfferIndex, pageRows } from './offer-index.ts'
 import { shopRowJson } from './shop-row-json.ts'
+import { marketVersions } from './store/market-version.ts'
+import { createVending, type FoundRow, type OfferKind, offerKey, type VendingPosition } from './store/vending.ts'
 
 export interface CurrentOffers {
   index: OfferIndex

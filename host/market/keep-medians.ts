@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
 import { repeat } from '../base/index.ts'
+import type { Deps } from '../deps.ts'
 import { createSaleMedians } from './store/sale-medians.ts'
 
 const everyMs = 600_000

@@ -5,12 +5,10 @@ import { maxKeywordLength } from '../../domain/market/keyword.ts'
 import { readSaleDays, saleRange } from '../../domain/market/sale-range.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { type Currency, currencies, type SaleDays } from '../../domain/vending.ts'
-import type { AppContext, AppEnv, Deps } from '../deps.ts'
-import { shopsSeenAt } from './collector/collector-state.ts'
-import { HostError } from '../http/index.ts'
-import { createReadLimit } from '../http/index.ts'
 import { requireSession } from '../accounts/index.ts'
-import { takesGzip } from '../http/index.ts'
+import type { Deps } from '../deps.ts'
+import type { AppContext, AppEnv } from '../http/index.ts'
+import { createReadLimit, HostError, takesGzip } from '../http/index.ts'
 import {
   type AnswerCache,
   createAnswerCache,
@@ -19,6 +17,7 @@ import {
   keptBytes,
   unpacked,
 } from './answer-cache.ts'
+import { shopsSeenAt } from './collector/collector-state.ts'
 import { createCurrentOffers } from './current-offers.ts'
 import { nameIndexOf } from './name-index.ts'
 import { purchaseAnswer, saleAnswer, saleJson } from './sale-answer.ts'

@@ -2,9 +2,9 @@ import type { SaleRange } from '../../domain/market/sale-range.ts'
 import { priceStatistics } from '../../domain/market/statistics.ts'
 import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
 import { createYield } from '../db/index.ts'
-import type { SaleSummary, Sales } from './store/sales.ts'
 import type { NameIndex } from './name-index.ts'
 import type { SaleTexts } from './sale-texts.ts'
+import type { SaleSummary, Sales } from './store/sales.ts'
 
 /** Items in one answer, the most sold ones; a broader keyword is answered with `truncated: true`. */
 export const maxSaleItems = 100

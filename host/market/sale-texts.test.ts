@@ -4,8 +4,8 @@ import { sale } from '../../tests/market-data.ts'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { createCaches } from '../http/caches.ts'
-import { createSales, type SaleSummary, type Sales } from './store/sales.ts'
 import { createSaleTexts, entriesBytes, type SaleTexts } from './sale-texts.ts'
+import { createSales, type SaleSummary, type Sales } from './store/sales.ts'
 
 const openCache = (caches = createCaches()) => caches.open('saleTexts', entriesBytes)
 

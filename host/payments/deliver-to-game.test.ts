@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Log } from '../base/log.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { type GameDeliverer, keepDelivering } from './deliver-to-game.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,10 +1,10 @@
+import type { Log } from '../base/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { isUnavailable } from '../db/index.ts'
-import { createDeliveryTable, type GameDelivery, LostDeliveriesError } from '../game-db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
-import type { Log } from '../base/index.ts'
-import { createGameOutbox } from './store/game-outbox.ts'
+import { createDeliveryTable, type GameDelivery, LostDeliveriesError } from '../game-db/index.ts'
 import { createRestoreLost } from './restore-lost.ts'
+import { createGameOutbox } from './store/game-outbox.ts'
 
 interface Needed {
   database: OpenDatabase

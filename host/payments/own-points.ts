@@ -1,9 +1,9 @@
 import type { OwnPoints } from '../../domain/own-points.ts'
 import { vipEnd } from '../../domain/vip.ts'
-import { isUnavailable } from '../db/index.ts'
-import type { Deps } from '../deps.ts'
-import { readSavedPoints } from '../game-db/index.ts'
 import { createLinkedAccounts } from '../accounts/index.ts'
+import { isUnavailable } from '../db/index.ts'
+import { readSavedPoints } from '../game-db/index.ts'
+import type { PaymentDeps } from './payments.ts'
 
 const isoTime = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
@@ -42,7 +42,7 @@ export function createOwnPoints({ database: { db }, gameDatabase, payments }: Ne
   }
 }
 
-type Needed = Pick<Deps, 'database' | 'gameDatabase' | 'payments'>
+type Needed = Pick<PaymentDeps, 'database' | 'gameDatabase' | 'payments'>
 
 function awayAsNone(error: unknown): undefined {
   if (!isUnavailable(error)) throw error

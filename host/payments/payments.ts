@@ -1,13 +1,21 @@
-import type { Config } from '../../settings/config.ts'
 import type { Purge } from '../../api/purge.ts'
+import type { Config } from '../../settings/config.ts'
 import type { OpenDatabase } from '../db/index.ts'
+import type { Deps } from '../deps.ts'
 import type { GameDatabase } from '../game-db/index.ts'
-import { createDeliveries, type Deliveries } from './store/deliveries.ts'
-import { createOrders, type Orders } from './store/orders.ts'
 import { createProviders } from './create-provider.ts'
 import { createGameDeliverer, type GameDeliverer } from './deliver-to-game.ts'
 import { loadPlans, type Plans } from './plans.ts'
 import type { PaymentProvider } from './provider.ts'
+import { createDeliveries, type Deliveries } from './store/deliveries.ts'
+import { createOrders, type Orders } from './store/orders.ts'
+
+/** What the routes of this feature are given. */
+export interface PaymentDeps extends Deps {
+  payments: Payments
+  /** Sends the sandbox's notifications; a real provider sends its own. */
+  deliverNotification: (url: string, body: URLSearchParams) => Promise<void>
+}
 
 /** Everything that the payment routes and commands work with. */
 export interface Payments {

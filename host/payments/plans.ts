@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
-import { ConfigError } from '../../settings/config.ts'
 import type { Purge } from '../../api/purge.ts'
 import { donationRange, pointsFor } from '../../domain/donation.ts'
 import type { DonateMeta, VipMeta } from '../../domain/payment.ts'
+import { ConfigError } from '../../settings/config.ts'
 
 export interface Plans {
   donate: DonateMeta

@@ -1,10 +1,9 @@
 import type { OpenDatabase } from '../db/index.ts'
 import { isUnavailable } from '../db/index.ts'
-import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
-import { describeGameFailure } from '../game-db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
-import { createGameOutbox } from './store/game-outbox.ts'
+import { createDeliveryTable, describeGameFailure, type SentDelivery } from '../game-db/index.ts'
 import type { Disagreement } from './reconcile.ts'
+import { createGameOutbox } from './store/game-outbox.ts'
 
 const accountsAtOnce = 200
 /** The host sends within seconds; what waits longer waits for something that is wrong. */

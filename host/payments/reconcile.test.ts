@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { describeDatabase } from '../../tests/databases.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { createOrders, type Orders } from './store/orders.ts'
 import type { PaymentProvider } from './provider.ts'
 import { creditLostPayments, findDisagreements } from './reconcile.ts'
+import { createOrders, type Orders } from './store/orders.ts'
 
 describeDatabase('reconciliation', (database) => {
   let opened: OpenDatabase

@@ -1,6 +1,6 @@
 import type { Database } from '../db/index.ts'
-import type { Orders } from './store/orders.ts'
 import type { PaymentProvider } from './provider.ts'
+import type { Orders } from './store/orders.ts'
 
 export interface Disagreement {
   orderId: string

@@ -1,10 +1,10 @@
-import type { Database, OpenDatabase } from '../db/index.ts'
-import { createDeliveryTable } from '../game-db/index.ts'
-import type { GameDatabase } from '../game-db/index.ts'
 import { type AuditEntry, createAuditLog } from '../audit/index.ts'
+import type { Database, OpenDatabase } from '../db/index.ts'
+import type { GameDatabase } from '../game-db/index.ts'
+import { createDeliveryTable } from '../game-db/index.ts'
+import type { GameDeliverer } from './deliver-to-game.ts'
 import { gameClaimer } from './store/game-outbox.ts'
 import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange } from './store/order-desk.ts'
-import type { GameDeliverer } from './deliver-to-game.ts'
 
 /** `queued`: waits again · `restored`: stands in the game's table again · the others: nothing had to be done. */
 export type Resent = 'queued' | 'restored' | 'waiting' | 'sent' | 'given'

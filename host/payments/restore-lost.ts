@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../db/index.ts'
-import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
+import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
 import { createGameOutbox } from './store/game-outbox.ts'
 
 interface Needed {

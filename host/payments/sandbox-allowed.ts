@@ -1,6 +1,6 @@
-import type { Config } from '../../settings/config.ts'
 import { canonicalAddress } from '../../http/client-address.ts'
-import type { AppContext } from '../deps.ts'
+import type { Config } from '../../settings/config.ts'
+import type { AppContext } from '../http/index.ts'
 import { isLoopback } from '../http/index.ts'
 
 type SandboxConfig = Pick<Config, 'PUBLIC_API_HOST' | 'SITE_URL' | 'HOST_BIND'>

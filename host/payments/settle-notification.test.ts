@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Orders } from './store/orders.ts'
 import type { Notification, PaymentProvider } from './provider.ts'
 import { settleNotification } from './settle-notification.ts'
+import type { Orders } from './store/orders.ts'
 
 const paid = { kind: 'paid', orderId: 'A1', amount: 500, tradeNo: '19' } as const
 type Answer = Awaited<ReturnType<NonNullable<PaymentProvider['query']>>>

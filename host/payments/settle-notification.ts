@@ -1,5 +1,5 @@
-import type { Orders } from './store/orders.ts'
 import type { PaymentProvider } from './provider.ts'
+import type { Orders } from './store/orders.ts'
 
 /** What became of a notification; `answered` = the provider need not send it again. */
 export interface NotificationOutcome {

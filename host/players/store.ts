@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../db/index.ts'
-import { isDuplicate } from '../accounts/index.ts'
+import { isDuplicate } from '../db/index.ts'
 
 /** Who does not want to stand in the ranking. */
 export function createRankingOptOuts({ db }: Pick<OpenDatabase, 'db'>) {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/site.ts'
-import type { AppContext, AppEnv, Deps } from '../deps.ts'
 import { recordAnswers } from '../../game-data/records.ts'
+import type { Deps } from '../deps.ts'
 import type { ListName } from '../game-store/index.ts'
-import { HostError } from '../http/index.ts'
-import { sendAnswer } from '../http/index.ts'
+import type { AppContext, AppEnv } from '../http/index.ts'
+import { HostError, sendAnswer } from '../http/index.ts'
 
 /** Asked for again each time, answered 304 when nothing changed: a version and its data never disagree in a cache. */
 const revalidate = 'public, no-cache'

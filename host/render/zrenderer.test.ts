@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { canvases } from '../../api/render.ts'
-import { HostError } from '../http/host-error.ts'
 import { createLog } from '../base/log.ts'
+import { HostError } from '../http/host-error.ts'
 import { createZrenderer } from './zrenderer.ts'
 
 it('gives up on a renderer that does not answer in time, with 504', async () => {

@@ -1,7 +1,7 @@
 import type { FullRenderRequest } from '../../api/render.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
-import { HostError } from '../http/index.ts'
 import type { Log } from '../base/index.ts'
+import { HostError } from '../http/index.ts'
 
 export interface ZrendererOptions {
   /** Address of zrenderer, such as `http://127.0.0.1:11011`. */

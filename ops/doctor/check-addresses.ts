@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
+import { dayMs } from '../../domain/day.ts'
 import type { Config } from '../../settings/config.ts'
 import { isLoopbackUrl } from '../../settings/config-fields.ts'
-import { dayMs } from '../../domain/day.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
 const withinMs = 5_000

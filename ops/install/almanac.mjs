@@ -7,7 +7,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
 
-const project = path.dirname(import.meta.dirname)
+const project = path.resolve(import.meta.dirname, '../..')
 const settings = process.env.ALMANAC_SETTINGS ?? '/etc/almanac'
 
 /** Which files of settings a command gets: what builds pages gets no secrets. */

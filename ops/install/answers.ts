@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { checkAccountBounds, minimumLength } from '../../domain/sign-up.ts'
 import { checkPublished } from '../../settings/check-settings.ts'
 import { readConfig } from '../../settings/config.ts'
 import { isLoopbackUrl } from '../../settings/config-fields.ts'
-import { checkAccountBounds, minimumLength } from '../../domain/sign-up.ts'
 import { OperationError } from '../operation-error.ts'
 
 /** What the installer has to know; each is an option of the command, and is asked for on a terminal. */

@@ -1,7 +1,7 @@
-import type { Config } from '../../settings/config.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { tooManyFiles } from '../../domain/static-host.ts'
 import { OperationError } from '../../ops/operation-error.ts'
+import type { Config } from '../../settings/config.ts'
 
 /**
  * Throws where the release has more files than STATIC_HOST takes, so that a script does not go on to the upload. The

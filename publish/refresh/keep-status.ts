@@ -1,21 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { leftOutSchema, parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../../api/refresh-status.ts'
+import { leftOutSchema, type RefreshStatus, refreshStatusFile } from '../../api/refresh-status.ts'
 import { version } from '../../domain/version.ts'
 import { writeFileAtomic } from '../../ops/atomic-files.ts'
 import { exitCodes, toOperationError } from '../../ops/operation-error.ts'
+import { readStatus } from '../../ops/refresh-status.ts'
 import type { StepReport } from '../../ops/step-log.ts'
 import type { RefreshResult } from './refresh.ts'
-
-/** The last run's status, or undefined where there was none on this machine. */
-export function readStatus(state: string): RefreshStatus | undefined {
-  try {
-    return parseRefreshStatus(readFileSync(path.join(state, refreshStatusFile), 'utf8'))
-  } catch {
-    return
-  }
-}
 
 export interface Keeping {
   /** Fills while it runs. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../settings/config.ts'
 import type { StepLog } from '../../ops/step-log.ts'
+import type { Config } from '../../settings/config.ts'
 import type { Snapshot } from '../../src/content/snapshot.ts'
 import {
   compressionCost,

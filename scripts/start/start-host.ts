@@ -1,15 +1,19 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../settings/config.ts'
 import { currentSnapshot } from '../../api/snapshot.ts'
-import { claimForDemo } from '../../host/demo/index.ts'
-import { openSampleHistory, type SampleHistory } from '../../host/demo/index.ts'
-import { type DemoAccount, mayHaveDemo, seedDemo } from '../../host/demo/index.ts'
-import { seedMarket } from '../../host/demo/index.ts'
-import { createLog } from '../../host/base/index.ts'
-import { makePrivateFile, makePrivateFolder } from '../../host/base/index.ts'
+import { createLog, makePrivateFile, makePrivateFolder } from '../../host/base/index.ts'
+import {
+  claimForDemo,
+  type DemoAccount,
+  mayHaveDemo,
+  openSampleHistory,
+  type SampleHistory,
+  seedDemo,
+  seedMarket,
+} from '../../host/demo/index.ts'
 import { type RunningHost, startHost } from '../../host/server.ts'
 import { portFailure } from '../../ops/port-failure.ts'
+import type { Config } from '../../settings/config.ts'
 
 export interface DemoHost {
   host: RunningHost

@@ -1,6 +1,7 @@
 /** The settings that pages need, read once when the build first asks for them. */
-import { readConfig } from '../../settings/config.ts'
+
 import type { SiteConfig } from '../../domain/site-config.ts'
+import { readConfig } from '../../settings/config.ts'
 
 export interface BuildConfig {
   siteName: string

@@ -4,8 +4,8 @@
  * components, and the same bytes (tests/site/small-site.test.ts).
  */
 import { escapeHtml } from '../../domain/escape-html.ts'
-import type { Html } from '../markup/html.ts'
 import { siteConfig } from '../content/site-config.ts'
+import type { Html } from '../markup/html.ts'
 import { type HeadTexts, headTexts } from './head.ts'
 
 /** What a page that is filled into a template has of its own. */

@@ -4,12 +4,12 @@ import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
-import { type Html, html } from '../markup/html.ts'
-import { rssFeed } from '../markup/rss.ts'
 import { allChanges } from '../content/changes.ts'
 import { siteConfig } from '../content/site-config.ts'
 import { versionView } from '../content/views/changes-view.ts'
 import { highlightViews } from '../content/views/last-patch.ts'
+import { type Html, html } from '../markup/html.ts'
+import { rssFeed } from '../markup/rss.ts'
 
 const mostItems = 20
 /** Changes that an item names; its page has them all. */

@@ -2,10 +2,10 @@ import type { APIRoute } from 'astro'
 import { homeCopy } from '../../domain/copy/contract.ts'
 import { byNewest } from '../../domain/post.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
-import { rssFeed } from '../markup/rss.ts'
 import { shownHtml } from '../content/descriptions.ts'
 import { allPosts } from '../content/posts.ts'
 import { siteConfig } from '../content/site-config.ts'
+import { rssFeed } from '../markup/rss.ts'
 
 /** Announcements that a feed reader gets at once; older ones it has seen before. */
 const mostItems = 30

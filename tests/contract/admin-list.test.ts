@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
 import { createLoginGuard } from '../../host/accounts/login-guard.ts'
-import { runAdminCommand } from '../../host/admin/commands/run-admin-command.ts'
-import type { OpenDatabase } from '../../host/db/database.ts'
-import { createRateLimiter } from '../../host/http/rate-limit.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createSecondFactors } from '../../host/accounts/store/second-factors.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { runAdminCommand } from '../../host/admin/commands/run-admin-command.ts'
+import type { OpenDatabase } from '../../host/db/database.ts'
+import { createRateLimiter } from '../../host/http/rate-limit.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 let host: TestHost

@@ -1,10 +1,10 @@
 /** Whether the database itself refuses changes of the audit log: found, mended where it may be, and told where not. */
 import { sql } from 'kysely'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { checkAudit } from '../../ops/doctor/check-audit.ts'
 import { auditGapsAt, auditRemedy, findAuditGaps, guardAudit } from '../../host/audit/guard-audit.ts'
-import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { createLog } from '../../host/base/log.ts'
+import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
+import { checkAudit } from '../../ops/doctor/check-audit.ts'
 import { describeDatabase } from '../databases.ts'
 
 const lines: string[] = []

@@ -2,13 +2,13 @@
 
 import { beforeEach, expect, it } from 'vitest'
 import type { AuditLine } from '../../api/audit.ts'
-import { readConfig } from '../../settings/config.ts'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { dayMs } from '../../domain/day.ts'
-import { auditJsonLines } from '../../host/audit/export-lines.ts'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { noteSettings } from '../../host/admin/note-settings.ts'
 import { createAuditLog } from '../../host/audit/audit-log.ts'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
+import { auditJsonLines } from '../../host/audit/export-lines.ts'
+import { readConfig } from '../../settings/config.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, password, type TestHost } from '../host.ts'
 

@@ -2,10 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../settings/config.ts'
 import { createLog } from '../../host/base/log.ts'
 import { startHost } from '../../host/server.ts'
 import { exitCodes, toOperationError } from '../../ops/operation-error.ts'
+import { readConfig } from '../../settings/config.ts'
 import { fruit, type RootFiles, rathenaRoot } from '../rathena-root.ts'
 
 const good = { 'db/item_db.yml': fruit() }

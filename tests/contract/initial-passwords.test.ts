@@ -1,9 +1,9 @@
 /** Passwords and links that a command of the operator makes. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import type { Operator } from '../../host/admin/commands/command.ts'
 import { runAdminCommand } from '../../host/admin/commands/run-admin-command.ts'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { must, password } from '../host.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'
 

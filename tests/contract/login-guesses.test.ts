@@ -1,7 +1,7 @@
 /** Guesses from many addresses, floods of right passwords and of sign-ups: what passes, and that nobody else is kept out. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
+import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { describeDatabase, itOnSqlite } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 

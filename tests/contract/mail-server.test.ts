@@ -1,10 +1,11 @@
 /** Mail servers that refuse, hang, break off or offer no TLS. */
 import { createTransport } from 'nodemailer'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { mailServerOf } from '../../settings/mail-settings.ts'
-import { checkMail } from '../../ops/doctor/check-mail.ts'
+import { createAccountMails } from '../../host/accounts/mails/prepare-mail.ts'
 import { createMailSender, type MailOutcome, type MailSender } from '../../host/mail/send-waiting.ts'
 import { createMailOutbox, mostWaiting } from '../../host/mail/store.ts'
+import { checkMail } from '../../ops/doctor/check-mail.ts'
+import { mailServerOf } from '../../settings/mail-settings.ts'
 import { describeDatabase } from '../databases.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
 import { startMailServer, startSilentServer } from '../mail-server.ts'
@@ -101,7 +102,7 @@ describeDatabase('A queued mail', (database) => {
     await at.player('Brynhild')
     await at.player('Siegfried')
     await Promise.all([at.askLink('Brynhild'), at.askLink('Siegfried')])
-    const senders = Array.from({ length: 4 }, () => createMailSender(at.host.deps))
+    const senders = Array.from({ length: 4 }, () => createMailSender(at.host.deps, createAccountMails(at.host.deps)))
     for (let round = 0; round < 3; round++) await Promise.all(senders.map((sender) => sender.sendNext()))
     expect(at.mail.mails.map(({ to }) => to.join()).sort()).toEqual([
       'Brynhild@mail.test.example',
@@ -116,7 +117,10 @@ describeDatabase('A queued mail', (database) => {
     onTestFinished(async () => void (await Promise.all([silent.close(), greeting.close()])))
     for (const { url } of [silent, greeting, { url: 'smtp://127.0.0.1:1' }]) {
       const config = { ...at.host.deps.config, MAIL_URL: url }
-      const sender = createMailSender({ ...at.host.deps, config }, { silentMs: 300, wholeMs: 2_000 })
+      const sender = createMailSender({ ...at.host.deps, config }, createAccountMails({ ...at.host.deps, config }), {
+        silentMs: 300,
+        wholeMs: 2_000,
+      })
       await at.askLink('Brynhild')
       const sending = untilNot('sent', sender)
       expect((await at.askLink('nobody-at-all', { from: '192.0.2.77' })).status).not.toBe(503)

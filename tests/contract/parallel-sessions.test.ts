@@ -1,8 +1,8 @@
 /** Logins and logouts of one account at the same time, by two hosts on one database. */
 import { beforeEach, expect, it } from 'vitest'
+import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createSessions, maxSessions } from '../../host/accounts/store/sessions.ts'
-import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 

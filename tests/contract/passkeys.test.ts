@@ -1,9 +1,9 @@
 /** Passkeys on both databases: adding, login, step-up, removal, and what an operator may ask for. */
 import { beforeEach, expect, it } from 'vitest'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { takeSecondFactorOff } from '../../host/accounts/take-second-factor-off.ts'
 import { createApp } from '../../host/app.ts'
 import { createCaches } from '../../host/http/caches.ts'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
 import { password } from '../host.ts'
 import { createPasskeyHost, type PasskeyHost, type Said } from './passkeys-host.ts'

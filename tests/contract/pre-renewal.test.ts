@@ -1,8 +1,8 @@
 // Both modes of one server root: each has its own records, lists of scripts and rules, and nothing of the other mode.
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../settings/config.ts'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
+import { readConfig } from '../../settings/config.ts'
 import { database, fruit, imports, type RootFiles, rathenaRoot } from '../rathena-root.ts'
 
 const spawnsOf = ({ world }: GameData) =>

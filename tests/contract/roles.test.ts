@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createPosts } from '../../host/posts/store/posts.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { createPosts } from '../../host/posts/store/posts.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 /** `staff`: authors and admins · `machine`: a key of the operator's own, never a session. */

@@ -1,8 +1,8 @@
 /** Sessions under attack: none is fixed before a login, each that was given up is dead, and half a login opens nothing. */
 import { beforeEach, expect, it } from 'vitest'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { createTestHost, must, password, type TestHost } from '../host.ts'
 
 const stepMs = 30_000

@@ -5,11 +5,11 @@
  * docs.netlify.com/manage/routing/{headers,redirects/overview,redirects/rewrites-proxies}/.
  */
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../settings/config.ts'
 import { pageHeaders, transportOf } from '../../publish/release/web-servers/header-set.ts'
 import { policyDirectives } from '../../publish/release/web-servers/policy.ts'
 import { toCaddy, toNginx } from '../../publish/release/web-servers/server-templates.ts'
 import { toNetlifyHeaders, toNetlifyRedirects } from '../../publish/release/web-servers/static-hosts.ts'
+import { readConfig } from '../../settings/config.ts'
 
 interface Rule {
   from: string

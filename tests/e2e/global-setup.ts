@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import process from 'node:process'
-import { readConfig } from '../../settings/config.ts'
-import { pullEarlier } from '../../scripts/start/earlier-versions.ts'
-import { startDemoHost } from '../../scripts/start/start-host.ts'
 import { listen } from '../../publish/site-server/listen.ts'
 import { createSiteServer } from '../../publish/site-server/site-server.ts'
+import { pullEarlier } from '../../scripts/start/earlier-versions.ts'
+import { startDemoHost } from '../../scripts/start/start-host.ts'
+import { readConfig } from '../../settings/config.ts'
 import { databaseFile, releasesFolder, runScript, snapshotFolder, stackEnv, stackFolder } from '../stack/stack.ts'
 
 /**

@@ -3,15 +3,15 @@
  * stack's host are redirected to it.
  */
 import { test as base, type Page } from '@playwright/test'
-import { readConfig } from '../../settings/config.ts'
-import { createLog } from '../../host/base/log.ts'
+import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
-import type { Sale } from '../../host/market/store/sale-rows.ts'
-import { createSales } from '../../host/market/store/sales.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
-import { createVending, type ImportedShop } from '../../host/market/store/vending.ts'
+import { createLog } from '../../host/base/log.ts'
+import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
+import { createSales } from '../../host/market/store/sales.ts'
+import { createVending } from '../../host/market/store/vending.ts'
 import { startHost } from '../../host/server.ts'
+import { readConfig } from '../../settings/config.ts'
 import { sale, shop, shopRow } from '../market-data.ts'
 import { hostUrl, siteUrl } from '../stack/stack.ts'
 

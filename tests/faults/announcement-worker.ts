@@ -1,9 +1,9 @@
 /** Writes announcements, accounts and sessions until it is killed; prints what was acknowledged. */
 import process from 'node:process'
-import { openDatabase } from '../../host/db/database.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createPosts } from '../../host/posts/store/posts.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { openDatabase } from '../../host/db/database.ts'
+import { createPosts } from '../../host/posts/store/posts.ts'
 
 const { db } = openDatabase(process.argv[2] as string)
 const posts = createPosts(db)

@@ -5,12 +5,12 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../settings/config.ts'
 import { commandLimits, type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { type GameDatabase, openGameDatabase } from '../../host/game-db/game-database.ts'
 import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
 import { createOrders } from '../../host/payments/store/orders.ts'
+import { readConfig } from '../../settings/config.ts'
 import { createHostProcess, type HostProcess } from '../host-process.ts'
 import {
   crash,

@@ -9,8 +9,7 @@ const known = new Set(files.flatMap((file) => ancestors(file)))
 const names = new Set(files.map((file) => path.basename(file)))
 const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { scripts: object }
 
-const rooms =
-  'api|bench|data|docs|doctor|domain|host|http|install|operate|public|pull|refresh|release|scripts|site-server|src|tests'
+const rooms = 'api|bench|data|docs|domain|game-data|host|http|ops|public|publish|scripts|settings|src|tests'
 /** Of a text in backquotes: a path below a room, without placeholders; what follows a space or a colon is no path. */
 const inRoom = new RegExp(`\`((?:${rooms})/[\\w./[\\]-]*)[\`:, ]`, 'g')
 const source = /`([\w[\]-]+(?:\.[\w-]+)*\.(?:ts|tsx|astro))[`:, ]/g

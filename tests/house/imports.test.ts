@@ -1,9 +1,10 @@
-/** A room imports only what `docs/rooms.md` allows, no files import each other in a circle, one wrapper a library. */
+/** A folder imports only what `docs/rooms.md` allows, no files import each other in a circle, one wrapper a library. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { findImports, importCircles } from './find-imports.ts'
+import { isTest, ruleBroken } from './layout.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
-import { findImports, importCircles, roomOf, ruleBroken } from './rooms.ts'
 
 const imports = new Map(
   projectFiles()
@@ -11,7 +12,7 @@ const imports = new Map(
     .map((file) => [file, findImports(readFileSync(path.join(projectRoot, file), 'utf8'))]),
 )
 
-it('every file imports only the rooms that its own may enter', () => {
+it('every file imports only what the layout allows', () => {
   const broken = [...imports].flatMap(([file, found]) =>
     found.map((specifier) => ruleBroken(file, specifier)).flatMap((reason) => (reason ? [`${file}: ${reason}`] : [])),
   )
@@ -31,7 +32,7 @@ it('no files import each other in a circle', () => {
 it.each(['uplot', 'tinymce', 'pagefind'])('one folder alone imports %s', (library) => {
   const named = new RegExp(`^(@tinymce/)?${library}(-react)?(/|$)`)
   const folders = [...imports]
-    .filter(([file, found]) => roomOf(file) !== 'tests' && found.some((name) => named.test(name)))
+    .filter(([file, found]) => !isTest(file) && found.some((name) => named.test(name)))
     .map(([file]) => path.dirname(file))
   expect([...new Set(folders)]).toHaveLength(1)
 })

@@ -3,19 +3,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { isTest } from './layout.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
-import { roomOf } from './rooms.ts'
 
 /** Texts, drawings and the table of settings have no limit. */
-const data = /^domain\/copy\/|^host\/images\/shapes\.ts$|^api\/config\.ts$/
-const files = projectFiles().filter((file) => /\.tsx?$/.test(file) && !data.test(file) && isRoom(file))
+const data = /^domain\/copy\/|^host\/images\/shapes\.ts$|^settings\/config\.ts$/
+const files = projectFiles().filter((file) => /\.tsx?$/.test(file) && !data.test(file) && !isTest(file))
 
-function isRoom(file: string): boolean {
-  const room = roomOf(file)
-  return room !== undefined && room !== 'tests'
-}
-
-it('no file of a room is longer than 250 lines', () => {
+it('no file is longer than 250 lines', () => {
   const long = files
     .map((file) => [file, read(file).split('\n').length - 1] as const)
     .filter(([, lines]) => lines > 250)

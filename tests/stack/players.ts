@@ -1,6 +1,6 @@
-import type { OpenDatabase } from '../../host/db/database.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
+import type { OpenDatabase } from '../../host/db/database.ts'
 
 /** So many players who are logged in; returns their tokens. Nobody knows their passwords. */
 export async function createPlayers({ db }: OpenDatabase, count: number): Promise<string[]> {

@@ -1,31 +1,26 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { hostCopy } from '../../../domain/copy/site.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv, Limit } from '../../http/index.ts'
+import { HostError, readJson } from '../../http/index.ts'
 import { closingDays, createCloseAccount } from '../close-account.ts'
 import { accountAsJson } from '../export-account.ts'
-import { createOwnPoints } from '../../payments/index.ts'
-import type { AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/index.ts'
-import type { Limit } from '../../http/index.ts'
-import { readJson } from '../../http/index.ts'
 import { requireConfirmed, requireSession } from '../require-session.ts'
-import { createAuditLog } from '../../audit/index.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 
 const exportLimit: Limit = { name: 'export', max: 5, windowS: 3_600 }
 const closeBody = v.object({ password: v.string() })
 
-/** What the site stores of an account, points and VIP, and the account's end. */
+/** What the site stores of an account, and the account's end. */
 export function accountDataRoutes(deps: Deps, passwords: Passwords) {
   const { database, limits, log, now } = deps
   const app = new Hono<AppEnv>()
   const own = requireSession(deps)
   const confirmed = requireConfirmed(deps)
-  const ownPoints = createOwnPoints(deps)
   const closing = createCloseAccount(deps, passwords)
   const audit = createAuditLog(database.db)
-
-  app.get('/account/points', own, async (c) => c.json(await ownPoints(c.get('account').accountId)))
 
   app.get('/account/export', own, confirmed, async (c) => {
     const { accountId } = c.get('account')

@@ -3,26 +3,22 @@ import * as v from 'valibot'
 import type { AccountSession } from '../../../api/account.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
-import { createChangePassword } from '../change-password.ts'
-import type { AppEnv, Deps } from '../../deps.ts'
-import { pageOf } from '../../http/index.ts'
-import { deviceOf } from '../../http/index.ts'
-import { HostError } from '../../http/index.ts'
-import { readJson } from '../../http/index.ts'
-import { requireConfirmed, requireSession, requireSessionBeforeSetup } from '../require-session.ts'
-import { withCredit } from '../../payments/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
-import { createSessions, type OwnSession } from '../store/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/index.ts'
+import { deviceOf, HostError, readJson } from '../../http/index.ts'
+import { createChangePassword } from '../change-password.ts'
+import { requireConfirmed, requireSession, requireSessionBeforeSetup } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
+import { createSessions, type OwnSession } from '../store/sessions.ts'
 
-const ordersPerPage = 50
 const passwordBody = v.object({ password: v.string(), new_password: v.string() })
 
-/** What an account sees of itself and changes in it: orders, sessions, password. */
+/** What an account sees of itself and changes in it: sessions, password. */
 export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
-  const { payments, database, now } = deps
-  const own = requireSession(deps)
+  const { database, now } = deps
+  const _own = requireSession(deps)
   /** What keeps an account safe is there for an admin who has yet to set up a second factor, too. */
   const always = requireSessionBeforeSetup(deps)
   /** Who took a token over must not put its owner out (ASVS 7.5.2). */
@@ -30,12 +26,6 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   const sessions = createSessions(database.db)
   const audit = createAuditLog(database.db)
   const changePassword = createChangePassword(deps, passwords)
-
-  app.get('/account/orders', own, async (c) => {
-    const place = { limit: ordersPerPage, offset: (pageOf(c) - 1) * ordersPerPage }
-    const { orders, total } = await payments.orders.ofAccount(c.get('account').accountId, place)
-    return c.json({ orders: await withCredit(payments, orders), total, page_size: ordersPerPage })
-  })
 
   app.post('/account/password', always, async (c) => {
     const change = await readJson(c, passwordBody)

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { Deps } from '../../deps.ts'
+import type { AppContext, AppEnv } from '../../http/index.ts'
+import { deviceOf, readJson } from '../../http/index.ts'
 import { createPasskeys } from '../passkeys.ts'
-import type { AppContext, AppEnv, Deps } from '../../deps.ts'
-import { deviceOf } from '../../http/index.ts'
-import { readJson } from '../../http/index.ts'
 import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.ts'
 import { newPasskeySchema } from '../secrets/passkeys.ts'
 

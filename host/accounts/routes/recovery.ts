@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/index.ts'
+import { readJson } from '../../http/index.ts'
 import { createOwnEmail } from '../own-email.ts'
 import { createRecovery } from '../recovery.ts'
-import type { AppEnv, Deps } from '../../deps.ts'
-import { readJson } from '../../http/index.ts'
 import { requireSessionBeforeSetup } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 

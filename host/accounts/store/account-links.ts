@@ -1,9 +1,7 @@
 import { type LinkPurpose, linkMinutes } from '../../../domain/account-links.ts'
 import type { Database } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
-import { retried } from '../../db/index.ts'
+import { hashToken, inTransaction, newToken, retried } from '../../db/index.ts'
 import { markOf } from './password-mark.ts'
-import { hashToken, newToken } from '../../db/index.ts'
 
 const minuteMs = 60_000
 const skewMs = 60 * minuteMs

@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/session.ts'
-import type { Database } from '../../db/index.ts'
-import { type Alongside, inTransaction, nothing } from '../../db/index.ts'
 import { skeletonKey } from '../../base/index.ts'
+import type { Database } from '../../db/index.ts'
+import { type Alongside, inTransaction, isDuplicate, nothing } from '../../db/index.ts'
 
 export interface Account {
   id: number
@@ -138,9 +138,3 @@ export function createAccounts(db: Database) {
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
-
-/** Whether a unique key refused the row: SQLite's and MariaDB's ways of saying so. */
-export function isDuplicate(error: unknown): boolean {
-  const { errcode, code } = error as { errcode?: number; code?: string }
-  return errcode === 2067 || errcode === 1555 || code === 'ER_DUP_ENTRY'
-}

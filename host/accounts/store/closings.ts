@@ -1,6 +1,6 @@
+import { type AuditEntry, createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
-import { type AuditEntry, createAuditLog } from '../../audit/index.ts'
 
 /** What an account has beside its row, its orders and what it did; a table with `account_id` joins it here. */
 const emptied = [

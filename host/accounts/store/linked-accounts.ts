@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../domain/session.ts'
-import type { Database } from '../../db/index.ts'
-import { type Alongside, inTransaction, nothing } from '../../db/index.ts'
 import { skeletonKey } from '../../base/index.ts'
-import { isDuplicate, nameKey } from './accounts.ts'
+import type { Database } from '../../db/index.ts'
+import { type Alongside, inTransaction, isDuplicate, nothing } from '../../db/index.ts'
+import { nameKey } from './accounts.ts'
 import { lockAccount } from './lock-account.ts'
 import { lifetimes } from './sessions.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { dayMs } from '../../../domain/day.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
-import { retried } from '../../db/index.ts'
+import { inTransaction, retried } from '../../db/index.ts'
 
 export interface AttemptLimit {
   /** Failures that are allowed in a window. */

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/index.ts'
-import { retried } from '../../db/index.ts'
+import { hashToken, newToken, retried } from '../../db/index.ts'
 import { markOf } from './password-mark.ts'
-import { hashToken, newToken } from '../../db/index.ts'
 
 /** As long as it takes to find the phone. */
 export const loginStepMs = 5 * 60_000

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/index.ts'
-import { type Alongside, inTransaction } from '../../db/index.ts'
-import { isDuplicate } from './accounts.ts'
+import { type Alongside, inTransaction, isDuplicate } from '../../db/index.ts'
 import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 import { lockAccount } from './lock-account.ts'
 

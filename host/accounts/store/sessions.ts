@@ -2,9 +2,8 @@ import type { FactorKind } from '../../../api/auth.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { isStaff } from '../../../domain/session.ts'
 import type { Database } from '../../db/index.ts'
-import { type Alongside, inTransaction, nothing } from '../../db/index.ts'
+import { type Alongside, hashToken, inTransaction, newToken, nothing } from '../../db/index.ts'
 import { lockAccount } from './lock-account.ts'
-import { hashToken, newToken } from '../../db/index.ts'
 
 const hourMs = 3_600_000
 /** Clocks of several hosts differ by less. What begins later than this was written before the clock was set back. */

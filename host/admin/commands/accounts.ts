@@ -1,15 +1,19 @@
 import { linkMinutes } from '../../../domain/account-links.ts'
 import { logText } from '../../../domain/log-text.ts'
 import { checkAccountBounds, minimumLength } from '../../../domain/sign-up.ts'
-import { giveRole } from '../../accounts/index.ts'
-import { makeResetLink } from '../../accounts/index.ts'
-import { resetPassword } from '../../accounts/index.ts'
-import { takeSecondFactorOff } from '../../accounts/index.ts'
-import { unlockAccount } from '../../accounts/index.ts'
-import { randomPassword } from '../../demo/index.ts'
-import { type AlongsideAccount, createAccounts } from '../../accounts/index.ts'
-import { createInitialPasswords, initialPasswordMs } from '../../accounts/index.ts'
-import { createPasswords } from '../../accounts/index.ts'
+import {
+  type AlongsideAccount,
+  createAccounts,
+  createInitialPasswords,
+  createPasswords,
+  giveRole,
+  initialPasswordMs,
+  makeResetLink,
+  randomPassword,
+  resetPassword,
+  takeSecondFactorOff,
+  unlockAccount,
+} from '../../accounts/index.ts'
 import { type AdminCommand, auditLine, findAccount, Misuse, tellOwner, unknownAccount } from './command.ts'
 
 const hours = initialPasswordMs / 3_600_000

@@ -1,11 +1,16 @@
-import type { Config } from '../../../settings/config.ts'
 import type { AuditAction } from '../../../domain/copy/audit-words.ts'
-import type { OpenDatabase } from '../../db/index.ts'
-import type { Log } from '../../base/index.ts'
-import { createRateLimiter } from '../../http/index.ts'
-import { createMailQueue, type MailQueue } from '../../mail/index.ts'
-import { type Account, type AlongsideAccount, createAccounts } from '../../accounts/index.ts'
+import type { Config } from '../../../settings/config.ts'
+import {
+  type Account,
+  type AlongsideAccount,
+  createAccounts,
+  createMailQueue,
+  type MailQueue,
+} from '../../accounts/index.ts'
 import { type AuditFacts, createAuditLog } from '../../audit/index.ts'
+import type { Log } from '../../base/index.ts'
+import type { OpenDatabase } from '../../db/index.ts'
+import { createRateLimiter } from '../../http/index.ts'
 
 /** What a command of the operator works with. */
 export interface Operator {

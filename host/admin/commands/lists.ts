@@ -1,8 +1,6 @@
 import { logText } from '../../../domain/log-text.ts'
-import { auditJsonLines } from '../../audit/index.ts'
-import { type Account, createAccounts } from '../../accounts/index.ts'
-import { createAuditLog } from '../../audit/index.ts'
-import { createSessions } from '../../accounts/index.ts'
+import { type Account, createAccounts, createSessions } from '../../accounts/index.ts'
+import { auditJsonLines, createAuditLog } from '../../audit/index.ts'
 import { type AdminCommand, findAccount, Misuse } from './command.ts'
 
 /** Bans come by the thousand where a game is cheated at; whom the operator looks for was mostly banned lately. */

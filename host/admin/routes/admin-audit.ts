@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { auditHostCopy } from '../../../domain/copy/audit.ts'
 import { dayMs } from '../../../domain/day.ts'
-import type { AppEnv, Deps } from '../../deps.ts'
-import { asked, dayOf } from '../../http/index.ts'
-import { HostError } from '../../http/index.ts'
 import { requireSession } from '../../accounts/index.ts'
 import { findAuditLines } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/index.ts'
+import { asked, dayOf, HostError } from '../../http/index.ts'
 
 const atOnce = 50
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import type { AppEnv, Deps } from '../../deps.ts'
 import { requireSession } from '../../accounts/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/index.ts'
 
 /** `GET /admin/game-data`: admins only; what the last load of the game's files could not use, by kind. */
 export function adminGameDataRoutes(deps: Deps) {

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
-import type { AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/index.ts'
 import { requireSession } from '../../accounts/index.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/index.ts'
+import { HostError } from '../../http/index.ts'
 import { readRefresh } from '../metrics/metrics.ts'
 import type { Publisher } from '../publish/publisher.ts'
-import { createAuditLog } from '../../audit/index.ts'
 
 /** `GET` and `POST /admin/refresh`: admins only; what came of the last refresh, and asking for another. */
 export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { fill } from '../../../domain/copy/fill.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
-import type { AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/index.ts'
-import { readText, withinLimits } from '../../http/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../http/index.ts'
+import { HostError, readText, withinLimits } from '../../http/index.ts'
 
 const types = ['application/csp-report', 'application/reports+json']
 /** One body may hold several reports; a page that breaks a rule in a loop sends the same one over and over. */

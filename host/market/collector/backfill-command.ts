@@ -1,6 +1,6 @@
+import { loadGameData } from '../../../game-data/load-game-data.ts'
 import type { Config } from '../../../settings/config.ts'
 import type { OpenDatabase } from '../../db/index.ts'
-import { loadGameData } from '../../../game-data/load-game-data.ts'
 import { openGameDatabase } from '../../game-db/index.ts'
 import { type BackfillProgress, backfillSales } from './backfill.ts'
 

@@ -1,6 +1,6 @@
+import type { GameData } from '../../../game-data/game-data.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
-import type { GameData } from '../../../game-data/game-data.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 import { readGameSchema } from '../../game-db/index.ts'
 import { createSaleMedians } from '../store/sale-medians.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { createLease, LeaseLostError } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
-import { createLease, LeaseLostError } from '../../db/index.ts'
 import { createSaleMedians } from '../store/sale-medians.ts'
 import { collectorName } from './collector-state.ts'
 import type { LogReader } from './read-logs.ts'

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GameDatabase } from '../../game-db/index.ts'
-import type { GameSchema } from '../../game-db/index.ts'
+import type { GameDatabase, GameSchema } from '../../game-db/index.ts'
 import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import { makerId } from './markers.ts'
 import type { PolledLine, PolledShop, ShopSum } from './polled.ts'

@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { GameDatabase } from '../../game-db/index.ts'
-import type { GameSchema } from '../../game-db/index.ts'
-import type { GameLogTables } from '../../game-db/index.ts'
+import type { GameDatabase, GameLogTables, GameSchema } from '../../game-db/index.ts'
 import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import type { PickRow, SaleType, ZenyRow } from './log-rows.ts'
 

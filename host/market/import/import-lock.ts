@@ -2,8 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../db/index.ts'
-import { isBusy } from '../../db/index.ts'
-import { releaseNamedLock, takeNamedLock } from '../../db/index.ts'
+import { isBusy, releaseNamedLock, takeNamedLock } from '../../db/index.ts'
 
 export interface ImportLockOptions {
   /** Another import is waited for so long. */

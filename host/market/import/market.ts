@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { gradeNumber } from '../../../domain/grade.ts'
 import { titleCurrency } from '../../../domain/market/currency-tag.ts'
+import type { ImportedShop, Sale } from '../../../domain/market/imported.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { currencies } from '../../../domain/vending.ts'
-import type { Sale } from '../store/sale-rows.ts'
-import type { ImportedShop } from '../store/vending.ts'
 import { ImportError, type JsonLine } from './json-lines.ts'
 
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))

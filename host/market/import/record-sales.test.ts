@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Sale } from '../../../domain/market/imported.ts'
 import { sale } from '../../../tests/market-data.ts'
 import { memoryDatabase } from '../../../tests/prepared-schema.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import type { Sale } from '../store/sale-rows.ts'
 import { createSales } from '../store/sales.ts'
 import { recordSales } from './record-sales.ts'
 

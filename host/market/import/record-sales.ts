@@ -1,4 +1,4 @@
-import type { Sale } from '../store/sale-rows.ts'
+import type { Sale } from '../../../domain/market/imported.ts'
 import type { Sales } from '../store/sales.ts'
 
 /** Sales of one transaction: a second or so, for which who logs in or buys has to wait. */

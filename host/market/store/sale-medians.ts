@@ -2,11 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import { dayMs } from '../../../domain/day.ts'
 import { median } from '../../../domain/market/statistics.ts'
 import { type Currency, currencies } from '../../../domain/vending.ts'
-import type { OpenDatabase } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
-import { insertMany } from '../../db/index.ts'
-import type { MarketTables } from '../../db/index.ts'
-import { createYield } from '../../db/index.ts'
+import type { MarketTables, OpenDatabase } from '../../db/index.ts'
+import { createYield, insertMany, inTransaction } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
 
 /** Sales older than this say little about today's price. */

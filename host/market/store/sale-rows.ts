@@ -1,33 +1,10 @@
 /** Sales as they stand in the database, and as the contract and the importers have them. */
 import type { Insertable, Selectable } from 'kysely'
 import { gradeLetter } from '../../../domain/grade.ts'
+import type { Sale } from '../../../domain/market/imported.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
-import type { Currency, SaleEntry } from '../../../domain/vending.ts'
+import type { SaleEntry } from '../../../domain/vending.ts'
 import type { MarketTables } from '../../db/index.ts'
-
-/** A sale as an importer hands it over. */
-export interface Sale {
-  nameid: number
-  currency: Currency
-  /** 0 where nobody can know it: such a sale is listed, and counts for no statistics. */
-  price: number
-  amount: number
-  /** UTC milliseconds. */
-  soldAt: number
-  refine: number
-  /** 0–4. */
-  grade: number
-  cards: number[]
-  options: string[]
-  map: string
-  /** Account of the buyer, where it is known. */
-  buyerId: number | null
-  /** The source's own name of the sale; a second sale of that name is left out. */
-  sourceKey: string | null
-  /** The game's accounts of both, where they are known. */
-  sellerId?: number | null
-  buyerGameId?: number | null
-}
 
 export type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key' | 'seller_id' | 'buyer_game_id'>
 

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Sale } from '../../../domain/market/imported.ts'
 import { round } from '../../../domain/market/money-text.ts'
 import type { SaleRange } from '../../../domain/market/sale-range.ts'
 import type { Currency, SaleDay, SaleEntry } from '../../../domain/vending.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
-import { idTable } from '../../db/index.ts'
-import { insertMany } from '../../db/index.ts'
-import { createYield } from '../../db/index.ts'
+import { createYield, idTable, insertMany } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
-import { daySums, type Sale, type SaleRow, saleRow, toContract } from './sale-rows.ts'
+import { daySums, type SaleRow, saleRow, toContract } from './sale-rows.ts'
 
 /** Sums of an item's sales in a range. */
 export interface SaleSummary {

@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
-import type { VendingRow } from '../../../domain/vending.ts'
-import type { OpenDatabase } from '../../db/index.ts'
+import type { ImportedShop } from '../../../domain/market/imported.ts'
+import type { MarketTables, OpenDatabase } from '../../db/index.ts'
 import { insertMany } from '../../db/index.ts'
-import type { MarketTables } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
 
 type ShopRow = Selectable<MarketTables['vending_shops']>
@@ -17,11 +16,6 @@ type CollectedRow = Pick<
   ItemRow,
   'kind' | 'version' | 'gone_at' | 'line_id' | 'spec' | 'expected' | 'from_pick' | 'seen_pick' | 'gone_pick'
 >
-
-/** A shop as an importer hands it over: its title as the player wrote it, the currency that the game says it takes. */
-export interface ImportedShop extends Omit<ShopRow, keyof CollectedShop> {
-  rows: Pick<VendingRow, 'nameid' | 'price' | 'amount' | 'refine' | 'Grade' | 'Slots' | 'cards' | 'Option' | 'Type'>[]
-}
 
 /** Where a page of rows ended. */
 export interface VendingPosition {

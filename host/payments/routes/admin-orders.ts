@@ -5,12 +5,10 @@ import { orderDeskHostCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { type DeskState, deskStates, maxNote } from '../../../domain/order-desk.ts'
-import type { AppContext, AppEnv, Deps } from '../../deps.ts'
-import { asked, dayOf, pageOf } from '../../http/index.ts'
-import { HostError } from '../../http/index.ts'
-import { expectedRevisions, revisionTag } from '../../http/index.ts'
-import { readJson } from '../../http/index.ts'
 import { requireConfirmed, requireSession } from '../../accounts/index.ts'
+import type { AppContext, AppEnv } from '../../http/index.ts'
+import { asked, dayOf, expectedRevisions, HostError, pageOf, readJson, revisionTag } from '../../http/index.ts'
+import type { PaymentDeps } from '../payments.ts'
 import { createResend, type ResendRefusal } from '../resend-delivery.ts'
 import { createOrderDesk, ordersPerPage } from '../store/order-desk.ts'
 
@@ -22,7 +20,7 @@ const refundBody = v.object({
 })
 
 /** `/admin/orders`: admins only; what moves points or money asks for a step-up and for the revision that was seen. */
-export function adminOrderRoutes(deps: Deps) {
+export function adminOrderRoutes(deps: PaymentDeps) {
   const { database, gameDatabase, payments, now } = deps
   const app = new Hono<AppEnv>()
   const admins = requireSession(deps, 'admin')

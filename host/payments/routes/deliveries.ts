@@ -3,12 +3,10 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { limitKey } from '../../../http/client-address.ts'
-import type { AppContext, AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/index.ts'
-import type { Limit } from '../../http/index.ts'
-import { readJson } from '../../http/index.ts'
 import { notLoggedIn } from '../../accounts/index.ts'
-import { tooMany } from '../../http/index.ts'
+import type { AppContext, AppEnv, Limit } from '../../http/index.ts'
+import { HostError, readJson, tooMany } from '../../http/index.ts'
+import type { PaymentDeps } from '../payments.ts'
 
 const wrongTokens: Limit = { name: 'delivery-token', max: 10, windowS: 600 }
 const claimer = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))
@@ -19,7 +17,7 @@ const claimBody = v.object({
 const doneBody = v.object({ claimer })
 
 /** The outbox for the game server. Without a DELIVERY_TOKEN, or with the game's own database, these calls do not exist. See docs/payments.md. */
-export function deliveryRoutes({ config, limits, now, payments }: Deps) {
+export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
   const app = new Hono<AppEnv>()
 
   /** Too many wrong tokens from an address, and the right one is refused from there, too: else a guess would tell. */

@@ -8,16 +8,16 @@ import { dayMs } from '../../../domain/day.ts'
 import { donationRange, isDonation, pointsFor } from '../../../domain/donation.ts'
 import { paymentMethods } from '../../../domain/payment.ts'
 import { limitKey } from '../../../http/client-address.ts'
-import type { AppContext, AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/index.ts'
-import { readForm, readJson } from '../../http/index.ts'
 import { requireOwnAccount, requireSession } from '../../accounts/index.ts'
+import type { AppContext, AppEnv } from '../../http/index.ts'
+import { HostError, readForm, readJson } from '../../http/index.ts'
 import { atmDays } from '../aio.ts'
 import { checkoutPage } from '../checkout-page.ts'
+import type { PaymentDeps } from '../payments.ts'
 import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
 import { settleNotification } from '../settle-notification.ts'
-import { withCredit } from '../with-credit.ts'
 import type { OrderDraft } from '../store/orders.ts'
+import { withCredit } from '../with-credit.ts'
 
 const orderLimit = { name: 'order', max: 20, windowS: 600 }
 const notifyLimit = { name: 'notify', max: 600, windowS: 60 }
@@ -33,7 +33,7 @@ const creditLifetimeMs = 60 * 60_000
 const atmLifetimeMs = (atmDays + 1) * dayMs
 
 /** Plans, orders and the provider's notifications. */
-export function paymentRoutes(deps: Deps) {
+export function paymentRoutes(deps: PaymentDeps) {
   const { config, limits, log, payments } = deps
   const { plans, provider, receivers, orders } = payments
   const app = new Hono<AppEnv>()

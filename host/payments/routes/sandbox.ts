@@ -3,11 +3,11 @@ import { Hono } from 'hono'
 import { sandboxCopy } from '../../../domain/copy/payment.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { escapeHtml } from '../../../domain/escape-html.ts'
-import type { AppContext, AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/index.ts'
-import { readForm } from '../../http/index.ts'
+import type { AppContext, AppEnv } from '../../http/index.ts'
+import { HostError, readForm } from '../../http/index.ts'
 import { checkMacValue, hasValidMac, type MacKeys } from '../check-mac-value.ts'
 import { sandboxKeys, sandboxMerchant, sandboxNotifyUrl, sandboxPath } from '../create-provider.ts'
+import type { PaymentDeps } from '../payments.ts'
 import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
 
 const acts = ['pay', 'fail', 'number', 'repeat', 'late', 'simulate', 'lose'] as const
@@ -20,7 +20,7 @@ const lateMs = 4_000
  * A payment page of our own that behaves like the provider's: a signed form comes in, signed notifications go out.
  * It exists only with PAYMENT_PROVIDER=sandbox on this machine's own addresses, for requests that were made on it.
  */
-export function sandboxRoutes({ config, database, log, now, deliverNotification }: Deps) {
+export function sandboxRoutes({ config, database, log, now, deliverNotification }: PaymentDeps) {
   const app = new Hono<AppEnv>()
   if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxIsConfigured(config)) return app
   let keys: Promise<MacKeys> | undefined

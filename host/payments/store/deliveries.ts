@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { OpenDatabase } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
-import type { PaymentTables } from '../../db/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
+import type { OpenDatabase, PaymentTables } from '../../db/index.ts'
+import { inTransaction } from '../../db/index.ts'
 
 export type Delivery = Selectable<PaymentTables['deliveries']>
 

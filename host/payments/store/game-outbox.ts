@@ -1,8 +1,7 @@
-import type { Database } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
-import type { GameDelivery, SentDelivery } from '../../game-db/index.ts'
-import { isDuplicate } from '../../accounts/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
+import type { Database } from '../../db/index.ts'
+import { inTransaction, isDuplicate } from '../../db/index.ts'
+import type { GameDelivery, SentDelivery } from '../../game-db/index.ts'
 
 /** Who has claimed what stands in the game's database; the calls of `/deliveries` take other names only. */
 export const gameClaimer = 'game database'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../domain/order-desk.ts'
-import type { Database } from '../../db/index.ts'
+import type { AuditActor } from '../../audit/index.ts'
 import { type AuditFacts, createAuditLog } from '../../audit/index.ts'
+import type { Database } from '../../db/index.ts'
+import { rollBackRefused } from '../../db/index.ts'
 import { createOrderSearch, type FoundOrder, isoTime, type OrderQuery, toDeskOrder } from './order-search.ts'
 import { nextRevision } from './orders.ts'
-import { orTakenBack } from '../../posts/index.ts'
-import type { By } from '../../posts/index.ts'
 
 export const ordersPerPage = 50
 /** An order has a handful of lines; a provider that repeats itself for ever fills no page. */
@@ -21,7 +21,7 @@ export interface OrderChange {
   id: string
   /** The revisions that may be changed; undefined = whatever stands there. */
   expected: readonly number[] | undefined
-  by: By & { actorId: number }
+  by: AuditActor & { actorId: number }
 }
 
 /** What admins see of orders, and what they write down of them. No line moves points or money. */
@@ -42,7 +42,7 @@ export function createOrderDesk(db: Database) {
     what: OrderChange,
     work: (trx: Database) => Promise<Refusal | undefined>,
   ): Promise<DeskOutcome<DeskRefusal | NonNullable<Refusal>>> {
-    return orTakenBack<DeskOutcome<DeskRefusal | NonNullable<Refusal>>>(db, async (trx) => {
+    return rollBackRefused<DeskOutcome<DeskRefusal | NonNullable<Refusal>>>(db, async (trx) => {
       const reason = (await claim(trx, what)) ?? (await work(trx))
       if (reason) return { ok: false, reason }
       const order = trx.selectFrom('orders').select(['revision', 'refunded']).where('id', '=', what.id)

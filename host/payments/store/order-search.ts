@@ -1,8 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DeskOrder, DeskState } from '../../../domain/order-desk.ts'
-import type { Database } from '../../db/index.ts'
-import type { Tables } from '../../db/index.ts'
 import { nameKey } from '../../accounts/index.ts'
+import type { Database, Tables } from '../../db/index.ts'
 import { type OrderRow, shownState } from './orders.ts'
 
 export interface OrderQuery {

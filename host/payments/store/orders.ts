@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Order, OrderState, PaymentMethod } from '../../../domain/payment.ts'
-import type { OpenDatabase } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
-import type { PaymentTables } from '../../db/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
+import type { OpenDatabase, PaymentTables } from '../../db/index.ts'
+import { inTransaction } from '../../db/index.ts'
 
 export type OrderRow = Selectable<PaymentTables['orders']>
 

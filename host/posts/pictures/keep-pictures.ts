@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts'
 import { repeat } from '../../base/index.ts'
+import type { Deps } from '../../deps.ts'
 import { createPictures } from '../store/pictures.ts'
 
 const hourMs = 3_600_000

@@ -2,8 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { createPurge } from '../../../api/purge.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { BusyError } from '../../http/index.ts'
-import { HostError } from '../../http/index.ts'
+import { BusyError, HostError } from '../../http/index.ts'
 
 /** What the thread is told at its start. */
 export interface PurgeSettings {

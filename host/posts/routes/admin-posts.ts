@@ -5,12 +5,11 @@ import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
-import type { AppContext, AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/index.ts'
-import { expectedRevisions, revisionTag } from '../../http/index.ts'
-import { readJson } from '../../http/index.ts'
 import { requireConfirmed, requireSession } from '../../accounts/index.ts'
-import type { Publisher } from '../../admin/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppContext, AppEnv } from '../../http/index.ts'
+import { expectedRevisions, HostError, readJson, revisionTag } from '../../http/index.ts'
+import type { PurgeAside } from '../purge/purge-aside.ts'
 import { areInOrder } from '../store/post-rows.ts'
 import { createPosts } from '../store/posts.ts'
 import { postId } from './posts.ts'
@@ -23,8 +22,19 @@ const bodyLimits = { maxBytes: 1_300_000, maxString: 1_200_000 }
 /** What is stored: purging may lengthen a text (an image gets its `loading`). */
 const mostStored = 300_000
 
+/** What the routes of this feature are given. */
+export interface PostDeps extends Deps {
+  /** Purges HTML of requests in a worker thread. */
+  purgeAside: PurgeAside
+}
+
+/** Told after each change of what is public, so that the site is built again. */
+export interface PublishRequests {
+  request(): void
+}
+
 /** `POST /admin/posts`, `PUT`, `PATCH` and `DELETE /admin/posts/{id}`: authors for their own, admins for all; each change in the audit log. */
-export function adminPostRoutes(deps: Deps, publisher: Publisher) {
+export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
 

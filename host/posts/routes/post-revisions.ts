@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import type { RevisionHead, RevisionWords } from '../../../api/post-revisions.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
-import type { AppContext, AppEnv, Deps } from '../../deps.ts'
-import { HostError } from '../../http/index.ts'
-import { expectedRevisions, revisionTag } from '../../http/index.ts'
 import { requireSession } from '../../accounts/index.ts'
-import type { Publisher } from '../../admin/index.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppContext, AppEnv } from '../../http/index.ts'
+import { expectedRevisions, HostError, revisionTag } from '../../http/index.ts'
 import { createPosts } from '../store/posts.ts'
+import type { PublishRequests } from './admin-posts.ts'
 import { ownerOf, saveRefused } from './admin-posts.ts'
 import { postId } from './posts.ts'
 
 /** `/admin/posts/{id}/revisions`, `…/{revision}` and `…/{revision}/restore`: what each save made of an announcement. */
-export function postRevisionRoutes(deps: Deps, publisher: Publisher) {
+export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
   app.use('/admin/posts/:id/revisions/*', requireSession(deps, 'author'))

@@ -1,8 +1,8 @@
+import type { AuditActor } from '../../audit/index.ts'
+import { createAuditLog } from '../../audit/index.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { AcceptedPicture } from '../pictures/accept-picture.ts'
-import { createAuditLog } from '../../audit/index.ts'
-import type { By } from './posts.ts'
 
 /** All pictures together. */
 export const mostPictureBytes = 1_000_000_000
@@ -37,7 +37,7 @@ export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
 
   return {
     /** False where there is no room left. The same picture again is the one that is there, and counts as new. */
-    async add({ hash, bytes, width, height }: AcceptedPicture, by: By, at: number): Promise<boolean> {
+    async add({ hash, bytes, width, height }: AcceptedPicture, by: AuditActor, at: number): Promise<boolean> {
       const { total } = await sizesTogether(db).executeTakeFirstOrThrow()
       if (Number(total ?? 0) + bytes.length > mostPictureBytes) return false
       const row = { hash, bytes, size: bytes.length, width, height, author_id: by.actorId, added_at: at }

@@ -1,5 +1,3 @@
-import type { Database } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
 import type { AuditFacts } from '../../audit/index.ts'
 import type { PostValues } from './post-rows.ts'
 
@@ -28,29 +26,4 @@ export function difference(before: PostValues, after: PostValues): { before: Aud
   const names = Object.keys(is).filter((name) => was[name] !== is[name])
   const of = (values: AuditFacts) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
   return { before: of(was), after: of(is) }
-}
-
-class Refused extends Error {
-  readonly outcome: unknown
-  constructor(outcome: unknown) {
-    super('refused')
-    this.outcome = outcome
-  }
-}
-
-/** What is refused is taken back whole: the count of saves too. */
-export async function orTakenBack<Outcome extends { ok: boolean }>(
-  db: Database,
-  work: (trx: Database) => Promise<Outcome>,
-): Promise<Outcome> {
-  try {
-    return await inTransaction(db, async (trx) => {
-      const outcome = await work(trx)
-      if (!outcome.ok) throw new Refused(outcome)
-      return outcome
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.outcome as Outcome
-    throw error
-  }
 }

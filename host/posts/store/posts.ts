@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Post, pinnedFirst } from '../../../domain/post.ts'
+import type { AuditActor } from '../../audit/index.ts'
+import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
-import { type AuditEntry, createAuditLog } from '../../audit/index.ts'
-import { difference, firstPublished, orTakenBack, type Removed, type Saved } from './post-changes.ts'
+import { inTransaction, rollBackRefused } from '../../db/index.ts'
+import { difference, firstPublished, type Removed, type Saved } from './post-changes.ts'
 import { createPostRevisions } from './post-revisions.ts'
 import {
   areInOrder,
@@ -18,8 +19,6 @@ import {
 } from './post-rows.ts'
 
 /** Who does it and from where; the audit line stands in the same transaction as the change. */
-export type By = Pick<AuditEntry, 'actorId' | 'address'>
-
 export interface SaveOptions {
   /** The revisions that may be written over; absent = whatever stands there. */
   expected?: readonly number[] | undefined
@@ -91,7 +90,7 @@ export function createPosts(db: Database) {
     deskList,
     findForDesk,
     revisions: { list: revisions.list, find: revisions.find },
-    async create(draft: NewPost, by: By, at: number): Promise<number> {
+    async create(draft: NewPost, by: AuditActor, at: number): Promise<number> {
       const values = { ...planDefaults, ...draft }
       return inTransaction(db, async (trx) => {
         const { insertId } = await trx
@@ -120,12 +119,12 @@ export function createPosts(db: Database) {
     async update(
       id: number,
       changes: Partial<PostValues>,
-      by: By,
+      by: AuditActor,
       at: number,
       options: SaveOptions = {},
     ): Promise<Saved> {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-      return orTakenBack(db, async (trx) => {
+      return rollBackRefused(db, async (trx) => {
         const refused = await claim(trx, id, options)
         if (refused) return { ok: false, reason: refused }
         const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -171,8 +170,8 @@ export function createPosts(db: Database) {
       })
     },
     /** Its revisions go with it. */
-    async remove(id: number, by: By, at: number, options: SaveOptions = {}): Promise<Removed> {
-      return orTakenBack(db, async (trx) => {
+    async remove(id: number, by: AuditActor, at: number, options: SaveOptions = {}): Promise<Removed> {
+      return rollBackRefused(db, async (trx) => {
         const refused = await claim(trx, id, options)
         if (refused) return { ok: false, reason: refused }
         const { title } = await trx.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../../settings/config.ts'
 import { listFiles } from '../../../ops/list-files.ts'
+import type { Config } from '../../../settings/config.ts'
 
-/** What the built site is made from beside the snapshot. */
-const sources = ['api', 'domain', 'src', 'public', 'release', 'astro.config.mjs', 'package-lock.json']
+/** What the built site is made from, apart from the snapshot. */
+const sources = [
+  'api',
+  'domain',
+  'settings',
+  'src',
+  'public',
+  'publish/release',
+  'astro.config.mjs',
+  'package-lock.json',
+]
 
 /** Hash over sources and settings: equal = the same snapshot gives the same site. */
 export function hashSources(root: string, config: Config): string {
@@ -27,7 +36,7 @@ function siteSettings(config: Config): string {
 function filesOf(root: string, source: string): string[] {
   const full = path.join(root, source)
   if (!existsSync(full)) return []
-  if (!/\/|^[a-z]+$/.test(source) || /\.\w+$/.test(source)) return [source]
+  if (/\.\w+$/.test(source)) return [source]
   const files = listFiles(full).filter((file) => !/\.test\.tsx?$/.test(file))
   return files.map((file) => path.join(source, file))
 }

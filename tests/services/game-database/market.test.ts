@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { leaseMs } from '../../../host/db/leases.ts'
 import { backfillSales } from '../../../host/market/collector/backfill.ts'
 import { createCollector } from '../../../host/market/collector/collector.ts'
-import { createTown, type Town } from '../../../host/game-town/town.ts'
-import { plain } from '../../../host/game-town/wares.ts'
-import type { Person, TownRules } from '../../../host/game-town/world.ts'
-import { leaseMs } from '../../../host/db/leases.ts'
 import { createVending, type FoundRow } from '../../../host/market/store/vending.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, type TestHost } from '../../host.ts'
+import { createTown, type Town } from '../../town/town.ts'
+import { plain } from '../../town/wares.ts'
+import type { Person, TownRules } from '../../town/world.ts'
 import { townConnection } from '../../town.ts'
 
 const nowS = () => Math.floor(Date.now() / 1_000)

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../../settings/config.ts'
 import { createDeliveryTable } from '../../../host/game-db/delivery-table.ts'
 import { describeGameFailure } from '../../../host/game-db/describe-game-failure.ts'
 import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-database.ts'
 import { inspectGameDatabase } from '../../../host/game-db/inspect.ts'
+import { readConfig } from '../../../settings/config.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/game-database.md'), 'utf8')

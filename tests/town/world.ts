@@ -1,4 +1,4 @@
-import type { Goods, SaleType } from '../market/index.ts'
+import type { Goods, SaleType } from '../../host/market/collector/log-rows.ts'
 
 /** A character as the map server has it in memory; what is saved is what a crash leaves of it. */
 export interface Person {

@@ -1,5 +1,5 @@
 import { escape as quote } from 'mysql2'
-import type { Goods, SaleType } from '../market/index.ts'
+import type { Goods, SaleType } from '../../host/market/collector/log-rows.ts'
 import type { Person, Shop, ShopLine, Stack, Store, StoreLine } from './world.ts'
 
 /** One statement of the game server, and the database that it goes to. */

@@ -1,4 +1,4 @@
-import type { Goods } from '../market/index.ts'
+import type { Goods } from '../../host/market/collector/log-rows.ts'
 import { storedText } from './stored-text.ts'
 import * as write from './town-statements.ts'
 import { type BookedSale, type Person, type Shop, type Stack, type Store, stockRules, type TownRules } from './world.ts'

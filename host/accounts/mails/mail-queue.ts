@@ -1,11 +1,10 @@
-import type { MailKind } from '../../domain/copy/mail.ts'
-import { taipeiText } from '../../domain/taipei-time.ts'
-import { addressPrefix } from '../../http/client-address.ts'
-import type { Deps } from '../deps.ts'
-import { HostError } from '../http/index.ts'
-import type { Limit } from '../http/index.ts'
-import { createAccountEmails } from '../accounts/index.ts'
-import { createMailOutbox, type MailFacts } from './store.ts'
+import type { MailKind } from '../../../domain/copy/mail.ts'
+import { taipeiText } from '../../../domain/taipei-time.ts'
+import { addressPrefix } from '../../../http/client-address.ts'
+import type { Deps } from '../../deps.ts'
+import { HostError, type Limit } from '../../http/index.ts'
+import { createMailOutbox, type MailFacts } from '../../mail/index.ts'
+import { createAccountEmails } from '../store/account-emails.ts'
 
 /** What an account's owner is told about: nobody's script fills a mailbox. */
 const toldLimit: Limit = { name: 'mail-told', max: 30, windowS: 24 * 3600 }

@@ -1,4 +1,4 @@
-import type { Goods } from '../market/index.ts'
+import type { Goods } from '../../host/market/collector/log-rows.ts'
 
 /** What people of a town trade in. */
 export interface TownWare {

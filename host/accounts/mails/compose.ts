@@ -1,14 +1,8 @@
-import type { Config } from '../../settings/config.ts'
-import { linkMinutes } from '../../domain/account-links.ts'
-import { fill } from '../../domain/copy/fill.ts'
-import { type MailKind, mailCopy } from '../../domain/copy/mail.ts'
-import type { MailFacts } from './store.ts'
-
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-}
+import { linkMinutes } from '../../../domain/account-links.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { type MailKind, mailCopy } from '../../../domain/copy/mail.ts'
+import type { Config } from '../../../settings/config.ts'
+import type { Mail, MailFacts } from '../../mail/index.ts'
 
 export interface MailParts {
   kind: MailKind

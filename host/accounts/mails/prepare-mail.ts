@@ -1,0 +1,86 @@
+import { type MailKind, mailCopy } from '../../../domain/copy/mail.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import { HostError, type Limit } from '../../http/index.ts'
+import { createMailOutbox, type MailJob, type PrepareMail } from '../../mail/index.ts'
+import { createAccountEmails } from '../store/account-emails.ts'
+import { createAccountLinks } from '../store/account-links.ts'
+import { createAccounts, nameKey } from '../store/accounts.ts'
+import { composeMail, type MailParts } from './compose.ts'
+import { linkTo } from './link-to.ts'
+
+/** A link that was requested an hour ago is not sent any more: its owner has requested another one. */
+const linksWaitMs = 3_600_000
+/** Per account, whatever names, addresses and networks the requests come from. */
+const resetLimit: Limit = { name: 'recovery-account', max: 5, windowS: 3600 }
+
+/** Writes the mails about accounts when they are sent; tokens of links are made here, new ones for each try. */
+export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now'>): PrepareMail {
+  const { config, database, limits, now } = deps
+  const outbox = createMailOutbox(database.db)
+  const accounts = createAccounts(database.db)
+  const emails = createAccountEmails(database)
+  const links = createAccountLinks(database.db)
+  const audit = createAuditLog(database.db)
+
+  /** Looks up the accounts of a name or address here, where no request waits for the answer. */
+  async function findAsked(job: MailJob): Promise<void> {
+    const { asked = '', network = '' } = job.facts
+    const found = await emails.reachByNameOrEmail(nameKey(asked), asked)
+    const granted: number[] = []
+    for (const id of found) if (await isGranted(id)) granted.push(id)
+    const at = now()
+    await outbox.replace(job.id, 'reset', granted, { network }, at, async (trx) => {
+      for (const id of granted)
+        await audit.write({ actorId: null, action: 'recovery.ask', subject: String(id), address: network }, at, trx)
+    })
+  }
+
+  async function isGranted(accountId: number): Promise<boolean> {
+    try {
+      await limits.take(resetLimit, String(accountId))
+      return true
+    } catch (error) {
+      if (error instanceof HostError) return false
+      throw error
+    }
+  }
+
+  /** Undefined if the account has no address any more, or the mail's reason has passed. */
+  async function partsOf({ kind, accountId, facts }: MailJob): Promise<MailParts | undefined> {
+    if (accountId === undefined || !isKind(kind)) return undefined
+    if (kind === 'email') {
+      const { pending } = await emails.find(accountId)
+      if (pending === '' || pending !== facts.to) return undefined
+      // Requested under another password, possibly by the person against whom it was changed.
+      if ((await links.markOf(accountId)) !== facts.mark) return undefined
+      const link = linkTo(config, 'email', await links.open(accountId, 'email', now(), pending))
+      return { kind, to: pending, name: await nameOf(accountId), facts, link }
+    }
+    // A notice to a former address goes there, whatever address the account has now.
+    if (facts.to) return { kind, to: facts.to, name: await nameOf(accountId), facts }
+    const owner = await emails.reach(accountId)
+    if (!owner) return undefined
+    const link = kind === 'reset' ? linkTo(config, 'reset', await links.open(accountId, 'reset', now())) : ''
+    return { kind, to: owner.email, name: owner.name, facts, link }
+  }
+
+  const nameOf = async (accountId: number) => (await accounts.findById(accountId))?.name ?? ''
+
+  return async function prepareMail(job) {
+    if (job.kind === 'recovery') {
+      await findAsked(job)
+      return undefined
+    }
+    const hasLink = job.kind === 'reset' || job.kind === 'email'
+    if (hasLink && now() - job.createdAt > linksWaitMs) return undefined
+    const parts = await partsOf(job)
+    // Each try has another link, so it is another mail.
+    const id = `${job.id}.${job.createdAt}${hasLink ? `.${job.tries}` : ''}`
+    return parts && { mail: composeMail(parts, config), id }
+  }
+}
+
+function isKind(kind: string): kind is MailKind {
+  return Object.hasOwn(mailCopy.mails, kind)
+}

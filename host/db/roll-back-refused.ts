@@ -1,0 +1,27 @@
+import type { Database } from './database.ts'
+import { inTransaction } from './in-transaction.ts'
+
+class Refused extends Error {
+  readonly outcome: unknown
+  constructor(outcome: unknown) {
+    super('refused')
+    this.outcome = outcome
+  }
+}
+
+/** Runs `work` in a transaction; an outcome that is not ok rolls back all of it, such as a counted revision. */
+export async function rollBackRefused<Outcome extends { ok: boolean }>(
+  db: Database,
+  work: (trx: Database) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const outcome = await work(trx)
+      if (!outcome.ok) throw new Refused(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome as Outcome
+    throw error
+  }
+}

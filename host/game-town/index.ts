@@ -1,1 +1,0 @@
-export { runTown } from './run-town.ts'

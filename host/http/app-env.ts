@@ -1,0 +1,18 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+
+/** What middleware stores about a request. A feature adds its own variables to Hono's `ContextVariableMap`. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    /** Client address in canonical form; '' if unknown. */
+    address: string
+    /** Request id in the log and in the answer's `X-Request-Id`. */
+    requestId: string
+    /** The request was refused because too many others wait: logged once a minute, not as an error each. */
+    busy?: boolean
+  }
+}
+
+export type App = Hono<AppEnv>
+export type AppContext = Context<AppEnv>
