@@ -10,7 +10,7 @@ import { readConfig } from './settings/config.ts'
 
 const config = readConfig(process.env)
 
-// What a build writes where, and which pages it renders again, is the business of release/: see docs/decisions/pipeline.md.
+// What a build writes where, and which pages it renders again, is the business of publish/release/: see docs/decisions/pipeline.md.
 export default defineConfig({
   site: config.SITE_URL,
   trailingSlash: 'never',

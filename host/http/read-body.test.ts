@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestHost } from '../../tests/host.ts'
-import type { AppEnv } from '../deps.ts'
+import type { AppEnv } from './app-env.ts'
 import { readJson, withinLimits } from './read-body.ts'
 
 const schema = v.object({ name: v.string(), deep: v.optional(v.object({ n: v.pipe(v.number(), v.integer()) })) })
