@@ -17,14 +17,14 @@ const stub = `console.log(JSON.stringify({ uid: process.getuid(), cwd: process.c
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'almanac-'))
-  for (const name of ['project/install', 'project/scripts', 'project/var', 'settings'])
+  for (const name of ['project/ops/install', 'project/scripts', 'project/var', 'settings'])
     mkdirSync(path.join(folder, name), { recursive: true })
-  cpSync(path.join(projectRoot, 'ops/install/almanac.mjs'), path.join(folder, 'project/install/almanac.mjs'))
+  cpSync(path.join(projectRoot, 'ops/install/almanac.mjs'), path.join(folder, 'project/ops/install/almanac.mjs'))
   writeFileSync(path.join(folder, 'project/scripts/bootstrap.mjs'), stub)
   const settings = 'DELIVERY_TOKEN="a $b c"\nSITE_NAME=Two Words\n'
   writeFileSync(path.join(folder, 'settings/host.env'), settings, { mode: 0o600 })
   writeFileSync(path.join(folder, 'settings/site.env'), 'SITE_URL=https://wiki.example.com\n')
-  symlinkSync(path.join(folder, 'project/install/almanac.mjs'), path.join(folder, 'almanac'))
+  symlinkSync(path.join(folder, 'project/ops/install/almanac.mjs'), path.join(folder, 'almanac'))
   if (isRoot) chownSync(path.join(folder, 'project/var'), service, service)
   chmodSync(folder, 0o755)
 })

@@ -74,7 +74,7 @@ describe('npm run install-server', () => {
     const unit = at('etc/systemd/system/almanac-host.service')
     expect(unit).toContain(`WorkingDirectory=${copy}\n`)
     expect(unit).not.toContain('CAP_NET_ADMIN')
-    expect(at('usr/local/bin/almanac')).toContain(`${copy}/install/almanac.mjs "$@"`)
+    expect(at('usr/local/bin/almanac')).toContain(`${copy}/ops/install/almanac.mjs "$@"`)
     expect(modeOf('usr/local/bin/almanac')).toBe(0o755)
     const done = files()
     expect(mustInstall(...answers())).not.toMatch(/^(write|folder)/m)
