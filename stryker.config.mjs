@@ -1,11 +1,12 @@
 import process from 'node:process'
-import { areas, mutatedFiles } from './tests/mutation/areas.ts'
+import { areas, mutatedFiles, reportPath } from './tests/mutation/areas.ts'
 
 const name = process.env.MUTATION_AREA ?? 'domain'
-const reports = `var/mutation/${name}`
+const every = Number(process.env.MUTATION_EVERY ?? 1)
+const report = reportPath(name, every)
 
 export default {
-  mutate: mutatedFiles(areas[name], Number(process.env.MUTATION_EVERY ?? 1)),
+  mutate: mutatedFiles(areas[name], every),
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
@@ -17,9 +18,9 @@ export default {
   tempDirName: 'var/mutation/sandbox',
   ignorePatterns: ['var', 'dist', 'snapshot', 'releases', 'test-results', 'docs'],
   incremental: true,
-  incrementalFile: `${reports}.incremental.json`,
+  incrementalFile: `${report}.incremental.json`,
   reporters: ['progress-append-only', 'clear-text', 'html', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportMutants: false },
-  htmlReporter: { fileName: `${reports}.html` },
-  jsonReporter: { fileName: `${reports}.json` },
+  htmlReporter: { fileName: `${report}.html` },
+  jsonReporter: { fileName: `${report}.json` },
 }

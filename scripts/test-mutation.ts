@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { answersHelp } from '../ops/usage.ts'
-import { areas } from '../tests/mutation/areas.ts'
+import { areas, reportPath } from '../tests/mutation/areas.ts'
 
 if (answersHelp('test-mutation')) process.exit()
 
@@ -14,6 +14,7 @@ interface Report {
 }
 
 const { values, positionals } = parseArgs({ options: { every: { type: 'string' } }, allowPositionals: true })
+const every = Number(values.every ?? 1)
 const names = Object.keys(areas)
 const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) {
@@ -32,7 +33,7 @@ for (const area of positionals.length > 0 ? positionals : names) {
   const started = Date.now()
   const { status } = spawnSync('stryker', ['run'], {
     stdio: 'inherit',
-    env: { ...process.env, MUTATION_AREA: area, MUTATION_EVERY: values.every ?? '1' },
+    env: { ...process.env, MUTATION_AREA: area, MUTATION_EVERY: String(every) },
     shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(status ?? 1)
@@ -41,7 +42,7 @@ for (const area of positionals.length > 0 ? positionals : names) {
 console.log(lines.join('\n'))
 
 function summary(area: string): string {
-  const report: Report = JSON.parse(readFileSync(`var/mutation/${area}.json`, 'utf8'))
+  const report: Report = JSON.parse(readFileSync(`${reportPath(area, every)}.json`, 'utf8'))
   const mutants = Object.values(report.files).flatMap(({ mutants }) => mutants)
   const count = (...wanted: string[]) => mutants.filter(({ status }) => wanted.includes(status)).length
   const killed = count('Killed', 'Timeout')

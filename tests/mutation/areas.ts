@@ -46,3 +46,8 @@ export function mutatedFiles({ code }: Area, every: number): string[] {
     .sort()
     .filter((_, index) => index % every === 0)
 }
+
+/** Where Stryker writes about an area, without the extension. */
+export function reportPath(name: string, every: number): string {
+  return `var/mutation/${name}${every > 1 ? `-every-${every}` : ''}`
+}
