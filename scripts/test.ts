@@ -1,4 +1,5 @@
-// `npm test` is the quick run, `npm run test:full` everything else; `npm test -- FILE [-t NAME]` runs one file.
+// `npm test` is the quick run, `npm run test:full` everything else; `npm test -- FILE [-t NAME]` runs one file,
+// `npm test -- types` one check.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -16,6 +17,15 @@ const root = path.dirname(import.meta.dirname)
 const reports = path.join(root, 'var', 'test-reports')
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=./tests/run/vitest-reporter.ts']
 const onMariaDb = { TEST_DATABASE: 'mariadb' }
+const checks: Record<string, readonly string[]> = {
+  // Of all files, also those without a page.
+  types: ['astro', 'check', '--minimumSeverity', 'error'],
+  // Without the DOM's types.
+  'types-domain': ['tsc', '-p', 'domain'],
+  'types-service-worker': ['tsc', '-p', 'src/service-worker'],
+  lint: ['biome', 'check', '.', '--error-on-warnings'],
+  unused: ['knip', '--no-progress'],
+}
 
 const args = process.argv.slice(2)
 const started = Date.now()
@@ -30,15 +40,7 @@ report(parts)
 /** Checks first, as many at once as there are cores; then one runner after the other. */
 async function runQuick(): Promise<TestResults[]> {
   const limit = pLimit(availableParallelism())
-  const checks = [
-    // Of all files, also those without a page.
-    ['types', 'astro', 'check', '--minimumSeverity', 'error'],
-    ['types of domain without the DOM', 'tsc', '-p', 'domain'],
-    ['types of the service worker', 'tsc', '-p', 'src/service-worker'],
-    ['lint', 'biome', 'check', '.', '--error-on-warnings'],
-    ['unused code', 'knip', '--no-progress'],
-  ] as const
-  const checked = await Promise.all(checks.map(([label, ...words]) => limit(() => check(label, words))))
+  const checked = await Promise.all(Object.entries(checks).map(([name, words]) => limit(() => check(name, words))))
   return [
     ...checked,
     await suite('unit, contract and site tests', [...vitest, ...projects('unit', 'isolated', 'site')]),
@@ -59,8 +61,11 @@ async function runFull(): Promise<TestResults[]> {
   ]
 }
 
-/** One file of either runner, with the runner's own arguments. */
+/** One check, or one file of either runner with the runner's own arguments. */
 async function runFile(words: string[]): Promise<TestResults> {
+  const [first = ''] = words
+  const named = checks[first]
+  if (named) return check(first, named)
   const inBrowser = words.some((word) => word.includes('.spec.ts'))
   if (!inBrowser) return suite('tests', [...vitest, ...words])
   return suite('tests', ['playwright', 'test', ...words.map((word) => (word === '-t' ? '-g' : word))])
@@ -81,7 +86,12 @@ async function check(label: string, [command = '', ...words]: readonly string[])
   process.stdout.write(`\n── ${label}: ${command} ${words.join(' ')}\n${output}`)
   printEnd(label, status === 0, from)
   if (status === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] }
-  return { passed: 0, failed: 1, skipped: 0, failures: [{ file: label, test: '', reason: firstLines(output) }] }
+  return {
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    failures: [{ file: label, test: '', reason: firstLines(output), alone: `npm test -- ${label}` }],
+  }
 }
 
 /** A suite counts its own tests; one that ends without results, or fails without a failed test, counts as one failure. */
@@ -101,7 +111,7 @@ async function suite(label: string, words: readonly string[], env: NodeJS.Proces
   const results = readResults(file) ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
   if (results.failed > 0 || (status === 0 && results.passed > 0)) return results
   const reason = `${command} ended with ${status}, ${results.passed} passed: see its output above`
-  return { ...results, failed: 1, failures: [{ file: label, test: '', reason }] }
+  return { ...results, failed: 1, failures: [{ file: label, test: '', reason, alone: words.join(' ') }] }
 }
 
 function onWindows(): boolean {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
-import { firstLines, type TestResults, writeResults } from './results.ts'
+import { commandFor, firstLines, type TestResults, writeResults } from './results.ts'
 
 /** Writes the results of a run for `scripts/test.ts`; what is shown meanwhile is Playwright's own reporter's. */
 export default class ResultsReporter implements Reporter {
@@ -26,7 +26,8 @@ export default class ResultsReporter implements Reporter {
 
   #fail(file: string, test: string, error: TestError | undefined): void {
     this.#results.failed++
-    this.#results.failures.push({ file, test, reason: firstLines(error?.message ?? 'no reason given') })
+    const reason = firstLines(error?.message ?? 'no reason given')
+    this.#results.failures.push({ file, test, reason, alone: commandFor(file, '') })
   }
 
   printsToStdio(): boolean {

@@ -8,6 +8,8 @@ export interface TestFailure {
   test: string
   /** First lines of the reason: the assertion and its difference. */
   reason: string
+  /** The command that runs this test alone. */
+  alone: string
 }
 
 export interface TestResults {
@@ -43,10 +45,14 @@ export function firstLines(text: string, most = 12): string {
     .join('\n')
 }
 
-/** A failure as the last lines of a run show it, with the command that runs this test alone. */
-export function describeFailure({ file, test, reason }: TestFailure): string {
+/** The command that runs one file, or one test of it, on the database engine of this run. */
+export function commandFor(file: string, test: string): string {
   const engine = process.env.TEST_DATABASE ? `TEST_DATABASE=${process.env.TEST_DATABASE} ` : ''
   const words = test ? ` -t '${test.replaceAll("'", "'\\''")}'` : ''
-  const indented = reason.replace(/^/gm, '    ')
-  return `FAILED ${file}${test && `: ${test}`}\n${indented}\n    alone: ${engine}npm test -- ${file}${words}`
+  return `${engine}npm test -- ${file}${words}`
+}
+
+/** A failure as the last lines of a run show it. */
+export function describeFailure({ file, test, reason, alone }: TestFailure): string {
+  return `FAILED ${file}${test && `: ${test}`}\n${reason.replace(/^/gm, '    ')}\n    alone: ${alone}`
 }
