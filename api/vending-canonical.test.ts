@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { saleEntrySchema, vendingRowSchema } from './vending.ts'
@@ -42,15 +41,6 @@ const odd = [
   ...['', '7', 'a', 'A', 'E', '1700000000', 'x\u0000', 'x\u000Bx', 'x\r', 'x\u007F', 'x'.repeat(1_001)],
 ]
 
-/** A canonical record with some fields put wrong, or nearly so. */
-const nearly = (canonical: object) => {
-  return fc
-    .dictionary(fc.constantFrom(...Object.keys(canonical)), fc.oneof(fc.constantFrom(...odd), fc.anything()), {
-      noNullPrototype: true,
-    })
-    .map((changes) => ({ ...canonical, ...changes }))
-}
-
 describe('a record that needs no mending', () => {
   it('is what our host sends', () => {
     expect(isCanonicalRow(row)).toBe(true)
@@ -68,7 +58,6 @@ describe('a record that needs no mending', () => {
         if (isCanonical(value)) expect(v.parse(schema, value)).toEqual(value)
       }
       for (const field of Object.keys(canonical)) for (const value of odd) expectLeft({ ...canonical, [field]: value })
-      fc.assert(fc.property(nearly(canonical), expectLeft), { numRuns: 300, seed: 36 })
     }
   })
   it.each([null, [], 'row', 7, {}, { ...row, x: '1' }, { ...row, Grade: 'A' }, { ...row, nameid: 0 }])(

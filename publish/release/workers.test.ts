@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { deadlineMs } from '../../tests/run/until.ts'
 import { createFileWriter, type WriteJob } from './files/index.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
@@ -47,17 +46,6 @@ it('writes each file once, whichever worker takes it', async () => {
   for (const file of names) expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`<p>${file}</p>`)
 })
 
-it('begins the next task while the thread that asked for it is busy', async () => {
-  await Promise.all([write([]), write([])])
-  const tasks = Array.from({ length: 4 }, (_, index) => write([{ file: `${index}.html`, bytes: page('a') }]))
-  const isThere = (index: number) => existsSync(path.join(folder, `${index}.html`))
-  // This thread waits without its event loop, at most for the deadline of tests.
-  const pause = new Int32Array(new SharedArrayBuffer(4))
-  for (let ms = 0; ms < deadlineMs && ![0, 1, 2, 3].every(isThere); ms += 5) Atomics.wait(pause, 0, 0, 5)
-  expect([0, 1, 2, 3].map(isThere)).toEqual([true, true, true, true])
-  await Promise.all(tasks)
-})
-
 it('gives each task its own result, also when one fails and workers are added', async () => {
   await workers.end()
   workers = startWorkers(1)
@@ -82,12 +70,4 @@ it('stops when a file cannot be written', async () => {
   await expect(work()).rejects.toMatchObject({ code: 'EEXIST' })
   await expect(writer.end()).rejects.toMatchObject({ code: 'EEXIST' })
   expect(existsSync(path.join(folder, 'item', '2999.html'))).toBe(false)
-})
-
-it('rejects at its end when files could not be written', async () => {
-  const writer = createFileWriter<WriteJob>(async () => {
-    throw new Error('no room')
-  })
-  await writer.add({ file: 'item/1.html', bytes: page('1') })
-  await expect(writer.end()).rejects.toThrow('no room')
 })

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseEncoding, isNavigation } from './negotiate.ts'
 
-const file = { size: 1000, br: 100, gz: 120 }
-
 describe('the form of a file', () => {
-  it.each([
-    ['gzip, deflate, br', 'br'],
-    ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['', 'identity'],
-  ])('for Accept-Encoding "%s" is %s', (accept, encoding) => {
-    expect(chooseEncoding(accept, file)).toBe(encoding)
-  })
-
   it('is gzip, compressed for the request, when the build wrote Brotli alone', () => {
     expect(chooseEncoding('gzip', { size: 1000, br: 100 })).toBe('gzip')
     expect(chooseEncoding('gzip, br', { size: 1000, br: 100 })).toBe('br')

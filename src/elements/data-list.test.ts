@@ -8,17 +8,12 @@ vi.mock('./data-list-rest.ts', () => {
 })
 
 let sortIsGone = false
-let filtersAreGone = false
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // Anew for each test: what was fetched once stays.
   vi.doMock('./data-list-sort.ts', async (original) => {
     if (sortIsGone) throw new Error('not there any more')
-    return original()
-  })
-  vi.doMock('./data-list-filters.ts', async (original) => {
-    if (filtersAreGone) throw new Error('not there any more')
     return original()
   })
 })
@@ -38,9 +33,6 @@ function listWith(attributes: string, rows = '<li data-q="紅色藥水">紅色�
       input.value = text
       input.dispatchEvent(new Event('input'))
     },
-    leave: () => part('q').dispatchEvent(new Event('change', { bubbles: true })),
-    go: (number: number) =>
-      [...part('pages').querySelectorAll('button')].find(({ textContent }) => textContent === String(number))?.click(),
     choose(name: string, value: string) {
       const select = part(name) as HTMLSelectElement
       select.value = value
@@ -52,23 +44,7 @@ function listWith(attributes: string, rows = '<li data-q="紅色藥水">紅色�
   }
 }
 
-/** Two monsters, with a choice of their sequence and one of their race. */
-const smallList = (attributes = '') =>
-  listWith(
-    attributes,
-    '<li data-hp="50" data-race="Plant">波利</li><li data-hp="90" data-race="Formless">土波利</li>',
-    `<select data-list-sort><option value=""></option><option value="hp"></option></select>
-    <select data-list-filter="race"><option value=""></option><option value="Plant"></option></select>`,
-  )
-
 describe('a list whose script for more cannot be fetched', () => {
-  it('finds nothing, and does not stay loading, where the further texts are missing', async () => {
-    const { search, shown } = listWith('more-text="/names.json"')
-    search('藍色')
-    expect(shown()).toEqual(['loading'])
-    await expect.poll(() => shown()).toEqual(['empty'])
-  })
-
   it('says that the further rows are missing, and asks for them again', async () => {
     const { search, shown } = listWith('rest="/rows.txt" rest-rows="9"')
     for (const text of ['藍色', '藍色藥']) {
@@ -80,22 +56,16 @@ describe('a list whose script for more cannot be fetched', () => {
 
   it('sorts the rows where its button asked for that again', async () => {
     sortIsGone = true
-    const { choose, retry, shown, names } = smallList()
+    const { choose, retry, shown, names } = listWith(
+      '',
+      '<li data-hp="50">波利</li><li data-hp="90">土波利</li>',
+      '<select data-list-sort><option value=""></option><option value="hp"></option></select>',
+    )
     choose('sort', 'hp')
     await expect.poll(() => shown()).toEqual(['failed'])
     sortIsGone = false
     retry()
     await expect.poll(() => names()).toEqual(['土波利', '波利'])
-    expect(shown()).toEqual([])
-  })
-
-  it('filters by the choice that asked for the filters again', async () => {
-    filtersAreGone = true
-    const { choose, shown, names } = smallList()
-    await expect.poll(() => shown()).toEqual(['failed'])
-    filtersAreGone = false
-    choose('filter', 'Plant')
-    await expect.poll(() => names()).toEqual(['波利'])
     expect(shown()).toEqual([])
   })
 })

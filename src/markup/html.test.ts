@@ -1,5 +1,3 @@
-import fc from 'fast-check'
-import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
 import { breakable, html, trusted } from './html.ts'
 
@@ -10,26 +8,6 @@ describe('html', () => {
   it('keeps HTML, joins lists, and leaves out what is nothing', () => {
     expect(`${html`<p>${html`<b>${1}</b>`}${['<', trusted('<hr>')]}${undefined}${false}${null}${''}</p>`}`).toBe(
       '<p><b>1</b>&lt;<hr></p>',
-    )
-  })
-  it('gives every text back, as text and as an attribute, and never an element', () => {
-    const { document } = new Window()
-    const hostile = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc
-        .array(fc.constantFrom('<', '>', '"', "'", '&', '&lt;', '-->', '<script>', '</b>', ' onload=', '`'), {
-          minLength: 1,
-        })
-        .map((list) => list.join('')),
-    )
-    const parsed = hostile.filter((text) => text.isWellFormed() && !text.includes('\0') && !text.includes('\r'))
-    fc.assert(
-      fc.property(parsed, (text) => {
-        document.body.innerHTML = `${html`<b title="${text}">${text}</b>`}`
-        expect(document.body.querySelectorAll('*')).toHaveLength(1)
-        expect(document.body.textContent).toBe(text)
-        expect(document.querySelector('b')?.getAttribute('title')).toBe(text)
-      }),
     )
   })
 })

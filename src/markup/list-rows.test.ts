@@ -21,9 +21,7 @@ describe('what is folded away at first', () => {
   ] satisfies PackageItem[] as [PackageItem, PackageItem]
   it.each<[string, boolean, Partial<PackageDetail>]>([
     ['one fixed row', true, { Items: [fixed] }],
-    ['two fixed rows', false, { Items: [fixed, fixed] }],
     ['one random row', false, { Items: [random] }],
-    ['nothing that is sure', false, { Items: [], Conditional: true }],
     ['what is switched off', true, { Items: [random], Disabled: true }],
     ['a part of another box', true, { Items: [random, random], Whole: 'item-1' }],
   ])('%s: %s', (_, folded, parts) => {

@@ -66,11 +66,6 @@ it('a file is created, never written over, so that no write can go through a lin
   expect(readFileSync(path.join(served(), 'item/2.html'), 'utf8')).toBe('two')
 })
 
-it('only what the release before has can be kept', () => {
-  const staged = new StagedFiles(staging(), release(texts))
-  expect(() => staged.keep('item/3.html')).toThrow('item/3.html is not in the previous release')
-})
-
 it('a release is damaged where a file was cut off, is gone, or has a sibling that browsers would get cut off', () => {
   const tree = release(texts)
   expect(damageOf(tree)).toBeUndefined()

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { switchLink } from '../../../ops/atomic-files.ts'
-import { openReleases } from '../open-releases.ts'
 import { emptyTrash, tidyReleases } from './prune.ts'
 import { currentRelease } from './release.ts'
 
@@ -29,33 +28,14 @@ async function settled(served: string, publishing: string | undefined): Promise<
     .sort()
 }
 
-it('a release that was named but never served is no release', async () => {
+it('removes a release that was named but never served', async () => {
   expect(await settled(older, newer)).toEqual([older, currentRelease])
 })
 
-it('a release whose build was killed after the link named it stays', async () => {
-  expect(await settled(newer, newer)).toEqual([older, newer, currentRelease])
-})
-
-it('a build that was killed before its release had a name leaves nothing', async () => {
-  expect(await settled(newer, '000003-cccccccc')).toEqual([older, newer, currentRelease])
-})
-
-it('a newer release that was rolled back stays', async () => {
-  expect(await settled(older, undefined)).toEqual([older, newer, currentRelease])
-})
-
-it('what cannot be deleted of earlier builds is told, and ends no run', async () => {
-  writeFileSync(path.join(releases, '.trash'), 'no folder')
-  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const open = openReleases(releases, 'test')
-  // Long enough for an error that nobody waits for to end the process.
-  await new Promise(setImmediate)
-  await open.close()
-  expect(warned.mock.calls.join()).toContain('.trash could not be emptied')
-  warned.mockRestore()
-})
-
-it('a note that names no release touches nothing', async () => {
-  expect(await settled(older, '../../etc')).toEqual([older, newer, currentRelease])
+it.each([
+  ['a release that is served, though its build was killed', newer, newer],
+  ['a newer release that was rolled back', older, undefined],
+  ['all releases where the note names none of them', older, '../../etc'],
+])('keeps %s', async (_, served, publishing) => {
+  expect(await settled(served, publishing)).toEqual([older, newer, currentRelease])
 })

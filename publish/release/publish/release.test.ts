@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { damageOf, metaFolder } from '../files/index.ts'
-import { loadRenderer } from '../render/index.ts'
 import { notesFaultOf, type Release, type ReleaseInfo, readRelease, serializeRelease } from './release.ts'
 
 const info: ReleaseInfo = {
@@ -38,13 +37,9 @@ it('reads back what it wrote', () => {
   expect([...facts]).toEqual([['a.html', { links: ['/b'], ids: ['x'], policy: '' }]])
 })
 
-it('takes nothing over from a release whose notes are of an older version, and says so', () => {
-  rewrite('state.json', ({ pages }) => ({ pages, analyses: { 'a.html': { links: [], ids: [], policy: '' } } }))
-  expect(notesFaultOf(readRelease(folder) as Release)).toContain('format none')
+it('takes nothing over from a release whose notes have another format', () => {
   rewrite('state.json', (state) => ({ ...state, format: 99 }))
   expect(notesFaultOf(readRelease(folder) as Release)).toContain('format 99')
-  writeFileSync(note('state.json'), 'null')
-  expect(notesFaultOf(readRelease(folder) as Release)).toContain('format none')
 })
 
 it('still serves a release whose notes only the next build would need', () => {
@@ -59,27 +54,7 @@ it('reads no release of another format', () => {
   expect(readRelease(folder)).toBeUndefined()
 })
 
-it('takes nothing over from a release with a damaged page', () => {
-  writeFileSync(path.join(folder, 'a.html'), 'cut')
-  expect(damageOf(readRelease(folder) as Release)).toBe('a.html is damaged')
-  rmSync(path.join(folder, 'a.html'))
-  expect(damageOf(readRelease(folder) as Release)).toBe('a.html is damaged')
-})
-
-it('uses no renderer of another format', async () => {
-  const renderer = path.join(folder, '.renderers', 'r')
-  mkdirSync(renderer, { recursive: true })
-  writeFileSync(path.join(renderer, 'renderer.json'), JSON.stringify({ modules: { main: 'x.mjs' }, hash: 'r' }))
-  await expect(loadRenderer(folder, 'r', { origin: 'http://h' })).rejects.toThrow('format')
-  await expect(loadRenderer(folder, 'none', { origin: 'http://h' })).rejects.toThrow('renderer.json')
-})
-
 it('still reads a release of the version before, so that it is served until the next build', () => {
-  rewrite('release.json', ({ sourceHash: _s, ...older }) => ({
-    ...older,
-    program: 'p',
-    code: 'c',
-    steps: {},
-  }))
+  rewrite('release.json', ({ sourceHash: _s, ...older }) => ({ ...older, program: 'p', code: 'c', steps: {} }))
   expect(readRelease(folder)?.info).toMatchObject({ id: info.id, sourceHash: '' })
 })

@@ -41,11 +41,3 @@ it('without such a command goes through every file, with compressed siblings', a
   rmSync(path.join(folder, 'a.html.br'))
   await expect(syncRelease(release())).rejects.toMatchObject({ code: 'ENOENT', path: path.join(folder, 'a.html.br') })
 })
-
-it('names the file that the disk refuses where the command says only that it failed', async () => {
-  process.env.PATH = path.join(folder, 'bin')
-  writeFileSync(path.join(folder, 'bin/sync'), '#!/bin/sh\nexit 1\n')
-  chmodSync(path.join(folder, 'bin/sync'), 0o755)
-  rmSync(path.join(folder, 'a.html'))
-  await expect(syncRelease(release())).rejects.toMatchObject({ path: path.join(folder, 'a.html') })
-})

@@ -19,10 +19,6 @@ describe('the text of a built page', () => {
     expect(text?.content).toBe('內')
   })
 
-  it('is none where the page does not ask for it', () => {
-    expect(read('<main><p>內</p></main>')).toBeUndefined()
-  })
-
   it('keeps words apart that stand in different blocks, and together what is only marked up', () => {
     const { words } = inBody('<p>紅<b>色</b></p><p>藥水</p><table><tr><td>A</td><td>B</td></tr></table>一<br>二')
     expect(words).toEqual(['紅', '色', '', '藥', '水', '', 'a', '', 'b', '', '一', '', '二'])
@@ -49,13 +45,6 @@ describe('the text of a built page', () => {
     const { content, words } = inBody('<table><tr><th>藥</th><td class="num">1 ~ 3</td><td>備</td></tr></table>')
     expect(content).toContain('1 ~ 3')
     expect(words.filter(Boolean)).toEqual(['藥', '備'])
-  })
-
-  it('has a key that follows meta and content', () => {
-    const page = (title: string, text: string) =>
-      read(`<main data-pagefind-body data-pagefind-meta="title[data-title]" data-title="${title}">${text}</main>`)?.key
-    expect(page('甲', '乙')).toBe(page('甲', '乙'))
-    expect(new Set([page('甲', '乙'), page('丙', '乙'), page('甲', '丁')]).size).toBe(3)
   })
 
   it('survives U+200B, which parts the pieces of an excerpt', () => {

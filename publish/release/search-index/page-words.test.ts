@@ -17,16 +17,6 @@ const notes = (counts: number[], words: string[]): WordNotes<[file: string, key:
 
 describe('the words of all pages in the notes of a release', () => {
   const written = packWords(notes([3, 4], ['a', 'b']), 'p')
-
-  it('are read as they were written', () => {
-    const counts = fc.array(fc.nat(40), { maxLength: 20 })
-    const words = fc.uniqueArray(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 30 })
-    fc.assert(
-      fc.property(counts, words, (c, w) => {
-        expect(unpackWords(packWords(notes(c, w), 'p'), 'p')).toEqual(notes(c, w))
-      }),
-    )
-  })
   it('may be more than two bytes can number', () => {
     const many = notes(
       [80_000],

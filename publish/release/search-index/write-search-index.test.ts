@@ -7,7 +7,7 @@ import { type FileTree, StagedFiles } from '../files/index.ts'
 import { readPage } from '../verify/index.ts'
 import { startWorkers } from '../workers.ts'
 import type { PageText } from './page-text.ts'
-import { type SearchInput, searchFolder, wordsFile, writeSearchIndex } from './write-search-index.ts'
+import { type SearchInput, wordsFile, writeSearchIndex } from './write-search-index.ts'
 import { writeWordIndex } from './write-word-index.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'almanac-search-'))
@@ -85,27 +85,6 @@ describe('the index over texts', () => {
     }
   })
 
-  it('throws what the worker could not do, when nothing is being written any more', async () => {
-    const workers = startWorkers(1)
-    writeFileSync(path.join(folder, 'a-file'), '')
-    const intoFile: WriteWords = (input) =>
-      workers.run('writeWordIndex', { ...input, folder: path.join(folder, 'a-file') })
-    try {
-      await expect(release({ 'item/1.html': '紅' }, undefined, 's', intoFile)).rejects.toMatchObject({
-        code: 'ENOTDIR',
-      })
-    } finally {
-      await workers.end()
-    }
-  })
-
-  it('throws where the release before has lost the fragments that others need', async () => {
-    const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
-    rmSync(path.join(before.folder, searchFolder, 'fragment'), { recursive: true })
-    const after = release({ 'item/1.html': '水', 'item/2.html': '藥' }, before)
-    await expect(after).rejects.toMatchObject({ code: 'ENOENT' })
-  })
-
   it('reads only what was written, and nothing when no text changed', async () => {
     const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
     expect((await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)).note).toBe(
@@ -119,13 +98,6 @@ describe('the index over texts', () => {
   it('reads pages again where the notes of their words are lost', async () => {
     const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
     writeFileSync(path.join(before.folder, wordsFile), 'cut')
-    const after = await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)
-    expect(after.note).toBe('texts of 2 pages, 2 of them read')
-    expect(after.bytes).toEqual((await release(after.texts)).bytes)
-  })
-
-  it('reads pages again where a program of other sources noted them, for which other pieces may be words', async () => {
-    const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' }, undefined, 'q')
     const after = await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)
     expect(after.note).toBe('texts of 2 pages, 2 of them read')
     expect(after.bytes).toEqual((await release(after.texts)).bytes)

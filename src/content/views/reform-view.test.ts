@@ -22,14 +22,4 @@ describe('what the conversions of a box share', () => {
     expect(view(entry()).common).toEqual({})
     expect(view().common).toEqual({})
   })
-
-  it('is the same whatever the sequence of the materials', () => {
-    const [a, b] = [
-      { Material: 504, Amount: 1 },
-      { Material: 501, Amount: 2 },
-    ]
-    const { common, rows } = view(entry({ Materials: [a, b] }), entry({ Materials: [b, a] }))
-    expect(common.materials).toEqual(rows[0]?.materials)
-    expect(view(entry({ Materials: [a] }), entry({ Materials: [b] })).common).not.toHaveProperty('materials')
-  })
 })

@@ -9,14 +9,7 @@ it('keeps an order and a search in the address', () => {
   expect(placeQuery({ order: '', search: all })).toBe('')
 })
 
-it.each([
-  '?state=nothing',
-  '?page=-1',
-  '?page=1.5',
-  '?page=x',
-  '?page=1e300',
-  '?page=0x10',
-  '?from=yesterday',
-  '?until=2026-1-2',
-  '?q=%20',
-])('takes %s for a search of all orders', (query) => expect(readPlace(query)).toEqual({ order: '', search: all }))
+it.each(['?state=nothing', '?page=-1', '?page=1e300', '?until=2026-1-2', '?q=%20'])(
+  'takes %s for a search of all orders',
+  (query) => expect(readPlace(query)).toEqual({ order: '', search: all }),
+)

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyFilters, shopColumns } from '../../../domain/market/shop-rows.ts'
-import { defaultMarketQuery, type MarketQuery, marketQueryText, readMarketQuery } from './market-url.ts'
+import { defaultMarketQuery, marketQueryText, readMarketQuery } from './market-url.ts'
 
 describe('the address of a search', () => {
   it('is plain for the page as it opens', () => {
@@ -32,33 +30,5 @@ describe('the address of a search', () => {
     for (const nonsense of ['?tab=x&q=%20&currency=EUR&sort=x&dir=x&page=-1', '?page=1e9', '?page=0&days=2', '?%'])
       expect(readMarketQuery(nonsense)).toEqual(defaultMarketQuery)
     expect(readMarketQuery('?tab=records&days=2&currency=ALL')).toEqual({ ...defaultMarketQuery, tab: 'records' })
-  })
-  it('says again what was read, for every search there is', () => {
-    const keyword = fc.option(
-      fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text),
-      { nil: undefined },
-    )
-    const shop = fc.record({
-      tab: fc.constant('shop' as const),
-      keyword,
-      shopCurrency: fc.constantFrom(...currencyFilters),
-      sort: fc.option(fc.record({ column: fc.constantFrom(...shopColumns), descending: fc.boolean() }), {
-        nil: undefined,
-      }),
-      page: fc.integer({ min: 1, max: 999 }),
-      filter: fc.constantFrom({}, { refine: 7, slots: 0, cards: 'with' as const }, { min: 0, max: 2_000_000_000 }),
-    })
-    const records = fc.record({
-      tab: fc.constant('records' as const),
-      keyword,
-      days: fc.constantFrom(1 as const, 7 as const, 30 as const),
-      currency: fc.constantFrom('ZENY' as const, 'CASH' as const),
-    })
-    fc.assert(
-      fc.property(fc.oneof(shop, records), (fields) => {
-        const query: MarketQuery = { ...defaultMarketQuery, ...fields }
-        expect(readMarketQuery(marketQueryText(query))).toEqual(query)
-      }),
-    )
   })
 })

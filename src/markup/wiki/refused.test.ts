@@ -69,8 +69,6 @@ afterAll(() => {
 })
 
 const text = (html: unknown) => String(html).replace(/<[^>]*>/g, ' ')
-/** What stands from one word up to another. */
-const between = (page: string, from: string, to: string) => page.slice(page.indexOf(from), page.indexOf(to))
 
 it('on the page of an item, in each section', async () => {
   const { itemById } = await import('../../content/items.ts')
@@ -106,22 +104,4 @@ it('on the page of a box: as a note where all of it is refused, else in its rows
     [501, '100.0%', ''],
   ])
   expect(part.choices[0]?.rows.map(({ chance }) => chance)).toEqual(['—'])
-})
-
-it('on the pages of a map and of its monsters', async () => {
-  const { mapByName, monsterById } = await import('../../content/monsters.ts')
-  const { mapView } = await import('../../content/views/map-view.ts')
-  const { monsterView } = await import('../../content/views/monster-view.ts')
-  const { mapMain } = await import('./map-main.ts')
-  const map = mapView(mapByName('field') as NonNullable<ReturnType<typeof mapByName>>)
-  expect(map.drops.map(({ chance, of }) => [chance, of.includes(mark)])).toEqual([
-    ['—', true],
-    ['5.00%', false],
-  ])
-  expect(between(text(mapMain(map, [], '')), '商店', '好商人')).toContain(`商人（${mark}）`)
-  const monster = monsterView(monsterById(1002) as NonNullable<ReturnType<typeof monsterById>>)
-  expect(monster.mapDrops.map(({ chance, map: { title } }) => [chance, title])).toEqual([
-    ['—', `原野（${mark}）`],
-    ['5.00%', '原野'],
-  ])
 })
