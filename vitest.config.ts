@@ -49,7 +49,6 @@ const onMariaDb: TestProjectInlineConfiguration = {
   resolve: { alias: quickHashes },
   test: {
     name: 'mariadb',
-    isolate: false,
     globalSetup: mariaDb,
     include: globSync('{host,tests/contract}/**/*.test.ts').filter((file) =>
       readFileSync(file, 'utf8').includes('describeDatabase('),
