@@ -73,13 +73,6 @@ describe('an itemInfo file', () => {
     ])
   })
 
-  it('lets later tables win, as overriding tables do', async () => {
-    const { texts } = await read(`
-      local tbl = { [1] = { identifiedDisplayName = "a" }, [2] = { identifiedDisplayName = "b" } }
-      tbl_override = { [2] = { identifiedDisplayName = "c" } }`)
-    expect([...texts.values()].map(({ name }) => name)).toEqual(['a', 'c'])
-  })
-
   it('takes colour codes out of names', async () => {
     const { texts } = await read('tbl = { [1] = { identifiedDisplayName = "^FF0000火^000000劍" } }')
     expect(texts.get(1)?.name).toBe('火劍')
@@ -229,8 +222,6 @@ describe('shapes of itemInfo', () => {
        tbl = L0_1
        function main() L0_1 = nil tbl = {} end`,
     ],
-    ['decimal bytes', 'tbl = { [1] = { identifiedDisplayName = "\\120" } }'],
-    ['in a field', `data = {} data.items = 1 tbl = { ${named(1, 'x')} }`],
   ])('%s', async (_shape, source) => {
     expect((await read(source)).texts.get(1)?.name).toBe('x')
   })
@@ -240,12 +231,5 @@ describe('shapes of itemInfo', () => {
       'L0 = {} L1 = {} L2 = {} L2[2] = "b" L2[1] = "a" L1.identifiedDescriptionName = L2 L0[7] = L1 tbl = L0',
     )
     expect(texts.get(7)?.description).toBe('a<br>b')
-  })
-
-  it('show an empty line where the author wrote one in white', async () => {
-    const { texts } = await read(
-      'tbl = { [1] = { identifiedDescriptionName = { "a", "^ffffff_^000000", "b_c", "^FFFFFF_" } } }',
-    )
-    expect(texts.get(1)?.description).toBe('a<br><br>b_c<br>')
   })
 })

@@ -66,15 +66,6 @@ describe.skipIf(!luac)('compiled Lua (skipped where luac5.1 is absent)', () => {
     }
   })
 
-  it('names items like its source, and what it returns counts', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'lua-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const file = path.join(folder, 'itemInfo.lub')
-    writeFileSync(file, compile('return { [7] = { identifiedDisplayName = "蘋果" } }'))
-    const { texts } = await readItemTexts([file], { encoding: 'auto', onProblem() {} })
-    expect(texts.get(7)?.name).toBe('蘋果')
-  })
-
   it('ends in a clear error wherever it is cut or damaged, or in tables', () => {
     const whole = compile('tbl = { [1] = { identifiedDisplayName = "x" }, [2] = { f(), "y" } }')
     for (let end = 0; end < whole.length; end++) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +9,6 @@ import { npcShopSchema } from '../../api/npc-shop.ts'
 import { packageDetailSchema } from '../../api/package.ts'
 import { createPurge } from '../../api/purge.ts'
 import { reformDetailSchema } from '../../api/reform.ts'
-import { packageTypes } from '../../domain/package.ts'
 import { loadSample } from './load-sample.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../data')
@@ -19,7 +17,6 @@ const items = [...data.items.values()]
 const packages = [...data.packages.values()]
 const reforms = [...data.reforms.values()]
 const enchants = [...data.enchants.values()]
-const slots = enchants.flatMap((enchant) => enchant.Slots)
 
 describe('the sample game data', () => {
   it('holds about 2,000 items, 60 packages, 25 reforms and 25 enchants, without problems', () => {
@@ -27,14 +24,6 @@ describe('the sample game data', () => {
     expect(items.length).toBeLessThan(2_100)
     expect([data.packages.size, data.reforms.size, data.enchants.size]).toEqual([60, 25, 25])
     expect(data.problems).toEqual([])
-  })
-
-  it('is the same every time', async () => {
-    const hash = (value: object) =>
-      createHash('sha256')
-        .update(JSON.stringify(plain(value)))
-        .digest('hex')
-    expect(hash(await loadSample(folder))).toBe(hash(data))
   })
 
   it('passes the contract unchanged', () => {
@@ -61,23 +50,9 @@ describe('the sample game data', () => {
     expect([...named].filter((id) => !data.items.has(id))).toEqual([])
   })
 
-  it('says in each item which enchant accepts it', () => {
-    for (const item of items)
-      if (item.EnchantId) expect(data.enchants.get(item.EnchantId)?.TargetItems).toContain(item.Id)
-    for (const [id, enchant] of data.enchants)
-      for (const target of enchant.TargetItems) expect(data.items.get(target)?.EnchantId).toBe(id)
-  })
-
   it('needs no purging', () => {
     const purge = createPurge()
     for (const { Description } of [...items, ...packages, ...reforms]) expect(purge(Description)).toBe(Description)
-  })
-
-  it('gives every item a name, an internal name, a type and a text of its own', () => {
-    expect(new Set(items.map((item) => item.Name)).size).toBe(items.length)
-    expect(new Set(items.map((item) => item.AegisName?.toLowerCase())).size).toBe(items.length)
-    expect(new Set(items.map((item) => item.Description)).size).toBe(items.length)
-    for (const item of items) expect(item).toMatchObject({ Type: expect.stringMatching(/^[A-Z]/) })
   })
 
   it('has a harmless item 512, whose icon stands in for missing ones', () => {
@@ -114,17 +89,6 @@ describe('the sample’s monsters, maps and shops', () => {
   })
 })
 
-it('the sample packages have every type', () => {
-  expect(new Set(packages.map((each) => each.Type))).toEqual(new Set(packageTypes))
-})
-
-describe('the sample enchants', () => {
-  it('have chances that add up to 100 %', () => {
-    const lists = slots.flatMap((slot) => [...slot.Enchants, ...slot.RandomUpgrades].map((list) => list.Items))
-    for (const list of lists) expect(list.reduce((sum, row) => sum + row.Chance, 0)).toBe(100_000)
-  })
-})
-
 function itemsOf(list: typeof enchants): number[] {
   return list.flatMap((enchant) => [
     ...enchant.TargetItems,
@@ -141,8 +105,4 @@ function itemsOf(list: typeof enchants): number[] {
       ]),
     ]),
   ])
-}
-
-function plain(value: object): unknown {
-  return Object.values(value).map((part) => (part instanceof Map ? [...part] : part))
 }

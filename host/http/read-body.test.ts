@@ -38,7 +38,6 @@ describe('readJson', () => {
     ['too deep', 400, `{"name":${'['.repeat(5)}${']'.repeat(5)}}`],
     ['a string too long', 400, `{"name":"${'x'.repeat(101)}"}`],
     ['no JSON', 400, '{name:1}'],
-    ['nothing', 400, ''],
     ['not an object', 400, '[]'],
   ])('refuses a body that is %s with %i', async (_, status, body) => expect((await post(body)).status).toBe(status))
 
@@ -67,5 +66,4 @@ describe('withinLimits', () => {
     expect(withinLimits('["[[[[", "\\"[[["]', 1, 100)).toBe(true)
     expect(withinLimits('[[1]]', 1, 100)).toBe(false)
   })
-  it('ends on an open string', () => expect(withinLimits('"abc\\', 1, 100)).toBe(true))
 })

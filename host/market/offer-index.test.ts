@@ -14,25 +14,6 @@ function indexOf(all: readonly ReturnType<typeof row>[]) {
 const read = (bytes: Buffer) => JSON.parse(String(bytes))
 
 describe('the offer index', () => {
-  it('answers as a plain search through all rows does, in any sequence of questions', () => {
-    const rows = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 * pageRows })
-    const questions = fc.array(
-      fc.tuple(fc.uniqueArray(fc.integer({ min: 1, max: 6 })), fc.integer({ min: 1, max: 700 })),
-    )
-    fc.assert(
-      fc.property(rows, questions, (ids, asked) => {
-        const all = ids.map(row)
-        const index = indexOf(all)
-        for (const [wanted, limit] of asked) {
-          const found = all.filter(({ nameid }) => wanted.includes(nameid))
-          const expected = { results: found.slice(0, limit), ...(found.length > limit ? { truncated: true } : {}) }
-          expect(read(index.answer(wanted, limit))).toEqual(expected)
-        }
-      }),
-      { numRuns: 20, seed: 36 },
-    )
-  })
-
   it('answers after any changes as one that was made of the rows as they are now', () => {
     const change = fc.record({
       id: fc.nat(400),

@@ -12,25 +12,11 @@ const misuse = (line: string) => {
   }
 }
 
-it.each([
-  '',
-  'create',
-  'sessions',
-  'sessions a begin',
-  'role a',
-  'role a author b',
-  'second-factor a on',
-  'audit',
-  'LIST',
-])('takes "%s" for no command', (line) => expect(misuse(line)).toBe('The command line is not complete, or not known'))
+it.each(['', 'create', 'sessions', 'role a', 'role a author b', 'audit', 'LIST'])('takes "%s" for no command', (line) =>
+  expect(misuse(line)).toBe('The command line is not complete, or not known'),
+)
 
-it.each([
-  'create a',
-  'sessions a',
-  'sessions a end',
-  'role a author',
-  'second-factor a off',
-  'list',
-  'list 2',
-  'audit export',
-])('takes "%s"', (line) => expect(misuse(line)).toBe('taken'))
+it.each(['create a', 'sessions a', 'sessions a end', 'role a author', 'second-factor a off', 'list', 'audit export'])(
+  'takes "%s"',
+  (line) => expect(misuse(line)).toBe('taken'),
+)

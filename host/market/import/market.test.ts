@@ -56,7 +56,6 @@ describe('shops', () => {
     [{ items: [{ nameid: 501, price: -1, amount: 1 }] }, 'items.0.price'],
     [{ items: [{ nameid: 501, price: 1, amount: 0 }] }, 'items.0.amount'],
     [{ items: [{ nameid: 501, price: 1, amount: 1, Grade: 9 }] }, 'items.0.Grade'],
-    [{ x: 1e9 }, 'x'],
   ])('refuse %j', async (fields, where) => {
     await expect(
       shops(`${JSON.stringify(shop)}\n${JSON.stringify({ ...shop, vending_id: 7, ...fields })}`),
@@ -94,7 +93,6 @@ describe('sales', () => {
   it.each([
     [{ purchased_date: 'yesterday' }, 'purchased_date: must be a time'],
     [{ currency: 'ALL' }, 'currency: '],
-    [{ price: 1.5 }, 'price: '],
     [{ nameid: undefined }, 'nameid: '],
   ])('refuse %j', async (fields, reason) => {
     await expect(sales(JSON.stringify({ ...sale, ...fields }))).rejects.toThrow(`line 1: ${reason}`)

@@ -71,10 +71,6 @@ it.each([
   ['an SVG behind a declaration', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="a"/>'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['a PDF', '%PDF-1.7\n1 0 obj'],
-  ['a TIFF', 'II*\0'],
-  ['a bitmap', 'BM0000'],
-  ['an archive', 'PK\u0003\u0004'],
-  ['an HEIF', '\0\0\0\u0020ftypheic'],
   ['nothing', ''],
 ])('refuses %s', async (_, content) => {
   expect(await faultOf(Buffer.from(content, 'latin1'))).toBe('type')
