@@ -29,7 +29,7 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'machine-'))
   // The installer works on the folder that contains it.
   copy = path.join(root, 'project')
-  for (const name of ['api', 'domain', 'operate', 'install', 'scripts', 'docs', 'package.json'])
+  for (const name of ['api', 'domain', 'settings', 'ops', 'scripts', 'docs', 'package.json'])
     cpSync(path.join(projectRoot, name), path.join(copy, name), { recursive: true })
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'))
   mkdirSync(path.join(root, 'rathena/db'), { recursive: true })
