@@ -81,14 +81,16 @@ function answerOf(request: http.ClientRequest, response: http.IncomingMessage, o
       return new Promise((resolve, reject) => {
         const chunks: Buffer[] = []
         let size = 0
+        const body = unpacked(response)
         const fail = (error: Error) => {
           request.destroy()
+          // A decompressor that is not destroyed goes on with what it has received.
+          body.destroy()
           reject(error)
         }
         response.once('error', fail)
         response.on('data', onLife)
-        const body = unpacked(response)
-        body.once('error', fail)
+        body.on('error', fail)
         body.on('data', (chunk: Buffer) => {
           size += chunk.length
           if (size > limitBytes) fail(tooLarge())

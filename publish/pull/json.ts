@@ -1,19 +1,45 @@
 import { maxRows } from '../../api/fields.ts'
 
-const nonNumbers = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g
 const maxDepth = 32
 
 /**
  * Reads JSON. Bare `NaN` and `Infinity`, which some hosts' languages write, become text, so that the schema refuses
- * that one record instead of the parser the whole answer. Throws `SyntaxError` for anything else.
+ * that one record instead of the parser the whole answer. Throws `SyntaxError` for anything else. Takes time in
+ * proportion to the text, whatever the text is.
  */
 export function parseLenient(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
     if (!/\b(?:NaN|Infinity)\b/.test(text)) throw error
-    return JSON.parse(text.replace(nonNumbers, (match) => (match.startsWith('"') ? match : `"${match}"`)))
+    return JSON.parse(quoteNonNumbers(text))
   }
+}
+
+/** One pass: a pattern that matches whole strings would start again at each quote of a string that is never closed. */
+function quoteNonNumbers(text: string): string {
+  const token = /"|-?\b(?:NaN|Infinity)\b/g
+  const parts: string[] = []
+  let from = 0
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    if (match[0] === '"') {
+      token.lastIndex = endOfString(text, match.index + 1)
+    } else {
+      parts.push(text.slice(from, match.index), `"${match[0]}"`)
+      from = token.lastIndex
+    }
+  }
+  return parts.join('') + text.slice(from)
+}
+
+/** Index after the quote that closes the string whose content starts at `from`; the text's length if none does. */
+function endOfString(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const character = text[at]
+    if (character === '\\') at++
+    else if (character === '"') return at + 1
+  }
+  return text.length
 }
 
 /** Path and reason where a record holds too long a list or is nested too deep; checked before any schema walks it. */
