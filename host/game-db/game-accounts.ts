@@ -32,6 +32,11 @@ const lockName = 'almanac sign-up'
 const lockWaitMs = 5_000
 /** The login server writes a whole row from a copy some milliseconds old: what was changed in between is lost, and written again. */
 const writeAttempts = 5
+/**
+ * Names that the game's clients can type: up to 23 characters of ASCII. Others are not looked up: MariaDB refuses to
+ * compare them with a column of an older character set.
+ */
+const possibleName = /^[\x20-\x7e]{1,23}$/
 const columns = [
   'account_id as id',
   'userid as name',
@@ -48,6 +53,7 @@ export function createGameAccounts(game: GameDatabase) {
   const { db, settings } = game
 
   async function rowsNamed(connection: Kysely<GameTables>, name: string) {
+    if (!possibleName.test(name)) return []
     return connection.selectFrom('login').select(columns).where('userid', '=', name).limit(2).execute()
   }
 

@@ -8,9 +8,12 @@ export function gameValueOf(password: string, { GAME_PASSWORDS }: Settings): str
   return GAME_PASSWORDS === 'md5' ? createHash('md5').update(password).digest('hex') : password
 }
 
-/** Whether the login server would take the password: byte by byte, in a time that says nothing about it. */
+/**
+ * Whether the login server accepts the password: compared byte by byte, in a time that does not depend on it. An account
+ * without a password accepts none.
+ */
 export function isGamePassword(stored: string, password: string, settings: Settings): boolean {
-  return timingSafeEqual(sha256(stored), sha256(gameValueOf(password, settings)))
+  return timingSafeEqual(sha256(stored), sha256(gameValueOf(password, settings))) && stored !== ''
 }
 
 /**
