@@ -46,6 +46,30 @@ export function database(type: string, version: number, body = '', rest = ''): s
   return `Header:\n  Type: ${type}\n  Version: ${version}\n${body && `\nBody:\n${body}\n`}${rest && `\n${rest}\n`}`
 }
 
+const tables: Record<string, [type: string, version: number]> = {
+  barters: ['BARTER_DB', 2],
+  item_combos: ['COMBO_DB', 1],
+  item_db: ['ITEM_DB', 3],
+  item_enchant: ['ITEM_ENCHANT_DB', 1],
+  item_group_db: ['ITEM_GROUP_DB', 4],
+  item_packages: ['ITEM_PACKAGE_DB', 1],
+  item_randomopt_db: ['RANDOM_OPTION_DB', 1],
+  item_randomopt_group: ['RANDOM_OPTION_GROUP', 1],
+  item_reform: ['ITEM_REFORM_DB', 1],
+  laphine_synthesis: ['LAPHINE_SYNTHESIS_DB', 1],
+  laphine_upgrade: ['LAPHINE_UPGRADE_DB', 1],
+  level_penalty: ['PENALTY_DB', 1],
+  map_drops: ['MAP_DROP_DB', 2],
+  mob_db: ['MOB_DB', 3],
+  mob_item_ratio: ['MOB_ITEM_RATIO_DB', 1],
+}
+
+/** A database file with the type and the version that the server expects in a file of this name. */
+export function table(file: string, body = '', rest = ''): Record<string, string> {
+  const [type, version] = tables[path.basename(file, '.yml')] as [string, number]
+  return { [file]: database(type, version, body, rest) }
+}
+
 export function imports(...lines: string[]): string {
   return ['Footer:', '  Imports:', ...lines.map((line) => `  - ${line}`)].join('\n')
 }

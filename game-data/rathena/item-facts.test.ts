@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { database, fruit, imports, loadSmall } from '../../tests/rathena-root.ts'
+import { database, fruit, imports, loadSmall, table } from '../../tests/rathena-root.ts'
 
 const groups = { 'db/item_group_db.yml': database('ITEM_GROUP_DB', 4) }
 
@@ -91,16 +91,11 @@ describe('items that stand together', () => {
 
   it('are what the laphine tables take', async () => {
     const { facts } = await factsOf('', '', {
-      'db/laphine_synthesis.yml': database(
-        'LAPHINE_SYNTHESIS_DB',
-        1,
+      ...table(
+        'db/laphine_synthesis.yml',
         '  - { Item: Apple, RewardGroup: X, Requirements: [{ Item: Banana, Amount: 2 }] }',
       ),
-      'db/laphine_upgrade.yml': database(
-        'LAPHINE_UPGRADE_DB',
-        1,
-        '  - { Item: Cherry, TargetItems: [{ Item: Banana }] }',
-      ),
+      ...table('db/laphine_upgrade.yml', '  - { Item: Cherry, TargetItems: [{ Item: Banana }] }'),
     })
     expect(facts(2)?.Laphine).toEqual([
       { Box: 1, Role: 'material' },

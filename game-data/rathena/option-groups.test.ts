@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { database, fruit, imports, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
+import { fruit, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 
 const options = ['VAR_STRAMOUNT', 'VAR_AGIAMOUNT', 'VAR_ATTPOWER']
 const base: RootFiles = {
   'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
-  'db/item_randomopt_db.yml': database(
-    'RANDOM_OPTION_DB',
-    1,
+  ...table(
+    'db/item_randomopt_db.yml',
     options.map((name, index) => `  - Id: ${index + 1}\n    Option: ${name}`).join('\n'),
   ),
-  'db/item_group_db.yml': database(
-    'ITEM_GROUP_DB',
-    4,
+  ...table(
+    'db/item_group_db.yml',
     '  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Cherry, Rate: 1, RandomOptionGroup: Two }, { Index: 1, Item: Date, Rate: 0, RandomOptionGroup: Two }] }] }\n  - { Group: Closed, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1, RandomOptionGroup: Two }] }] }',
   ),
 }
 const groups = (body: string, rest = '') => ({
-  'db/item_randomopt_group.yml': database('RANDOM_OPTION_GROUP', 1, body, rest),
+  ...table('db/item_randomopt_group.yml', body, rest),
 })
 const two =
   '  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: VAR_STRAMOUNT, MinValue: 1, MaxValue: 5, Chance: 10000 }, { Option: VAR_AGIAMOUNT, Chance: 10000 }] }], MaxRandom: 2, Random: [{ Option: VAR_ATTPOWER, MinValue: 3, MaxValue: 3, Chance: 5000 }] }'
@@ -56,31 +54,26 @@ describe('random options of an item', () => {
   it('come by drops, reforms, laphine upgrades and packages to choose from, each told once', async () => {
     const { optionsOf, problems } = await load({
       ...groups(two),
-      'db/mob_db.yml': database(
-        'MOB_DB',
-        3,
+      ...table(
+        'db/mob_db.yml',
         '  - { Id: 1001, AegisName: A, Name: A, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: Two }, { Item: Elder, Rate: 1 }, { Item: Hip, Rate: 9, RandomOptionGroup: Two }], MvpDrops: [{ Item: Grape, Rate: 1, RandomOptionGroup: Two }] }',
         imports('{ Path: db/import/mob_db.yml }'),
       ),
-      'db/import/mob_db.yml': database('MOB_DB', 3, '  - { Id: 1001, Drops: [{ Index: 2, Item: Hip, Rate: 9 }] }'),
-      'db/map_drops.yml': database(
-        'MAP_DROP_DB',
-        2,
+      ...table('db/import/mob_db.yml', '  - { Id: 1001, Drops: [{ Index: 2, Item: Hip, Rate: 9 }] }'),
+      ...table(
+        'db/map_drops.yml',
         '  - { Map: m, SpecificDrops: [{ Monster: A, Drops: [{ Index: 0, Item: Iyokan, Rate: 1, RandomOptionGroup: Two }] }] }',
       ),
-      'db/item_reform.yml': database(
-        'ITEM_REFORM_DB',
-        1,
+      ...table(
+        'db/item_reform.yml',
         '  - { Item: Apple, BaseItems: [{ BaseItem: Banana, ResultItem: Cherry, RandomOptionGroup: Two }] }',
       ),
-      'db/laphine_upgrade.yml': database(
-        'LAPHINE_UPGRADE_DB',
-        1,
+      ...table(
+        'db/laphine_upgrade.yml',
         '  - { Item: Apple, RandomOptionGroup: Two, TargetItems: [{ Item: Cherry }] }',
       ),
-      'db/item_packages.yml': database(
-        'ITEM_PACKAGE_DB',
-        1,
+      ...table(
+        'db/item_packages.yml',
         '  - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Fig, RandomOptionGroup: Two }] }] }',
       ),
     })
@@ -95,9 +88,8 @@ describe('random options of an item', () => {
   it('are merged as the server does: a slot is replaced whole, a limit counts the lines that are always there', async () => {
     const { optionsOf } = await load({
       ...groups(two, imports('{ Path: db/import/item_randomopt_group.yml }')),
-      'db/import/item_randomopt_group.yml': database(
-        'RANDOM_OPTION_GROUP',
-        1,
+      ...table(
+        'db/import/item_randomopt_group.yml',
         '  - { Id: 1, MaxRandom: 1, Slots: [{ Slot: 1, Options: [{ Option: VAR_ATTPOWER, MinValue: 9, MaxValue: 4 }] }] }',
       ),
     })

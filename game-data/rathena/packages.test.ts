@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { database, fruit, imports, loadSmall, rathenaRoot } from '../../tests/rathena-root.ts'
+import { database, fruit, imports, loadSmall, rathenaRoot, table } from '../../tests/rathena-root.ts'
 import { loadRathena } from './load-rathena.ts'
 
 const groups = (...names: string[]) =>
@@ -220,10 +220,7 @@ describe('boxes of several calls, plain items and choices', () => {
   it('mark a row whose rate the server cannot hold, and leave it out of the sum', async () => {
     const body =
       '  - Group: Box\n    SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 65536, Named: true }, { Index: 1, Item: Hip, Rate: 65535 }] }]'
-    const { packages, problems } = await load(
-      { Apple: 'getgroupitem(IG_Box);' },
-      { 'db/item_group_db.yml': database('ITEM_GROUP_DB', 4, body) },
-    )
+    const { packages, problems } = await load({ Apple: 'getgroupitem(IG_Box);' }, table('db/item_group_db.yml', body))
     expect(lines(packages.get('box')?.Items)).toEqual([
       'pool 1 weight 0 6 x1 伺服器不會載入、刻有獲得者名字',
       'pool 1 weight 65535 8 x1',
@@ -263,6 +260,15 @@ describe('boxes of several calls, plain items and choices', () => {
     expect([...packages.values()].map(({ Type }) => Type)).toEqual(['COSTUME', 'SHADOW', 'ETC', 'CASH', 'CASH'])
   })
 
+  const choices = (body: string, later = '') =>
+    load(
+      {},
+      {
+        ...table('db/item_packages.yml', body, imports('{ Path: db/import/item_packages.yml }')),
+        ...table('db/import/item_packages.yml', later),
+      },
+    )
+
   it('offer the groups of item_packages.yml to choose from', async () => {
     const body = `  - Item: Apple
     Groups:
@@ -270,25 +276,13 @@ describe('boxes of several calls, plain items and choices', () => {
       - { Group: 0, Items: [{ Item: Cherry, RentalHours: 24, Refine: 7 }, { Item: Date }] }`
     const later = `  - Item: APPLE
     Groups: [{ Group: 0, Items: [{ Item: Date, Amount: 0 }, { Item: Cherry, Refine: 8 }] }]`
-    const { packages, problems } = await load(
-      {},
-      {
-        'db/item_packages.yml': database('ITEM_PACKAGE_DB', 1, body, imports('{ Path: db/import/item_packages.yml }')),
-        'db/import/item_packages.yml': database('ITEM_PACKAGE_DB', 1, later),
-      },
-    )
+    const { packages, problems } = await choices(body, later)
     expect(problems).toEqual([])
     expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1 租用 1 天、精煉 +8', 'choice 2 2 x5'])
   })
 
   it('have an item of such a group once, by all its rows: the server keeps them by item', async () => {
-    const { packages } = await load(
-      {},
-      {
-        'db/item_packages.yml': database(
-          'ITEM_PACKAGE_DB',
-          1,
-          `  - Item: Apple
+    const { packages } = await choices(`  - Item: Apple
     Groups:
       - Group: 0
         Items:
@@ -298,10 +292,7 @@ describe('boxes of several calls, plain items and choices', () => {
           - { Item: Banana, Amount: 3, RentalHours: 1 }
           - { Item: Date, Amount: 2 }
           - { Item: Date, Amount: 0 }
-          - { Item: Date, Refine: 4 }`,
-        ),
-      },
-    )
+          - { Item: Date, Refine: 4 }`)
     expect(lines(packages.get('item-1')?.Items)).toEqual([
       'choice 1 2 x3 租用 1 小時',
       'choice 1 3 x1',
@@ -310,21 +301,12 @@ describe('boxes of several calls, plain items and choices', () => {
   })
 
   it('get nothing of a later row’s new group that names an unknown item, nor of what stands behind it', async () => {
-    const { packages, problems } = await load(
-      {},
-      {
-        'db/item_packages.yml': database(
-          'ITEM_PACKAGE_DB',
-          1,
-          `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Banana }] }] }
+    const { packages, problems } = await choices(`  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Banana }] }] }
   - Item: Apple
     Groups:
       - { Group: 0, Items: [{ Item: Cherry }] }
       - { Group: 1, Items: [{ Item: Date }, { Item: Nobody }, { Item: Elder }] }
-      - { Group: 2, Items: [{ Item: Fig }] }`,
-        ),
-      },
-    )
+      - { Group: 2, Items: [{ Item: Fig }] }`)
     expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 2 x1', 'choice 1 3 x1'])
     expect(problems.map(({ record, reason }) => `${record}: ${reason}`)).toEqual([
       'item package Apple, group 1: no item bears the name "Nobody"',
@@ -332,36 +314,20 @@ describe('boxes of several calls, plain items and choices', () => {
   })
 
   it('have no page where nothing of them is known, and the report names each and why', async () => {
-    const { packages, problems } = await load(
-      {},
-      {
-        'db/item_packages.yml': database(
-          'ITEM_PACKAGE_DB',
-          1,
-          `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Nobody }] }, { Group: 1, Items: [{ Item: Noone }] }] }
+    const { packages, problems } = await choices(
+      `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Nobody }] }, { Group: 1, Items: [{ Item: Noone }] }] }
   - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Cherry }, { Item: Nobody }] }] }`,
-        ),
-      },
     )
     expect([...packages.keys()]).toEqual(['item-2'])
     expect(packages.get('item-2')?.Items).toMatchObject([{ Id: 3, Refused: true }])
-    expect(problems).toEqual(
-      [
-        { line: 6, record: 'item package Apple, group 0', reason: 'no item bears the name "Nobody"' },
-        { line: 6, record: 'item package Apple, group 1', reason: 'no item bears the name "Noone"' },
-        {
-          line: 6,
-          record: 'item package Apple',
-          reason: 'the server does not load an item package with such an entry',
-        },
-        { line: 7, record: 'item package Banana, group 0', reason: 'no item bears the name "Nobody"' },
-        {
-          line: 7,
-          record: 'item package Banana',
-          reason: 'the server does not load an item package with such an entry',
-        },
-      ].map((problem) => ({ file: 'db/item_packages.yml', ...problem })),
-    )
+    const notLoaded = 'the server does not load an item package with such an entry'
+    expect(problems.map(({ file, line, record, reason }) => `${file}:${line} ${record}: ${reason}`)).toEqual([
+      'db/item_packages.yml:6 item package Apple, group 0: no item bears the name "Nobody"',
+      'db/item_packages.yml:6 item package Apple, group 1: no item bears the name "Noone"',
+      `db/item_packages.yml:6 item package Apple: ${notLoaded}`,
+      'db/item_packages.yml:7 item package Banana, group 0: no item bears the name "Nobody"',
+      `db/item_packages.yml:7 item package Banana: ${notLoaded}`,
+    ])
   })
 })
 

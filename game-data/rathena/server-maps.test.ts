@@ -2,7 +2,7 @@
 // rAthena's map.cpp, mapindex_init of mapindex.cpp.
 import { describe, expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
-import { database, grounds, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
+import { database, grounds, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 
 const lines = (...maps: string[]) =>
   maps.flatMap((map) => [`${map},0,0\tmonster\tPoring\t1002,1`, `${map},5,6,4\tshop\tFruit#${map}\t83,1:5`]).join('\n')
@@ -10,7 +10,7 @@ const lines = (...maps: string[]) =>
 async function load(files: RootFiles, script = lines('town', 'field')) {
   const data = await loadSmall({
     'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
-    'db/mob_db.yml': database('MOB_DB', 3, '  - { Id: 1002, AegisName: PORING, Name: Poring }'),
+    ...table('db/mob_db.yml', '  - { Id: 1002, AegisName: PORING, Name: Poring }'),
     'npc/re/scripts_main.conf': 'npc: npc/a.txt\n',
     'npc/a.txt': script,
     'db/map_index.txt': 'town 1\nfield\nlost 9\n',
@@ -35,12 +35,11 @@ describe('maps that the server does not load', () => {
   it('have no spawns, shops, drops or exchanges, and are counted', async () => {
     const { maps, shops, problems, all } = await load({
       ...conf('map: town\nmap: field.gat\nmap: lost\n', 'delmap: field\n'),
-      'db/map_drops.yml': database(
-        'MAP_DROP_DB',
-        2,
+      ...table(
+        'db/map_drops.yml',
         '  - { Map: field, GlobalDrops: [{ Index: 0, Item: Fig, Rate: 5 }] }\n  - { Map: nowhere, GlobalDrops: [] }',
       ),
-      'npc/barters.yml': database('BARTER_DB', 2, '  - { Name: T, Map: field, Items: [{ Index: 0, Item: Fig }] }'),
+      ...table('npc/barters.yml', '  - { Name: T, Map: field, Items: [{ Index: 0, Item: Fig }] }'),
     })
     expect(maps).toEqual(['town'])
     expect(shops).toEqual(['town-5-6'])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
-import { database, imports, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
+import { database, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 
-const monsters = (body: string, rest = '') => ({ 'db/mob_db.yml': database('MOB_DB', 3, body, rest) })
+const monsters = (body: string, rest = '') => ({ ...table('db/mob_db.yml', body, rest) })
 const poring = `  - Id: 1002
     AegisName: PORING
     Name: Poring
@@ -78,9 +78,8 @@ describe('monsters', () => {
   it('fill places as the server does: an index names one, others go behind the first that was empty', async () => {
     const { first, problems } = await world({
       ...monsters(poring, imports('{ Path: db/import/mob_db.yml }')),
-      'db/import/mob_db.yml': database(
-        'MOB_DB',
-        3,
+      ...table(
+        'db/import/mob_db.yml',
         '  - { Id: 1002, Drops: [{ Item: Cherry, Rate: 5, Index: 0 }, { Item: Date, Rate: 6, Index: 3 }, { Item: Elder, Rate: 7 }, { Item: Fig, Rate: 8 }, { Item: Nothing, Rate: 8 }, { Item: Grape, Rate: 9, Index: 10 }] }',
       ),
     })
@@ -130,9 +129,8 @@ describe('monsters', () => {
       ...monsters(
         `${poring}\n  - { Id: 1003, AegisName: OTHER, Name: O, Drops: [{ Item: Apple, Rate: 10 }, { Item: Banana, Rate: 10 }] }`,
       ),
-      'db/mob_item_ratio.yml': database(
-        'MOB_ITEM_RATIO_DB',
-        1,
+      ...table(
+        'db/mob_item_ratio.yml',
         '  - { Item: Apple, Ratio: 50, List: { poring: true } }\n  - { Item: Banana, Ratio: 0 }',
       ),
     })
@@ -142,9 +140,8 @@ describe('monsters', () => {
 
   it('carry the rules of the kill, without a penalty before Renewal', async () => {
     const penalty = {
-      'db/level_penalty.yml': database(
-        'PENALTY_DB',
-        1,
+      ...table(
+        'db/level_penalty.yml',
         '  - { Type: Drop, LevelDifferences: [{ Difference: -4, Rate: 90 }, { Difference: 4, Rate: 80 }] }\n  - { Type: Exp, LevelDifferences: [{ Difference: 1, Rate: 1 }] }',
       ),
     }
@@ -308,14 +305,12 @@ describe('spawns and shops of scripts', () => {
   it('have drops of maps and exchanges', async () => {
     const { maps, shops } = await world({
       ...monsters(poring),
-      'db/map_drops.yml': database(
-        'MAP_DROP_DB',
-        2,
+      ...table(
+        'db/map_drops.yml',
         '  - { Map: prt_fild08, GlobalDrops: [{ Index: 0, Item: Apple, Rate: 5 }], SpecificDrops: [{ Monster: PORING, Drops: [{ Index: 0, Item: Banana, Rate: 100000 }] }] }',
       ),
-      'npc/barters.yml': database(
-        'BARTER_DB',
-        1,
+      ...table(
+        'npc/barters.yml',
         '  - { Name: Old Tom#1, Map: prt_fild08, X: 3, Y: 4, Items: [{ Index: 0, Item: Apple, Stock: 5, Zeny: 10, RequiredItems: [{ Index: 0, Item: Banana }, { Index: 1, Item: Cherry, Amount: 3 }] }] }\n  - { Name: barter_x, Items: [{ Index: 0, Item: Apple }] }',
       ),
     })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
 import { readConfig } from '../../settings/config.ts'
-import { database, fruit, imports, type RootFiles, rathenaRoot } from '../rathena-root.ts'
+import { database, fruit, imports, type RootFiles, rathenaRoot, table } from '../rathena-root.ts'
 
 const spawnsOf = ({ world }: GameData) =>
   [...(world?.maps.values() ?? [])].flatMap(({ Name, Spawns }) =>
@@ -55,7 +55,7 @@ describe('a written server of both modes', () => {
     'npc/shared.txt': 'town,0,0\tmonster\tPoring\t1002,1,5000\n',
     'npc/re/a.txt': 'new,0,0\tmonster\tPoring\t1002,2,5000\nnew,1,1,4\tshop\tNew\t83,1:5\n',
     'npc/pre-re/a.txt': 'old,0,0\tmonster\tPoring\t1002,3,5000\nold,1,1,4\tshop\tOld\t83,1:5\n',
-    'npc/barters.yml': database('BARTER_DB', 2, '', imports('{ Path: npc/re/b.yml, Mode: Renewal }')),
+    ...table('npc/barters.yml', '', imports('{ Path: npc/re/b.yml, Mode: Renewal }')),
     'npc/re/b.yml': database('BARTER_DB', 2, '  - { Name: Trader, Items: [{ Index: 0, Item: Fig }] }'),
   }
   const load = async (program: string) => {

@@ -11,7 +11,7 @@ import type { OperationError } from '../../ops/operation-error.ts'
 import { pull } from '../../publish/pull/pull.ts'
 import { readConfig } from '../../settings/config.ts'
 import { freePort } from '../free-port.ts'
-import { database, fruit, imports, rathenaRoot } from '../rathena-root.ts'
+import { database, fruit, imports, rathenaRoot, table } from '../rathena-root.ts'
 
 const ids = Array.from({ length: 10 }, (_, index) => 1001 + index)
 const monsters = (list: readonly number[], drops = '[{ Item: Fig, Rate: 5 }]') =>
@@ -28,12 +28,11 @@ const shops = ids
 
 const files = {
   'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
-  'db/item_group_db.yml': database(
-    'ITEM_GROUP_DB',
-    4,
+  ...table(
+    'db/item_group_db.yml',
     '  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1 }] }] }',
   ),
-  'db/mob_db.yml': database('MOB_DB', 3, '', imports('{ Path: db/re/mob_db.yml }')),
+  ...table('db/mob_db.yml', '', imports('{ Path: db/re/mob_db.yml }')),
   'db/re/mob_db.yml': monsters(ids),
   'npc/re/scripts_main.conf': 'npc: npc/re/mobs.txt\nnpc: npc/re/shops.txt\n',
   'npc/re/mobs.txt': spawns,
