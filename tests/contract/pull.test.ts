@@ -85,8 +85,6 @@ describe('a good host', () => {
     const odd = { ...facts, 502: 'nonsense', 503: { Name: '偽', Id: 9 }, __proto__: { 504: { Type: 'Card' } } }
     await pullFrom({ '/item/facts': odd })
     expect(read('items')).toEqual(expected)
-    await pullFrom({ '/item/facts': odd, '/item/cache': Object.values(goodItems()) })
-    expect(read('items')).toEqual(expected)
     // The fields of the item map win.
     await pullFrom({
       '/item/facts': odd,
@@ -97,7 +95,6 @@ describe('a good host', () => {
 
   it.each([
     ['is gone', textAnswer('', {}, 404)],
-    ['is no map', [1]],
     ['is cut', textAnswer('{"500":')],
   ])('whose announced facts %s publishes nothing', async (_, answer) => {
     expect((await failure(pullFrom({ '/item/facts': answer }))).message).toContain('the item facts could not be read')
@@ -151,23 +148,6 @@ describe('a good host', () => {
     }
     const error = await failure(pullFrom({ '/db/package': null }))
     expect(error.message).toContain('there are no packages')
-  })
-
-  it('may have enchants that are empty, unknown, or have a reset only', async () => {
-    const nothing = { '/enchant/8': [], '/enchant/9': null }
-    await pullFrom({
-      '/enchant': { 501: 7, 502: 8, 503: 9, 504: 404 },
-      '/enchant/7': { Reset: { Price: 5 } },
-      ...nothing,
-    })
-    const states = read('enchants').map(({ Id, State }: { Id: number; State: string }) => [Id, State])
-    expect(states).toEqual([
-      [7, 'ok'],
-      [8, 'empty'],
-      [9, 'empty'],
-      [404, 'empty'],
-    ])
-    expect(quarantine().quarantined).toEqual([])
   })
 
   it('may name the enchant of an item in the item, or in the list only', async () => {
@@ -226,25 +206,17 @@ describe('a good host', () => {
 describe('hostile records', () => {
   const keys: [string, unknown][] = [
     ['a path upwards', '../../x'],
-    ['a slash', 'a/b'],
     ['nothing', ''],
     ['a NUL', 'a\0b'],
     ['300 characters', 'x'.repeat(300)],
     ['a prototype', '__proto__'],
-    ['an encoded slash', 'a%2fb'],
-    ['a dot', '.'],
-    ['a number out of range', 1e21],
     ['a list', ['x']],
   ]
   it.each(keys)('a package whose key is %s is quarantined', async (_, GroupId) => {
     await pullFrom({ '/db/package': [...goodPackages(), { GroupId, Name: '壞' }] })
     expect(read('packages')).toHaveLength(20)
     expect(quarantine().quarantined).toMatchObject([{ collection: 'packages', field: 'GroupId' }])
-    expect(
-      readdirSync(folder)
-        .filter((name) => !name.startsWith('.'))
-        .sort(),
-    ).toHaveLength(3)
+    expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toHaveLength(3)
   })
 
   it('an item under the key __proto__ is quarantined and changes no prototype', async () => {
@@ -284,7 +256,6 @@ describe('hostile records', () => {
     ['a list that is a number', '{"GroupId":100,"Items":5}', 'Items'],
     ['another record', '{"GroupId":101,"Items":[]}', 'GroupId'],
     ['no JSON', '<html>maintenance</html>', ''],
-    ['a deep nest', `{"GroupId":100,"Items":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, expect.any(String)],
   ])('a package whose answer has %s is quarantined', async (_, text, field) => {
     await pullFrom({ '/package/100': textAnswer(text) })
     expect(quarantine().quarantined).toMatchObject([{ collection: 'packages', record: '100', field }])
@@ -307,11 +278,6 @@ describe('hostile records', () => {
       },
       { collection: 'packages', record: 'deep', reason: expect.stringContaining('nested deeper') },
     ])
-  })
-
-  it('an enchant that cannot be loaded is published as failed', async () => {
-    await pullFrom({ '/enchant/7': textAnswer('{}', {}, 500) })
-    expect(read('enchants')).toMatchObject([{ Id: 7, State: 'failed', Slots: [] }])
   })
 })
 
@@ -348,10 +314,6 @@ describe('a host in trouble', () => {
     response.on('drain', more)
     more()
   })
-  /** By hand: the library of the server refuses to. */
-  const tooShort = handler((_, { socket }) => {
-    socket?.end(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n${items}`)
-  })
   const versions = handler((_, response) => sendJson(response, JSON.stringify({ Version: String(Math.random()) })))
   const [asHost, refused] = ['host', 'refused'] as const
   /** Limits for answers that do not come or do not end. */
@@ -361,21 +323,12 @@ describe('a host in trouble', () => {
     ['is down', { '/item/cache': closedAnswer }, asHost, ''],
     ['is silent', { '/item/cache': silentAnswer }, asHost, 'silent for 50 ms', impatient],
     ['drips without end', { '/item/cache': drippingAnswer }, asHost, '', impatient],
-    ['takes longer than a pull may', { '/item/cache': silentAnswer }, asHost, 'PULL_MINUTES', { withinMs: 100 }],
     ['cuts its answer', { '/item/cache': cutAnswer('{"500":') }, asHost, ''],
-    ['announces less than it sends', { '/item/cache': tooShort }, asHost, ''],
     ['sends half a document', { '/item/cache': textAnswer(items.slice(0, -5)) }, asHost, 'not JSON'],
     ['sends a record without end', { '/db/package': [{ GroupId: 100 }], '/package/100': endless }, refused, ''],
-    ['mislabels its encoding', { '/item/cache': textAnswer(items, { 'Content-Encoding': 'gzip' }) }, asHost, ''],
     ['redirects to another host', { '/item/cache': redirectAnswer('http://169.254.169.254/x') }, asHost, '169.254'],
-    ['redirects to a file', { '/item/cache': redirectAnswer('file:///etc/passwd') }, asHost, ''],
-    ['redirects in a circle', { '/item/cache': redirectAnswer('/item/cache') }, asHost, 'more than 3 times'],
-    ['answers with a page', { '/item/cache': textAnswer('<html></html>') }, asHost, 'not JSON'],
-    ['answers with null', { '/item/cache': null }, asHost, ''],
     ['changes its version all the time', { '/item/version': versions }, asHost, 'changed during the pull'],
     ['has no items', { '/item/cache': {} }, refused, 'there are no items'],
-    ['has numbers as items', { '/item/cache': [1, 2, 3] }, refused, 'items'],
-    ['has ids that no number holds', { '/item/cache': { '1e308': { Name: 'a' } } }, refused, ''],
     ['has no packages', { '/db/package': [] }, refused, 'there are no packages'],
     ['breaks 20 of its 40 items', { '/item/cache': breakItems(20) }, refused, '20 of 40 items are bad'],
     ['loses more than 20 % of its items', { '/item/cache': fewItems(31), '/enchant': {} }, refused, 'items fell'],
@@ -397,14 +350,14 @@ describe('a host in trouble', () => {
     await pullFrom({ '/item/cache': breakItems(19) })
     expect(read('items')).toHaveLength(21)
     const ids = Array.from({ length: 24 }, (_, index) => 1 + index)
-    const enchants = Object.fromEntries(
-      ids.map((id) => [`/enchant/${id}`, id > 2 ? { TargetItems: [501] } : { Slots: 'none' }]),
-    )
     const list = Object.fromEntries(ids.map((id) => [500 + id, id]))
-    await pullFrom({ ...enchants, '/enchant': list })
+    const pullBroken = (count: number) => {
+      const enchants = ids.map((id) => [`/enchant/${id}`, id > count ? {} : { Slots: 'none' }])
+      return pullFrom({ ...Object.fromEntries(enchants), '/enchant': list })
+    }
+    await pullBroken(2)
     expect(read('enchants').filter((entry: { State: string }) => entry.State === 'failed')).toHaveLength(2)
-    const broken = Object.fromEntries(ids.map((id) => [`/enchant/${id}`, id > 13 ? {} : { Slots: 'none' }]))
-    expect((await failure(pullFrom({ ...broken, '/enchant': list }))).message).toContain('13 of 24 enchants are bad')
+    expect((await failure(pullBroken(13))).message).toContain('13 of 24 enchants are bad')
   })
 
   it('may lose records when the operator accepts it', async () => {
@@ -459,20 +412,6 @@ describe('a host in trouble', () => {
     expect(readdirSync(folder)).not.toContain('current')
   })
 
-  it('gets no further request after the pull has failed', async () => {
-    const silentPackages = goodPackages().map(({ GroupId }) => [`/package/${GroupId}`, silentAnswer])
-    const enchants = handler((_, response) => {
-      const isProbe = host?.asked.filter((path) => path === '/enchant').length === 1
-      sendJson(response, isProbe ? JSON.stringify(goodAnswers()['/enchant']) : '{}', isProbe ? 200 : 404)
-    })
-    const error = await failure(pullFrom({ ...Object.fromEntries(silentPackages), '/enchant': enchants }))
-    expect(error.message).toContain('the enchant list could not be read')
-    // A second try of a package would come before the answer of this request.
-    await fetch(`${host?.origin}/last`)
-    const packages = host?.asked.filter((path) => path.startsWith('/package/')) ?? []
-    expect(packages).toEqual([...new Set(packages)])
-  })
-
   it('is no longer waited for once the caller gives up', async () => {
     const stopped = new AbortController()
     const stopping = () => stopped.abort(new Error('enough'))
@@ -489,12 +428,6 @@ describe('the snapshot folder', () => {
     expect(error.message).toContain('another pull')
     lock.release()
     await expect(pullFrom({})).resolves.toBeDefined()
-  })
-
-  it('loses the files of a killed pull', async () => {
-    writeFileSync(path.join(folder, '.new-1234'), 'half')
-    await pullFrom({})
-    expect(readdirSync(folder)).not.toContain('.new-1234')
   })
 
   it('gets a damaged snapshot written again although nothing changed', async () => {
