@@ -23,8 +23,22 @@ export interface MailServerStand {
   close(): Promise<void>
 }
 
+/** Greets at once. smtp-server waits 100 ms to find clients that talk first. */
+class PromptServer extends SMTPServer {
+  override connect(...given: Parameters<SMTPServer['connect']>): void {
+    const known = new Set(this.connections)
+    super.connect(...given)
+    for (const connection of this.connections) {
+      if (known.has(connection)) continue
+      connection.connectionReady()
+      connection.connectionReady = () => {}
+    }
+  }
+}
+
 export async function startMailServer(options: SMTPServerOptions = {}, atPort = 0): Promise<MailServerStand> {
-  const server = new SMTPServer({
+  const server = new PromptServer({
+    disableReverseLookup: true,
     authOptional: true,
     hideSTARTTLS: true,
     logger: false,

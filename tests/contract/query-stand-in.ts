@@ -9,9 +9,9 @@ export interface QueryStandIn {
   close: () => Promise<void>
 }
 
-/** `paid` tells the amount over which an order was paid, undefined for unpaid, `broken` for an answer of 500. */
+/** `paid` gives the amount over which an order was paid, undefined for unpaid. */
 export async function listenAsQuery(
-  paid: (orderId: string) => number | 'broken' | undefined,
+  paid: (orderId: string) => number | undefined,
   keys: MacKeys & { merchantId: string },
 ): Promise<QueryStandIn> {
   const server = createServer(async (request, response) => {
@@ -19,7 +19,7 @@ export async function listenAsQuery(
     const id = fields.MerchantTradeNo ?? ''
     const state = paid(id)
     const asked = hasValidMac(fields, keys) && fields.MerchantID === keys.merchantId
-    if (!asked || state === 'broken') return response.writeHead(500).end()
+    if (!asked) return response.writeHead(500).end()
     const answer: Record<string, string> = {
       MerchantID: keys.merchantId,
       MerchantTradeNo: id,

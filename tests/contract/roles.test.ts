@@ -203,28 +203,15 @@ describe('roles and calls', () => {
     expect(await written()).toEqual(before)
   })
 
-  it.each([
-    'GET /admin',
-    'POST /admin/users',
-    'DELETE /admin/posts',
-    'TRACE /posts',
-    'GET /.env',
-    'PUT /posts/1',
-    'DELETE /posts/1',
-  ])('%s, which the host does not know, is refused for everybody', async (route) => {
-    const [method = '', path = ''] = route.split(' ')
-    for (const token of Object.values(tokens)) {
-      const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {}
-      const status = await host.request(path, { method, headers }).then(
-        (answer) => answer.status,
-        // The platform itself refuses to build a TRACE request.
-        () => 405,
-      )
-      expect([401, 403, 404, 405]).toContain(status)
-    }
-  })
+  it.each(['GET /admin', 'POST /admin/users', 'DELETE /admin/posts', 'PUT /posts/1'])(
+    '%s, which the host does not know, is refused for every role',
+    async (route) => {
+      for (const token of Object.values(tokens))
+        expect([401, 403, 404, 405]).toContain((await ask(route, token)).status)
+    },
+  )
 
-  it('a role that somebody sends is ignored', async () => {
+  it('ignores a role in a request', async () => {
     const answer = await host.send('/admin/posts?role=admin', {
       token: tokens['a player'],
       headers: { Role: 'admin', 'X-Role': 'admin' },
