@@ -30,31 +30,10 @@ const deep = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(l
 const others = [null, true, false, [], {}, [[]], [null], { length: 3 }, deep(7), deep(60), Array(500).fill(1)]
 
 const queryNames = ['page', 'q', 'from', 'until', 'state', 'kind', 'before', 'itemInfo', 'days', 'range', 'currency']
-const rawQueries = [
-  '?',
-  '?&&&=',
-  '?%',
-  '?page=%',
-  '?%E0%A4%A=1',
-  '?page=1&page=2',
-  '?page[]=1',
-  `?q=${'x'.repeat(9_000)}`,
-]
-const contentTypes = [
-  ...[
-    '',
-    'text/plain',
-    'application/jsonp',
-    'APPLICATION/JSON',
-    'application/json;charset=utf-16',
-    'application/json,x',
-  ],
-  ...['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'multipart/form-data', ';;;', 'x/y; a="'],
-]
+const rawQueries = ['?&&&=', '?page=%', '?%E0%A4%A=1', '?page=1&page=2', '?page[]=1', `?q=${'x'.repeat(9_000)}`]
+const contentTypes = ['', 'text/plain', 'APPLICATION/JSON', 'application/json,x', 'multipart/form-data', 'x/y; a="']
 const oddHeaders: readonly Record<string, string>[] = [
-  ...['"1"', '*', 'W/"1"', '"999999999"', '"', ',,,', '"1", "2"', 'x'.repeat(4_000)].map((value) => ({
-    'If-Match': value,
-  })),
+  ...['"1"', 'W/"1"', '"', ',,,', '"1", "2"', 'x'.repeat(4_000)].map((value) => ({ 'If-Match': value })),
   ...['"x"', '*', ',', '\u00ff'].map((value) => ({ 'If-None-Match': value })),
   ...['br;q=x', '*;q=0', ',,;', 'gzip;q=1e9'].map((value) => ({ 'Accept-Encoding': value })),
   ...['x', '1', '-1', '1e9', '99999999999999999999'].map((value) => ({ 'Content-Length': value })),
@@ -128,21 +107,9 @@ function inHeaders(right: OddRequest): OddRequest[] {
 function inBody(good: unknown, right: OddRequest): OddRequest[] {
   if (good === undefined) return []
   const text = JSON.stringify(good)
-  const cut = [0, 1, 2, Math.floor(text.length / 2), text.length - 1].map((end) => text.slice(0, end))
   const raw: BodyInit[] = [
-    ...cut,
-    ...[
-      `${text}x`,
-      `\ufeff${text}`,
-      text.replace('{', '{"__proto__":{"x":1},'),
-      '[]',
-      '"x"',
-      '1',
-      'null',
-      'NaN',
-      '{,}',
-    ],
-    ...['a=1&a=2', '--x\r\n\r\n--x--', '\u0000', '['.repeat(9_000), `{"a":"${'x'.repeat(20_000)}"}`],
+    ...['', text.slice(0, text.length / 2), `${text}x`, `\ufeff${text}`, '[]', '"x"', 'null', 'NaN'],
+    ...[text.replace('{', '{"__proto__":{"x":1},'), '['.repeat(9_000), `{"a":"${'x'.repeat(20_000)}"}`],
     Buffer.from(text, 'utf16le'),
     new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
   ]

@@ -6,7 +6,6 @@ import { hostCopy } from '../../domain/copy/site.ts'
 import { dayMs } from '../../domain/day.ts'
 import { createRandom } from '../../domain/random.ts'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
 import { createOrders } from '../../host/payments/store/orders.ts'
 import { createPosts } from '../../host/posts/store/posts.ts'
@@ -17,15 +16,8 @@ import { sharedPath } from '../shared.ts'
 import { type Call, drawRequests, type OddRequest, pathOf, requestWithText } from './draw-requests.ts'
 
 const secret = 'a-token-of-the-operator-0123456789-abcdefg'
-const post = {
-  type: 0,
-  title: '公告',
-  content: '<p>內容</p>',
-  enable: true,
-  pinned: false,
-  starts_at: null,
-  ends_at: null,
-}
+const times = { starts_at: null, ends_at: null }
+const post = { type: 0, title: '公告', content: '<p>內容</p>', enable: true, pinned: false, ...times }
 const passkeyAnswer = {
   ...{ id: 'AQID', rawId: 'AQID', type: 'public-key' },
   response: { clientDataJSON: 'e30', authenticatorData: 'AQID', signature: 'AQID', userHandle: 'AQID' },
@@ -96,32 +88,19 @@ describeDatabase('odd requests', (database) => {
       from: '127.0.0.1',
       env: {
         ...{ SITE_URL: 'http://localhost:4321', PUBLIC_API_HOST: 'http://127.0.0.1:8787', ACCOUNT_CLOSING: 'on' },
-        ...{
-          DELIVERY_TOKEN: secret,
-          METRICS_TOKEN: secret,
-          MAIL_URL: 'smtp://127.0.0.1:1',
-          MAIL_FROM: 'a@example.com',
-        },
-        ...{ PUBLISH_COMMAND: 'true' },
+        ...{ DELIVERY_TOKEN: secret, METRICS_TOKEN: secret, PUBLISH_COMMAND: 'true' },
+        ...{ MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com' },
       },
     })
-    const accounts = createAccounts(host.deps.database.db)
-    const passwordHash = await createPasswords().hash('Poring-4711')
-    const create = async (name: string, role: 'player' | 'admin') =>
-      (await accounts.create({ name, passwordHash, gender: 'female', role }, host.deps.now())) as number
-    ids = { player: await create('Brynhild', 'player'), admin: await create('Freya-1', 'admin') }
+    ids = { player: (await host.member('Brynhild')).id, admin: (await host.member('Freya-1', 'admin')).id }
+    const password_hash = await createPasswords().hash('Poring-4711')
+    await host.deps.database.db.updateTable('accounts').set({ password_hash }).execute()
     await createPosts(host.deps.database.db).create(post, { actorId: null, address: '' }, host.deps.now())
     const orders = createOrders(host.deps.database, host.deps.now)
-    const draft = {
-      kind: 'donate',
-      planId: 0,
-      amount: 300,
-      credit: 300,
-      method: 'credit',
-      provider: 'sandbox',
-    } as const
+    const paid = { amount: 300, provider: 'sandbox' }
+    const draft = { ...paid, kind: 'donate', planId: 0, credit: 300, method: 'credit' } as const
     orderId = (await orders.open({ ...draft, accountId: ids.player, lifetimeMs: dayMs })).id
-    await orders.settle({ orderId, provider: 'sandbox', amount: 300, tradeNo: '1' })
+    await orders.settle({ ...paid, orderId, tradeNo: '1' })
     const routes = host.app.routes.filter(({ method }) => method !== 'ALL')
     const known = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
     calls = [...known].map(([name, call]) => ({ ...call, ...(name in bodies && { good: bodies[name] }) }))
@@ -204,12 +183,7 @@ describeDatabase('odd requests', (database) => {
 const beyondLimits = hostCopy.beyondLimits.slice(0, 5)
 
 function errorIn(text: string): string | undefined {
-  try {
-    const { error } = JSON.parse(text) as { error?: unknown }
-    return typeof error === 'string' ? error : undefined
-  } catch {
-    return undefined
-  }
+  return text.startsWith('{') ? (JSON.parse(text) as { error?: string }).error : undefined
 }
 
 function isForm(path: string): boolean {

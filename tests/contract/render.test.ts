@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { canvases, type RenderRequest, render } from '../../api/render.ts'
+import { canvases, type RenderRequest } from '../../api/render.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
 const novice: RenderRequest = { job: ['0'], canvas: canvases.character }
@@ -10,13 +10,7 @@ const png = await sharp({ create: { width: 3, height: 2, channels: 4, background
   .png()
   .toBuffer()
 
-const post = (host: TestHost, body: unknown, init: RequestInit = {}) =>
-  host.request('/render', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...init,
-  })
+const post = (host: TestHost, body: unknown) => host.send('/render', { body })
 
 describe('the built-in demonstration renderer', () => {
   let host: TestHost
@@ -32,10 +26,6 @@ describe('the built-in demonstration renderer', () => {
     return Buffer.from(await answer.arrayBuffer())
   }
 
-  it('answers the site’s own client with a picture', async () => {
-    expect((await host.client().callBlob(render, { body: novice })).type).toBe('image/png')
-  })
-
   it.each([
     [canvases.character, 200, 200],
     [canvases.npc, 75, 100],
@@ -44,25 +34,16 @@ describe('the built-in demonstration renderer', () => {
     expect([meta.width, meta.height]).toEqual([width, height])
   })
 
-  it.each<[string, Partial<RenderRequest>]>([
-    ['head', { head: 7 }],
-    ['job', { job: ['4008'] }],
-    ['upper headgear', { headgear: [12] }],
-    ['garment', { garment: 5 }],
-    ['look to the left', { headdir: 1 }],
-  ])('shows %s', async (_, change) => {
-    expect((await picture({ ...novice, ...change })).equals(await picture(novice))).toBe(false)
+  it('shows what the request changes', async () => {
+    for (const change of [{ head: 7 }, { job: ['4008'] }, { headgear: [12] }, { garment: 5 }, { headdir: 1 }])
+      expect((await picture({ ...novice, ...change })).equals(await picture(novice))).toBe(false)
   })
 
   it.each<[string, unknown]>([
     ['another canvas', { ...novice, canvas: '20000x20000+0+0' }],
-    ['no job', { canvas: canvases.character }],
     ['a path as job', { ...novice, job: ['../../etc/passwd'] }],
     ['four headgears', { ...novice, headgear: [1, 2, 3, 4] }],
-    ['a text as garment', { ...novice, garment: '5' }],
-    ['an action too far', { ...novice, action: 24 }],
     ['a head without end', { ...novice, head: 1e9 }],
-    ['a list', [novice]],
     ['a body without end', { ...novice, extra: 'x'.repeat(5_000) }],
   ])('refuses %s', async (_, body) => expect([400, 413]).toContain((await post(host, body)).status))
 
@@ -71,9 +52,7 @@ describe('the built-in demonstration renderer', () => {
     for (let at = 0; at < 241; at++) last = await post(host, novice)
     expect(last?.status).toBe(429)
     expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await last?.json()).toEqual({ error: expect.stringContaining('操作過於頻繁') })
-    const other = await host.send('/render', { from: '198.51.100.77', body: novice })
-    expect(other.status).toBe(200)
+    expect((await host.send('/render', { from: '198.51.100.77', body: novice })).status).toBe(200)
   })
 })
 
@@ -136,23 +115,9 @@ describe('with zrenderer behind it', () => {
     const answer = await post(host, { ...novice, headgear: [5], action: 9 })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
     expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true)
+    const defaults = { gender: 1, head: 1, headPalette: -1, bodyPalette: -1, headdir: 0, garment: 0, outfit: 0 }
     expect(asked).toEqual([
-      {
-        url: 'POST /render?downloadimage',
-        body: {
-          job: ['0'],
-          gender: 1,
-          head: 1,
-          headPalette: -1,
-          bodyPalette: -1,
-          headdir: 0,
-          headgear: [5, 0, 0],
-          garment: 0,
-          outfit: 0,
-          action: 9,
-          canvas: '200x200+100+150',
-        },
-      },
+      { url: 'POST /render?downloadimage', body: { ...novice, ...defaults, headgear: [5, 0, 0], action: 9 } },
     ])
   })
 
@@ -178,16 +143,11 @@ describe('with zrenderer behind it', () => {
 
   it.each<[string, (response: ServerResponse) => void]>([
     [
-      'JSON with paths',
-      (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"output":["x.png"]}'),
-    ],
-    [
       'HTML that says it is a picture',
       (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end('<html>'),
     ],
     ['a fault', (response) => response.writeHead(500).end('boom')],
     ['a redirect', (response) => response.writeHead(302, { Location: 'http://198.51.100.1/steal' }).end()],
-    ['a broken connection', (response) => response.destroy()],
     [
       'half a picture, then nothing',
       (response) => {
