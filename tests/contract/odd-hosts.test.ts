@@ -8,7 +8,7 @@ import { expectedLines, linesOf, type Report } from '../odd-host/check-report.ts
 import { drawOddHost, type OddHost } from '../odd-host/odd-host.ts'
 import { type FakeHost, startFakeHost } from './fake-host.ts'
 
-const count = rounds(25, 2_000)
+const count = rounds(10, 2_000)
 const firstSeed = Number(process.env.FAULTS_SEED ?? 1)
 const keys = {
   ...{ items: 'Id', packages: 'GroupId', reforms: 'ReformBox', enchants: 'Id' },

@@ -48,14 +48,10 @@ describeDatabase('Recovery of an account', (database) => {
   it('keeps of a link its hash alone: no row, log line or audit line holds what would open anything', async () => {
     await at.player('Brynhild')
     const token = await linkFor('Brynhild')
-    const { db } = at.host.deps.database
-    const rows = [
-      await db.selectFrom('account_links').selectAll().execute(),
-      await db.selectFrom('mail_outbox').selectAll().execute(),
-    ]
-    const kept = JSON.stringify([rows, await db.selectFrom('audit_log').selectAll().execute(), at.host.lines])
-    expect(rows[0]).toHaveLength(1)
-    expect(kept).not.toContain(token)
+    const links = await at.rows('account_links')
+    expect(links).toHaveLength(1)
+    const others = [await at.rows('mail_outbox'), await at.rows('audit_log'), at.host.lines]
+    expect(JSON.stringify([links, others])).not.toContain(token)
     expect(JSON.stringify(at.host.lines)).not.toContain('mail.test.example')
   })
 
@@ -69,11 +65,8 @@ describeDatabase('Recovery of an account', (database) => {
     const second = await linkFor('Brynhild')
     const third = await linkFor('Brynhild@mail.test.example')
     expect([said(await at.look(second)), (await at.look(third)).status]).toEqual([over, 200])
-    const changed = await at.ask('/account/password', {
-      token: session,
-      body: { password, new_password: 'Gram-2026-x' },
-    })
-    expect([changed.status, said(await at.use(third, 'Balmung-2026'))]).toEqual([200, over])
+    await at.ask('/account/password', { token: session, body: { password, new_password: 'Gram-2026-x' } })
+    expect(said(await at.use(third, 'Balmung-2026'))).toEqual(over)
     at.host.wait(60 * minuteMs)
     const fourth = await linkFor('Brynhild')
     await at.host.deps.database.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
@@ -83,29 +76,20 @@ describeDatabase('Recovery of an account', (database) => {
   it('gives one of many that use it at once the account, from several hosts', async () => {
     await at.player('Brynhild')
     const token = await linkFor('Brynhild')
-    const passwords = Array.from({ length: 8 }, (_, i) => `Balmung-${i}-2026`)
+    const passwords = Array.from({ length: 4 }, (_, i) => `Balmung-${i}-2026`)
     const answers = await Promise.all(passwords.map((given) => at.use(token, given)))
     const won = answers.findIndex(({ status }) => status === 200)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(410)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
     expect((await at.logIn('Brynhild', passwords[won])).status).toBe(200)
-    expect((await at.logIn('Brynhild', passwords[(won + 1) % 8])).status).toBe(401)
+    expect((await at.logIn('Brynhild', passwords[(won + 1) % 4])).status).toBe(401)
   })
 
   it('is for its own account alone, and guessed links open nothing and are counted', async () => {
     await at.player('Brynhild')
     const other = await at.player('Siegfried')
     const token = await linkFor('Brynhild')
-    const confirmation = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
-    for (const guess of [
-      '',
-      'x',
-      confirmation,
-      `${token} `,
-      `${token}A`,
-      token.toLowerCase(),
-      "' or 1=1 --",
-      'é'.repeat(300),
-    ])
+    const altered = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
+    for (const guess of ['', altered, `${token} `, token.toLowerCase(), "' or 1=1 --", 'é'.repeat(300)])
       expect((await at.use(guess, 'Balmung-2026')).status).toBe(410)
     // What confirms an address sets no password, and a session's token neither.
     await at.setEmail(other, 'other@mail.test.example')

@@ -73,19 +73,9 @@ describe('what a server lost', () => {
       ['monsters fell from 10 to 0', 'spawns fell from 10 to 0', 'drops fell from 10 to 0'],
     ],
     [
-      'what its monsters drop',
-      () => writeFile(path.join(root, 'db/re/mob_db.yml'), monsters(ids, '[{ Item: Nobody, Rate: 5 }]')),
-      ['drops fell from 10 to 0'],
-    ],
-    [
       'a script of shops',
       () => rename(path.join(root, 'npc/re/shops.txt'), path.join(root, 'x')),
       ['shops fell from 10 to 0', 'goods fell from 10 to 0'],
-    ],
-    [
-      'its list of scripts',
-      () => rename(path.join(root, 'npc/re/scripts_main.conf'), path.join(root, 'x')),
-      ['maps fell from 10 to 0', 'shops fell from 10 to 0', 'spawns fell from 10 to 0', 'goods fell from 10 to 0'],
     ],
   ])('is not published when it lost %s', async (_, lose, says) => {
     expect(await pulled()).toBeUndefined()
