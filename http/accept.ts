@@ -2,28 +2,28 @@ import Negotiator from 'negotiator'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The package's types do not know its second argument yet. */
+/** The package's types do not declare its second argument yet. */
 interface PreferringNegotiator {
   encoding(available: string[], options: { preferred: string[] }): string | undefined
 }
 
-/** No client writes more; what stands behind is not read. */
-const longestHeader = 500
+/** No real client sends more; the rest of a longer header is ignored. */
+const maxHeaderLength = 500
 
 /**
- * The encoding in which an answer is sent: of the offered ones the one that the client prefers, and among equals the
- * first. What is offered need not name `identity`, which is always there (RFC 9110, 12.5.3).
+ * Chooses the encoding of an answer: the offered one that the client prefers, the first one on a tie. `offered` need
+ * not contain `identity`, which is always available (RFC 9110, 12.5.3).
  */
 export function acceptedEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding {
   const all: Encoding[] = [...offered.filter((name) => name !== 'identity'), 'identity']
-  // The old name of gzip means the same.
-  const accept = header?.slice(0, longestHeader).replaceAll('x-gzip', 'gzip')
+  // `x-gzip` is the old name of gzip.
+  const accept = header?.slice(0, maxHeaderLength).replaceAll('x-gzip', 'gzip')
   const negotiator: PreferringNegotiator = new Negotiator({ headers: { 'accept-encoding': accept } })
   return (negotiator.encoding(all, { preferred: all }) as Encoding | undefined) ?? 'identity'
 }
 
-/** Whether an Accept header names this media type itself, and not only by a star. */
+/** Whether an Accept header names this media type explicitly, not only through a wildcard. */
 export function namesMediaType(header: string | undefined, type: string): boolean {
-  const accept = header?.slice(0, longestHeader).toLowerCase() ?? ''
+  const accept = header?.slice(0, maxHeaderLength).toLowerCase() ?? ''
   return accept !== '' && new Negotiator({ headers: { accept } }).mediaTypes().includes(type)
 }

@@ -1,21 +1,21 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers and proxies wait for an answer before they ask again; a little more is allowed. */
-const mostAtOnce = 10
+/** Browsers and proxies wait for an answer before they send the next request; this allows a little more. */
+const maxPipelined = 10
 
 /**
- * Answers the requests of a connection one after the other, and cuts it off where more than so many wait. A thousand
- * requests fit into one packet; each answer would be made, with its file open, and kept until those before it are read,
- * which whoever sent them never does.
+ * Answers the requests of a connection one after the other, and closes the connection when more than `maxPipelined`
+ * wait. One packet can contain a thousand requests. Answering them all at once would keep a thousand answers and open
+ * files in memory for a client that never reads them.
  */
-export function answerInTurn(answer: RequestListener, most = mostAtOnce): RequestListener {
+export function answerInTurn(answer: RequestListener, max = maxPipelined): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>()
   return function answerNext(request, response) {
     const { socket } = request
     const turns = waiting.get(socket) ?? []
     waiting.set(socket, turns)
-    if (turns.length >= most) socket.destroy()
+    if (turns.length >= max) socket.destroy()
     if (socket.destroyed) return
     turns.push(() => answer(request, response))
     response.once('close', () => {

@@ -37,7 +37,7 @@ const get = (headers = '') => `GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
 
 describe('a bounded server', () => {
   it('ends the connection that has been idle longest when a new one arrives', async () => {
-    const port = await start((_, response) => response.end('ok'), { mostConnections: 4 * 3 })
+    const port = await start((_, response) => response.end('ok'), { maxConnections: 4 * 3 })
     const visitors: Awaited<ReturnType<typeof send>>[] = []
     for (let i = 0; i < 5; i++) {
       visitors.push(await send(port, get()))
@@ -48,7 +48,7 @@ describe('a bounded server', () => {
 
   it('ends no connection whose request is being answered', async () => {
     const answers: (() => void)[] = []
-    const port = await start((_, response) => void answers.push(() => response.end('ok')), { mostConnections: 4 * 3 })
+    const port = await start((_, response) => void answers.push(() => response.end('ok')), { maxConnections: 4 * 3 })
     const visitors: Awaited<ReturnType<typeof send>>[] = []
     for (let i = 0; i < 7; i++) {
       visitors.push(await send(port, get()))

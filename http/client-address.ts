@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * An address in canonical form: IPv4 dotted, IPv6 lower-case and compressed, IPv4 inside IPv6 as IPv4,
- * a port or a zone cut off. Undefined where the text is no address.
+ * An address in canonical form: IPv4 dotted, IPv6 lower-case and compressed, IPv4 inside IPv6 as IPv4, without port and
+ * zone. Undefined for text that is not an address.
  */
 export function canonicalAddress(text: string): string | undefined {
   const bare = withoutPort(text.trim())
@@ -29,14 +29,14 @@ function embeddedIPv4(compressed: string): string | undefined {
 }
 
 /**
- * Who is asking. Each trusted proxy appends the address it saw to `X-Forwarded-For`, so with `hops` of them only
- * the last `hops` entries were written by somebody we trust; whatever stands before them the client may have forged.
+ * The client's address. Each trusted proxy appends the address that it saw to `X-Forwarded-For`, so with `hops` proxies
+ * only the last `hops` entries are trustworthy; the client may have forged the earlier ones.
  */
 export function clientAddress(socket: string | undefined, forwardedFor: string | undefined, hops: number): string {
   const own = canonicalAddress(socket ?? '') ?? ''
   if (hops === 0 || !forwardedFor) return own
   const written = forwardedFor.split(',').slice(-hops)
-  // A proxy that wrote `unknown` tells nothing: then the next one nearer to us is the best that is known.
+  // A proxy that wrote `unknown` gives no information: the next entry nearer to us is the best one known.
   for (const entry of written) {
     const address = canonicalAddress(entry)
     if (address) return address
@@ -44,31 +44,31 @@ export function clientAddress(socket: string | undefined, forwardedFor: string |
   return own
 }
 
-/** What shares one limit: an IPv4 address, or the /64 that one IPv6 subscriber gets. */
+/** The key of a rate limit: an IPv4 address, or the /64 that an IPv6 subscriber gets. */
 export function limitKey(address: string): string {
   return address.includes(':') ? ipv6Prefix(address, 4) : address
 }
 
-/** The neighbourhood of an address: IPv4 /24, IPv6 /48. */
+/** The network around an address: IPv4 /24, IPv6 /48. */
 export function addressPrefix(address: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   return address.includes(':') ? ipv6Prefix(address, 3) : address
 }
 
-/** Who waits in a queue, from wide to narrow: the network, the address in it, the account there. */
+/** The key of a client in a fair queue, from wide to narrow: network, address, account. */
 export function clientPath(address: string, account: string): string[] {
   return [addressPrefix(address), limitKey(address), account.slice(0, 64)]
 }
 
 export interface Network {
   key: string
-  /** How many times as much as a single address it may have. */
+  /** Its limit as a multiple of a single address's limit. */
   times: number
 }
 
 /**
- * An address and the networks around it, from narrow to wide: each has a count of its own, for who has one IPv6
- * address has a /64 of them, often a /56, and may rent a /48; IPv4 addresses come by the /24.
+ * An address and the networks around it, from narrow to wide. Each has a separate count, because one IPv6 subscriber
+ * has a /64, often a /56, and can rent a /48; IPv4 addresses are sold by the /24.
  */
 export function networksOf(address: string): Network[] {
   if (isIPv4(address))

@@ -1,34 +1,34 @@
 import type { Socket } from 'node:net'
 
-/** The connections of one server, never more than it can hold, and never more of one client than its share. */
+/** The connections of one server, with a limit in total and a limit per client. */
 export interface Connections {
-  /** Takes a new connection in; where there is no room it ends an older one, or this one. */
+  /** Adds a new connection. Without free capacity it closes an older one, or this one. */
   add(socket: Socket, client: string): void
-  /** A request of the connection begins or ends to be answered. */
+  /** The server begins or finishes answering a request of the connection. */
   begin(socket: Socket): void
   end(socket: Socket): void
-  /** Whether a request is being answered; a connection without one may be ended at any time. */
+  /** Whether a request is being answered; a connection without one may be closed at any time. */
   isBusy(socket: Socket): boolean
-  /** Ends those without a request now, and all others as soon as they have none. */
+  /** Closes idle connections now, and all others as soon as they become idle. */
   drain(): void
-  /** Ends those whose answer has been under way for longer than this. */
+  /** Closes connections whose answer has taken longer than this. */
   endLongerThan(ms: number): void
   readonly count: number
 }
 
 export interface ConnectionLimits {
   /** Connections at once. */
-  most: number
-  /** Connections of one client at once; a client that is '' has no share of its own, such as a proxy. */
-  mostOfOne: number
-  /** Milliseconds that never go back. */
+  max: number
+  /** Connections of one client at once. A client that is '' (such as a proxy) has no limit per client. */
+  maxPerClient: number
+  /** A monotonic clock in milliseconds. */
   now?: () => number
-  /** Called where somebody was turned away or cut off for want of room. */
+  /** Called when a connection was refused or closed for lack of capacity. */
   onFull?: () => void
 }
 
-/** An answer that has been under way for so long gives way to a newcomer; most take milliseconds. */
-const givesWayAfterMs = 5_000
+/** A connection whose answer takes longer than this may be evicted for a new one; most answers take milliseconds. */
+const evictableAfterMs = 5_000
 
 interface Connection {
   socket: Socket
@@ -38,19 +38,20 @@ interface Connection {
   busySinceMs: number
 }
 
-/** Connections in the order in which they became idle, or busy: the first has waited longest. */
+/** Connections in the order in which they became idle, or busy: the first one is the oldest. */
 interface Group {
   idle: Set<Connection>
   busy: Set<Connection>
 }
 
 /**
- * Whoever comes is let in, and who has been idle longest goes: idle connections cost their owner nothing to lose, a
- * browser opens another. So no number of idle or slow ones shuts anybody out, not even others behind the same address.
+ * Accepts every new connection and evicts the one that has been idle longest: losing an idle connection costs a browser
+ * nothing, it opens another. So no number of idle or slow connections can lock out other clients, not even behind the
+ * same address.
  */
 export function createConnections({
-  most,
-  mostOfOne,
+  max,
+  maxPerClient,
   now = () => performance.now(),
   onFull,
 }: ConnectionLimits): Connections {
@@ -85,11 +86,11 @@ export function createConnections({
     return owner
   }
 
-  /** Ends the one of a group that is missed least; false where all are being answered and read. */
-  function endOne(group: Group): boolean {
-    const chosen = leastMissed(group, now())
+  /** Evicts one connection of a group; false when all of them are being answered and read. */
+  function evictOne(group: Group): boolean {
+    const chosen = pickEviction(group, now())
     chosen?.socket.destroy()
-    // Its 'close' comes later; it must not be chosen, or counted, again.
+    // The 'close' event comes later; the connection must not be chosen or counted again.
     if (chosen) for (const each of groupsOf(chosen)) for (const set of [each.idle, each.busy]) set.delete(chosen)
     return chosen !== undefined
   }
@@ -100,11 +101,11 @@ export function createConnections({
       const connection: Connection = { socket, owner, requests: 0, busySinceMs: 0 }
       known.set(socket, connection)
       socket.once('close', () => remove(connection, client))
-      const full = owner && size(owner) >= mostOfOne ? owner : size(all) >= most ? all : undefined
+      const full = owner && size(owner) >= maxPerClient ? owner : size(all) >= max ? all : undefined
       if (full) onFull?.()
-      // Where all are being answered at this moment, as after a burst, twice as many may be there until they are.
-      const utmost = 2 * (full === owner ? mostOfOne : most)
-      if (full && !endOne(full) && size(full) >= utmost) socket.destroy()
+      // When all are being answered, as after a burst, up to twice as many are accepted for the moment.
+      const hardLimit = 2 * (full === owner ? maxPerClient : max)
+      if (full && !evictOne(full) && size(full) >= hardLimit) socket.destroy()
       else move(connection, 'idle')
     },
     begin(socket) {
@@ -126,7 +127,7 @@ export function createConnections({
     },
     endLongerThan(ms) {
       for (const { socket, busySinceMs } of all.busy) {
-        // The first has been busy longest.
+        // The first one has been busy longest.
         if (now() - busySinceMs <= ms) return
         socket.destroy()
       }
@@ -137,14 +138,17 @@ export function createConnections({
   }
 }
 
-/** The one that has been idle longest; else one that asks on without reading, or does not read, or takes very long. */
-function leastMissed({ idle, busy }: Group, nowMs: number): Connection | undefined {
-  const [longestIdle] = idle
-  if (longestIdle) return longestIdle
+/**
+ * The connection to evict: the one that has been idle longest, else one that pipelines requests without reading, does
+ * not read its answer, or takes very long.
+ */
+function pickEviction({ idle, busy }: Group, nowMs: number): Connection | undefined {
+  const [oldestIdle] = idle
+  if (oldestIdle) return oldestIdle
   const connections = [...busy]
   return (
     connections.find(({ requests }) => requests > 1) ??
     connections.find(({ socket }) => socket.writableLength > 0) ??
-    connections.find(({ busySinceMs }) => nowMs - busySinceMs > givesWayAfterMs)
+    connections.find(({ busySinceMs }) => nowMs - busySinceMs > evictableAfterMs)
   )
 }

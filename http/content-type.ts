@@ -1,9 +1,9 @@
 import { lookup } from 'mrmime'
 
-/** What the library leaves out, since the list that it is made from calls it a vendor's. */
+/** The library leaves this type out because its source lists it as vendor-specific. */
 const icon = 'image/x-icon'
 
-/** Content type by the file's name, with its charset where it is text; what is unknown is bytes. */
+/** Content type by file name, with a charset for text; `application/octet-stream` for unknown names. */
 export function contentType(file: string): string {
   const type = lookup(file) ?? (/\.ico$/i.test(file) ? icon : 'application/octet-stream')
   const isText = /^text\/|^application\/(?:json|manifest\+json|xml)$/.test(type)

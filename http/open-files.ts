@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a process gets where the system does not say: the least that any of them gives. */
+/** The limit assumed when the system does not report one: the lowest default of common systems. */
 const unknown = 256
 
 /** Descriptors (files and connections together) that this process may have open at once; Infinity without a limit. */
@@ -13,12 +13,15 @@ export function openFilesLimit(): number {
   }
 }
 
-/** Kept free for the database, modules and files of the program itself. */
-const ownFiles = 64
-/** An idle connection takes some 10 KB: so many take no more memory than a host at rest. */
-const mostConnections = 4_096
+/** Reserved for the database, modules and files of the program itself. */
+const reservedFiles = 64
+/** An idle connection takes about 10 KB, so this many take no more memory than an idle host. */
+const maxConnections = 4_096
 
-/** Connections that a server may hold under such a limit; a third is for the files of answers, one for those that close. */
+/**
+ * Connections that a server may have under such a limit; one third is for files of answers, one for closing
+ * connections.
+ */
 export function connectionsWithin(filesLimit: number): number {
-  return Math.max(16, Math.min(mostConnections, Math.floor((filesLimit - ownFiles) / 3)))
+  return Math.max(16, Math.min(maxConnections, Math.floor((filesLimit - reservedFiles) / 3)))
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** An answer in plain text that comes before any route. */
+/** A plain-text answer that is sent before any route runs. */
 export function refuse(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',
@@ -12,7 +12,7 @@ export function refuse(response: ServerResponse, status: number, text: string, h
   response.end(`${text}\n`)
 }
 
-/** Two `Host` lines could be read as two sites by two programs on the way (RFC 9112, 3.2). */
+/** Two programs on the way could read two `Host` lines as two different sites (RFC 9112, 3.2). */
 export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length <= 1
 }

@@ -40,7 +40,7 @@ describe('the settings of the host', () => {
   })
   it('refuse no origin of the site, and count the proxy', () => {
     expect(found({ CORS_ORIGINS: 'https://other.example' })).toEqual([
-      expect.stringContaining('CORS_ORIGINS does not hold SITE_URL'),
+      expect.stringContaining('CORS_ORIGINS does not contain SITE_URL'),
       expect.stringContaining('TRUSTED_PROXY_HOPS is 0'),
     ])
   })

@@ -1,4 +1,6 @@
-/** How one setting is read: each field takes the variable's text and gives the value, or an issue that says the rule. */
+/**
+ * Reads single settings: each field takes the variable's text and returns the value, or an issue that states the rule.
+ */
 import * as v from 'valibot'
 import { isAddress } from '../domain/ip-address.ts'
 
@@ -16,8 +18,8 @@ export function isLoopbackUrl(address: string): boolean {
 }
 
 /**
- * Becomes a link or a request of the browser: no `javascript:` or `file:` may stand there, and no password, which every
- * page would show and browsers do not send.
+ * Becomes a link or a request in the browser: it must not be a `javascript:` or `file:` URL, and must not contain a
+ * password, which every page would show and browsers do not send.
  */
 export const webAddress = (value: string) => {
   const url = new URL(value)
@@ -25,7 +27,7 @@ export const webAddress = (value: string) => {
   return url.href
 }
 
-/** Where a server listens: an address, with its zone where it has one, or a name. */
+/** Where a server listens: an IP address, with an optional zone, or a host name. */
 export const bindField = field(
   '127.0.0.1',
   (value) => {
@@ -62,7 +64,7 @@ export const optionalBaseUrl = field(
   'must be an http(s) address such as http://127.0.0.1:11011',
 )
 
-/** A secret that travels in a header. */
+/** A secret that is sent in a header. */
 export const secretField = field(
   '',
   (value) => {
@@ -73,7 +75,7 @@ export const secretField = field(
   { secret: true },
 )
 
-/** A secret that only programs type. */
+/** A secret that is only typed by programs. */
 export const longSecret = field(
   '',
   (value) => {
@@ -84,7 +86,7 @@ export const longSecret = field(
   { secret: true },
 )
 
-/** A secret whose form another service decides. */
+/** A secret whose format another service decides. */
 export const secretText = field('', (value) => value, '', { secret: true })
 
 export const wholeField = (fallback: number, min: number, max: number) =>
@@ -98,7 +100,7 @@ export const wholeField = (fallback: number, min: number, max: number) =>
     `must be a whole number from ${min} to ${max}`,
   )
 
-/** A secret's value is never repeated in the message, and is marked for whatever else shows settings. */
+/** A secret's value is never repeated in the message. Its name is listed for other code that shows settings. */
 export function field<T>(fallback: string, read: (value: string) => T, rule: string, { secret = false } = {}) {
   return v.pipe(
     v.optional(v.string(), ''),

@@ -25,7 +25,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** For defaults that follow another setting: where that one is wrong, it alone is to be named. */
+/** For defaults that depend on another setting: when that setting is wrong, only that one is reported. */
 const port = (text: string | undefined, fallback: number) =>
   /^\d{1,5}$/.test(text?.trim() ?? '') && Number(text) <= 65_535 ? Number(text) : fallback
 
@@ -44,12 +44,12 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
   return v.object({
     PORT: wholeField(4321, 0, 65_535),
     HOST_PORT: wholeField(8787, 0, 65_535),
-    /** Address the host listens on; loopback unless a proxy stands on another machine. */
+    /** Address that the host listens on; loopback unless a proxy runs on another machine. */
     HOST_BIND: bindField,
-    /** Address the site's server listens on. */
+    /** Address that the site server listens on. */
     SITE_BIND: bindField,
     API_HOST: originField(localHost),
-    /** Time that a whole pull may take. */
+    /** Time limit of a whole pull. */
     PULL_MINUTES: wholeField(20, 1, 1440),
     PUBLIC_API_HOST: originField(publicHost),
     SITE_URL: originField(site),
@@ -62,9 +62,9 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       'must be a list of http(s) addresses without a user name',
     ),
     GAME_DATA: textField('data'),
-    /** `auto`: as the server below GAME_DATA was built. */
+    /** `auto`: as the server under GAME_DATA was built. */
     GAME_DATA_MODE: oneOf('auto', 'renewal', 'prerenewal'),
-    /** Settings files of the map servers, below GAME_DATA; several where each loads maps of its own. */
+    /** Configuration files of the map servers, relative to GAME_DATA; several when each server loads other maps. */
     MAP_CONF: list(
       'conf/map_athena.conf',
       (file) => {
@@ -73,18 +73,20 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       },
       'must be a list of files below GAME_DATA',
     ),
-    /** Files of GAME_DATA, by their paths below it, that are known to be missing; any other refuses a pull. */
+    /** Files of GAME_DATA, as relative paths, that are known to be missing; any other missing file fails a pull. */
     GAME_DATA_MISSING: list('', (file) => file, 'must be a list of files'),
     /** The client's item files: a path, several separated by `:`, or a pattern; later ones win. */
     ITEM_INFO: textField(''),
     ITEM_INFO_ENCODING: oneOf('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
-    /** Whose rule gives the enchants' effective odds, of an rAthena source; `off` = only its table is shown. */
+    /** Which rule computes the enchants' effective odds for an rAthena source; `off` = only its table is shown. */
     EFFECTIVE_ODDS: oneOf('rathena', 'off'),
-    /** Files with the names of monsters and of maps that players see, in the client's shapes; as ITEM_INFO names files. */
+    /**
+     * Files with the names of monsters and maps that players see, in the client's formats; same syntax as ITEM_INFO.
+     */
     MONSTER_NAMES: textField(''),
     MAP_NAMES: textField(''),
     PACKAGE_INFO: textField(''),
-    /** Folder of databases and of imported pictures. */
+    /** Folder of databases and imported pictures. */
     VAR_DIR: textField('var'),
     DATABASE_URL: field(
       'sqlite:var/almanac.sqlite',
@@ -95,7 +97,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       'must be sqlite:FILE or mysql://USER:PASSWORD@HOST:PORT/DATABASE',
       { secret: true },
     ),
-    /** A database that does not answer at the host's start is asked again for so many seconds. */
+    /** For how many seconds the host retries a database that does not answer at start. */
     DATABASE_WAIT_S: wholeField(10, 0, 86_400),
     ...gameDatabaseSettings,
     ...mailSettings(site),
@@ -109,7 +111,7 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
     ECPAY_QUERY: oneOf('off', 'on'),
     PLANS_FILE: textField('data/plans.json'),
     DELIVERY_TOKEN: longSecret,
-    /** With it `/metrics` answers; without it there is none. */
+    /** `/metrics` exists only when this is set. */
     METRICS_TOKEN: field(
       '',
       (value) => {
@@ -124,33 +126,33 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
       origin,
       'must be a list of origins',
     ),
-    /** Where browsers report what the content policy refused; `off` = nowhere. */
+    /** Where browsers report violations of the content security policy; `off` = nowhere. */
     PUBLIC_REPORT_URL: field(
       `${publicHost}/reports`,
       (value) => {
-        // These would end the policy's directive, or the header's value.
+        // These characters would end the policy's directive or the header's value.
         if (/[;,"\s]/.test(value)) throw new Error('separator')
         return value === 'off' ? '' : webAddress(value)
       },
       'must be an http(s) address without ; , " or spaces and without a user name, or off',
     ),
     TRUSTED_PROXY_HOPS: wholeField(0, 0, 10),
-    /** Whether admins need a second factor; a site that only this machine opens is somebody's trial. */
+    /** Whether admins need a second factor; optional by default on a site that only this machine can open (a trial). */
     ADMIN_SECOND_FACTOR: isLoopbackUrl(site) ? oneOf('optional', 'required') : oneOf('required', 'optional'),
-    /** Seals the secrets of second factors in the database; empty = a key file in VAR_DIR. */
+    /** Encrypts the secrets of second factors in the database; empty = a key file in VAR_DIR. */
     SECOND_FACTOR_KEY: longSecret,
     /** Whether players may close their accounts. */
     ACCOUNT_CLOSING: oneOf('on', 'off'),
     FIREWALL_COMMAND: textField(''),
     PUBLISH_COMMAND: textField(''),
-    /** Days that the audit log keeps what was changed, and logins, failed ones and logouts. */
+    /** For how many days the audit log keeps changes, logins, failed logins and logouts. */
     AUDIT_DAYS: wholeField(400, 30, 3_650),
     AUDIT_LOGIN_DAYS: wholeField(400, 30, 3_650),
     FIREWALL_HOURS: wholeField(24, 1, 720),
     CORS_ORIGINS: list(site, origin, 'must be a list of origins'),
-    /** Strict-Transport-Security for all names below the site's as well. */
+    /** Whether Strict-Transport-Security includes all subdomains of the site. */
     HSTS_SUBDOMAINS: oneOf('off', 'on'),
-    /** Where `releases/current` is uploaded to, if it is: some take only so many files. */
+    /** Static hosting service that `releases/current` is uploaded to, if any: some limit the number of files. */
     STATIC_HOST: oneOf('none', ...staticHosts),
     /** Such as `4.2 GB`. */
     CLIENT_DOWNLOAD_SIZE: textField(''),
@@ -164,7 +166,9 @@ function schema(env: Readonly<Record<string, string | undefined>>) {
 
 export type Config = v.InferOutput<ReturnType<typeof schema>>
 
-/** Reads the configuration. Empty and absent mean the default; a wrong value throws `ConfigError` naming each field. */
+/**
+ * Reads the configuration. Empty and absent values mean the default; throws `ConfigError` that names each wrong field.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const result = v.safeParse(schema(env), env)
   if (result.success) return result.output
@@ -172,13 +176,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   throw new ConfigError(`The configuration is wrong. Correct these environment variables:\n${lines.join('\n')}`)
 }
 
-/** Names of the settings whose values nothing may show. */
+/** Names of the settings whose values must never be shown. */
 export function secretSettings(): Set<string> {
   const fields = Object.entries(schema({}).entries)
   return new Set(fields.flatMap(([name, field]) => (v.getMetadata(field).secret ? [name] : [])))
 }
 
-/** Where our own images may come from, https or not. */
+/** Origins that may serve our images, with or without https. */
 export function ownOrigins(config: Pick<Config, 'SITE_URL' | 'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST'>): string[] {
   return [config.SITE_URL, config.PUBLIC_API_HOST, new URL(config.PUBLIC_IMAGE_HOST).origin]
 }

@@ -12,7 +12,7 @@ const mysqlAddress = field(
 )
 
 const groupId = (value: string) => {
-  // 0 is every player's.
+  // Group 0 is every player's.
   if (!/^[1-9]\d{0,2}$/.test(value)) throw new Error('no group')
   return Number(value)
 }
@@ -35,25 +35,25 @@ function woeTimes(value: string): WoeTime[] {
     })
 }
 
-/** The game server's own database; without its address accounts, shops and deliveries are ours alone. */
+/** The game server's own database; without its address, accounts, shops and deliveries use only our database. */
 export const gameDatabaseSettings = {
   GAME_DATABASE_URL: mysqlAddress,
-  /** Where `picklog`, `zenylog` and `loginlog` stand apart; empty = beside the rest. */
+  /** Database of `picklog`, `zenylog` and `loginlog` when it is separate; empty = the game database. */
   GAME_LOG_DATABASE_URL: mysqlAddress,
-  /** What `login.user_pass` holds: `md5` where the login server has `use_MD5_passwords: yes`. */
+  /** Format of `login.user_pass`: `md5` when the login server has `use_MD5_passwords: yes`. */
   GAME_PASSWORDS: oneOf('plain', 'md5'),
-  /** Groups of the game's accounts whose members are admins here; where it is set, nobody else with an account in the game is. */
+  /** Groups of game accounts whose members are admins here; when set, no other user with a game account is an admin. */
   GAME_ADMIN_GROUPS: list('', groupId, 'must be a list of group ids such as 99'),
-  /** The clients' code page: what the server has stored as if it were latin1 is read in it. */
+  /** The clients' code page; decodes text that the server stored as if it were latin1. */
   GAME_CLIENT_CHARSET: oneOf('big5', 'utf-8', 'gbk', 'euc-kr', 'shift_jis', 'windows-874'),
   /** Whether a sign-up asks for the birth date, which the game asks for again before it deletes a character. */
   PUBLIC_SIGN_UP_BIRTHDATE: oneOf('off', 'on'),
-  /** Where the game's servers listen; empty = beside their database. */
+  /** Host name of the game's servers; empty = the host of their database. */
   GAME_SERVER_HOST: textField(''),
-  /** Ports of login, char and map server. */
+  /** Ports of the login, char and map servers. */
   GAME_SERVER_PORTS: field('6900,6121,5121', threePorts, 'must be three ports such as 6900,6121,5121'),
-  /** When the war of emperium is, in the server's own time. */
+  /** When the War of Emperium takes place, in the server's time zone. */
   GAME_WOE: field('', woeTimes, 'must be a list such as Wed 20:00-22:00, Sat 20:00-22:00'),
-  /** Whether the ranking says who has the most zeny. */
+  /** Whether the ranking lists the players with the most zeny. */
   GAME_RANKING_ZENY: oneOf('off', 'on'),
 }

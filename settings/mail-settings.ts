@@ -1,20 +1,20 @@
 import { isMailAddress } from '../domain/mail-address.ts'
 import { field, isLoopbackUrl } from './config-fields.ts'
 
-/** How the mail server is reached, in the names of nodemailer's options. */
+/** How to reach the mail server, in the names of nodemailer's options. */
 export interface MailServer {
   host: string
   port: number
   /** TLS from the first byte (`smtps:`). */
   secure: boolean
-  /** Nothing is sent before STARTTLS was answered. */
+  /** Nothing is sent before STARTTLS succeeds. */
   requireTLS: boolean
-  /** On this machine nobody listens in, and a server's certificate is often its own. */
+  /** For a server on this machine: traffic cannot be intercepted, and its certificate is often self-signed. */
   ignoreTLS: boolean
   auth?: { user: string; pass: string }
 }
 
-/** Reads `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`; undefined for ''. Throws for anything else. */
+/** Reads `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`; undefined for ''. Throws for any other text. */
 export function mailServerOf(text: string): MailServer | undefined {
   if (text === '') return undefined
   const url = new URL(text)
@@ -22,7 +22,7 @@ export function mailServerOf(text: string): MailServer | undefined {
     throw new Error('no mail server')
   if (url.pathname !== '' && url.pathname !== '/') throw new Error('a path')
   const secure = url.protocol === 'smtps:'
-  // Other schemes have no canonical host: this one spells it as browsers do.
+  // URL parsing canonicalises host names only for special schemes such as http.
   const { hostname } = new URL(`http://${url.hostname}`)
   const isOwn = isLoopbackUrl(`http://${hostname}`)
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
@@ -46,14 +46,14 @@ function mailAddress(value: string): string {
   return value
 }
 
-/** How mail is sent; without `MAIL_URL` none is. `site` is where answers to mails would go by default. */
+/** How mail is sent; without `MAIL_URL` no mail is sent. `site` gives the default domain of the sender's address. */
 export const mailSettings = (site: string) => ({
   MAIL_URL: field('', mailUrl, 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://…, or be empty', { secret: true }),
-  /** The sender's address; the site's name stands before it. */
+  /** The sender's address; its display name is the site's name. */
   MAIL_FROM: field(`no-reply@${senderDomain(site)}`, mailAddress, 'must be an address such as no-reply@example.com'),
 })
 
-/** A site that is reached by a bare number has no domain to send from. */
+/** A site addressed by a bare IP number has no domain to send from. */
 function senderDomain(site: string): string {
   const { hostname } = new URL(site)
   return isMailAddress(`no-reply@${hostname}`) && !/^[\d.]+$/.test(hostname) ? hostname : 'localhost'
