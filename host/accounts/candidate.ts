@@ -1,19 +1,19 @@
 import type { HostError } from '../http/index.ts'
 
-/** Who may be logging in, before the password is looked at. */
+/** The account that a login names, before its password is checked. */
 export interface Candidate {
-  /** The name that attempts are counted by: one however it was typed. */
+  /** The canonical name under which attempts are counted, independent of how it was typed. */
   name: string
-  /** Undefined for an unknown name, and for a player of the game who was never here. */
+  /** Undefined for an unknown name, and for a player of the game who never logged in here. */
   accountId: number | undefined
-  /** Takes the same time whether or not there is such an account. */
+  /** Takes the same time whether or not the account exists. */
   isRight: (password: string, client: readonly string[]) => Promise<boolean>
-  /** The account of a right password, and why it may not go on. */
+  /** The account after a correct password, and the reason for a refusal if it may not log in. */
   enter: (password: string, client: readonly string[]) => Promise<Entering>
 }
 
 export interface Entering {
-  /** `passwordHash`: of the password that was right, where a session may be opened by it alone. */
+  /** `passwordHash`: hash of the correct password, when a session may be opened with the password alone. */
   account: { id: number; name: string; role: string; passwordHash?: string | undefined }
   refusal?: HostError | undefined
 }

@@ -6,18 +6,18 @@ import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { createPasswordCheck } from './check-password.ts'
-import { holdSession } from './hold-session.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { createSessionDoor, type LoggedIn, type SessionClient } from './open-session.ts'
+import { createSessionOpener, type LoggedIn, type SessionClient } from './open-session.ts'
+import { requireLiveSession } from './require-live-session.ts'
 import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { SessionAccount } from './store/sessions.ts'
 import { createPasswordWriter } from './write-password.ts'
 
 /**
- * Changes the password of who is logged in and knows the old one. All sessions end, the asking one too: it gets a new
- * token. Guesses at the old password count as guesses at a login.
+ * Changes the password of a logged-in user who knows the old one. All sessions end; the calling one gets a new token.
+ * Wrong old passwords count as failed logins.
  */
 export function createChangePassword(
   deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
@@ -26,7 +26,7 @@ export function createChangePassword(
   const { database, now } = deps
   const checkPassword = createPasswordCheck(deps, passwords)
   const writer = createPasswordWriter(deps, passwords)
-  const door = createSessionDoor(deps, createLoginGuard(deps))
+  const sessionOpener = createSessionOpener(deps, createLoginGuard(deps))
   const audit = createAuditLog(database.db)
   const mails = createMailQueue(deps)
 
@@ -38,16 +38,16 @@ export function createChangePassword(
   ): Promise<LoggedIn> {
     const { accountId, username, role } = account
     const client = clientPath(address, username)
-    // Without a second factor the old password, which is asked for here, is what confirms.
+    // Without a second factor, the old password is the confirmation.
     if (account.hasSecondFactor) checkConfirmation(account, now())
     await checkNewPassword(username, change.new_password, await writer.plays(accountId))
     if (change.new_password === change.password) throw new HostError(400, accountsHostCopy.passwordSame)
     await checkPassword(account, change.password, address, accountsHostCopy.oldPasswordWrong)
     const entry = { actorId: accountId, action: 'account.password', subject: String(accountId), address } as const
-    const asked = { client, first: holdSession(accountId, token) }
+    const asked = { client, first: requireLiveSession(accountId, token) }
     const passwordHash = await writer.write(accountId, change.new_password, audit.line(entry, now()), asked)
-    await mails.tell(accountId, 'told.password', { address })
-    return door.renew(
+    await mails.notify(accountId, 'told.password', { address })
+    return sessionOpener.renew(
       { id: accountId, name: username, role, passwordHash },
       { address, device },
       account.hasSecondFactor,

@@ -9,8 +9,8 @@ import { createSecondFactors } from './store/second-factors.ts'
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log'>
 
 /**
- * Uses up a code of an account's authenticator, or a recovery code. Wrong ones count as wrong passwords do, apart from
- * them: a right password does not clear them.
+ * Consumes an authenticator code or a recovery code of an account. Wrong codes are limited like wrong passwords, but
+ * counted separately: a correct password does not reset them.
  */
 export function createCodeCheck(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
   const { database, now } = deps
@@ -26,7 +26,7 @@ export function createCodeCheck(deps: Needed, guard: ReturnType<typeof createLog
     return step !== undefined && (await factors.spendStep(accountId, step))
   }
 
-  /** Throws 401 at a wrong code, or one that was used before, and 429 after too many. */
+  /** Throws 401 for a wrong or used code, and 429 after too many. */
   return async function checkCode(
     account: { id: number; name: string },
     code: string,

@@ -4,11 +4,11 @@ import { checkAccountBounds, checkPasswordLength } from '../../domain/sign-up.ts
 import { HostError } from '../http/index.ts'
 import { isCommonPassword } from './secrets/common-passwords.ts'
 
-/** Throws 400 where somebody may not have this password: by the rules of a sign-up, and of the game where `plays`. */
+/** Throws 400 for a password that breaks the rules of a sign-up, and those of the game where `plays`. */
 export async function checkNewPassword(username: string, password: string, plays: boolean): Promise<void> {
   const wrong =
     checkPasswordLength(password) ??
-    // The name stands already: it has passed these rules, or is older than they are.
+    // The existing name is not checked: it passed these rules, or is older than they are.
     checkAccountBounds({ username: 'any', password }) ??
     (plays ? checkGameAccount({ username: 'none', password }) : undefined)
   if (wrong) throw new HostError(400, wrong)

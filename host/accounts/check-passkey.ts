@@ -9,12 +9,12 @@ import { type PasskeyAnswer, PasskeyError, readAnswer, requestOptions } from './
 import { createPasskeyChallenges, type Holder } from './store/passkey-challenges.ts'
 import { createPasskeyRows, type StoredPasskey } from './store/passkeys.ts'
 
-/** Each is a row written. */
+/** Each challenge writes a row. */
 export const challengeLimit: Limit = { name: 'passkey-challenge', max: 60, windowS: 600 }
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log' | 'limits'>
 
-/** Asks for an account's passkeys and judges the answers. Wrong ones count as wrong codes do. */
+/** Creates challenges for an account's passkeys and verifies the answers. Wrong answers count like wrong codes. */
 export function createPasskeyCheck(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
   const { database, now, log, limits } = deps
   const passkeys = createPasskeyRows(database.db)
@@ -44,7 +44,7 @@ export function createPasskeyCheck(deps: Needed, guard: ReturnType<typeof create
     return false
   }
 
-  /** Somebody has a copy of the key, or the authenticator is broken: its owner or the operator has to look. */
+  /** Either the key was copied or the authenticator is broken: the owner or the operator has to check. */
   async function noteCopy(
     accountId: number,
     { name, signCount: stored }: StoredPasskey,
@@ -57,7 +57,7 @@ export function createPasskeyCheck(deps: Needed, guard: ReturnType<typeof create
   }
 
   return {
-    /** Throws 409 where the account has none that works here. */
+    /** Throws 409 when the account has no passkey that works here. */
     async options(holder: Holder) {
       const known = await usable(holder.accountId)
       if (!site || known.length === 0) throw new HostError(409, copy.noPasskey)
@@ -65,7 +65,7 @@ export function createPasskeyCheck(deps: Needed, guard: ReturnType<typeof create
       return requestOptions(site, await challenges.open(holder, now()), known)
     },
 
-    /** Throws `wrongStatus` at an answer that is wrong, late, or to another challenge, and 429 after too many. */
+    /** Throws `wrongStatus` for an answer that is wrong, late, or to another challenge, and 429 after too many. */
     async check(
       owner: { id: number; name: string },
       holder: Holder,

@@ -6,7 +6,7 @@ import { createLoginGuard } from './login-guard.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { SessionAccount } from './store/sessions.ts'
 
-/** Asks who is logged in for the password once more. Guesses count as guesses at a login; a wrong one is 403 with `refusal`. */
+/** Asks a logged-in user for the password again. Wrong ones count as failed logins and answer 403 with `refusal`. */
 export function createPasswordCheck(
   deps: Pick<Deps, 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
   passwords: Passwords,

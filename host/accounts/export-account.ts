@@ -11,7 +11,10 @@ const atOnce = 500
 type Needed = Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'config'>
 type Row = Record<string, unknown>
 
-/** All that the site stores of an account, as the pieces of one JSON object; a few hundred rows in memory at a time. */
+/**
+ * Everything that the site stores about an account, as chunks of one JSON object; a few hundred rows in memory at a
+ * time.
+ */
 export async function* accountAsJson(deps: Needed, accountId: number): AsyncGenerator<string> {
   const { database, config, now } = deps
   const { db } = database
@@ -40,7 +43,7 @@ async function accountOf(db: Database, accountId: number): Promise<Row> {
   return readable(await account.where('id', '=', accountId).executeTakeFirstOrThrow())
 }
 
-/** Null where the game cannot be asked; empty of an account that does not play. */
+/** Null when the game's database is unavailable; empty for an account without a game account. */
 async function charactersOf({ gameDatabase }: Needed, gameId: number | undefined) {
   if (!gameDatabase || gameId === undefined) return []
   return findCharacters(gameDatabase, gameId).catch((error: unknown) => {
@@ -54,7 +57,7 @@ async function* rowsOf(db: Database, part: ExportedPart, owner: Owner): AsyncGen
   if (own === undefined) return
   const key = sql.ref(part.key)
   const columns = sql.join([sql`${key} as ${sql.ref('next_key')}`, ...part.columns.map((name) => sql.ref(name))])
-  // The revisions of one announcement share its number, devices of one name their networks: few, and read at once.
+  // Revisions of one announcement share its key, devices of one account their networks: few rows, read in one query.
   const isWhole = part.table === 'post_revisions' || part.table === 'known_devices'
   for (let after: unknown; ; ) {
     const from = after === undefined ? sql`` : sql`and ${key} > ${after}`
@@ -67,7 +70,7 @@ async function* rowsOf(db: Database, part: ExportedPart, owner: Owner): AsyncGen
   }
 }
 
-/** Times as ISO 8601, numbers of the database as numbers, and JSON that stands in a column as it is meant. */
+/** Times as ISO 8601, numeric columns as numbers, JSON columns parsed. */
 function readable(row: object): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -83,7 +86,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A line of an earlier version of the program was cut off.
+    // An earlier version of the program truncated long lines.
     return text
   }
 }

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/index.ts'
 
-/** Whose data are wanted. */
+/** The account whose data is exported. */
 export interface Owner {
   accountId: number
-  /** Of an account that plays, where the host works on the game's database. */
+  /** Id of the game account, if the account has one and the host uses the game's database. */
   gameId: number | undefined
 }
 
-/** Rows of a table that are an account's own. */
+/** A table's rows that belong to an account. */
 export interface ExportedPart {
   name: string
   table: keyof Tables
-  /** By which its rows are told apart, and read in sequence. */
+  /** Key column: identifies the rows and orders the export. */
   key: string
   columns: readonly string[]
-  /** Which rows; undefined where the account cannot have any. */
+  /** Condition that selects the rows; undefined when the account cannot have any. */
   where: (owner: Owner) => RawBuilder<unknown> | undefined
 }
 
@@ -31,8 +31,8 @@ const ofOwnOrders = ({ accountId }: Owner) => sql`order_id in (select id from or
 const sale = ['nameid', 'currency', 'price', 'amount', 'refine', 'grade', 'map', 'sold_at']
 
 /**
- * Everything that the site stores of an account, without what would open it: no token, hash, secret or code. A new
- * table joins it here or is left out by name (`tests/contract/account-data.test.ts`).
+ * Everything that the site stores about an account, except what would grant access: no token, hash, secret or code. A
+ * new table must be added here or to `notExported` (`tests/contract/account-data.test.ts`).
  */
 export const exportedParts: readonly ExportedPart[] = [
   part('sessions', 'sessions', 'token_hash', 'device network created_at last_used_at expires_at confirmed_at'),
@@ -69,16 +69,16 @@ export const exportedParts: readonly ExportedPart[] = [
   },
 ]
 
-/** Tables with an account's number that say nothing more of it, or what nobody may have. */
+/** Tables with an account id that contain nothing more about the account, or only secrets. */
 export const notExported: Readonly<Record<string, string>> = {
-  accounts: 'told by itself, without the hash of the password',
-  recovery_codes: 'hashes of codes; how many are left is told',
-  passkey_challenges: 'what a passkey is to sign within minutes',
-  login_steps: 'hashes of tokens that live for minutes',
-  account_links: 'hashes of links that live for minutes',
-  initial_passwords: 'a mark of a password that the team gave',
+  accounts: 'exported separately, without the hash of the password',
+  recovery_codes: 'hashes of codes; the number of unused codes is exported',
+  passkey_challenges: 'challenges for passkeys, valid for minutes',
+  login_steps: 'hashes of tokens, valid for minutes',
+  account_links: 'hashes of links, valid for minutes',
+  initial_passwords: 'a fingerprint of a password that the team set',
   order_slots: 'a hash of the last order of each kind',
-  game_deliveries: 'the number of a delivery in the game’s table',
+  game_deliveries: 'the id of a delivery in the game’s table',
 }
 
 function part(name: string, table: keyof Tables, key: string, columns: string): ExportedPart {

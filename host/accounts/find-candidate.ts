@@ -6,7 +6,7 @@ import { createGameMembers } from './game-members.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccounts } from './store/accounts.ts'
 
-/** Finds the account that a name means: ours, or the game's where the host works on its database. */
+/** Finds the account for a name: ours, or the game's when the host uses its database. */
 export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameDatabase' | 'log'>, passwords: Passwords) {
   const accounts = createAccounts(deps.database.db)
   const members = deps.gameDatabase && createGameMembers({ ...deps, gameDatabase: deps.gameDatabase }, passwords)
@@ -21,15 +21,16 @@ export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameData
         isRight: (password, client) => passwords.verify(own.passwordHash, password, client),
         async enter(password) {
           const refusal = own.disabledAt === null ? undefined : new HostError(403, accountsHostCopy.disabled)
-          // Who signed up before the game's database was there, or while it was away, plays from now on.
+          // Accounts that signed up before the game's database was configured, or while it was unavailable, become game
+          // accounts now.
           if (!refusal && own.role === 'player') await members?.join(own, password)
           return { account: own, refusal }
         },
       }
-    return (await members?.find(username)) ?? nobody(username)
+    return (await members?.find(username)) ?? unknownUser(username)
   }
 
-  function nobody(name: string): Candidate {
+  function unknownUser(name: string): Candidate {
     return {
       name,
       accountId: undefined,

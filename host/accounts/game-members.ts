@@ -28,7 +28,7 @@ interface OwnAccount {
   passwordHash: string
 }
 
-/** An account of ours that is to play. The birth date stands in the game alone. */
+/** An account of ours for which a game account is created. The birth date is stored only in the game. */
 export interface NewPlayer extends OwnAccount {
   birthdate: string | undefined
 }
@@ -38,7 +38,7 @@ interface NewPassword {
   passwordHash: string
 }
 
-/** Players of the game as accounts here: the game's table decides who they are and whether they may log in. */
+/** Game accounts as accounts here: the game's table decides which exist and whether they may log in. */
 export function createGameMembers({ database, gameDatabase, now, log }: Needed, passwords: Passwords) {
   const { settings } = gameDatabase
   const games = createGameAccounts(gameDatabase)
@@ -53,7 +53,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
       const row = await games.find(username)
       if (!row) return undefined
       const linked = await links.byGameId(row.id)
-      // Our own hash stands for the game's value as long as that is the same.
+      // Our hash is valid as long as the game's stored value has not changed.
       const isKept = linked && digest.compare(linked.valueDigest, row.id, row.value) === 'same'
       return {
         name: row.name,
@@ -66,7 +66,8 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
           const isCurrent = isKept && linked.name === row.name
           const account = isCurrent ? linked : await keep(row, await passwords.hash(password, client))
           const role = await roleOf(account, row)
-          // Two first logins at once write two hashes of the same password: only one that stood before says anything.
+          // Two first logins at once write two hashes of the same password: only a hash that existed before is
+          // compared.
           const passwordHash = isCurrent ? linked.passwordHash : undefined
           return { account: { ...account, role, passwordHash }, refusal: refusalOf(account, row, now()) }
         },
@@ -74,8 +75,8 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     },
 
     /**
-     * Gives an account of ours alone its place in the game: a new one of its name, or the one that is there with the
-     * same password. Whether or not that is possible now, its owner is logged in.
+     * Links an account that exists only here to the game: to a new game account of its name, or to the existing one
+     * with the same password. The login succeeds even if this fails.
      */
     async join(own: OwnAccount, password: string): Promise<void> {
       if (checkGameAccount({ username: own.name, password }) !== undefined) return
@@ -89,7 +90,10 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
       }
     },
 
-    /** Makes the game's account of a new one of ours; `also` is written with their link. False where the game has the name. */
+    /**
+     * Creates the game account of a new account; `also` is written with their link. False when the game already has the
+     * name.
+     */
     async create(own: NewPlayer, password: string, also: Alongside): Promise<boolean> {
       const { name, gender, birthdate } = own
       const row = await games.create({ name, password, gender, birthdate })
@@ -97,7 +101,10 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     },
     isTaken: games.isTaken,
 
-    /** Writes a new password into the game and here; sessions end. False where it stands in the game alone, until the next login. */
+    /**
+     * Writes a new password into the game and here, and ends all sessions. False when it was written only into the
+     * game; the next login then updates ours.
+     */
     async setPassword(
       linked: LinkedAccount,
       { password, passwordHash }: NewPassword,
@@ -105,7 +112,8 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     ): Promise<boolean> {
       const row = await games.setPassword(linked.gameId, password)
       let isWritten = false
-      // Together: a session that outlived this would outlive the password, for the next look finds nothing changed.
+      // In one transaction: the next check of the game would find nothing changed, so a session that survived here
+      // would stay open.
       await links.keep(sideOf(row, passwordHash), now(), async (trx) => {
         await endSessions(trx, linked.id)
         await also(trx)
@@ -115,7 +123,10 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
       return isWritten
     },
 
-    /** Ends the sessions of those whom the game shuts out, or whose password was changed there. Returns how many. */
+    /**
+     * Ends the sessions of accounts that the game bans, or whose password changed there. Returns how many accounts were
+     * logged out.
+     */
     async endSessionsOf(accounts: readonly LinkedAccount[]): Promise<number> {
       const rows = new Map((await games.findByIds(accounts.map(({ gameId }) => gameId))).map((row) => [row.id, row]))
       let ended = 0
@@ -138,14 +149,17 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
 
   async function keep(row: GameAccount, passwordHash: string): Promise<LinkedAccount> {
     const account = await links.keep(sideOf(row, passwordHash), now())
-    // One of ours alone has the name; it was not there when this login began.
+    // A local account has the name; it did not exist when this login began.
     if (!account) throw new HostError(409, accountsHostCopy.nameTaken)
     return account
   }
 
-  /** By the game's group alone, so that who is no longer mapped is no admin any more; written where it has changed. */
+  /**
+   * The role follows the game's group alone, so an account whose group is no longer mapped loses the admin role;
+   * written only when it changed.
+   */
   async function roleOf(account: LinkedAccount, row: GameAccount): Promise<string> {
-    // Authors are named here alone: the game has no such group.
+    // Authors exist only here: the game has no such group.
     const own = account.role === 'author' ? 'author' : 'player'
     const role = settings.GAME_ADMIN_GROUPS.includes(row.groupId) ? 'admin' : own
     if (role === account.role) return role
@@ -162,7 +176,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
   }
 }
 
-/** Told to who knows the password only. */
+/** Shown only after a correct password. */
 function refusalOf(account: LinkedAccount, row: GameAccount, nowMs: number): HostError | undefined {
   const standing = standingOf(row, nowMs)
   if (standing === 'expired') return new HostError(403, accountsHostCopy.gameExpired)

@@ -7,11 +7,11 @@ export interface RoleChange {
   name: string
   role: Role
   at: number
-  /** Whether accounts of the game log in here: who of them is an admin is said by their group there, at each login. */
+  /** Whether game accounts log in here: their group in the game decides at each login whether they are admins. */
   hasGame: boolean
 }
 
-/** Gives an account a role and ends its sessions. The account's name, or why not. */
+/** Gives an account a role and ends its sessions. Returns the account's name, or the reason for a refusal. */
 export async function giveRole(
   { db }: Pick<OpenDatabase, 'db'>,
   { name, role, at, hasGame }: RoleChange,

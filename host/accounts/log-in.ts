@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
 import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { type AwaitsFactor, createSessionDoor, type LoggedIn } from './open-session.ts'
+import { type AwaitsFactor, createSessionOpener, type LoggedIn } from './open-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountLinks } from './store/account-links.ts'
 import { createInitialPasswords } from './store/initial-passwords.ts'
@@ -15,12 +15,12 @@ import { createLoginSteps } from './store/login-steps.ts'
 import { createPasskeyChallenges } from './store/passkey-challenges.ts'
 import { createSessions } from './store/sessions.ts'
 
-/** Old sessions and counts are removed once in so many attempts, at first by the first one after a start. */
+/** Expired sessions and counts are removed once per this many attempts, first by the first attempt after a start. */
 const sweepEvery = 100
 
 /**
- * Checks a name and password. An unknown name, a wrong password and a locked-out guess of a right one cannot be
- * told apart by answer or time; only who knows the password learns that an account is banned.
+ * Checks a name and password. An unknown name, a wrong password and a locked-out guess cannot be distinguished by
+ * answer or time; only a correct password reveals that an account is banned.
  */
 export function createLogIn(
   deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
@@ -30,7 +30,7 @@ export function createLogIn(
   const findCandidate = createCandidates(deps, passwords)
   const sessions = createSessions(database.db)
   const guard = createLoginGuard(deps)
-  const door = createSessionDoor(deps, guard)
+  const sessionOpener = createSessionOpener(deps, guard)
   const steps = createLoginSteps(database.db)
   const links = createAccountLinks(database.db)
   const initials = createInitialPasswords(database)
@@ -39,7 +39,7 @@ export function createLogIn(
 
   async function sweep(): Promise<void> {
     if (tried++ % sweepEvery !== 0) return
-    // Logins at the same time may lock these out, on MariaDB.
+    // On MariaDB, concurrent logins can cause a deadlock here.
     await retried(() => sessions.purge(now()))
     await retried(() => guard.purge())
     await steps.purge(now())
@@ -64,7 +64,8 @@ export function createLogIn(
       await guard.fail(admission)
       throw new HostError(401, accountsHostCopy.wrongCredentials)
     }
-    // The game's database may be away by now, or the hashes too many: the password was right all the same.
+    // The game's database may be unavailable by now, or the hash queue full: the correct password must not count as a
+    // failure.
     const { account, refusal } = await candidate.enter(password, client).catch(async (error: unknown) => {
       await guard.giveBack(admission)
       throw error
@@ -72,6 +73,6 @@ export function createLogIn(
     await guard.pass(admission, account.id)
     if (refusal) throw refusal
     if (await initials.isOver(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
-    return door.afterPassword(account, { address, device }, admission)
+    return sessionOpener.afterPassword(account, { address, device }, admission)
   }
 }

@@ -17,34 +17,35 @@ import {
 import { createLoginNetworks } from './store/login-networks.ts'
 import { createLoginNotices, type LoginNotice } from './store/login-notices.ts'
 
-/** Right passwords cost a hash, a session and a line in the log, too. The first two count before the hash. */
+/** Correct passwords also cost a hash, a session and a log line. The first two limits are checked before hashing. */
 const loginLimits = {
   accountFromNetwork: { name: 'login-account-network', max: 60, windowS: 600 },
   address: { name: 'login-address', max: 240, windowS: 600 },
   account: { name: 'login-account', max: 120, windowS: 600 },
 } as const satisfies Record<string, Limit>
 
-/** What is guessed. A code counts apart: whoever knows the password must not clear its count with it. */
+/** What an attempt guesses. Codes have a separate count: knowing the password must not reset it. */
 export type Guessed = 'password' | 'code'
 
-/** A login that is let through to its password or code. */
+/** A login that may go on to the check of its password or code. */
 export interface Admission {
   accountId: number | undefined
   address: string
   what: Guessed
   /** Whether the account was logged in from this network before. */
   isKnown: boolean
-  /** The count of this account from this network. */
+  /** Attempts on this account from this network. */
   ownBucket: string
   /** All other counts. */
   sharedBuckets: readonly string[]
-  /** Whether this attempt, should it fail, is the one that locks strangers out. */
+  /** Whether this attempt, if it fails, locks unknown networks out. */
   locksStrangers: boolean
 }
 
 /**
- * Decides which logins get as far as their password. Strangers' guesses on an account count together, from
- * however many addresses; networks that it was logged in from count apart, so that nobody locks its owner out.
+ * Decides which logins may have their password checked. Attempts on an account from unknown networks count together,
+ * from however many addresses; networks that the account was used from count separately, so strangers cannot lock out
+ * its owner.
  */
 export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database' | 'limits' | 'now'>) {
   const attempts = createLoginAttempts(database)
@@ -55,7 +56,9 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
   return {
     purge: () => attempts.purge(now()),
 
-    /** Throws 429 where a limit is reached. What is refused for its account counts for no address. */
+    /**
+     * Throws 429 when a limit is reached. An attempt refused by the account's limit does not count against its address.
+     */
     async admit(
       username: string,
       accountId: number | undefined,
@@ -64,8 +67,8 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
     ): Promise<Admission> {
       const key = what === 'code' ? codeKey(accountId) : nameKey(username)
       const network = addressPrefix(address)
-      // Asked for of nobody, too: the same statements whoever is meant.
-      const isKnown = await networks.knows(accountId ?? nobody, network, now())
+      // Also query unknown users, so that timing does not reveal whether an account exists.
+      const isKnown = await networks.knows(accountId ?? noAccountId, network, now())
       await limits.take(loginLimits.accountFromNetwork, `${key}\0${network}`)
       await limits.takeAddress(loginLimits.address, address)
       const own = { bucket: bucketOf('account', key, network), limit: accountLimit }
@@ -78,12 +81,12 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
       return { accountId, address, what, isKnown, ownBucket: own.bucket, sharedBuckets, locksStrangers }
     },
 
-    /** Nothing was looked at: a flood of logins must not lock out those whom it made wait. */
+    /** The password was not checked: a flood of logins must not lock out the users it delayed. */
     async giveBack({ ownBucket, sharedBuckets }: Admission): Promise<void> {
       await attempts.giveBack([ownBucket, ...sharedBuckets])
     },
 
-    /** The password, code or passkey was wrong. Where strangers are locked out by it, the owner will be told. */
+    /** The password, code or passkey was wrong. If this locks out unknown networks, the owner gets a notice. */
     async fail({ accountId, address, what, locksStrangers }: Admission, factor: FactorKind = 'code'): Promise<void> {
       const subject = String(accountId ?? '')
       const failed = { actorId: null, action: 'login.fail', subject, address } as const
@@ -94,22 +97,24 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
       await audit.write({ actorId: null, action: 'login.guesses', subject, address, detail }, now())
     },
 
-    /** The password was right: throws 429 where the account is logged in too often, from wherever. */
+    /** The password was correct. Throws 429 when the account is logged in too often, from any network. */
     async pass({ ownBucket, sharedBuckets }: Admission, accountId: number): Promise<void> {
       await attempts.clear(ownBucket)
       await attempts.giveBack(sharedBuckets)
       await limits.take(loginLimits.account, String(accountId))
     },
 
-    /** What the owner is told at this login. It is told again until it was seen from a network known before. */
-    async welcome({ address, isKnown }: Admission, accountId: number): Promise<LoginNotice | undefined> {
+    /** The notice for the owner at this login. It is repeated until a login from a known network. */
+    async takeNotice({ address, isKnown }: Admission, accountId: number): Promise<LoginNotice | undefined> {
       await networks.remember(accountId, addressPrefix(address), now())
       const notice = await notices.find(accountId)
       if (notice && isKnown) await notices.remove(accountId)
       return notice
     },
 
-    /** Forgets wrong passwords and codes of an account, from wherever: its known networks, and those of its failures. */
+    /**
+     * Resets the counts of wrong passwords and codes of an account, for its known networks and those of its failures.
+     */
     async unlock(
       account: { id: number; name: string },
       forgotten: readonly Guessed[] = ['password', 'code'],
@@ -125,26 +130,26 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
   }
 }
 
-/** No lock is longer than a day, and none counts what is older than another. */
+/** No lock is longer than a day, and no count depends on an older lock. */
 const countedMs = 2 * dayMs
 
-/** No account has this number. */
-const nobody = 0
+/** An id that no account has. */
+const noAccountId = 0
 
 const codeKey = (accountId: number | undefined) => `code\0${accountId}`
 
-/** A network's lock is short: all its addresses share it. */
+/** The lock of a network is short: all its addresses share it. */
 function addressCounts(address: string): AttemptCount[] {
   return networksOf(address).map(({ key, times }) => ({
     bucket: bucketOf('address', key),
     limit:
       times === 1
         ? addressLimit
-        : { ...addressLimit, failures: addressLimit.failures * times, mostLockMs: addressLimit.lockMs },
+        : { ...addressLimit, failures: addressLimit.failures * times, maxLockMs: addressLimit.lockMs },
   }))
 }
 
-/** Hashed: a name that was typed wrong may be a password. */
+/** Hashed, because a mistyped name may be a password. */
 function bucketOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\0')).digest('base64url')
 }

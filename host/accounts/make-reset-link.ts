@@ -6,8 +6,8 @@ import { createAccountLinks } from './store/account-links.ts'
 import { createAccounts } from './store/accounts.ts'
 
 /**
- * A link with which an account's owner sets another password, for the operator to hand over once he has made sure of who
- * asks; mail is not needed. Undefined for an unknown name, '' for a banned account.
+ * Creates a link for setting another password, which the operator hands to the account's owner after checking who asks;
+ * no mail is needed. Undefined for an unknown name, '' for a banned account.
  */
 export async function makeResetLink(
   config: Pick<Config, 'SITE_URL'>,

@@ -26,21 +26,24 @@ export interface LoggedIn {
   username: string
   account_id: number
   role: string
-  /** Only where there is something to tell. */
+  /** Only when there is a notice to show. */
   toast?: Toast
-  /** An admin who has to set up a second factor before anything else. */
+  /** Set for an admin who must set up a second factor before anything else. */
   second_factor?: 'setup'
 }
 
-/** The password was right and a second factor is wanted: `second_factor` opens nothing but `POST /login/second-factor`. */
+/**
+ * The password was correct and a second factor is required: `second_factor` is only valid for `POST
+ * /login/second-factor`.
+ */
 export interface AwaitsFactor {
   username: string
   second_factor: string
-  /** What is taken beside recovery codes. */
+  /** Accepted kinds in addition to recovery codes. */
   second_factor_kinds: FactorKind[]
 }
 
-/** Who asks, and from where. */
+/** The client that opens a session. */
 export interface SessionClient {
   address: string
   device: string
@@ -53,8 +56,8 @@ export interface NamedOwner extends SessionOwner {
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>
 
-/** The one door to a session: whatever proves who somebody is ends here, and no route opens one beside it. */
-export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
+/** The only place that opens sessions: every kind of login ends here. */
+export function createSessionOpener(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
   const { database, now, config } = deps
   const sessions = createSessions(database.db)
   const steps = createLoginSteps(database.db)
@@ -66,7 +69,7 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
   const mails = createMailQueue(deps)
   const closings = createClosings(database.db)
 
-  /** A session of who has proved everything that the account asks for. */
+  /** Opens a session for a user who has passed every required check. */
   async function open(
     owner: NamedOwner,
     { address, device }: SessionClient,
@@ -89,7 +92,7 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
 
   async function noteDevice(accountId: number, { address, device }: SessionClient): Promise<void> {
     const isNew = await devices.see(accountId, { device, network: addressPrefix(address) }, now())
-    if (isNew) await mails.tell(accountId, 'told.device', { address, device })
+    if (isNew) await mails.notify(accountId, 'told.device', { address, device })
   }
 
   async function logIn(owner: NamedOwner, client: SessionClient, admission: Admission, given?: FactorKind) {
@@ -97,12 +100,12 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
     const line = audit.line(given ? { ...entry, detail: { [given]: true } } : entry, now())
     const session = await open(owner, client, given !== undefined, line)
     await noteDevice(owner.id, client)
-    const notice = await guard.welcome(admission, owner.id)
+    const notice = await guard.takeNotice(admission, owner.id)
     return notice ? { ...session, toast: toastOf(notice) } : session
   }
 
   return {
-    /** After a right password: a session, or the step that awaits a second factor. */
+    /** After a correct password: a session, or a pending step that requires the second factor. */
     async afterPassword(
       owner: NamedOwner,
       client: SessionClient,
@@ -115,19 +118,19 @@ export function createSessionDoor(deps: Needed, guard: ReturnType<typeof createL
       if (keys.some((key) => key.site === site?.id)) second_factor_kinds.push('passkey')
       return { username: owner.name, second_factor: await steps.open(owner, now()), second_factor_kinds }
     },
-    /** After a right password and a right code or passkey. */
+    /** After a correct password and a correct code or passkey. */
     afterFactor: (owner: NamedOwner, client: SessionClient, admission: Admission, given: FactorKind) =>
       logIn(owner, client, admission, given),
-    /** In place of a session that has proved everything before, of an account that was made just now, or at a set-up. */
+    /** Replaces a session that passed every check, or opens the first one of a new account or after a set-up. */
     async renew(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
-      // Where an account was made is known to its owner.
+      // No notice of a new device: the owner knows where the account was created.
       await devices.see(owner.id, { device: client.device, network: addressPrefix(client.address) }, now())
       return open(owner, client, hasSecondFactor)
     },
   }
 }
 
-/** Whoever closed the account is here again. */
+/** A login reopens a closed account. */
 const keptOpen = {
   toast: { title: copy.keptOpenTitle, description: copy.keptOpen, variant: 'info' },
 } as const

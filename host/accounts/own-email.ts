@@ -8,15 +8,15 @@ import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/index.ts'
 import { BusyError, HostError } from '../http/index.ts'
 import { createPasswordCheck } from './check-password.ts'
-import { holdSession } from './hold-session.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
+import { requireLiveSession } from './require-live-session.ts'
 import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountEmails } from './store/account-emails.ts'
 import { createAccountLinks } from './store/account-links.ts'
 import type { SessionAccount } from './store/sessions.ts'
 
-/** Links to addresses that nobody has confirmed: of an account, of a network, and to one address from whomever. */
+/** Limits of confirmation mails to unconfirmed addresses: per account, per network, and per address from any sender. */
 const sendLimits = {
   account: { name: 'email-account', max: 5, windowS: 3600 },
   address: { name: 'email-address', max: 20, windowS: 3600 },
@@ -26,7 +26,9 @@ const linkLimit: Limit = { name: 'email-link', max: 60, windowS: 900 }
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
 
-/** The e-mail of an account, in our own database: what the game's table says of addresses is neither read nor written. */
+/**
+ * The e-mail address of an account, in our own database; the address in the game's table is neither read nor written.
+ */
 export function createOwnEmail(deps: Needed, passwords: Passwords) {
   const { database, limits, now } = deps
   const emails = createAccountEmails(database)
@@ -67,15 +69,15 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
       const line = audit.line(entryOf(accountId, 'account.email-remove', address), now())
       await createAccountEmails({ ...database, db: trx }).remove(accountId, line)
     })
-    if (email !== '') await mails.tell(accountId, 'told.email-removed', { address, to: email })
+    if (email !== '') await mails.notify(accountId, 'told.email-removed', { address, to: email })
   }
 
   return {
     state,
 
     /**
-     * Sends a link to the new address; '' takes the old one off. The answer says nothing of other accounts that may have
-     * that address.
+     * Sends a link to the new address; '' removes the current one. The answer does not reveal whether other accounts
+     * have that address.
      */
     async change(
       account: SessionAccount,
@@ -86,15 +88,17 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
       const { accountId } = account
       if (email !== '' && !mails.isOn) throw new HostError(409, copy.noMail)
       if (email !== '' && !isMailAddress(email)) throw new HostError(400, copy.emailInvalid)
-      // Without a second factor the password, which is asked for here, is what confirms.
+      // Without a second factor, the password is the confirmation.
       if (account.hasSecondFactor) checkConfirmation(account, now())
       await checkPassword(account, password, address, copy.passwordWrong)
-      const first = holdSession(accountId, token)
+      const first = requireLiveSession(accountId, token)
       await (email === '' ? remove(accountId, address, first) : propose(accountId, email, address, first))
       return state(accountId)
     },
 
-    /** The link was opened: the address counts, and the one before is told. Returns the account's name. */
+    /**
+     * The link was opened: the address is confirmed, and the previous one gets a notice. Returns the account's name.
+     */
     async confirm(token: string, address: string): Promise<string> {
       await limits.takeAddress(linkLimit, address)
       const account = await links.find(token.slice(0, 100), 'email', now())
@@ -104,9 +108,9 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
       const change = { before: { email: maskedMailAddress(before) }, after: { email: maskedMailAddress(email) } }
       const line = audit.line({ ...entryOf(id, 'account.email', address), ...change }, now())
       if (!(await emails.confirm(id, email, now(), line))) throw new HostError(410, copy.linkOver)
-      // Links that went to the address of before are none of this account's any more.
+      // Links that were sent to the previous address are no longer valid.
       await links.endAll(id)
-      if (before !== '') await mails.tell(id, 'told.email', { address, to: before, email: maskedMailAddress(email) })
+      if (before !== '') await mails.notify(id, 'told.email', { address, to: before, email: maskedMailAddress(email) })
       return name
     },
   }

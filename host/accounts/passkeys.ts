@@ -8,25 +8,25 @@ import { HostError } from '../http/index.ts'
 import { challengeLimit } from './check-passkey.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { createSessionDoor, type LoggedIn, type SessionClient } from './open-session.ts'
+import { createSessionOpener, type LoggedIn, type SessionClient } from './open-session.ts'
 import { freshCodes } from './recovery-codes.ts'
 import { needsSecondFactor } from './require-session.ts'
 import { type PasskeySite, passkeySite } from './secrets/passkey-site.ts'
 import { creationOptions, type NewPasskey, PasskeyError, readNewPasskey } from './secrets/passkeys.ts'
 import { createPasskeyChallenges } from './store/passkey-challenges.ts'
-import { createPasskeyRows, mostFactors, type NewCredential } from './store/passkeys.ts'
+import { createPasskeyRows, maxFactors, type NewCredential } from './store/passkeys.ts'
 import type { SessionAccount } from './store/sessions.ts'
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 
-/** What an owner sees of the passkeys, adds and removes. */
+/** Lists, adds and removes an account's passkeys. */
 export function createPasskeys(deps: Needed) {
   const { config, database, now, limits, log } = deps
   const passkeys = createPasskeyRows(database.db)
   const challenges = createPasskeyChallenges(database)
   const audit = createAuditLog(database.db)
   const guard = createLoginGuard(deps)
-  const door = createSessionDoor(deps, guard)
+  const sessionOpener = createSessionOpener(deps, guard)
   const mails = createMailQueue(deps)
   const site = passkeySite(config)
 
@@ -35,7 +35,7 @@ export function createPasskeys(deps: Needed) {
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 
   return {
-    /** Throws 404 where there can be none and is none. */
+    /** Throws 404 when the site cannot have passkeys and the account has none. */
     async list({ accountId }: SessionAccount): Promise<{ passkeys: Passkey[] }> {
       const own = await passkeys.ofAccount(accountId)
       if (!site && own.length === 0) throw new HostError(404, copy.passkeysNowhere)
@@ -51,14 +51,14 @@ export function createPasskeys(deps: Needed) {
       const here = offered(site)
       const { accountId } = account
       const own = await passkeys.ofAccount(accountId)
-      if (own.length >= mostFactors) throw new HostError(409, copy.passkeysFull)
+      if (own.length >= maxFactors) throw new HostError(409, copy.passkeysFull)
       await limits.take(challengeLimit, String(accountId))
       const challenge = await challenges.open({ purpose: 'add', token, accountId }, now())
       const known = own.filter((passkey) => passkey.site === here.id)
       return creationOptions(here, ownerOf(account), challenge, known)
     },
 
-    /** All sessions end; who asked gets a new one, and recovery codes with the first second factor. */
+    /** Ends all sessions; the calling one is replaced, with recovery codes if this is the first second factor. */
     async add(
       account: SessionAccount,
       token: string,
@@ -75,12 +75,12 @@ export function createPasskeys(deps: Needed) {
       const entry = line(accountId, 'factor.add', name, client)
       const added = await passkeys.add(accountId, { ...credential, name, site: here.id }, hashes, now(), entry)
       if (!added.ok) throw new HostError(409, added.reason === 'taken' ? copy.passkeyTaken : copy.passkeysFull)
-      await mails.tell(accountId, 'told.passkey', { address: client.address })
-      const session = await door.renew(ownerOf(account), client, true)
+      await mails.notify(accountId, 'told.passkey', { address: client.address })
+      const session = await sessionOpener.renew(ownerOf(account), client, true)
       return added.isFirst ? { ...session, recovery_codes: codes } : session
     },
 
-    /** All sessions end; who asked gets a new one. */
+    /** Ends all sessions; the calling one is replaced. */
     async remove(account: SessionAccount, id: string, client: SessionClient): Promise<LoggedIn> {
       const { accountId } = account
       const name = (await passkeys.ofAccount(accountId)).find((passkey) => passkey.id === id)?.name
@@ -90,8 +90,8 @@ export function createPasskeys(deps: Needed) {
       if (!removed.ok)
         throw removed.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
       const kind = removed.left > 0 ? 'told.factor-less' : 'told.factor-off'
-      await mails.tell(accountId, kind, { address: client.address })
-      return door.renew(ownerOf(account), client, removed.left > 0)
+      await mails.notify(accountId, kind, { address: client.address })
+      return sessionOpener.renew(ownerOf(account), client, removed.left > 0)
     },
   }
 
@@ -116,7 +116,7 @@ function offered(site: PasskeySite | undefined): PasskeySite {
   return site
 }
 
-/** What is shown as a name: control characters and runs of spaces are one space. */
+/** A display name: control characters and runs of spaces become one space. */
 function oneLine(text: string): string {
   return text
     .normalize('NFC')

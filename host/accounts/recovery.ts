@@ -13,13 +13,13 @@ import { createAccountLinks, type LinkedTo } from './store/account-links.ts'
 import { nameKey } from './store/accounts.ts'
 import { createPasswordWriter } from './write-password.ts'
 
-/** Who asks for links: of one name or address, of a network, and of everybody together. */
+/** Limits of requests for links: per name or address, per network, and in total. */
 const askLimits = {
   name: { name: 'recovery-name', max: 3, windowS: 3600 },
   address: { name: 'recovery-address', max: 10, windowS: 3600 },
   total: { name: 'recovery-total', max: 2_000, windowS: 3600 },
 } as const satisfies Record<string, Limit>
-/** Links that are tried. A token has 256 bits; this keeps the database from being asked for nothing. */
+/** Attempts to use a link. A token has 256 bits; the limit only protects the database from useless queries. */
 const linkLimit: Limit = { name: 'recovery-link', max: 60, windowS: 900 }
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
@@ -44,8 +44,8 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
     hasMail: mails.isOn,
 
     /**
-     * Puts down that somebody wants a link. Whom that means is looked up later, by `send-waiting.ts`: this does the same
-     * for every text, so neither answer nor time says whether there is such an account.
+     * Queues a request for a link. The account is looked up later, by `send-waiting.ts`: this does the same work for
+     * every input, so neither answer nor timing reveals whether an account exists.
      */
     async ask(account: string, address: string): Promise<void> {
       const asked = account.trim().slice(0, longestMailAddress)
@@ -57,12 +57,12 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
       if (!(await mails.add('recovery', undefined, { asked, network: addressPrefix(address) }))) throw new BusyError()
     },
 
-    /** The name that a link is for. */
+    /** The name of the account that a link belongs to. */
     look: async (token: string, address: string): Promise<string> => (await find(token, address)).name,
 
     /**
-     * Sets the password and ends all sessions and other links. None is opened: a login follows, with its second factor.
-     * Returns the name.
+     * Sets the password and ends all sessions and other links. Opens no session: a login follows, with its second
+     * factor. Returns the name.
      */
     async use(token: string, password: string, address: string): Promise<string> {
       const { id, name } = await find(token, address)
@@ -75,9 +75,9 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
         await links.giveBack(token)
         throw error
       }
-      // Who forgot the password has tried some. Codes stay counted: a mailbox is no second factor.
+      // An owner who forgot the password has tried several. Wrong codes stay counted: a mailbox is not a second factor.
       await guard.unlock({ id, name }, ['password'])
-      await mails.tell(id, 'told.reset', { address })
+      await mails.notify(id, 'told.reset', { address })
       return name
     },
   }

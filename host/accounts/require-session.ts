@@ -10,11 +10,11 @@ import { createSessions, type SessionAccount } from './store/sessions.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The account that is logged in; set by `requireSession`. */
+    /** The logged-in account; set by `requireSession`. */
     account: SessionAccount
     /** The session's token; set by `requireSession`. */
     token: string
-    /** Throws if that session has ended since it was checked, or its role has changed. */
+    /** Throws if the session has ended since it was checked, or its role has changed. */
     checkAgain?: () => Promise<void>
   }
 }
@@ -25,8 +25,8 @@ export interface FoundSession {
 }
 
 /**
- * The session of a request, from `Authorization: Bearer` or `Auth-Token` alike; undefined where neither holds
- * a living token. Two different living tokens say two things about who asks: 400.
+ * The session of a request, from `Authorization: Bearer` or `Auth-Token`; undefined when neither contains a valid
+ * token. Two different valid tokens are ambiguous: 400.
  */
 export async function findSession(
   c: AppContext,
@@ -49,15 +49,18 @@ function tokensOf(c: AppContext): Set<string> {
 }
 
 /**
- * Lets only a logged-in account through (401), or only an admin, or authors and admins (403 for anybody else), and puts
- * it into the context as `account`. The role is the one in the table at this moment. An admin or author without the
- * second factor that ADMIN_SECOND_FACTOR asks for gets nowhere but to its set-up (403).
+ * Requires a logged-in account (401), or an admin, or an author or admin (403 for others), and puts it into the context
+ * as `account`. The role is read from the table for each request. An admin or author without the second factor that
+ * ADMIN_SECOND_FACTOR requires can only reach its set-up (403).
  */
 export function requireSession(deps: Needed, role?: 'author' | 'admin'): MiddlewareHandler<AppEnv> {
   return checkedSession(deps, role, false)
 }
 
-/** The same, also for an admin who has yet to set up a second factor: for that, and for what keeps an account safe. */
+/**
+ * The same, but also allows an admin who has not set up the required second factor: for that set-up, and for calls that
+ * keep an account safe.
+ */
 export function requireSessionBeforeSetup(deps: Needed): MiddlewareHandler<AppEnv> {
   return checkedSession(deps, undefined, true)
 }
@@ -89,7 +92,7 @@ function mayAs(wanted: 'author' | 'admin', role: string): boolean {
   return wanted === 'admin' ? role === 'admin' : isStaff(role)
 }
 
-/** Whether the operator asks for a second factor of it: an admin or author. */
+/** Whether the operator's settings require a second factor of this account (admins and authors). */
 export function needsSecondFactor(
   { role }: Pick<SessionAccount, 'role'>,
   { ADMIN_SECOND_FACTOR }: Pick<Config, 'ADMIN_SECOND_FACTOR'>,
@@ -97,7 +100,7 @@ export function needsSecondFactor(
   return isStaff(role) && ADMIN_SECOND_FACTOR === 'required'
 }
 
-/** Whether it has yet to set that up. */
+/** Whether a required second factor is not set up yet. */
 export function lacksSecondFactor(
   account: Pick<SessionAccount, 'role' | 'hasSecondFactor'>,
   config: Pick<Config, 'ADMIN_SECOND_FACTOR'>,
@@ -105,10 +108,10 @@ export function lacksSecondFactor(
   return needsSecondFactor(account, config) && !account.hasSecondFactor
 }
 
-/** A confirmation counts for so long: several changes in a row ask once. */
+/** How long a confirmation is valid: several changes in a row need only one. */
 export const confirmedMs = 5 * 60_000
 
-/** Behind `requireSession`: lets through who gave the second factor, or the password where there is none, just now. */
+/** After `requireSession`: requires a recent second factor, or the password when the account has no second factor. */
 export function requireConfirmed({ now }: Pick<Deps, 'now'>): MiddlewareHandler<AppEnv> {
   return async function checkConfirmed(c, next) {
     checkConfirmation(c.get('account'), now())
@@ -116,7 +119,7 @@ export function requireConfirmed({ now }: Pick<Deps, 'now'>): MiddlewareHandler<
   }
 }
 
-/** Throws 403 that names what is wanted where the last confirmation is too long ago. */
+/** Throws 403 that names the required confirmation when the last one is too old. */
 export function checkConfirmation({ confirmedAt, hasSecondFactor, factors }: SessionAccount, at: number): void {
   if (Math.abs(at - confirmedAt) < confirmedMs) return
   const confirm = hasSecondFactor ? 'code' : 'password'
@@ -131,7 +134,7 @@ export function notLoggedIn(): HostError {
   })
 }
 
-/** An `account_id` or `accountId` that the client sends is absent or the session's own; else 403. */
+/** An `account_id` or `accountId` from the client must be absent or the session's account; otherwise 403. */
 export function requireOwnAccount(account: SessionAccount, id: string | number | null | undefined): void {
   if (id === undefined || id === null || id === '') return
   if (String(id) !== String(account.accountId)) throw new HostError(403, accountsHostCopy.otherAccount)

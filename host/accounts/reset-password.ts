@@ -15,8 +15,8 @@ interface Needed {
 }
 
 /**
- * Gives an account another password, here and in the game, and ends its sessions. `also` is written with it. False where
- * there is no such name here.
+ * Sets an account's password, here and in the game, and ends its sessions. `also` is written in the same transaction.
+ * False when the name is unknown here.
  */
 export async function resetPassword(
   { config, database, log }: Needed,

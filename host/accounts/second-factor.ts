@@ -10,7 +10,7 @@ import { createPasskeyCheck } from './check-passkey.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { createSessionDoor, type LoggedIn, type NamedOwner, type SessionClient } from './open-session.ts'
+import { createSessionOpener, type LoggedIn, type NamedOwner, type SessionClient } from './open-session.ts'
 import { freshCodes } from './recovery-codes.ts'
 import { lacksSecondFactor, needsSecondFactor, notLoggedIn } from './require-session.ts'
 import { newSecret, secretUri, stepOfCode } from './secrets/one-time-codes.ts'
@@ -23,7 +23,7 @@ import { createPasskeyRows } from './store/passkeys.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 import { createSessions, type SessionAccount } from './store/sessions.ts'
 
-/** What proves a second factor: a code of an authenticator, a recovery code, or what a passkey signed. */
+/** Proof of a second factor: an authenticator code, a recovery code, or a passkey's signed answer. */
 export interface FactorProof {
   code?: string | undefined
   passkey?: PasskeyAnswer | undefined
@@ -31,7 +31,7 @@ export interface FactorProof {
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
 
-/** Everything about second factors: set-up, login, step-up, recovery codes, and the end of one. */
+/** Second factors: set-up, login, step-up, recovery codes, and removal. */
 export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const { config, database, now } = deps
   const factors = createSecondFactors(database)
@@ -40,7 +40,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const audit = createAuditLog(database.db)
   const secrets = createSealedSecrets(deps)
   const guard = createLoginGuard(deps)
-  const door = createSessionDoor(deps, guard)
+  const sessionOpener = createSessionOpener(deps, guard)
   const checkCode = createCodeCheck(deps, guard)
   const checkPassword = createPasswordCheck(deps, passwords)
   const mails = createMailQueue(deps)
@@ -64,14 +64,17 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       }
     },
 
-    /** A new secret, which counts only once a code of it was given. */
+    /** Creates a secret, which becomes active only after a code of it was given. */
     async begin({ accountId, username }: SessionAccount): Promise<{ secret: string; uri: string }> {
       const secret = newSecret()
       await factors.propose(accountId, secrets.seal(secret, accountId), now())
       return { secret, uri: secretUri(secret, config.SITE_NAME, username) }
     },
 
-    /** The first code of the new secret. All sessions end; who asked gets a new one, and the recovery codes, once. */
+    /**
+     * Confirms the new secret with its first code. Ends all sessions; the calling one is replaced. Returns the recovery
+     * codes, once.
+     */
     async activate(account: SessionAccount, code: string, client: SessionClient) {
       const { accountId, username } = account
       const { pending } = await factors.find(accountId, now())
@@ -88,8 +91,8 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       const added = line(account, 'factor.add', client)
       if (!(await factors.activate(accountId, pending, step, hashes, now(), added)))
         throw new HostError(409, copy.notPending)
-      await mails.tell(accountId, 'told.factor-on', { address: client.address })
-      return { ...(await door.renew(ownerOf(account), client, true)), recovery_codes: codes }
+      await mails.notify(accountId, 'told.factor-on', { address: client.address })
+      return { ...(await sessionOpener.renew(ownerOf(account), client, true)), recovery_codes: codes }
     },
 
     async renewCodes(account: SessionAccount, client: SessionClient): Promise<{ recovery_codes: string[] }> {
@@ -99,24 +102,24 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       return { recovery_codes: codes }
     },
 
-    /** Ends the authenticator app and all sessions; who asked gets a new one. */
+    /** Removes the authenticator app and ends all sessions; the calling one is replaced. */
     async end(account: SessionAccount, client: SessionClient): Promise<LoggedIn> {
       const gone = line(account, 'factor.remove', client)
       const removed = await factors.remove(account.accountId, needsSecondFactor(account, config), gone)
       if (!removed.ok) throw new HostError(409, removed.reason === 'last' ? copy.adminNeeds : copy.notActive)
       const kind = removed.left > 0 ? 'told.factor-less' : 'told.factor-off'
-      await mails.tell(account.accountId, kind, { address: client.address })
-      return door.renew(ownerOf(account), client, removed.left > 0)
+      await mails.notify(account.accountId, kind, { address: client.address })
+      return sessionOpener.renew(ownerOf(account), client, removed.left > 0)
     },
 
-    /** What a passkey is to sign for the second half of a login. */
+    /** The passkey challenge for the second half of a login. */
     async loginOptions(token: string) {
       const account = await steps.find(token, now())
       if (!account) throw new HostError(401, copy.stepOver)
       return keys.options({ purpose: 'login', token, accountId: account.id })
     },
 
-    /** The second half of a login: a code or a passkey for the token that the first half gave. */
+    /** The second half of a login: a code or a passkey, with the token from the first half. */
     async finishLogin(token: string, given: FactorProof, client: SessionClient): Promise<LoggedIn> {
       const account = await steps.find(token, now())
       if (!account) throw new HostError(401, copy.stepOver)
@@ -127,16 +130,16 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
         client,
         401,
       )
-      // Of two right answers for one token one opens a session.
+      // Of two correct answers for one token, only one opens a session.
       if (!(await steps.take(token))) throw new HostError(401, copy.stepOver)
-      return door.afterFactor(account, client, admission, given.passkey ? 'passkey' : 'code')
+      return sessionOpener.afterFactor(account, client, admission, given.passkey ? 'passkey' : 'code')
     },
 
-    /** What a passkey is to sign for a step-up. */
+    /** The passkey challenge for a step-up. */
     confirmOptions: ({ accountId }: SessionAccount, token: string) =>
       keys.options({ purpose: 'confirm', token, accountId }),
 
-    /** Step-up: the second factor, or the password where there is none, once more. The session gets a new token. */
+    /** Step-up: the second factor again, or the password when there is none. The session gets a new token. */
     async confirm(
       account: SessionAccount,
       token: string,

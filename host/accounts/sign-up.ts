@@ -14,22 +14,25 @@ import type { Limit } from '../http/index.ts'
 import { HostError } from '../http/index.ts'
 import { createGameMembers, type NewPlayer } from './game-members.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { createSessionDoor, type LoggedIn } from './open-session.ts'
+import { createSessionOpener, type LoggedIn } from './open-session.ts'
 import { isCommonPassword } from './secrets/common-passwords.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
 import { createLoginNetworks } from './store/login-networks.ts'
 
 const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
-/** Of everybody together: whoever has addresses without end fills no table with accounts. */
+/** Limit of all sign-ups together: even a client with unlimited addresses cannot fill the table. */
 const totalLimit: Limit = { name: 'sign-up-total', max: 2_000, windowS: 3600 }
 
 type Needed = Pick<Deps, 'config' | 'database' | 'now' | 'limits' | 'gameDatabase' | 'log'>
 
-/** Makes a player's account and logs it in. Refusals carry `error` and a toast. */
+/** Creates a player's account and logs it in. Refusals contain `error` and a toast. */
 export function createSignUp({ config, database, now, limits, gameDatabase, log }: Needed, passwords: Passwords) {
   const accounts = createAccounts(database.db)
-  const door = createSessionDoor({ config, database, now, limits, log }, createLoginGuard({ database, limits, now }))
+  const sessionOpener = createSessionOpener(
+    { config, database, now, limits, log },
+    createLoginGuard({ database, limits, now }),
+  )
   const networks = createLoginNetworks(database)
   const audit = createAuditLog(database.db)
   const members = gameDatabase && createGameMembers({ database, now, gameDatabase, log }, passwords)
@@ -54,17 +57,20 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
       audit.write({ actorId, action: 'sign-up', subject: String(actorId), address }, now(), trx)
     const account = { name: username, passwordHash, gender, role: 'player' } as const
     const id = await accounts.create(account, now(), members ? nothing : noted)
-    // The page empties its fields at an error: another name is needed anyway.
+    // The page clears its fields after an error: another name is needed anyway.
     if (id === undefined) {
       const isTaken = (await accounts.findForLogin(username)) !== undefined
       throw refusal(409, isTaken ? accountsHostCopy.nameTaken : accountsHostCopy.nameAlike, 'error')
     }
     if (members) await enterGame({ ...account, id, birthdate }, password, (trx) => noted(trx, id))
     await networks.remember(id, addressPrefix(address), now())
-    return door.renew({ id, name: username, role: 'player' }, { address, device }, false)
+    return sessionOpener.renew({ id, name: username, role: 'player' }, { address, device }, false)
   }
 
-  /** The game's table is written last, but for our link to it. Where it refuses, there is no account; where the host dies, the first login ends it. */
+  /**
+   * Written last, except for our link to it. When the game refuses, no account is created; after a crash, the first
+   * login completes the link.
+   */
   async function enterGame(own: NewPlayer, password: string, also: Alongside) {
     let isMade = false
     try {

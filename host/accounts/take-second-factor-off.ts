@@ -5,8 +5,8 @@ import { createAccounts } from './store/accounts.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 
 /**
- * Takes all second factors off an account whose owner lost phone, keys and recovery codes, and ends its sessions: the operator
- * has made sure of who asks. What to say; undefined for an unknown name.
+ * Removes all second factors of an account whose owner lost phone, keys and recovery codes, and ends its sessions; the
+ * operator has verified the owner. Returns a message; undefined for an unknown name.
  */
 export async function takeSecondFactorOff(
   database: OpenDatabase,
@@ -20,5 +20,5 @@ export async function takeSecondFactorOff(
   if (!(await createSecondFactors(database).removeAll(account.id, line)))
     return `${logText(account.name)} has no second factor.`
   await onRemoved(account.id)
-  return `${logText(account.name)} is logged out everywhere, and logs in with the password alone.`
+  return `${logText(account.name)} is logged out everywhere and can log in with only the password.`
 }

@@ -5,7 +5,7 @@ import { createRateLimiter } from '../http/index.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createAccounts } from './store/accounts.ts'
 
-/** Lets an account's owner try again after too many wrong passwords or codes. What to tell; undefined for an unknown name. */
+/** Resets the counts of wrong passwords and codes of an account. Returns a message; undefined for an unknown name. */
 export async function unlockAccount(database: OpenDatabase, name: string): Promise<string | undefined> {
   const account = await createAccounts(database.db).findForLogin(name)
   if (!account) return undefined
@@ -13,5 +13,5 @@ export async function unlockAccount(database: OpenDatabase, name: string): Promi
   await createLoginGuard({ database, now, limits: createRateLimiter(database, now) }).unlock(account)
   const entry = { actorId: null, action: 'account.unlock', subject: String(account.id), address: '' } as const
   await createAuditLog(database.db).write(entry, now())
-  return `${logText(account.name)} may try again at once.`
+  return `${logText(account.name)} can log in again now.`
 }

@@ -8,12 +8,12 @@ import { createLinkedAccounts } from './store/linked-accounts.ts'
 type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
 
 const everyMs = 20_000
-/** Accounts asked about in one statement, by the game's primary key. */
+/** Accounts per query, by the game's primary key. */
 const atOnce = 500
 
 /**
- * Asks the game about everybody who is logged in here, and ends the sessions of whom it shuts out, whose password was
- * changed there, or who is gone. No request waits for that. Returns how many accounts were logged out.
+ * Checks all logged-in accounts against the game, and ends the sessions of those that are banned, deleted, or have
+ * another password there. No request waits for this. Returns how many accounts were logged out.
  */
 export function createGameAccountCheck(deps: Needed): () => Promise<number> {
   const links = createLinkedAccounts(deps.database.db)
@@ -29,7 +29,10 @@ export function createGameAccountCheck(deps: Needed): () => Promise<number> {
   }
 }
 
-/** Does so while the host runs; where the game's database is away, sessions go on. Returns how to stop. */
+/**
+ * Repeats the check while the host runs; sessions continue while the game's database is unavailable. Returns a function
+ * that stops it.
+ */
 export function watchGameAccounts(deps: Needed): () => void {
   const check = createGameAccountCheck(deps)
   let stopped = false
@@ -37,9 +40,9 @@ export function watchGameAccounts(deps: Needed): () => void {
   async function look(): Promise<void> {
     try {
       const ended = await check()
-      if (ended > 0) deps.log.info('sessions ended by the game', { accounts: ended })
+      if (ended > 0) deps.log.info('accounts logged out by a change in the game', { accounts: ended })
     } catch (error) {
-      if (!isUnavailable(error)) deps.log.error('game accounts not looked at', { error })
+      if (!isUnavailable(error)) deps.log.error('cannot check game accounts', { error })
     }
     if (!stopped) timer = setTimeout(look, everyMs).unref()
   }

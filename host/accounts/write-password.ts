@@ -8,15 +8,15 @@ import { createAccounts } from './store/accounts.ts'
 import { createLinkedAccounts } from './store/linked-accounts.ts'
 
 interface Asked {
-  /** Who asks, as a queue of hashes wants it. */
+  /** The caller's key in the fair queue of hashes. */
   client?: readonly string[]
-  /** What throws where nothing is to be written. */
+  /** Runs first in the transaction; throws when nothing may be written. */
   first?: Alongside
 }
 
 /**
- * Gives an account another password and ends all its sessions and links; one that plays gets it in the game first,
- * written and read back.
+ * Sets an account's password and ends all its sessions and links. For a linked account the game's table is written
+ * first and read back.
  */
 export function createPasswordWriter(
   deps: Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'log'>,
@@ -33,9 +33,9 @@ export function createPasswordWriter(
   }
 
   return {
-    /** Whether it is one of the game's accounts, whose passwords have narrower rules. */
+    /** Whether the account is linked to the game, whose password rules are narrower. */
     plays: async (accountId: number) => (await linkOf(accountId)) !== undefined,
-    /** `also`: what is written with it. Returns the hash that the account has now, where it is known. */
+    /** `also`: written in the same transaction. Returns the account's new hash, if known. */
     async write(
       accountId: number,
       password: string,
@@ -46,7 +46,7 @@ export function createPasswordWriter(
       const passwordHash = await passwords.hash(password, client)
       let isKept = true
       if (gameDatabase && linked) {
-        // The game's table is in no transaction of ours: what is to hold is asked just before.
+        // The game's table is not part of our transaction: preconditions are checked immediately before.
         await inTransaction(database.db, first)
         const members = createGameMembers({ ...deps, gameDatabase }, passwords)
         isKept = await members.setPassword(linked, { password, passwordHash }, also)
@@ -55,7 +55,7 @@ export function createPasswordWriter(
           await first(trx)
           await createAccounts(trx).setPassword(accountId, passwordHash, also)
         })
-      // What somebody else may have asked for under the old password ends with it.
+      // Links that someone requested under the old password become invalid.
       await accountLinks.endAll(accountId)
       await emails.forgetPending(accountId)
       return isKept ? passwordHash : undefined

@@ -78,7 +78,7 @@ it('lets an account try again after too many guesses, of passwords and codes', a
     for (let guess = 0; guess < 5; guess++) await guard.fail(await admit(what, '203.0.113.9'))
     expect(await waits(what)).toBe(429)
   }
-  expect((await admin('unlock', 'LockedOut')).at(-1)).toBe('lockedout may try again at once.')
+  expect((await admin('unlock', 'LockedOut')).at(-1)).toBe('lockedout can log in again now.')
   expect([await waits('password'), await waits('code')]).toEqual([undefined, undefined])
   const lines = await host.auditLines('account.unlock')
   expect(lines).toMatchObject([{ actor_id: null, subject: String(id) }])
@@ -91,7 +91,7 @@ it('takes a second factor off whose owner lost it, and logs out', async () => {
   await factors.propose(id, 'sealed', Date.now())
   await factors.activate(id, 'sealed', 1, ['a'.repeat(64)], Date.now())
   const token = await createSessions(db).open({ id }, Date.now(), undefined, true)
-  expect((await admin('second-factor', 'Forgetful', 'off')).at(-1)).toContain('logs in with the password alone')
+  expect((await admin('second-factor', 'Forgetful', 'off')).at(-1)).toContain('can log in with only the password')
   expect(await createSessions(db).find(token, Date.now())).toBeUndefined()
   expect([await factors.recoveryCodesLeft(id), (await factors.find(id, Date.now())).secret]).toEqual([0, undefined])
   expect((await admin('second-factor', 'forgetful', 'off')).at(-1)).toBe('forgetful has no second factor.')

@@ -187,7 +187,7 @@ describeDatabase('A second factor', (database) => {
       .execute()
     const half = async () => must((await logIn('Brynhild')).second_factor)
     expect((await finish(await half(), fresh())).status).toBe(503)
-    expect(host.lines.join()).toContain('second factor not readable')
+    expect(host.lines.join()).toContain('cannot decrypt a second factor')
     expect((await finish(await half(), must(codes[0]))).status).toBe(200)
   })
 })

@@ -10,11 +10,11 @@ export interface MailParts {
   /** The account's name. */
   name: string
   facts: MailFacts
-  /** Where a link of this mail leads; only of kinds that have one. */
+  /** Target of the mail's link, for kinds that have one. */
   link?: string
 }
 
-/** A mail's text. Addresses in it are the site's, as the settings say: nothing that a request names gets there. */
+/** The text of a mail. Addresses in it come from the settings, never from a request. */
 export function composeMail(
   { kind, to, name, facts, link = '' }: MailParts,
   config: Pick<Config, 'SITE_NAME' | 'SITE_URL'>,
@@ -48,7 +48,10 @@ export function composeMail(
   return { to, subject: `${subject}：${site}`, text: `${text}\n` }
 }
 
-/** Whoever signs up chooses the name: in a mail to a stranger it must be no address that a program makes a link of. */
+/**
+ * Users choose their names, and mails go to strangers: a name must not contain anything that a mail program turns into
+ * a link.
+ */
 function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}_-]/gu, '・')
 }

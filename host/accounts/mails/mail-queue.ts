@@ -6,20 +6,20 @@ import { HostError, type Limit } from '../../http/index.ts'
 import { createMailOutbox, type MailFacts } from '../../mail/index.ts'
 import { createAccountEmails } from '../store/account-emails.ts'
 
-/** What an account's owner is told about: nobody's script fills a mailbox. */
-const toldLimit: Limit = { name: 'mail-told', max: 30, windowS: 24 * 3600 }
+/** Notices to an account's owner, limited so that a script cannot fill a mailbox. */
+const noticeLimit: Limit = { name: 'mail-told', max: 30, windowS: 24 * 3600 }
 
-type Told = Extract<MailKind, `told.${string}`>
+type NoticeKind = Extract<MailKind, `told.${string}`>
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 
-/** Puts mails down that are sent later: no request waits for a mail server. */
+/** Queues mails that are sent later, so that no request waits for a mail server. */
 export function createMailQueue({ config, database, limits, now, log }: Needed) {
   const outbox = createMailOutbox(database.db)
   const emails = createAccountEmails(database)
 
   async function isWelcome(accountId: number): Promise<boolean> {
     try {
-      await limits.take(toldLimit, String(accountId))
+      await limits.take(noticeLimit, String(accountId))
       return true
     } catch (error) {
       if (error instanceof HostError) return false
@@ -28,27 +28,31 @@ export function createMailQueue({ config, database, limits, now, log }: Needed) 
   }
 
   return {
-    /** Whether the operator has named a mail server. */
+    /** Whether a mail server is configured. */
     isOn: config.MAIL_URL !== '',
 
-    /** False where too many mails wait. `trx`: of what the mail is about. */
+    /** False when too many mails are queued. `trx`: transaction of the change that the mail reports. */
     add: (kind: string, accountId: number | undefined, facts: MailFacts, trx = database.db) =>
       createMailOutbox(trx).add(kind, accountId, facts, now()),
 
     /**
-     * Tells an account's owner what has happened to it, where it has a confirmed address; `to` is another one, such as
-     * that of before. What has happened stands, whether or not it can be told.
+     * Notifies an account's owner of an event, if the account has a confirmed address; `to` overrides it, for example
+     * with the previous address. A failure to notify does not undo the event.
      */
-    async tell(accountId: number, kind: Told, { address, ...facts }: { address: string } & MailFacts): Promise<void> {
+    async notify(
+      accountId: number,
+      kind: NoticeKind,
+      { address, ...facts }: { address: string } & MailFacts,
+    ): Promise<void> {
       if (config.MAIL_URL === '') return
       try {
         if (!facts.to && (await emails.find(accountId)).email === '') return
         if (!(await isWelcome(accountId))) return
         const about = { at: taipeiText(now()), network: addressPrefix(address) }
         if (!(await outbox.add(kind, accountId, { ...about, ...facts }, now())))
-          log.warn('too many mails wait', { kind, accountId })
+          log.warn('mail dropped: too many mails are queued', { kind, accountId })
       } catch (error) {
-        log.error('mail not put down', { kind, accountId, error })
+        log.error('cannot queue a mail', { kind, accountId, error })
       }
     },
   }

@@ -9,12 +9,14 @@ import { createAccounts, nameKey } from '../store/accounts.ts'
 import { composeMail, type MailParts } from './compose.ts'
 import { linkTo } from './link-to.ts'
 
-/** A link that was requested an hour ago is not sent any more: its owner has requested another one. */
+/** A link requested more than an hour ago is not sent: its owner has requested another one. */
 const linksWaitMs = 3_600_000
-/** Per account, whatever names, addresses and networks the requests come from. */
+/** Per account, independent of the names, addresses and networks of the requests. */
 const resetLimit: Limit = { name: 'recovery-account', max: 5, windowS: 3600 }
 
-/** Writes the mails about accounts when they are sent; tokens of links are made here, new ones for each try. */
+/**
+ * Writes the mails about accounts at the time they are sent. Tokens of links are created here, a new one for each try.
+ */
 export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now'>): PrepareMail {
   const { config, database, limits, now } = deps
   const outbox = createMailOutbox(database.db)
@@ -23,7 +25,7 @@ export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'lim
   const links = createAccountLinks(database.db)
   const audit = createAuditLog(database.db)
 
-  /** Looks up the accounts of a name or address here, where no request waits for the answer. */
+  /** Looks up the accounts of a name or address here, where no request waits, so that timing reveals nothing. */
   async function findAsked(job: MailJob): Promise<void> {
     const { asked = '', network = '' } = job.facts
     const found = await emails.reachByNameOrEmail(nameKey(asked), asked)
@@ -46,18 +48,18 @@ export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'lim
     }
   }
 
-  /** Undefined if the account has no address any more, or the mail's reason has passed. */
+  /** Undefined if the account no longer has an address, or the mail's reason no longer applies. */
   async function partsOf({ kind, accountId, facts }: MailJob): Promise<MailParts | undefined> {
     if (accountId === undefined || !isKind(kind)) return undefined
     if (kind === 'email') {
       const { pending } = await emails.find(accountId)
       if (pending === '' || pending !== facts.to) return undefined
-      // Requested under another password, possibly by the person against whom it was changed.
+      // Requested under an earlier password, possibly by the person because of whom it was changed.
       if ((await links.markOf(accountId)) !== facts.mark) return undefined
       const link = linkTo(config, 'email', await links.open(accountId, 'email', now(), pending))
       return { kind, to: pending, name: await nameOf(accountId), facts, link }
     }
-    // A notice to a former address goes there, whatever address the account has now.
+    // A notice to a former address goes there, regardless of the account's current address.
     if (facts.to) return { kind, to: facts.to, name: await nameOf(accountId), facts }
     const owner = await emails.reach(accountId)
     if (!owner) return undefined
@@ -75,7 +77,7 @@ export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'lim
     const hasLink = job.kind === 'reset' || job.kind === 'email'
     if (hasLink && now() - job.createdAt > linksWaitMs) return undefined
     const parts = await partsOf(job)
-    // Each try has another link, so it is another mail.
+    // Each try has a new link, so it is a different mail.
     const id = `${job.id}.${job.createdAt}${hasLink ? `.${job.tries}` : ''}`
     return parts && { mail: composeMail(parts, config), id }
   }

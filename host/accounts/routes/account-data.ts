@@ -13,7 +13,7 @@ import type { Passwords } from '../secrets/passwords.ts'
 const exportLimit: Limit = { name: 'export', max: 5, windowS: 3_600 }
 const closeBody = v.object({ password: v.string() })
 
-/** What the site stores of an account, and the account's end. */
+/** Export and closing of an account. */
 export function accountDataRoutes(deps: Deps, passwords: Passwords) {
   const { database, limits, log, now } = deps
   const app = new Hono<AppEnv>()
@@ -33,7 +33,7 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
     } as const
     await audit.write(entry, now())
     const pieces = accountAsJson(deps, accountId)
-    // What fails before the first piece is an answer of its own; after it the answer breaks off.
+    // A failure before the first chunk becomes a proper error answer; after it, the answer is cut off.
     const first = await pieces.next()
     const encoder = new TextEncoder()
     const body = new ReadableStream<Uint8Array>({
@@ -44,7 +44,7 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
         } catch (error) {
-          log.error('export broken off', { requestId: c.get('requestId'), error })
+          log.error('export of an account failed midway', { requestId: c.get('requestId'), error })
           controller.error(error)
         }
       },

@@ -12,7 +12,7 @@ import type { Passwords } from '../secrets/passwords.ts'
 import { createSignUp } from '../sign-up.ts'
 import { createSessions } from '../store/sessions.ts'
 
-/** As long as a body may be: what is too long is said in the words that players read, not in a schema's. */
+/** No maximum lengths here: too long values are refused later with a message for players, not a schema's. */
 const credentials = v.object({ username: v.string(), password: v.string() })
 const signUpBody = v.object({
   ...credentials.entries,

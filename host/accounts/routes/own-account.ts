@@ -14,14 +14,14 @@ import { createSessions, type OwnSession } from '../store/sessions.ts'
 
 const passwordBody = v.object({ password: v.string(), new_password: v.string() })
 
-/** What an account sees of itself and changes in it: sessions, password. */
+/** An account's sessions and password, for its owner. */
 export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const { database, now } = deps
   const _own = requireSession(deps)
-  /** What keeps an account safe is there for an admin who has yet to set up a second factor, too. */
+  /** Calls that keep an account safe also work for an admin who has not set up the required second factor. */
   const always = requireSessionBeforeSetup(deps)
-  /** Who took a token over must not put its owner out (ASVS 7.5.2). */
+  /** A stolen token must not be enough to lock out the owner (ASVS 7.5.2). */
   const confirmed = requireConfirmed(deps)
   const sessions = createSessions(database.db)
   const audit = createAuditLog(database.db)

@@ -7,9 +7,9 @@ import { createPasskeys } from '../passkeys.ts'
 import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.ts'
 import { newPasskeySchema } from '../secrets/passkeys.ts'
 
-const mostNameLength = 40
+const maxNameLength = 40
 const newBody = v.object({
-  name: v.optional(v.pipe(v.string(), v.maxLength(mostNameLength)), ''),
+  name: v.optional(v.pipe(v.string(), v.maxLength(maxNameLength)), ''),
   passkey: newPasskeySchema,
 })
 
@@ -27,7 +27,8 @@ export function passkeyRoutes(deps: Deps) {
     c.json(await passkeys.begin(c.get('account'), c.get('token'))),
   )
 
-  // Confirmed with the options: the challenge is this session's, lasts no longer than a confirmation, and is known to nobody else.
+  // Covered by the confirmation of the options: the challenge belongs to this session, expires no later than a
+  // confirmation, and is secret.
   app.post('/account/passkeys', own, async (c) =>
     c.json(await passkeys.add(c.get('account'), c.get('token'), await readJson(c, newBody), by(c))),
   )

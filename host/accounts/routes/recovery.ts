@@ -13,7 +13,7 @@ const tokenBody = v.object({ token: v.string() })
 const resetBody = v.object({ token: v.string(), password: v.string() })
 const emailBody = v.object({ email: v.string(), password: v.string() })
 
-/** `/account/recovery` and `/account/email`: the way back into an account, and the address that it leads over. */
+/** `/account/recovery` and `/account/email`: recovery of an account, and the address it uses. */
 export function recoveryRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const recovery = createRecovery(deps, passwords)

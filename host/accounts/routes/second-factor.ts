@@ -14,7 +14,9 @@ const optionsBody = v.object({ token: v.string() })
 const loginBody = v.object({ token: v.string(), ...given })
 const confirmBody = v.object({ ...given, password: v.optional(v.string()) })
 
-/** `/account/second-factor`, `POST /account/confirm`, `POST /login/second-factor` and what passkeys are to sign for those. */
+/**
+ * `/account/second-factor`, `POST /account/confirm`, `POST /login/second-factor` and the passkey challenges for those.
+ */
 export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const factor = createSecondFactor(deps, passwords)

@@ -1,8 +1,7 @@
 /**
- * Whether a password is one that everybody tries first: on zxcvbn's list of leaked passwords, the account's
- * own name, a word of the game or the site with digits or signs around it (docs/security.md, words), a single repeated
- * character, or a run along the keyboard's rows or the alphabet.
- * The list is loaded at the first question, not at start.
+ * Whether a password is easy to guess: on zxcvbn's list of leaked passwords, the account's own name, a word of the game
+ * or the site with digits or signs around it (docs/security.md, words), a single repeated character, or a run along the
+ * keyboard's rows or the alphabet. The list is loaded at the first check, not at start.
  */
 export async function isCommonPassword(password: string, username: string): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -15,7 +14,7 @@ export async function isCommonPassword(password: string, username: string): Prom
   return (await list).has(plain)
 }
 
-/** What somebody who knows only where he is tries first: names of the game, of its places, of this program, of roles. */
+/** Likely guesses on this site: names of the game, its places, this program, roles. */
 const ownWords: ReadonlySet<string> = new Set(
   (
     'ragnarok ragnarokonline rathena midgard almanac midgardalmanac rune rune-midgarts prontera geffen payon morroc morocc ' +

@@ -1,15 +1,15 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { passkeyLibrary } from './passkey-library.ts'
 
-/** EdDSA, ES256 and RS256: what authenticators know. */
+/** EdDSA, ES256 and RS256, the algorithms that authenticators support. */
 export const algorithms = [-8, -7, -257]
-const mostKeyBytes = 1_000
-const leastRsaBits = 2_048
+const maxKeyBytes = 1_000
+const minRsaBits = 2_048
 
-/** A key that no signature will ever fit would be found out at the next login, too late. Throws. */
+/** Throws for an unusable key, which would otherwise be noticed only at the next login, too late. */
 export async function refuseBadKey(publicKey: Uint8Array<ArrayBuffer>): Promise<void> {
   const { cose, decodeCredentialPublicKey, isoBase64URL } = await passkeyLibrary()
-  if (publicKey.byteLength > mostKeyBytes) throw new Error('the key is too long')
+  if (publicKey.byteLength > maxKeyBytes) throw new Error('the key is too long')
   const { COSEKEYS: names, COSEKTY: kinds, COSECRV: curves } = cose
   const key = decodeCredentialPublicKey(publicKey) as unknown as ReadonlyMap<number, unknown>
   const is = (kind: number, curve?: number) =>
@@ -24,18 +24,21 @@ export async function refuseBadKey(publicKey: Uint8Array<ArrayBuffer>): Promise<
     if (alg === -7 && is(kinds.EC2, curves.P256)) return { kty: 'EC', crv: 'P-256', x: part(names.x), y: part(names.y) }
     if (alg === -8 && is(kinds.OKP, curves.ED25519)) return { kty: 'OKP', crv: 'Ed25519', x: part(names.x) }
     if (alg === -257 && is(kinds.RSA)) return { kty: 'RSA', n: part(names.n), e: part(names.e) }
-    throw new Error('a key of another kind than its algorithm')
+    throw new Error('the key does not fit its algorithm')
   }
   const { asymmetricKeyDetails } = createPublicKey({ key: jwk(), format: 'jwk' })
-  if ((asymmetricKeyDetails?.modulusLength ?? leastRsaBits) < leastRsaBits) throw new Error('the key is too short')
+  if ((asymmetricKeyDetails?.modulusLength ?? minRsaBits) < minRsaBits) throw new Error('the key is too short')
 }
 
-/** ES256 signatures are DER; the library reads no further than their end, so that many texts would be one signature. */
+/**
+ * ES256 signatures are DER; the library ignores trailing bytes, so that many byte strings would be valid for one
+ * signature.
+ */
 export async function refuseTrailingBytes(
   publicKey: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
   const { cose, decodeCredentialPublicKey } = await passkeyLibrary()
   const isDer = cose.isCOSEPublicKeyEC2(decodeCredentialPublicKey(publicKey))
-  if (isDer && signature.byteLength !== 2 + (signature[1] ?? 0)) throw new Error('bytes behind the signature')
+  if (isDer && signature.byteLength !== 2 + (signature[1] ?? 0)) throw new Error('trailing bytes after the signature')
 }

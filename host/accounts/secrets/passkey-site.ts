@@ -1,19 +1,23 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../../settings/config.ts'
 
-/** Where passkeys are made and used. */
+/** The site that passkeys belong to. */
 export interface PasskeySite {
-  /** What browsers bind a passkey to: the name of the site's own address. Another name makes all of them useless. */
+  /**
+   * The relying party id that browsers bind a passkey to: the host name of the site. Changing it invalidates all
+   * passkeys.
+   */
   id: string
-  /** What browsers and password managers show. */
+  /** Shown by browsers and password managers. */
   name: string
-  /** Addresses of pages that may ask for one. */
+  /** Origins of pages that may request one. */
   origins: readonly string[]
 }
 
 /**
- * Follows `SITE_URL`; of the other origins that may call, those below its name are as good, for browsers let no other
- * page ask. Undefined where browsers offer no passkeys: without https (but on this machine), and at a bare IP address.
+ * Derived from `SITE_URL`. Other allowed origins below the same name are accepted too, because browsers let no other
+ * page ask. Undefined where browsers offer no passkeys: without https (except on this machine), and at a bare IP
+ * address.
  */
 export function passkeySite(config: Pick<Config, 'SITE_URL' | 'SITE_NAME' | 'CORS_ORIGINS'>): PasskeySite | undefined {
   const { hostname } = new URL(config.SITE_URL)

@@ -1,4 +1,4 @@
-/** What browsers are asked about passkeys, and what their answers are worth. */
+/** Creates the options that browsers get for passkeys, and verifies their answers. */
 import { createHash } from 'node:crypto'
 import type {
   PublicKeyCredentialCreationOptionsJSON as CreationOptions,
@@ -11,7 +11,7 @@ import { algorithms, refuseBadKey, refuseTrailingBytes } from './passkey-key.ts'
 import { passkeyLibrary } from './passkey-library.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
-/** An answer that proves nothing, and why; never the host's own fault. */
+/** An invalid answer, with the reason; never an internal error of the host. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError'
 }
@@ -20,13 +20,13 @@ const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(12
 const transport = v.picklist(['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable'])
 const credential = { id: base64url, rawId: base64url, type: v.literal('public-key') }
 
-/** What a browser sends of a passkey that it has made, or was shown. Other fields are dropped. */
+/** A browser's answer about a new or a used passkey. Other fields are dropped. */
 export const newPasskeySchema = v.object({
   ...credential,
   response: v.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    /** One that is not known yet is no reason to refuse a key. */
+    /** An unknown transport is dropped and does not invalidate the key. */
     transports: v.fallback(v.pipe(v.array(transport), v.maxLength(7)), []),
   }),
 })
@@ -42,19 +42,19 @@ export const passkeyAnswerSchema = v.object({
 export type NewPasskey = v.InferOutput<typeof newPasskeySchema>
 export type PasskeyAnswer = v.InferOutput<typeof passkeyAnswerSchema>
 
-const mostIdBytes = 1_023
+const maxIdBytes = 1_023
 
 interface Owner {
   id: number
   name: string
 }
 
-/** One of an account is one at an authenticator, which shows its name; it says nothing about who that is. */
+/** Authenticators keep one passkey per user id and show its name; the id contains no personal data. */
 function userIdOf({ id }: Owner, site: PasskeySite): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(`${site.id}\0${id}`).digest())
 }
 
-/** For `navigator.credentials.create`. The device has to know its owner by PIN, finger or face. */
+/** For `navigator.credentials.create`. The device must verify its owner by PIN, fingerprint or face. */
 export async function creationOptions(
   site: PasskeySite,
   owner: Owner,
@@ -96,7 +96,7 @@ export async function requestOptions(
   })
 }
 
-/** The key of a new passkey. Throws `PasskeyError`. */
+/** Verifies a new passkey and returns its key. Throws `PasskeyError`. */
 export async function readNewPasskey(site: PasskeySite, challenge: string, sent: NewPasskey): Promise<NewCredential> {
   const { verifyRegistrationResponse, isoBase64URL } = await passkeyLibrary()
   return checked(async () => {
@@ -116,14 +116,14 @@ export async function readNewPasskey(site: PasskeySite, challenge: string, sent:
     if (!verified) throw new Error('not verified')
     const { id, publicKey, counter } = registrationInfo.credential
     const idBytes = isoBase64URL.toBuffer(id).byteLength
-    if (id !== sent.id || idBytes === 0 || idBytes > mostIdBytes) throw new Error('the credential has another id')
+    if (id !== sent.id || idBytes === 0 || idBytes > maxIdBytes) throw new Error('the credential has another id')
     await refuseBadKey(publicKey)
     const kept = { credentialId: id, publicKey: isoBase64URL.fromBuffer(publicKey), signCount: counter }
     return { ...kept, transports: [...new Set(sent.response.transports)] }
   })
 }
 
-/** Whether an answer is signed by this passkey, for this site and challenge. Throws `PasskeyError`. */
+/** Verifies that an answer is signed by this passkey, for this site and challenge. Throws `PasskeyError`. */
 export async function readAnswer(
   site: PasskeySite,
   challenge: string,
@@ -144,7 +144,7 @@ export async function readAnswer(
       expectedOrigin: [...site.origins],
       expectedRPID: site.id,
       requireUserVerification: true,
-      // The database compares the counts, once the signature is known to be right.
+      // The database compares the counters after the signature is verified.
       credential: { id: passkey.credentialId, publicKey, counter: 0 },
     })
     if (!verified) throw new Error('wrong signature')
@@ -152,7 +152,7 @@ export async function readAnswer(
   })
 }
 
-/** Whatever a reader of somebody's bytes throws says that they are wrong. */
+/** Any error while parsing a client's bytes means that they are invalid. */
 async function checked<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -161,15 +161,15 @@ async function checked<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Our pages stand in no frame, so a passkey that was asked for from within one was asked for by somebody else. */
+/** Our pages are never framed, so a passkey request from within a frame comes from another site. */
 async function refuseFrames(clientDataJSON: string): Promise<void> {
   const { crossOrigin, topOrigin } = (await passkeyLibrary()).decodeClientDataJSON(clientDataJSON)
-  if (crossOrigin || topOrigin !== undefined) throw new Error('asked for from within a frame')
+  if (crossOrigin || topOrigin !== undefined) throw new Error('requested from within a frame')
 }
 
 /**
- * Who made the authenticator is not asked for, and what is said of it all the same is not read: its certificates are
- * anybody's, and the addresses that they name for revocation would be called from here.
+ * Attestation is not requested, and a statement sent anyway is removed unread: its certificates are untrusted, and
+ * verifying them would call the revocation addresses that they name.
  */
 async function withoutStatement(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await passkeyLibrary()

@@ -1,20 +1,22 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createFairQueue } from '../../http/index.ts'
 
-/** OWASP's second choice of argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's second recommended configuration of argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export interface PasswordOptions {
-  /** Hashes at one time; each takes 19 MiB and a thread. */
+  /** Concurrent hashes; each takes 19 MiB and a thread. */
   concurrency?: number
-  /** Hashes that may wait; more are refused with `BusyError`, so that a flood of logins cannot fill memory. */
+  /** Hashes in the queue; more are refused with `BusyError`, so that a flood of logins cannot fill memory. */
   waiting?: number
 }
 
-/** One spelling of what Unicode calls the same text: which one a keyboard sends is not the player's choice. Nothing else is changed. */
+/**
+ * Keyboards send different Unicode forms of the same text, so passwords are normalised to NFC. Nothing else is changed.
+ */
 const oneSpelling = (password: string) => password.normalize('NFC')
 
-/** Hashes of this process that wait for their turn, and that are under way; for the metrics. */
+/** Queued and running hashes of this process; for the metrics. */
 export const hashing = { waiting: 0, running: 0 }
 
 function counted(inTurn: ReturnType<typeof createFairQueue>): typeof inTurn {
@@ -35,16 +37,16 @@ function counted(inTurn: ReturnType<typeof createFairQueue>): typeof inTurn {
   }
 }
 
-/** Hashing with a bound on how much of the machine it may take; clients take turns. */
+/** Password hashing with limited concurrency and fair turns between clients. */
 export function createPasswords({ concurrency = 2, waiting = 64 }: PasswordOptions = {}) {
   const inTurn = counted(createFairQueue({ concurrency, waiting }))
   let decoy: Promise<string> | undefined
 
   return {
-    /** `client` is who asks, from wide to narrow (see `createFairQueue`); nobody where a command does. */
+    /** `client` identifies the caller, from wide to narrow (see `createFairQueue`); empty for a command. */
     hash: (password: string, client: readonly string[] = []) =>
       inTurn(client, () => hash(oneSpelling(password), options)),
-    /** False where there is no such account, after the same work: the time says nothing about names. */
+    /** False for an unknown account, after the same amount of work, so that timing does not reveal names. */
     async verify(stored: string | undefined, password: string, client: readonly string[] = []): Promise<boolean> {
       decoy ??= hash(crypto.randomUUID(), options)
       const against = stored ?? (await decoy)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** 20 of 31 letters, 99 random bits, that can be read aloud and typed. */
+/** 20 letters of an alphabet of 31, 99 random bits, easy to read aloud and type. */
 export function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const picked = [...randomBytes(80)].filter((byte) => byte < letters.length * 8).slice(0, 20)

@@ -38,7 +38,7 @@ it('keeps its key file private, and names one that was cut off', () => {
   expect(statSync(path.join(folder, sealKeyFile)).mode & 0o777).toBe(0o600)
   for (const left of [20, 0]) {
     truncateSync(path.join(folder, sealKeyFile), left)
-    expect(() => ofFolder().seal('secret', 7)).toThrow(`${sealKeyFile} is cut off: it holds ${left} characters`)
+    expect(() => ofFolder().seal('secret', 7)).toThrow(`${sealKeyFile} is truncated: it contains ${left} characters`)
     expect(() => ofFolder().open(text, 7)).toThrow(SealError)
   }
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Config, ConfigError } from '../../../settings/config.ts'
 import { makePrivateFolder } from '../../base/index.ts'
 
-/** What was sealed under another key, for another account, or is damaged. */
+/** A text that was encrypted with another key or for another account, or is damaged. */
 export class SealError extends Error {
   override name = 'SealError'
 }
@@ -12,12 +12,12 @@ export class SealError extends Error {
 export const sealKeyFile = 'second-factor.key'
 const ivBytes = 12
 const tagBytes = 16
-/** As of `SECOND_FACTOR_KEY`; ours have 43. */
-const leastKeyChars = 32
+/** The minimum of `SECOND_FACTOR_KEY`; generated keys have 43. */
+const minKeyChars = 32
 
 /**
- * Seals short texts that the database holds: who reads a backup of it reads none of them. `owner` is bound to what is
- * sealed, so that a row cannot be copied to another account. The key is read at the first use.
+ * Encrypts short texts for the database, so that a backup does not reveal them. `owner` is authenticated with the text,
+ * so a row cannot be copied to another account. The key is read at the first use.
  */
 export function createSeal(config: Pick<Config, 'SECOND_FACTOR_KEY' | 'VAR_DIR'>) {
   let key: Buffer | undefined
@@ -42,26 +42,26 @@ export function createSeal(config: Pick<Config, 'SECOND_FACTOR_KEY' | 'VAR_DIR'>
         decipher.setAuthTag(bytes.subarray(-tagBytes))
         return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
       } catch (cause) {
-        const message = `a second factor cannot be opened: SECOND_FACTOR_KEY, or ${sealKeyFile} in VAR_DIR, is another one`
+        const message = `cannot decrypt a second factor: SECOND_FACTOR_KEY, or ${sealKeyFile} in VAR_DIR, is not the key it was encrypted with`
         throw new SealError(message, { cause })
       }
     },
-    /** Tells whether a secret is the same as before, to nobody who lacks the key. */
+    /** A keyed hash: shows whether a secret has changed, but only to holders of the key. */
     fingerprint(text: string): string {
       return createHmac('sha256', readKey()).update(text).digest('hex').slice(0, 16)
     },
   }
 }
 
-/** Made at the first use. Of two processes that make it at the same time one wins, with a whole file. */
+/** Created at the first use. If two processes create it at the same time, one wins, with a complete file. */
 function keyOfFile(folder: string): string {
   const file = path.join(folder, sealKeyFile)
   const read = () => {
     const key = readFileSync(file, 'utf8').trim()
-    // An empty one would seal all the same, and everybody could open it.
-    if (key.length >= leastKeyChars) return key
-    const mend = 'Put its backup back; without one delete it, and have second factors set up anew.'
-    throw new ConfigError(`${file} is cut off: it holds ${key.length} characters of a key. ${mend}`)
+    // An empty key would work too, and anyone could decrypt.
+    if (key.length >= minKeyChars) return key
+    const mend = 'Restore its backup; without a backup, delete it and let all users set up second factors again.'
+    throw new ConfigError(`${file} is truncated: it contains ${key.length} characters of a key. ${mend}`)
   }
   try {
     return read()

@@ -5,7 +5,7 @@ import { type Alongside, inTransaction } from '../../db/index.ts'
 export interface AccountEmail {
   /** Confirmed; '' where there is none. */
   email: string
-  /** Asked for and not confirmed yet; '' where there is none. */
+  /** Requested and not confirmed yet; '' where there is none. */
   pending: string
 }
 
@@ -15,12 +15,12 @@ export interface Reached {
   email: string
 }
 
-/** So many accounts of one address are told at once where it is all that somebody remembers. */
-const mostAccounts = 10
+/** At most this many accounts of one address get a recovery mail. */
+const maxAccounts = 10
 
 /**
- * The addresses of accounts. Only a confirmed one is ever written to of itself, and several accounts may share one: whether
- * an address is known here can be learnt by nobody but who reads its mail.
+ * E-mail addresses of accounts. Unconfirmed addresses get only the confirmation mail. Several accounts may share an
+ * address, so only the reader of its mail can learn whether it is known here.
  */
 export function createAccountEmails({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   const reached = () =>
@@ -41,26 +41,26 @@ export function createAccountEmails({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       return { email: row?.email ?? '', pending: row?.pending_email ?? '' }
     },
 
-    /** Who can be written to, of an account that is not banned. */
+    /** The address of an account, unless the account is banned. */
     async reach(accountId: number): Promise<Reached | undefined> {
       const row = await reached().where('accounts.id', '=', accountId).executeTakeFirst()
       return row?.email ? { ...row, email: row.email } : undefined
     },
 
-    /** The accounts of a name or of an address, the newest first. */
+    /** Ids of the accounts with a name or an address, the newest first. */
     async reachByNameOrEmail(nameKey: string, email: string): Promise<number[]> {
       const emailKey = mailAddressKey(email)
       const rows = await reached()
         .select(['accounts.name_key', 'account_emails.email_key'])
         .where((e) => e.or([e('accounts.name_key', '=', nameKey), e('email_key', '=', emailKey)]))
         .orderBy('accounts.id', 'desc')
-        .limit(mostAccounts)
+        .limit(maxAccounts)
         .execute()
-      // MariaDB finds a name with spaces behind it, too.
+      // MariaDB ignores trailing spaces when it compares names.
       return rows.filter((row) => row.name_key === nameKey || row.email_key === emailKey).map(({ id }) => id)
     },
 
-    /** An address that its owner has yet to confirm, in place of an earlier one of that kind. */
+    /** Stores an address for confirmation, replacing an earlier unconfirmed one. */
     async propose(accountId: number, email: string, at: number): Promise<void> {
       const pending = { pending_email: email, pending_at: at }
       const insert = db.insertInto('account_emails').values({
@@ -73,7 +73,7 @@ export function createAccountEmails({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       ).execute()
     },
 
-    /** The pending address counts from now on. False where another one is pending by now. */
+    /** Confirms the pending address. False when a different address is pending by now. */
     async confirm(accountId: number, email: string, at: number, also: Alongside): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
@@ -93,7 +93,7 @@ export function createAccountEmails({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       await db.updateTable('account_emails').set(nothing).where('account_id', '=', accountId).execute()
     },
 
-    /** Takes the address off, and one that is pending. */
+    /** Removes the address and a pending one. */
     async remove(accountId: number, also: Alongside): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx.deleteFrom('account_emails').where('account_id', '=', accountId).execute()

@@ -10,21 +10,21 @@ export interface LinkedTo {
   id: number
   name: string
   role: string
-  /** What an `email` link confirms; '' of others. */
+  /** The address that an `email` link confirms; '' for other links. */
   email: string
 }
 
 /**
- * One-use links that prove who somebody is. Of a token only the hash is kept; whether it counts is one conditional
- * statement, so of two that use it at once one does.
+ * One-time links that authenticate an account's owner. Only the hash of a token is stored; using it is one conditional
+ * statement, so of two concurrent uses only one succeeds.
  */
 export function createAccountLinks(db: Database) {
   return {
-    /** A new token, in whose place no older one of the account and purpose counts any more. */
+    /** Creates a token and invalidates older ones of the same account and purpose. */
     async open(accountId: number, purpose: LinkPurpose, at: number, email = ''): Promise<string> {
       const token = newToken()
       await inTransaction(db, async (trx) => {
-        // Two links of one account that are made at once wait for each other here, or both would count.
+        // Serialises concurrent links of one account; otherwise both would be valid.
         await trx
           .updateTable('accounts')
           .set((e) => ({ role: e.ref('role') }))
@@ -52,7 +52,7 @@ export function createAccountLinks(db: Database) {
       return token
     },
 
-    /** Whose it is; undefined after its time or use, a newer one, a ban, or a change of the password. */
+    /** The account of a token; undefined after expiry or use, a newer link, a ban, or a change of the password. */
     async find(token: string, purpose: LinkPurpose, at: number): Promise<LinkedTo | undefined> {
       const row = await db
         .selectFrom('account_links')
@@ -63,7 +63,7 @@ export function createAccountLinks(db: Database) {
         .where('purpose', '=', purpose)
         .where('used_at', 'is', null)
         .where('account_links.expires_at', '>', at)
-        // What ends later was written before the clock was set back; those of several hosts differ by less.
+        // A later expiry was written before the clock was set back; clocks of several hosts differ by less.
         .where('account_links.expires_at', '<=', at + linkMinutes[purpose] * minuteMs + skewMs)
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
@@ -71,7 +71,7 @@ export function createAccountLinks(db: Database) {
       return { id: row.id, name: row.name, role: row.role, email: row.email ?? '' }
     },
 
-    /** Uses it up. True for one caller alone. */
+    /** Consumes the token. True for one caller only. */
     async take(token: string, at: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('account_links')
@@ -82,13 +82,13 @@ export function createAccountLinks(db: Database) {
       return numUpdatedRows > 0n
     },
 
-    /** What it was used for did not happen: it counts again. */
+    /** The action failed: the token is valid again. */
     async giveBack(token: string): Promise<void> {
       const given = db.updateTable('account_links').set({ used_at: null }).where('token_hash', '=', hashToken(token))
       await retried(() => given.execute())
     },
 
-    /** Of the account's password as it is now. */
+    /** Fingerprint of the account's current password. */
     markOf: (accountId: number) => passwordMark(accountId, db),
 
     /** Ends all links of an account. */

@@ -19,10 +19,10 @@ export interface NewAccount {
   role: Role
 }
 
-/** `Alongside` of a change to one account, whose id it is told. */
+/** An `Alongside` of a change to one account; receives its id. */
 export type AlongsideAccount = (trx: Database, id: number) => Promise<unknown>
 
-/** Two names that a reader cannot tell apart by width or case are one account. */
+/** Names that differ only in width or case are the same account. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
@@ -38,17 +38,18 @@ export function createAccounts(db: Database) {
         .where('name_key', '=', nameKey(name))
         .where('closed_at', 'is', null)
         .executeTakeFirst()
-      // MariaDB finds a name with spaces behind it, too: each would be counted as another name's failures.
+      // MariaDB ignores trailing spaces when it compares names; their failed logins would be counted under another
+      // name.
       return account?.name_key === nameKey(name) ? account : undefined
     },
     async findById(id: number): Promise<Account | undefined> {
       return db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
     },
-    /** Every admin and author, banned or not: they are few. */
+    /** Every admin and author, banned or not. There are few. */
     async staff(): Promise<Account[]> {
       return db.selectFrom('accounts').select(columns).where('role', '!=', 'player').orderBy('id').execute()
     },
-    /** Banned players, the newest ban first, and how many there are in all. */
+    /** Banned players, the newest ban first, and the total number. */
     async bannedPlayers({ limit, offset }: { limit: number; offset: number }) {
       const banned = db.selectFrom('accounts').where('role', '=', 'player').where('disabled_at', 'is not', null)
       const { total } = await banned.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow()
@@ -56,8 +57,8 @@ export function createAccounts(db: Database) {
       return { total: Number(total), players: (await newest.limit(limit).offset(offset).execute()) as Account[] }
     },
     /**
-     * The new account's id, or undefined where the name, or one that looks like it, is taken; the unique keys decide,
-     * so a race has one winner.
+     * Returns the new account's id, or undefined when the name or a similar-looking one is taken. Unique keys decide,
+     * so only one of two concurrent calls succeeds.
      */
     async create(account: NewAccount, at: number, also: AlongsideAccount = nothing): Promise<number | undefined> {
       try {
@@ -83,11 +84,11 @@ export function createAccounts(db: Database) {
         throw error
       }
     },
-    /** Takes back one that could not be made whole. */
+    /** Deletes an account whose creation could not be completed. */
     async remove(id: number): Promise<void> {
       await db.deleteFrom('accounts').where('id', '=', id).execute()
     },
-    /** All sessions end. */
+    /** Also ends all sessions. */
     async setPassword(id: number, passwordHash: string, also: Alongside = nothing): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
@@ -95,7 +96,7 @@ export function createAccounts(db: Database) {
         await also(trx)
       })
     },
-    /** Bans the account and ends its sessions. Its id; undefined where there is no such name. */
+    /** Bans the account and ends its sessions. Returns its id; undefined for an unknown name. */
     async disable(name: string, at: number, also: AlongsideAccount = nothing): Promise<number | undefined> {
       return inTransaction(db, async (trx) => {
         const id = await idOf(name, trx)
@@ -106,7 +107,9 @@ export function createAccounts(db: Database) {
         return id
       })
     },
-    /** Gives the account another role and ends its sessions, for theirs lasted as long as the old one's. False where there is no such name. */
+    /**
+     * Changes the role and ends all sessions, because their lifetime depends on the role. False for an unknown name.
+     */
     async setRole(name: string, role: Role, also: Alongside = nothing): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const id = await idOf(name, trx)
@@ -117,7 +120,7 @@ export function createAccounts(db: Database) {
         return true
       })
     },
-    /** Lifts a ban. The account's id; undefined where there is no such name. */
+    /** Lifts a ban. Returns the account's id; undefined for an unknown name. */
     async enable(name: string, also: AlongsideAccount = nothing): Promise<number | undefined> {
       return inTransaction(db, async (trx) => {
         const id = await idOf(name, trx)
@@ -132,7 +135,7 @@ export function createAccounts(db: Database) {
   async function idOf(name: string, from: Database): Promise<number | undefined> {
     const named = from.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
     const account = await named.executeTakeFirst()
-    // MariaDB finds a name with spaces behind it, too.
+    // MariaDB ignores trailing spaces when it compares names.
     return account?.name_key === nameKey(name) ? account.id : undefined
   }
 }

@@ -2,21 +2,24 @@ import { type AuditEntry, createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
 
-/** What an account has beside its row, its orders and what it did; a table with `account_id` joins it here. */
+/**
+ * Tables with data of an account, other than its row, its orders and its actions; a new table with `account_id` is
+ * added here.
+ */
 const emptied = [
   ...(['sessions', 'second_factors', 'recovery_codes', 'login_steps', 'passkeys', 'passkey_challenges'] as const),
   ...(['login_networks', 'login_notices', 'firewall_openings', 'known_devices'] as const),
   ...(['account_emails', 'account_links', 'mail_outbox', 'initial_passwords'] as const),
 ]
 
-/** What stands in place of a name; a name that can be chosen has no space. */
+/** Replaces the name of an emptied account; names that users can choose contain no space. */
 export const closedName = (accountId: number) => `closed ${accountId}`
 
-/** Accounts that their owners close: first for a while, then for good. Times are UTC milliseconds. */
+/** Accounts closed by their owners: reversible first, then final. Times are UTC milliseconds. */
 export function createClosings(db: Database) {
   const audit = createAuditLog(db)
   return {
-    /** Ends all sessions; at `until` the account is emptied. False where it is closing already. */
+    /** Ends all sessions; at `until` the account is emptied. False when it is already closing. */
     async close(accountId: number, until: number, address: string, at: number): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
@@ -34,7 +37,7 @@ export function createClosings(db: Database) {
       })
     },
 
-    /** Its owner is here again, by the session that this transaction opens: it stays open. True where it was closing, or closed. */
+    /** Reopens an account within the transaction that opens its owner's session. True if it was closing or closed. */
     async keepOpen(trx: Database, accountId: number, address: string, at: number): Promise<boolean> {
       const row = await trx
         .selectFrom('accounts')
@@ -48,7 +51,7 @@ export function createClosings(db: Database) {
       return true
     },
 
-    /** Accounts whose time is over. */
+    /** Accounts whose deadline has passed. */
     async due(at: number, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('accounts')
@@ -61,8 +64,8 @@ export function createClosings(db: Database) {
     },
 
     /**
-     * Forgets whose account it was. Orders, ledger and deliveries stay under its number; the hash of its name stays, so
-     * that nobody takes the name. False where its owner came back meanwhile.
+     * Removes the personal data. Orders, ledger and deliveries stay under the account's id; the hash of its name stays
+     * so that the name cannot be taken. False when its owner logged in meanwhile.
      */
     async empty(accountId: number, at: number): Promise<boolean> {
       return inTransaction(db, async (trx) => {

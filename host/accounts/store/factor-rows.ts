@@ -4,7 +4,7 @@ import { lockAccount } from './lock-account.ts'
 
 /** Steps of the transactions that change an account's second factors. */
 
-/** How many there are: an authenticator app and each passkey count as one. */
+/** The number of factors: an authenticator app and each passkey count as one. */
 export async function countFactors(trx: Database, accountId: number): Promise<number> {
   const apps = trx.selectFrom('second_factors').select('account_id').where('active_at', 'is not', null)
   const keys = trx.selectFrom('passkeys').select('account_id')
@@ -15,7 +15,7 @@ export async function countFactors(trx: Database, accountId: number): Promise<nu
   return rows.length
 }
 
-/** The former ones are void. */
+/** Replaces all earlier codes. */
 export async function writeRecoveryCodes(trx: Database, accountId: number, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   if (hashes.length === 0) return
@@ -27,10 +27,10 @@ export async function endSessions(trx: Database, accountId: number): Promise<voi
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
-/** How many are left. `last`: the account needs one and has no other. */
+/** `left`: number of remaining factors. `last`: the account needs a factor and has no other. */
 export type FactorRemoval = { ok: true; left: number } | { ok: false; reason: 'missing' | 'last' }
 
-/** Removes what `find` names, with the recovery codes where it was the last factor. All sessions end. */
+/** Removes the factor that `find` selects, and the recovery codes if it was the last one. Ends all sessions. */
 export function removeFactor<T>(
   db: Database,
   accountId: number,

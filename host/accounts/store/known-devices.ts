@@ -3,17 +3,14 @@ import { dayMs } from '../../../domain/day.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { retried } from '../../db/index.ts'
 
-/** A device that an account was not logged in from for so long is a new one again. */
+/** A device that was not used for this long counts as new again. */
 export const deviceKnownMs = 90 * dayMs
 const keptPerAccount = 40
 
-/** What an account was logged in from: a device, by browser and system, in a network. */
+/** Devices that an account was logged in from: browser and system, in a network. */
 export function createKnownDevices({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   return {
-    /**
-     * Remembers where an account is logged in from. True where that is new to it; the first of all is not, nor is it told
-     * again within a day.
-     */
+    /** Records a login's device. True for a new device, but not for the account's first one, and at most once a day. */
     async see(
       accountId: number,
       { device, network }: { device: string; network: string },
@@ -28,7 +25,7 @@ export function createKnownDevices({ db, can }: Pick<OpenDatabase, 'db' | 'can'>
         .execute()
       const row = known.find((one) => one.network === key.network && one.device === key.device)
       const isFresh = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
-      // Written at most once a day: it is a wait for the disk.
+      // Written at most once a day, because a write waits for the disk.
       if (row && Math.abs(at - Number(row.last_at)) < dayMs) return false
       const insert = db.insertInto('known_devices').values({ account_id: accountId, ...key, last_at: at })
       const last = { last_at: sql<number>`${at}` }

@@ -7,7 +7,7 @@ import { nameKey } from './accounts.ts'
 import { lockAccount } from './lock-account.ts'
 import { lifetimes } from './sessions.ts'
 
-/** One of our accounts that is one of the game's. */
+/** One of our accounts that is linked to a game account. */
 export interface LinkedAccount {
   id: number
   name: string
@@ -18,7 +18,7 @@ export interface LinkedAccount {
   valueDigest: string
 }
 
-/** What the game and the right password say of an account. */
+/** The game's data of an account, after a correct password. */
 export interface GameSide {
   gameId: number
   name: string
@@ -29,7 +29,7 @@ export interface GameSide {
 
 const none = { gender: 'male', role: 'player', disabled_at: null } as const
 
-/** Our accounts beside the game's: which is which. */
+/** Links between our accounts and game accounts. */
 export function createLinkedAccounts(db: Database) {
   const linked = () =>
     db
@@ -48,11 +48,11 @@ export function createLinkedAccounts(db: Database) {
 
   return {
     byGameId,
-    /** The game's id of one of our accounts; undefined for one of ours alone. */
+    /** The game id of an account; undefined for an account that is not linked. */
     async gameIdOf(accountId: number): Promise<number | undefined> {
       return (await linked().where('account_id', '=', accountId).executeTakeFirst())?.gameId
     },
-    /** Those with a session, for which the game is asked whether they may go on; `after` is the last id of the page before. */
+    /** Accounts with a session, for checking them against the game; `after` is the last id of the previous page. */
     async withSessions(after: number, limit: number): Promise<LinkedAccount[]> {
       const open = db.selectFrom('sessions').select('sessions.account_id')
       return linked()
@@ -62,7 +62,7 @@ export function createLinkedAccounts(db: Database) {
         .limit(limit)
         .execute()
     },
-    /** Joins an account of ours alone to the game's; false where either is joined already. */
+    /** Links an account to a game account; false when either is already linked. */
     async join(accountId: number, side: GameSide, at: number, also: Alongside = nothing): Promise<boolean> {
       const link = { account_id: accountId, game_id: side.gameId, value_digest: side.valueDigest, linked_at: at }
       return unlessTaken(() =>
@@ -73,19 +73,20 @@ export function createLinkedAccounts(db: Database) {
       )
     },
     /**
-     * Ours of an account of the game: made when its owner is here for the first time; name and password follow the
-     * game's. Undefined where one of ours alone has its name. `also`: with what one that was here before becomes.
+     * Our account for a game account: created at its owner's first login; name and password follow the game. Undefined
+     * when an unlinked account has its name. `also`: written when an existing account is updated.
      */
     async keep(side: GameSide, at: number, also: Alongside = nothing): Promise<LinkedAccount | undefined> {
       const known = await byGameId(side.gameId)
       const written = known
         ? await unlessTaken(() => update(known.id, side, also))
         : await unlessTaken(() => insert(side, skeletonKey(side.name), at))
-      // Another login of the same account was first, or the name looks like another's: accounts of the game stay as they are.
+      // A concurrent login of the same account was first, or the name looks like another one: game accounts keep their
+      // names.
       if (!written && !known && !(await byGameId(side.gameId))) await unlessTaken(() => insert(side, null, at))
       return byGameId(side.gameId)
     },
-    /** What the game says now. Of who becomes an admin the sessions end that last longer than an admin's may. */
+    /** Updates the role from the game. Sessions of a new admin that last longer than an admin's may are ended. */
     async setRole(accountId: number, role: Role, also: Alongside): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
@@ -142,7 +143,10 @@ export function createLinkedAccounts(db: Database) {
     })
   }
 
-  /** In the game the name is this account's now: one that had it, and was renamed or deleted there, gives it up. */
+  /**
+   * The name belongs to this game account now: an account that had it, and was renamed or deleted in the game, loses
+   * it.
+   */
   async function release(tx: Database, { gameId, name }: GameSide): Promise<void> {
     const former = await tx
       .selectFrom('accounts')

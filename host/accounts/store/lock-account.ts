@@ -1,8 +1,8 @@
 import type { Database } from '../../db/index.ts'
 
 /**
- * Whoever changes an account's sessions or second factors waits here for whoever else does: two that remove the last
- * two factors see each other, and what is ended is what is there, whatever name a renewal has just given it.
+ * Serialises changes to an account's sessions and second factors: two removals of the last two factors see each other,
+ * and ending sessions also covers one that a concurrent renewal has just replaced.
  */
 export async function lockAccount(trx: Database, accountId: number): Promise<void> {
   await trx

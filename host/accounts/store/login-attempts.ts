@@ -4,49 +4,49 @@ import type { Database, OpenDatabase } from '../../db/index.ts'
 import { inTransaction, retried } from '../../db/index.ts'
 
 export interface AttemptLimit {
-  /** Failures that are allowed in a window. */
+  /** Failures allowed per window. */
   failures: number
   windowMs: number
-  /** The first lock; each further one within a day is twice as long, up to `mostLockMs`. */
+  /** Duration of the first lock; each further one within a day is twice as long, up to `maxLockMs`. */
   lockMs: number
-  mostLockMs: number
+  maxLockMs: number
 }
 
-/** What an attempt counts towards. */
+/** A counter that an attempt increases, with its limit. */
 export interface AttemptCount {
   bucket: string
   limit: AttemptLimit
 }
 
 export interface TakenAttempt {
-  /** Milliseconds to wait where the attempt may not be made, else 0; then nothing is counted anywhere. */
+  /** Milliseconds to wait when the attempt is refused (nothing is counted then); otherwise 0. */
   waitMs: number
-  /** Buckets that this attempt, should it fail, has locked. */
+  /** Buckets that this attempt, if it fails, has locked. */
   locked: readonly string[]
 }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** `docs/security.md`, login. */
+/** See `docs/security.md`, login. */
 export const accountLimit: AttemptLimit = {
   failures: 5,
   windowMs: 15 * minuteMs,
   lockMs: 15 * minuteMs,
-  mostLockMs: dayMs,
+  maxLockMs: dayMs,
 }
-/** On one account, from all networks together that it was never logged in from. */
+/** Per account, for all unknown networks together. */
 export const strangersLimit: AttemptLimit = {
   failures: 10,
   windowMs: hourMs,
   lockMs: 15 * minuteMs,
-  mostLockMs: hourMs,
+  maxLockMs: hourMs,
 }
 export const addressLimit: AttemptLimit = {
   failures: 50,
   windowMs: 15 * minuteMs,
   lockMs: 15 * minuteMs,
-  mostLockMs: dayMs,
+  maxLockMs: dayMs,
 }
 
 interface Row {
@@ -58,10 +58,10 @@ interface Row {
 }
 
 /**
- * Counts login attempts in the database, so that a restart forgets nothing and several hosts count together.
- * An attempt is counted before the password is looked at and given back when it was right: a hundred guesses
- * sent at once pass no more than five sent one after another. Rows are locked in the order of their names, and
- * deleted by `purge` alone, so that attempts at the same time do not lock each other out.
+ * Counts login attempts in the database, so that counts survive a restart and several hosts share them. An attempt is
+ * counted before the password is checked, and the count is undone when it was correct: a hundred concurrent guesses are
+ * limited like sequential ones. Rows are locked in the order of their names, and deleted only by `purge`, so that
+ * concurrent attempts cannot deadlock.
  */
 export function createLoginAttempts({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   async function read(trx: Database, buckets: readonly string[], lock = false): Promise<Map<string, Row>> {
@@ -81,13 +81,13 @@ export function createLoginAttempts({ db, can }: Pick<OpenDatabase, 'db' | 'can'
   }
 
   return {
-    /** Counts one attempt towards several limits: everywhere, or nowhere where one of them is reached. */
+    /** Counts one attempt towards several limits: all of them, or none when one is reached. */
     async take(counts: readonly AttemptCount[], at: number): Promise<TakenAttempt> {
       const sorted = [...counts].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
       const buckets = sorted.map(({ bucket }) => bucket)
       const outcomes = (rows: ReadonlyMap<string, Row>) =>
         sorted.map(({ bucket, limit }) => countOne(rows.get(bucket) ?? freshRow(bucket, at), limit, at))
-      // Without a lock: who is refused costs no write, and leaves no row of each name that was tried.
+      // Read without a lock: a refused attempt costs no write and leaves no row per name tried.
       const refused = longestWait(outcomes(await read(db, buckets)))
       if (refused > 0) return { waitMs: refused, locked: [] }
       return inTransaction(db, async (trx) => {
@@ -102,14 +102,14 @@ export function createLoginAttempts({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         return { waitMs, locked: counted.filter(({ locks }) => locks).map(({ row }) => row.bucket) }
       })
     },
-    /** The password was right: this count ends. */
+    /** The password was correct: deletes this count. */
     async clear(bucket: string): Promise<void> {
       const nothing = { failures: 0, strikes: 0, blocked_until: 0 }
       await retried(() => db.updateTable('login_attempts').set(nothing).where('bucket', '=', bucket).execute())
     },
-    /** The password was right, or could not be looked at: this attempt does not count, nor the locks that it made. */
+    /** The password was correct, or could not be checked: undoes this attempt and its locks. */
     async giveBack(buckets: readonly string[]): Promise<void> {
-      // MariaDB assigns from left to right: the strike must be taken back while the lock still stands.
+      // MariaDB assigns from left to right: `strikes` must be computed before `blocked_until` changes.
       const strikes = sql<number>`case when blocked_until > 0 and strikes > 0 then strikes - 1 else strikes end`
       const given = db
         .updateTable('login_attempts')
@@ -118,7 +118,7 @@ export function createLoginAttempts({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .where('failures', '>', 0)
       await retried(() => given.execute())
     },
-    /** Forgets buckets whose window began two days ago and that are not locked. */
+    /** Deletes buckets whose window began two days ago and that are not locked. */
     async purge(at: number): Promise<void> {
       await db
         .deleteFrom('login_attempts')
@@ -143,9 +143,9 @@ function longestWait(counted: readonly Counted[]): number {
   return Math.max(0, ...counted.map(({ waitMs }) => waitMs))
 }
 
-/** What a row becomes by one more attempt; `waitMs` where it may not be made. */
+/** The row after one more attempt; `waitMs` when it is refused. */
 function countOne(known: Row, limit: AttemptLimit, at: number): Counted {
-  // What begins after its own window was written before the clock was set back: it would lock for as long.
+  // A window that starts too far ahead was written before the clock was set back: it would lock for that long.
   const row = known.window_start - at < limit.windowMs ? known : freshRow(known.bucket, at)
   if (at < row.blocked_until) return { row, waitMs: row.blocked_until - at, locks: false }
   const expired = at - row.window_start >= limit.windowMs
@@ -157,7 +157,7 @@ function countOne(known: Row, limit: AttemptLimit, at: number): Counted {
     failures,
     window_start: failures === 1 ? at : row.window_start,
     strikes: locks ? strikes + 1 : strikes,
-    blocked_until: locks ? at + Math.min(limit.lockMs * 2 ** strikes, limit.mostLockMs) : 0,
+    blocked_until: locks ? at + Math.min(limit.lockMs * 2 ** strikes, limit.maxLockMs) : 0,
   }
   return { row: next, waitMs: 0, locks }
 }

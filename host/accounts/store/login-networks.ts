@@ -3,11 +3,11 @@ import { dayMs } from '../../../domain/day.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { retried } from '../../db/index.ts'
 
-/** A network that an account was not logged in from for so long is a stranger's again. */
+/** A network that was not used for this long counts as unknown again. */
 const keptMs = 180 * dayMs
 const keptPerAccount = 20
 
-/** The networks that an account was logged in from: guesses of strangers do not lock these out. */
+/** The networks that an account was logged in from: guesses from unknown networks do not lock these out. */
 export function createLoginNetworks({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   return {
     async knows(accountId: number, network: string, at: number): Promise<boolean> {
@@ -27,7 +27,7 @@ export function createLoginNetworks({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .execute()
       return known.map(({ network }) => network)
     },
-    /** Written at most once a day: it is a wait for the disk. */
+    /** Written at most once a day, because a write waits for the disk. */
     async remember(accountId: number, network: string, at: number): Promise<void> {
       const known = await db
         .selectFrom('login_networks')

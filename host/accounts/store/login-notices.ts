@@ -3,13 +3,13 @@ import type { OpenDatabase } from '../../db/index.ts'
 import { retried } from '../../db/index.ts'
 
 export interface LoginNotice {
-  /** Wrong passwords of strangers since the owner was told last. */
+  /** Wrong passwords from unknown networks since the last notice. */
   guesses: number
-  /** The last of them, UTC milliseconds. */
+  /** Time of the last one, UTC milliseconds. */
   lastAt: number
 }
 
-/** What an account's owner is told at the next login: that strangers were guessing the password. */
+/** Notices shown at the owner's next login: that someone from an unknown network guessed passwords. */
 export function createLoginNotices({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   return {
     async add(accountId: number, guesses: number, at: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/index.ts'
 import { hashToken, newToken, retried } from '../../db/index.ts'
 import { markOf } from './password-mark.ts'
 
-/** As long as it takes to find the phone. */
+/** Long enough to find the phone. */
 export const loginStepMs = 5 * 60_000
 const skewMs = 60 * 60_000
 
@@ -10,14 +10,16 @@ export interface WaitingAccount {
   id: number
   name: string
   role: string
-  /** Of the password that the first half of the login gave. */
+  /** Hash of the password that the first half of the login checked. */
   passwordHash: string
 }
 
-/** Logins whose password was right and whose code is awaited. Their token opens nothing else: it is in no session. */
+/**
+ * Logins with a correct password that wait for the second factor. Their token is not a session and grants nothing else.
+ */
 export function createLoginSteps(db: Database) {
   return {
-    /** `passwordHash`: of the password that was given; where it is not said, of the one that the account has. */
+    /** `passwordHash`: of the password that was checked; default: the account's current one. */
     async open({ id, passwordHash }: { id: number; passwordHash?: string | undefined }, at: number): Promise<string> {
       const hash = passwordHash ?? (await currentHash(id))
       const token = newToken()
@@ -28,7 +30,7 @@ export function createLoginSteps(db: Database) {
         .execute()
       return token
     },
-    /** The account that waits; undefined after its time, a ban, or a change of the password meanwhile. */
+    /** The account that waits; undefined after expiry, a ban, or a change of the password meanwhile. */
     async find(token: string, at: number): Promise<WaitingAccount | undefined> {
       const row = await db
         .selectFrom('login_steps')
@@ -42,14 +44,14 @@ export function createLoginSteps(db: Database) {
         ])
         .where('token_hash', '=', hashToken(token))
         .where('login_steps.expires_at', '>', at)
-        // What ends later was written before the clock was set back; those of several hosts differ by less.
+        // A later expiry was written before the clock was set back; clocks of several hosts differ by less.
         .where('login_steps.expires_at', '<=', at + loginStepMs + skewMs)
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row || row.password_mark !== markOf(row.password_hash)) return undefined
       return { id: row.id, name: row.name, role: row.role, passwordHash: row.password_hash }
     },
-    /** Ends it. True for one caller alone. */
+    /** Ends the step. True for one caller only. */
     async take(token: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('login_steps')

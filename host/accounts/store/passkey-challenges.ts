@@ -2,22 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { OpenDatabase } from '../../db/index.ts'
 import { retried } from '../../db/index.ts'
 
-/** As long as it takes to find the key, and as browsers wait for it. */
+/** Long enough to find the key, and as long as browsers wait for it. */
 export const challengeMs = 5 * 60_000
 const skewMs = 60 * 60_000
 
-/** Who was asked, and for what: an answer counts for the same session or login, the same purpose and the same account. */
+/** The holder of a challenge: its answer is valid only for the same session or login, purpose and account. */
 export interface Holder {
   purpose: 'add' | 'confirm' | 'login'
-  /** Of the session, or of the login that waits. */
+  /** Token of the session or of the pending login. */
   token: string
   accountId: number
 }
 
-/** Challenges whose answers are awaited, one a holder: a new one is asked for with each try. */
+/** Pending challenges, one per holder; each try replaces it. */
 export function createPasskeyChallenges({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   return {
-    /** A new one of 256 bits, base64url, in place of the former. */
+    /** A new challenge of 256 bits, base64url, which replaces the previous one. */
     async open(holder: Holder, at: number): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       const asked = { account_id: holder.accountId, challenge, expires_at: at + challengeMs }
@@ -28,7 +28,7 @@ export function createPasskeyChallenges({ db, can }: Pick<OpenDatabase, 'db' | '
       ).execute()
       return challenge
     },
-    /** Uses up what this holder was asked, whatever the answer is worth; undefined for all callers but one. */
+    /** Consumes the holder's challenge, whether or not the answer is valid; undefined for all callers but one. */
     async take(holder: Holder, at: number): Promise<string | undefined> {
       const holder_hash = hashOf(holder)
       const row = await db
@@ -43,7 +43,7 @@ export function createPasskeyChallenges({ db, can }: Pick<OpenDatabase, 'db' | '
         .where('challenge', '=', row.challenge)
         .executeTakeFirstOrThrow()
       const endsAt = Number(row.expires_at)
-      // What ends later was written before the clock was set back; those of several hosts differ by less.
+      // A later expiry was written before the clock was set back; clocks of several hosts differ by less.
       const isInTime = endsAt > at && endsAt <= at + challengeMs + skewMs
       return numDeletedRows === 1n && isInTime && row.account_id === holder.accountId ? row.challenge : undefined
     },

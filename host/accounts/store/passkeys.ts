@@ -4,7 +4,7 @@ import { type Alongside, inTransaction, isDuplicate } from '../../db/index.ts'
 import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** What a browser made and the host read; texts are base64url. */
+/** A new credential, as verified by the host; texts are base64url. */
 export interface NewCredential {
   credentialId: string
   publicKey: string
@@ -13,7 +13,7 @@ export interface NewCredential {
 }
 
 export interface StoredPasskey extends NewCredential {
-  /** Names it to its owner: the beginning of its credential's hash. */
+  /** Id shown to the owner: the first characters of the hash of its credential id. */
   id: string
   site: string
   name: string
@@ -22,13 +22,13 @@ export interface StoredPasskey extends NewCredential {
   lastUsedAt: number | undefined
 }
 
-/** An authenticator app counts as one. More than so many devices and keys would be somebody's mistake. */
-export const mostFactors = 20
+/** Includes the authenticator app. No owner needs more. */
+export const maxFactors = 20
 const idLength = 16
 
 export type PasskeyAdded = { ok: true; isFirst: boolean } | { ok: false; reason: 'taken' | 'full' }
 
-/** Passkeys as rows. Which use of one counts is the database's word: each is one statement. */
+/** Passkeys as rows. Each use is one conditional statement, so the database decides which use is valid. */
 export function createPasskeyRows(db: Database) {
   return {
     /** An account's passkeys, the oldest first. */
@@ -52,7 +52,7 @@ export function createPasskeyRows(db: Database) {
         lastUsedAt: row.last_used_at === null ? undefined : Number(row.last_used_at),
       }))
     },
-    /** Adds one and ends all sessions. Of an account that had no second factor the recovery codes are written as well. */
+    /** Adds a passkey and ends all sessions. Also writes recovery codes if the account had no second factor. */
     async add(
       accountId: number,
       { credentialId, publicKey, signCount, transports, name, site }: NewCredential & { name: string; site: string },
@@ -64,7 +64,7 @@ export function createPasskeyRows(db: Database) {
         return await inTransaction(db, async (trx): Promise<PasskeyAdded> => {
           await lockAccount(trx, accountId)
           const before = await countFactors(trx, accountId)
-          if (before >= mostFactors) return { ok: false, reason: 'full' }
+          if (before >= maxFactors) return { ok: false, reason: 'full' }
           const credential_hash = hashOf(credentialId)
           const key = { credential_id: credentialId, public_key: publicKey, sign_count: signCount }
           const about = { transports: transports.join(','), name, site, added_at: at, last_used_at: null }
@@ -83,8 +83,8 @@ export function createPasskeyRows(db: Database) {
       }
     },
     /**
-     * Notes a use whose signature was right. False where the signature's count does not go up: a copy of the key was
-     * used meanwhile. An authenticator that does not count says 0 each time.
+     * Records a use with a valid signature. False when the signature counter did not increase: a copy of the key was
+     * used meanwhile. An authenticator without a counter always sends 0.
      */
     async use(accountId: number, credentialId: string, signCount: number, at: number): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -96,7 +96,7 @@ export function createPasskeyRows(db: Database) {
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
-    /** Forgets one by its id and ends all sessions; with the last factor the recovery codes go, too. */
+    /** Removes a passkey by its id and ends all sessions; also removes the recovery codes if it was the last factor. */
     async remove(accountId: number, id: string, isNeeded: boolean, also: Alongside): Promise<FactorRemoval> {
       return removeFactor(db, accountId, isNeeded, {
         also,

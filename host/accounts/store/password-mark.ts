@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Tells one password of an account from another, by the hash that is kept of it. */
+/** A fingerprint of an account's password, computed from its hash: changes when the password changes. */
 export function markOf(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('hex')
 }

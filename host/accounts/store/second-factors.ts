@@ -4,18 +4,21 @@ import { type Alongside, inTransaction, nothing } from '../../db/index.ts'
 import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 import { lockAccount } from './lock-account.ts'
 
-/** A secret that was shown and not confirmed is forgotten after so long. */
+/** A secret that was shown and not confirmed expires after this long. */
 const pendingMs = 30 * 60_000
 
 export interface StoredFactor {
-  /** Sealed; undefined while none is active. */
+  /** Encrypted; undefined when none is active. */
   secret: string | undefined
   activeAt: number | undefined
-  /** Sealed; undefined where none is being set up. */
+  /** Encrypted; undefined when none is being set up. */
   pending: string | undefined
 }
 
-/** Authenticator apps and recovery codes as rows; passkeys have their own. Whether a code counts is the database's word: each use is one statement. */
+/**
+ * Authenticator apps and recovery codes as rows; passkeys have their own table. Each use is one conditional statement,
+ * so the database decides which use is valid.
+ */
 export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   return {
     async find(accountId: number, at: number): Promise<StoredFactor> {
@@ -32,7 +35,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         pending: (isPending && row?.pending_secret) || undefined,
       }
     },
-    /** Keeps a secret until a code of it is given; an active one stays as it is. */
+    /** Stores a secret until its first code is given; an active one is kept. */
     async propose(accountId: number, sealed: string, at: number): Promise<void> {
       const insert = db.insertInto('second_factors').values({
         account_id: accountId,
@@ -49,8 +52,8 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       ).execute()
     },
     /**
-     * Makes the proposed secret the active one, with new recovery codes, and ends all sessions. False where it is not
-     * the proposed one any more: of two at the same time one wins.
+     * Activates the proposed secret, writes new recovery codes, and ends all sessions. False when the proposed secret
+     * changed meanwhile: of two concurrent calls one succeeds.
      */
     async activate(
       accountId: number,
@@ -75,7 +78,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         return true
       })
     },
-    /** True for one caller alone, and only for a step after the last one. */
+    /** True for one caller only, and only for a step after the last one used. */
     async spendStep(accountId: number, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factors')
@@ -86,7 +89,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .executeTakeFirstOrThrow()
       return numUpdatedRows === 1n
     },
-    /** True for one caller alone: the code is gone. */
+    /** Deletes the code. True for one caller only. */
     async spendRecoveryCode(accountId: number, codeHash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_codes')
@@ -95,7 +98,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .executeTakeFirstOrThrow()
       return numDeletedRows === 1n
     },
-    /** The former ones are void: of two that are made at the same time the later ones count. */
+    /** Replaces all earlier codes: of two concurrent calls the later one counts. */
     async replaceRecoveryCodes(accountId: number, codeHashes: readonly string[], also: Alongside): Promise<void> {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)
@@ -111,7 +114,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .executeTakeFirstOrThrow()
       return Number(left)
     },
-    /** Forgets the authenticator app and ends all sessions; where no passkey is left, the recovery codes go, too. */
+    /** Removes the authenticator app and ends all sessions; also removes the recovery codes if no passkey is left. */
     async remove(accountId: number, isNeeded: boolean, also: Alongside): Promise<FactorRemoval> {
       return removeFactor(db, accountId, isNeeded, {
         also,
@@ -125,7 +128,7 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         remove: (trx) => trx.deleteFrom('second_factors').where('account_id', '=', accountId).execute(),
       })
     },
-    /** Forgets every factor and the codes, and ends all sessions. False where there was none. */
+    /** Removes every factor and the codes, and ends all sessions. False when there was none. */
     async removeAll(accountId: number, also: Alongside): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         await lockAccount(trx, accountId)

@@ -6,41 +6,44 @@ import { type Alongside, hashToken, inTransaction, newToken, nothing } from '../
 import { lockAccount } from './lock-account.ts'
 
 const hourMs = 3_600_000
-/** Clocks of several hosts differ by less. What begins later than this was written before the clock was set back. */
+/**
+ * Clocks of several hosts differ by less. A session that starts later than this was written before the clock was set
+ * back.
+ */
 const skewMs = hourMs
 
-/** How long a session lives unused, and at most. Who can change what all visitors read gets less. */
+/** Idle and absolute lifetime of a session. Roles that can change public content have shorter ones. */
 export const lifetimes = {
   player: { idleMs: 3 * dayMs, absoluteMs: 30 * dayMs },
   admin: { idleMs: 2 * hourMs, absoluteMs: 12 * hourMs },
 } as const
 
-/** More sessions than this, and an account's oldest one ends: a loop of logins cannot fill the table. */
+/** With more sessions than this, an account's oldest one ends: a loop of logins cannot fill the table. */
 export const maxSessions = 20
 
 const purgedAtOnce = 500
 
-/** Who a request is from. */
+/** The account of a request's session. */
 export interface SessionAccount {
   accountId: number
   username: string
   role: string
   hasSecondFactor: boolean
-  /** What second factors it has beside recovery codes. */
+  /** Its second factors, without recovery codes. */
   factors: readonly FactorKind[]
-  /** When this session's owner was confirmed last, by a login or by a step-up; UTC milliseconds. */
+  /** Time of the last confirmation, by a login or a step-up; UTC milliseconds. */
   confirmedAt: number
 }
 
-/** What a session was opened with, for its owner to know it by. */
+/** Where a session was opened, shown to its owner. */
 export interface SessionOrigin {
   device: string
   network: string
 }
 
-/** A living session as its owner sees it; times UTC milliseconds. */
+/** A valid session as shown to its owner; times in UTC milliseconds. */
 export interface OwnSession extends SessionOrigin {
-  /** Names it, and opens nothing: the beginning of its token's hash. */
+  /** Identifies the session without granting access: the first characters of its token's hash. */
   id: string
   isCurrent: boolean
   createdAt: number
@@ -49,21 +52,21 @@ export interface OwnSession extends SessionOrigin {
 
 const idLength = 16
 
-/** The password that was given is not the account's any more: it was changed while it was looked at. */
+/** The checked password is no longer the account's: it was changed meanwhile. */
 export class PasswordChangedError extends Error {
   override name = 'PasswordChangedError'
 }
 
-/** Whom a session is for. */
+/** The account that a session is opened for. */
 export interface SessionOwner {
   id: number
-  /** Of the password that was given: no session is opened where the account has another one by now. */
+  /** Hash of the checked password: no session is opened when the account has another one by now. */
   passwordHash?: string | undefined
 }
 
 export function createSessions(db: Database) {
   return {
-    /** A new opaque 256-bit token; only its hash is kept. Throws `PasswordChangedError`. */
+    /** Opens a session with a new opaque 256-bit token; only its hash is stored. Throws `PasswordChangedError`. */
     async open(
       account: SessionOwner,
       at: number,
@@ -73,11 +76,12 @@ export function createSessions(db: Database) {
     ): Promise<string> {
       const token = newToken()
       await inTransaction(db, async (trx) => {
-        // Logins of one account wait for each other here, and only here: what is deleted below is locked by its key alone.
+        // The only lock between concurrent logins of one account: rows deleted below are locked by primary key.
         await lockAccount(trx, account.id)
         const row = trx.selectFrom('accounts').select(['password_hash', 'role']).where('id', '=', account.id)
         const { password_hash, role } = await row.executeTakeFirstOrThrow()
-        // A change of the password, or role, ends all sessions under the same lock: this one comes before it, or is of after it.
+        // A change of the password or role ends all sessions under the same lock, so this login is either before the
+        // change or sees it.
         if ((account.passwordHash ?? password_hash) !== password_hash) throw new PasswordChangedError()
         await trx
           .insertInto('sessions')
@@ -94,7 +98,8 @@ export function createSessions(db: Database) {
           })
           .execute()
         const own = trx.selectFrom('sessions').select('token_hash').where('account_id', '=', account.id)
-        // They would count as the newest for as long as the clock was ahead, and this one as the oldest.
+        // Sessions with a start in the future would count as the newest until the clock catches up, and this one as the
+        // oldest.
         const ahead = await own.where('created_at', '>', at + skewMs).execute()
         const surplus = await own
           .where('created_at', '<=', at + skewMs)
@@ -107,7 +112,7 @@ export function createSessions(db: Database) {
       })
       return token
     },
-    /** The account of a living token. The role and the ban are read anew each time. */
+    /** The account of a valid token. Role and ban are read from the table for each request. */
     async find(token: string, at: number): Promise<SessionAccount | undefined> {
       const hash = hashToken(token)
       const row = await db
@@ -127,9 +132,10 @@ export function createSessions(db: Database) {
       if (!row || at >= row.expires_at || at - row.last_used_at >= lifetimeOf(row.role).idleMs) return undefined
       const factors: FactorKind[] = row.active_at === null ? [] : ['code']
       if (Number(row.has_passkey) === 1) factors.push('passkey')
-      // However it was opened: no session without a second factor outlives the set-up of one.
+      // A session without a second factor ends when the account gets one, however it was opened.
       if (factors.length > 0 && row.with_code !== 1) return undefined
-      // A hundredth of the idle time (43 minutes of a player's), not each request: a write is a wait for the disk.
+      // Written once per hundredth of the idle time (43 minutes for players), not for each request, because a write
+      // waits for the disk.
       if (Math.abs(at - row.last_used_at) >= lifetimeOf(row.role).idleMs / 100)
         await db.updateTable('sessions').set({ last_used_at: at }).where('token_hash', '=', hash).execute()
       return {
@@ -142,8 +148,8 @@ export function createSessions(db: Database) {
       }
     },
     /**
-     * The owner of this session has given the second factor, or the password, again: it goes on under a new token, and
-     * the one before is dead (ASVS 7.2.4). Undefined where it is over, or another call has renewed it.
+     * Renews a session after its owner confirmed it: it gets a new token, and the old one becomes invalid (ASVS 7.2.4).
+     * Undefined when it has ended, or another call renewed it.
      */
     async renew(token: string, at: number, also: Alongside = nothing): Promise<string | undefined> {
       const fresh = newToken()
@@ -162,7 +168,7 @@ export function createSessions(db: Database) {
         return fresh
       })
     },
-    /** An account's living sessions, the one that was used last first; `token` is the one that asks. */
+    /** An account's valid sessions, the most recently used one first; `token` marks the calling one. */
     async ofAccount({ accountId, role }: Pick<SessionAccount, 'accountId' | 'role'>, token: string, at: number) {
       const rows = await db
         .selectFrom('sessions')
@@ -185,15 +191,15 @@ export function createSessions(db: Database) {
         }),
       )
     },
-    /** Ends one session of an account by its id. False where it has none of that id. */
+    /** Ends one session of an account by its id. False when the account has no such session. */
     async end(accountId: number, id: string, also: Alongside = nothing): Promise<boolean> {
       const isNamed = (hash: string) => hash.startsWith(id)
-      return (await endThose(accountId, isNamed, () => also)) > 0
+      return (await endMatching(accountId, isNamed, () => also)) > 0
     },
-    /** Ends all sessions of an account but the one of `token`. Returns how many; `also` is told. */
+    /** Ends all sessions of an account except the one of `token`. Returns how many, also to `also`. */
     async endOthers(accountId: number, token: string, also: (ended: number) => Alongside = () => nothing) {
       const current = hashToken(token)
-      return endThose(accountId, (hash) => hash !== current, also)
+      return endMatching(accountId, (hash) => hash !== current, also)
     },
     async close(token: string, also: Alongside = nothing): Promise<void> {
       await inTransaction(db, async (trx) => {
@@ -201,7 +207,7 @@ export function createSessions(db: Database) {
         await also(trx)
       })
     },
-    /** Removes what has ended. Returns how many. */
+    /** Removes expired sessions. Returns how many. */
     async purge(at: number): Promise<number> {
       const ended = db
         .selectFrom('sessions')
@@ -217,8 +223,8 @@ export function createSessions(db: Database) {
     },
   }
 
-  /** Below the account's lock: a renewal at the same time would give one that was found another name. */
-  function endThose(accountId: number, which: (hash: string) => boolean, also: (ended: number) => Alongside) {
+  /** Runs under the account's lock: a concurrent renewal would change the token of a session that was found. */
+  function endMatching(accountId: number, which: (hash: string) => boolean, also: (ended: number) => Alongside) {
     return inTransaction(db, async (trx) => {
       await lockAccount(trx, accountId)
       const all = await trx.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute()
@@ -231,8 +237,8 @@ export function createSessions(db: Database) {
 }
 
 /**
- * Deletes by key, in the order of the keys, what was found without a lock: a condition on other columns would lock all
- * rows that it looks at, and logins and logouts at the same time would lock each other out, on MariaDB.
+ * Deletes by primary key, in key order, what was found without a lock: on MariaDB a condition on other columns would
+ * lock all rows it examines, and concurrent logins and logouts would deadlock.
  */
 async function remove(db: Database, rows: readonly { token_hash: string }[]): Promise<number> {
   if (rows.length === 0) return 0

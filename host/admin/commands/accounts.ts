@@ -14,7 +14,7 @@ import {
   takeSecondFactorOff,
   unlockAccount,
 } from '../../accounts/index.ts'
-import { type AdminCommand, auditLine, findAccount, Misuse, tellOwner, unknownAccount } from './command.ts'
+import { type AdminCommand, auditLine, findAccount, Misuse, notifyOwner, unknownAccount } from './command.ts'
 
 const hours = initialPasswordMs / 3_600_000
 const untilChosen = `It logs in for ${hours} hours: choose another one on /account before. After that: npm run admin -- reset NAME`
@@ -55,7 +55,7 @@ export const givePassword: AdminCommand = async function* (operator, name) {
     createInitialPasswords({ ...operator.database, db: trx }).note(id, Date.now())
   if (!(await resetPassword(operator, name, password, noteInitial))) throw unknownAccount(name)
   const { id } = await findAccount(operator.database, name)
-  await tellOwner(operator, id, 'told.password')
+  await notifyOwner(operator, id, 'told.password')
   yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n\n${untilChosen}`
 }
 
@@ -84,7 +84,7 @@ export const unlock: AdminCommand = async function* ({ database }, name) {
 }
 
 export const turnSecondFactorOff: AdminCommand = async function* (operator, name) {
-  const said = await takeSecondFactorOff(operator.database, name, (id) => tellOwner(operator, id, 'told.factor-off'))
+  const said = await takeSecondFactorOff(operator.database, name, (id) => notifyOwner(operator, id, 'told.factor-off'))
   if (said === undefined) throw unknownAccount(name)
   yield said
 }

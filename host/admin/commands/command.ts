@@ -43,14 +43,14 @@ export function unknownAccount(name: string): Misuse {
 }
 
 /** Puts a mail to an account's owner down, where there is an address; the host sends it. */
-export async function tellOwner(
+export async function notifyOwner(
   { config, database, log }: Operator,
   accountId: number,
-  kind: Parameters<MailQueue['tell']>[1],
+  kind: Parameters<MailQueue['notify']>[1],
 ): Promise<void> {
   const now = Date.now
   const mails = createMailQueue({ config, database, log, now, limits: createRateLimiter(database, now) })
-  await mails.tell(accountId, kind, { address: '' })
+  await mails.notify(accountId, kind, { address: '' })
 }
 
 /** The audit line of what is done to an account, to stand with it: the operator has no account. */

@@ -4,11 +4,11 @@ import { notLoggedIn } from './require-session.ts'
 import { lockAccount } from './store/lock-account.ts'
 
 /**
- * First in the transaction of what a session asks for beside a password. The hash of it waits for its turn, as long as
- * others make it wait, and the password may be its owner's new one by then: whoever ended the session meanwhile has
- * ended what it asked for. Throws 401.
+ * Checks again, as the first step of a transaction, that a session still exists. Hashing a password can wait long in
+ * the queue, and its owner may have ended the session or changed the password meanwhile: then the request must not be
+ * carried out. Throws 401.
  */
-export function holdSession(accountId: number, token: string): Alongside {
+export function requireLiveSession(accountId: number, token: string): Alongside {
   return async (trx) => {
     await lockAccount(trx, accountId)
     const session = trx.selectFrom('sessions').select('account_id').where('token_hash', '=', hashToken(token))
